@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Id, Locale } from './primitives'
+
+/**
+ * Who makes a call. It travels in a NATS header, never in the payload. Only processes with a broker user of their
+ * own can send it, so services trust it.
+ */
+export const Caller = z.object({
+  kind: z.enum(['guest', 'user', 'service']),
+  /** Of a user: the account. */
+  userId: Id.optional(),
+  sessionId: Id.optional(),
+  email: z.string().optional(),
+  emailConfirmed: z.boolean().optional(),
+  admin: z.boolean().optional(),
+  /** Of a service: its name. */
+  service: z.string().optional(),
+  /** What the `X-Order-Token` header carried. */
+  orderToken: z.string().optional(),
+  /** What the `Idempotency-Key` header carried. */
+  idempotencyKey: z.string().optional(),
+  locale: Locale.optional(),
+})
+export type Caller = z.infer<typeof Caller>

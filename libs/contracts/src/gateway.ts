@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { call } from './define'
+import { line, Nothing } from './primitives'
+
+/** Public settings of the web application. */
+export const getConfig = call('gateway.config', {
+  http: 'GET /api/config',
+  access: 'anyone',
+  answeredBy: 'gateway',
+  limit: 'public-read',
+  input: Nothing,
+  output: z.object({ name: z.string(), paymentProvider: z.enum(['simulated']), maxFileBytes: z.int() }),
+})
+
+/** One line for the server's log from a browser: what happened and on which path, never a query string. */
+export const writeClientLog = call('gateway.clientLog', {
+  http: 'POST /api/client-logs',
+  status: 202,
+  access: 'anyone',
+  answeredBy: 'gateway',
+  limit: 'log',
+  input: z.strictObject({
+    event: line(60).regex(/^[a-z][a-z0-9_.]*$/),
+    path: line(300).regex(/^\/[^?#]*$/),
+    requestId: line(64).optional(),
+  }),
+  output: Nothing,
+})
