@@ -1,0 +1,74 @@
+import { AppError } from '@borderlane/contracts/errors'
+import type { Country } from './country.entity'
+import { CountryDirectory } from './country-directory'
+
+const country = (
+  code: string,
+  iso3: string,
+  name: string,
+  otherNames: string[],
+  localNames: string[] = [],
+): Country => ({
+  code,
+  iso3,
+  name,
+  otherNames,
+  localNames,
+  featured: false,
+  priceTier: 'tier1',
+})
+
+const directory = new CountryDirectory([
+  country('TR', 'TUR', 'Türkiye', ['Turkey'], ['Турция', 'تركيا', '土耳其', 'तुर्किये']),
+  country('CZ', 'CZE', 'Czechia', ['Czech Republic']),
+  country('SZ', 'SWZ', 'Eswatini', ['Swaziland']),
+  country('CI', 'CIV', 'Côte d’Ivoire', ['Ivory Coast']),
+  country('MM', 'MMR', 'Myanmar', ['Burma']),
+  country('KN', 'KNA', 'St. Kitts & Nevis', ['Saint Kitts and Nevis']),
+  country('CD', 'COD', 'Congo (DRC)', []),
+  country('GW', 'GNB', 'Guinea-Bissau', []),
+  country('BS', 'BHS', 'Bahamas', []),
+])
+
+describe('finding a country', () => {
+  it.each([
+    ['TR', 'TR'],
+    ['tr', 'TR'],
+    ['TUR', 'TR'],
+    ['Turkey', 'TR'],
+    ['TURKEY', 'TR'],
+    ['Türkiye', 'TR'],
+    ['turkiye', 'TR'],
+    ['Турция', 'TR'],
+    ['تركيا', 'TR'],
+    ['土耳其', 'TR'],
+    ['तुर्किये', 'TR'],
+    ['Czech Republic', 'CZ'],
+    ['czechia', 'CZ'],
+    ['Swaziland', 'SZ'],
+    ['Eswatini', 'SZ'],
+    ['Ivory Coast', 'CI'],
+    ["Cote d'Ivoire", 'CI'],
+    ['CÔTE D’IVOIRE', 'CI'],
+    ['Burma', 'MM'],
+    ['saint kitts and nevis', 'KN'],
+    ['St Kitts and Nevis', 'KN'],
+    ['Congo DRC', 'CD'],
+    ['guinea bissau', 'GW'],
+    ['The Bahamas', 'BS'],
+    ['  bahamas ', 'BS'],
+  ])('%s is %s', (name, code) => expect(directory.find(name, 'from').code).toBe(code))
+
+  it.each(['Atlantis', 'ZZ', '', 'the', 'constructor', 'Turk'])('%j is no country', (name) => {
+    const find = () => directory.find(name, 'to')
+    expect(find).toThrow(AppError)
+    expect(find).toThrow(
+      expect.objectContaining({ code: 'catalogue.country_not_found', details: { field: 'to' } }),
+    )
+  })
+
+  it('refuses a list in which two countries share a name', () => {
+    const twins = [country('CG', 'COG', 'Congo', []), country('CD', 'COD', 'DR Congo', ['Congo'])]
+    expect(() => new CountryDirectory(twins)).toThrow('congo is a name of CG and of CD')
+  })
+})

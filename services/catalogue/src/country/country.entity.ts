@@ -1,0 +1,31 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+
+@Entity('country')
+export class Country {
+  /** ISO 3166-1 alpha-2, or XK. */
+  @PrimaryColumn('text')
+  code!: string
+
+  @Column('text')
+  iso3!: string
+
+  /** Present English name. */
+  @Column('text')
+  name!: string
+
+  /** Old English names and other common ones. */
+  @Column('text', { name: 'other_names', array: true })
+  otherNames!: string[]
+
+  /** Names in the other languages of the product. */
+  @Column('text', { name: 'local_names', array: true })
+  localNames!: string[]
+
+  /** One of the 49 that the selector shows first. */
+  @Column('boolean')
+  featured!: boolean
+
+  /** Price tier that its income group gives. */
+  @Column('text', { name: 'price_tier' })
+  priceTier!: string
+}

@@ -1,0 +1,6 @@
+import type { ExchangeRate as ExchangeRateView } from '@borderlane/contracts/catalogue'
+import type { ExchangeRate } from './exchange-rate.entity'
+
+export function toExchangeRate(rate: ExchangeRate): ExchangeRateView {
+  return { currency: rate.currency, ratePerGbp: Number(rate.ratePerGbp) }
+}

@@ -1,0 +1,98 @@
+import { GovernmentFees, type ListedFee, SOURCE_OF_2019 } from './government-fee'
+
+const SOURCE = { name: 'example.org', url: 'https://example.org/fees', asOf: '2026-02' }
+
+const listed = (fee: Partial<ListedFee>): ListedFee => ({
+  destinations: ['IN'],
+  entry: 'evisa',
+  passports: null,
+  amount: 25,
+  currency: 'USD',
+  days: 3,
+  status: 'sourced',
+  source: SOURCE,
+  asOf: '2026-02',
+  remarks: '',
+  ...fee,
+})
+
+const fees = new GovernmentFees({
+  listed: [
+    listed({}),
+    listed({ passports: new Set(['FJ', 'ZA']), amount: 0, remarks: 'free of charge' }),
+    listed({ destinations: ['AT', 'DE'], entry: 'embassy', amount: 67.5, currency: 'EUR', days: 15 }),
+    listed({ destinations: ['BR'], status: 'estimate', source: null, asOf: '2025' }),
+    listed({ destinations: ['AU'], entry: 'eta', passports: new Set(['US']), amount: 20 }),
+  ],
+  usdOf2019: new Map([
+    ['AF', 80],
+    ['IN', 99],
+  ]),
+  ratePerGbp: new Map([
+    ['GBP', 1],
+    ['USD', 1.25],
+    ['EUR', 1.2],
+  ]),
+})
+
+describe('which government fee is taken', () => {
+  it('takes the row that names the passport before the row for all', () => {
+    expect(fees.find('ZA', 'IN', 'evisa')).toMatchObject({
+      cents: 0,
+      status: 'sourced',
+      remarks: 'free of charge',
+    })
+    expect(fees.find('DE', 'IN', 'evisa')).toMatchObject({
+      cents: 2_000,
+      status: 'sourced',
+      source: SOURCE,
+      days: 3,
+    })
+  })
+
+  it('takes the present row before the price of 2019', () => {
+    expect(fees.find('DE', 'IN', 'evisa').listed).toBe('USD 25.00')
+  })
+
+  it('takes the price of 2019 as an estimate where no present row fits the way of entry', () => {
+    expect(fees.find('DE', 'IN', 'embassy')).toEqual({
+      cents: 7_920,
+      status: 'estimate',
+      source: SOURCE_OF_2019,
+      listed: 'USD 99.00',
+      asOf: '2019',
+      days: null,
+      remarks: 'the most common tourist-visa fee of this destination in 2019',
+    })
+  })
+
+  it('says unknown instead of free where nobody tells a fee', () => {
+    expect(fees.find('DE', 'SO', 'embassy')).toMatchObject({ cents: 0, status: 'unknown', source: null })
+    // A row that names other passports says nothing about this one.
+    expect(fees.find('BR', 'AU', 'eta')).toMatchObject({ cents: 0, status: 'unknown' })
+  })
+
+  it('keeps an unverified row an estimate without a source', () => {
+    expect(fees.find('DE', 'BR', 'evisa')).toMatchObject({ status: 'estimate', source: null, asOf: '2025' })
+  })
+
+  it('has nothing to pay where no visa is needed or nobody is admitted', () => {
+    expect(fees.find('DE', 'IN', 'visa_free')).toMatchObject({ cents: 0, status: 'none' })
+    expect(fees.find('DE', 'AF', 'no_admission')).toMatchObject({ cents: 0, status: 'none' })
+  })
+
+  it('turns amounts with decimals into whole pence', () => {
+    expect(fees.find('CV', 'DE', 'embassy')).toMatchObject({ cents: 5_625, listed: 'EUR 67.50' })
+  })
+
+  it('refuses a list with a currency that has no rate', () => {
+    expect(
+      () =>
+        new GovernmentFees({
+          listed: [listed({ currency: 'XXX' })],
+          usdOf2019: new Map(),
+          ratePerGbp: new Map(),
+        }),
+    ).toThrow('no exchange rate for XXX')
+  })
+})
