@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call, hint } from './define'
-import { Cents, CountryCode, CountryRef, Currency, Day, Id, Instant, Nothing, ProcessingSpeed, VisaType } from './primitives'
+import {
+  Cents,
+  CountryCode,
+  CountryRef,
+  Currency,
+  Day,
+  Id,
+  Instant,
+  Nothing,
+  ProcessingSpeed,
+  VisaType,
+} from './primitives'
 
 export const Country = z.object({
   code: CountryCode,
@@ -14,15 +25,19 @@ export const Country = z.object({
 export type Country = z.infer<typeof Country>
 
 export const CountryName = z.object({ code: CountryCode, name: z.string() })
+export type CountryName = z.infer<typeof CountryName>
 
 /** `sourced`: a present source names it. `estimate`: old or unverified. `unknown`: nobody told us, 0 is not a fact. `none`: nothing to pay. */
 export const FeeStatus = z.enum(['sourced', 'estimate', 'unknown', 'none'])
+export type FeeStatus = z.infer<typeof FeeStatus>
 
 export const Source = z.object({
   name: z.string(),
   url: z.url().nullable(),
+  /** A day, a month or only a year, as the source tells it. */
   asOf: z.string(),
 })
+export type Source = z.infer<typeof Source>
 
 export const VisaRequirement = z.object({
   id: Id,
@@ -125,7 +140,9 @@ export const getQuote = call('catalogue.getQuote', {
   cacheSeconds: 60,
 })
 
+/** Units of a currency for one pound. */
 export const ExchangeRate = z.object({ currency: z.string().length(3), ratePerGbp: z.number().positive() })
+export type ExchangeRate = z.infer<typeof ExchangeRate>
 
 /** Rates for display only; every charge is in GBP. */
 export const listExchangeRates = call('catalogue.listExchangeRates', {

@@ -37,16 +37,17 @@ export function serviceFeeCents(baseServiceFeeCents: number, speed: ProcessingSp
 /** Days by speed with the missing ones derived; a speed that is not offered has null. */
 export function effectiveDays(days: ProcessingDays): Record<ProcessingSpeed, number | null> {
   const standard = days.processingDaysStandard
-  const derived = {
-    standard,
-    rush: days.processingDaysRush ?? Math.max(1, Math.ceil(standard * 0.5)),
-    super_rush: days.processingDaysSuperRush ?? Math.max(1, Math.ceil(standard * 0.25)),
-    same_day: days.processingDaysSameDay,
+  return {
+    standard: unlessNegative(standard),
+    rush: unlessNegative(days.processingDaysRush ?? Math.max(1, Math.ceil(standard * 0.5))),
+    super_rush: unlessNegative(days.processingDaysSuperRush ?? Math.max(1, Math.ceil(standard * 0.25))),
+    same_day: unlessNegative(days.processingDaysSameDay),
   }
-  for (const speed of PROCESSING_SPEEDS) {
-    if ((derived[speed] ?? -1) < 0) derived[speed] = null
-  }
-  return derived
+}
+
+/** Negative days hide a speed. */
+function unlessNegative(days: number | null): number | null {
+  return days === null || days < 0 ? null : days
 }
 
 /** The speeds on offer with days and prices, slowest first. */
@@ -60,7 +61,13 @@ export function speedOptions(
     const service = serviceFeeCents(requirement.baseServiceFeeCents, speed)
     const governmentFeeCents = requirement.governmentFeeCents
     return [
-      { speed, days: offered, serviceFeeCents: service, governmentFeeCents, priceCents: governmentFeeCents + service },
+      {
+        speed,
+        days: offered,
+        serviceFeeCents: service,
+        governmentFeeCents,
+        priceCents: governmentFeeCents + service,
+      },
     ]
   })
 }
