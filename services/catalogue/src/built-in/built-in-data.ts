@@ -11,49 +11,43 @@ import { parseCsv } from './csv'
 /** Beside `src` and beside `dist`, so the same two steps lead there from both. */
 const FOLDER = join(__dirname, '..', '..', 'seed')
 
-/** What the service knows without anybody's help; `seed/README.md` says where it comes from. */
-export interface BuiltInData {
-  countries: Country[]
-  rates: ExchangeRate[]
-  /** A rule for every pair of countries. */
-  rules: ImportedRule[]
-  fees: FeeTables
-  source: Source
+const read = (name: string) => readFile(join(FOLDER, name), 'utf8')
+
+export async function readCountries(): Promise<Country[]> {
+  return JSON.parse(await read('country.json')) as Country[]
 }
 
-export async function readBuiltInData(): Promise<BuiltInData> {
-  const read = (name: string) => readFile(join(FOLDER, name), 'utf8')
-  const [countries, rates, policy, listed, of2019, origin] = await Promise.all(
-    [
-      'country.json',
-      'exchange-rate.csv',
-      'visa-policy.csv',
-      'government-fee.csv',
-      'government-fee-2019.csv',
-      'origin.json',
-    ].map(read),
-  )
-  const exchangeRates = readRates(rates!)
-  return {
-    countries: JSON.parse(countries!) as Country[],
-    rates: exchangeRates,
-    rules: readRules(policy!),
-    fees: {
-      listed: readListedFees(listed!),
-      usdOf2019: new Map(parseCsv(of2019!).map((row) => [row['destination']!, Number(row['usd'])])),
-      ratePerGbp: new Map(exchangeRates.map((rate) => [rate.currency, Number(rate.ratePerGbp)])),
-    },
-    source: Source.parse(JSON.parse(origin!)),
-  }
+export async function readRates(): Promise<ExchangeRate[]> {
+  return parseCsv(await read('exchange-rate.csv')).map((row) => ({
+    currency: row['currency']!,
+    ratePerGbp: row['per_gbp']!,
+    display: row['display'] === 'yes',
+    asOf: row['as_of']!,
+  }))
 }
 
-function readRules(text: string): ImportedRule[] {
-  return parseCsv(text).flatMap(({ passport, ...cells }) =>
+/** Where the rules come from. */
+export async function readSource(): Promise<Source> {
+  return Source.parse(JSON.parse(await read('origin.json')))
+}
+
+/** A rule for every pair of countries. Some megabytes as objects: read it only to load it. */
+export async function readRules(): Promise<ImportedRule[]> {
+  return parseCsv(await read('visa-policy.csv')).flatMap(({ passport, ...cells }) =>
     Object.entries(cells).flatMap(([destination, cell]) => {
       const policy = readPolicy(cell)
       return policy ? [{ passport: passport!, destination, policy }] : []
     }),
   )
+}
+
+export async function readFees(rates: readonly ExchangeRate[]): Promise<FeeTables> {
+  const of2019 = parseCsv(await read('government-fee-2019.csv'))
+  return {
+    listed: readListedFees(await read('government-fee.csv')),
+    usdOf2019: new Map(of2019.map((row) => [row['destination']!, Number(row['usd'])])),
+    ratePerGbp: new Map(rates.map((rate) => [rate.currency, Number(rate.ratePerGbp)])),
+  }
 }
 
 function readListedFees(text: string): ListedFee[] {
@@ -70,14 +64,5 @@ function readListedFees(text: string): ListedFee[] {
       : null,
     asOf: row['as_of']!,
     remarks: row['notes']!,
-  }))
-}
-
-function readRates(text: string): ExchangeRate[] {
-  return parseCsv(text).map((row) => ({
-    currency: row['currency']!,
-    ratePerGbp: row['per_gbp']!,
-    display: row['display'] === 'yes',
-    asOf: row['as_of']!,
   }))
 }

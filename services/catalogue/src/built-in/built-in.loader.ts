@@ -8,7 +8,10 @@ import { GovernmentFees } from '../requirement/government-fee'
 import { importedRequirement } from '../requirement/imported-requirement'
 import { Requirement } from '../requirement/requirement.entity'
 import { replaceRequirements } from '../requirement/requirement-swap'
-import { type BuiltInData, readBuiltInData } from './built-in-data'
+import { readCountries, readFees, readRates, readRules, readSource } from './built-in-data'
+
+/** For the wait at the lock and for the COPY, which take longer than a statement of a request may. */
+const STATEMENT_TIMEOUT = '120s'
 
 /** Brings the built-in data into an empty catalogue. */
 @Injectable()
@@ -24,30 +27,32 @@ export class BuiltInLoader {
    * @returns whether requirements were loaded
    */
   async load(): Promise<boolean> {
-    const data = await readBuiltInData()
+    const [countries, rates] = await Promise.all([readCountries(), readRates()])
     return this.db.transaction(async (tx) => {
+      await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('catalogue built-in data'))`)
-      await tx.upsert(Country, data.countries, { conflictPaths: ['code'], skipUpdateIfNoValuesChanged: true })
-      await this.bringRates(tx, data.rates)
+      await tx.upsert(Country, countries, { conflictPaths: ['code'], skipUpdateIfNoValuesChanged: true })
+      await this.bringRates(tx, rates)
       if (await tx.exists(Requirement)) return false
-      await this.loadRequirements(tx, data)
+      await this.loadRequirements(tx, countries.length * (countries.length - 1))
       return true
     })
   }
 
-  private async loadRequirements(tx: EntityManager, data: BuiltInData): Promise<void> {
+  private async loadRequirements(tx: EntityManager, pairs: number): Promise<void> {
     const started = performance.now()
+    log.info({ event: 'catalogue.load_started', total: pairs }, 'loading the built-in visa requirements')
+    const rates = await tx.find(ExchangeRate)
+    const [rules, fees, source] = await Promise.all([readRules(), readFees(rates), readSource()])
     const batch = {
-      fees: new GovernmentFees(data.fees),
-      source: data.source,
-      ratesAsOf: data.rates[0]!.asOf,
+      fees: new GovernmentFees(fees),
+      source,
+      ratesAsOf: rates.map((rate) => rate.asOf).sort()[0]!,
       at: this.clock.now(),
       newId,
     }
-    const pairs = data.countries.length * (data.countries.length - 1)
-    log.info({ event: 'catalogue.load_started', total: pairs }, 'loading the built-in visa requirements')
     await replaceRequirements(tx, pairs, function* () {
-      for (const rule of data.rules) yield importedRequirement(rule, batch)
+      for (const rule of rules) yield importedRequirement(rule, batch)
     })
     const durationMs = Math.round(performance.now() - started)
     log.info({ event: 'catalogue.loaded', total: pairs, durationMs }, 'loaded the built-in visa requirements')
@@ -55,8 +60,8 @@ export class BuiltInLoader {
 
   /** A newer rate in the table stays: somebody has brought it since this version was built. */
   private async bringRates(tx: EntityManager, rates: ExchangeRate[]): Promise<void> {
-    const newest = new Map((await tx.find(ExchangeRate)).map((rate) => [rate.currency, rate.asOf]))
-    const newer = rates.filter((rate) => rate.asOf > (newest.get(rate.currency) ?? ''))
+    const present = new Map((await tx.find(ExchangeRate)).map((rate) => [rate.currency, rate.asOf]))
+    const newer = rates.filter((rate) => rate.asOf > (present.get(rate.currency) ?? ''))
     if (newer.length > 0) await tx.upsert(ExchangeRate, newer, ['currency'])
   }
 }

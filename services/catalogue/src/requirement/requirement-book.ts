@@ -37,7 +37,7 @@ const ENTRY_CHARACTERS = ROUTE_CHARACTERS + ID_BYTES * 2
 
 /**
  * The rule of every route, in memory. About 40,000 routes share some hundred rules, so a route costs an id and a
- * number: 2 MB together instead of 40.
+ * number: 4 MB together instead of 50 (measured).
  */
 export class RequirementBook {
   private readonly slots = new Map<string, number>()

@@ -7,14 +7,12 @@ import type { EntityManager } from 'typeorm'
 import { type CopyColumn, copyLine } from './copy-line'
 import { Requirement } from './requirement.entity'
 
-/** One COPY of all rows takes a second or two; a busy machine gets time. */
-const STATEMENT_TIMEOUT = '120s'
 const LINES_PER_CHUNK = 500
 const ROWS_PER_PROGRESS = 10_000
 
 /**
  * Puts `rows` in the place of all requirements, in the caller's transaction: readers see the old rows until it
- * commits, and keep them when it fails.
+ * commits, and keep them when it fails. Takes seconds: the transaction must allow it.
  * @param expected how many rows there must be
  * @throws Error when there are more or fewer, or when the database refuses a row
  */
@@ -26,7 +24,6 @@ export async function replaceRequirements(
   const columns = tx.connection.getMetadata(Requirement).columns
   const names = columns.map((column) => column.databaseName).join(', ')
 
-  await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
   await tx.query(`DELETE FROM requirement_staging`)
   const client = (await tx.queryRunner!.connect()) as ClientBase
   await pipeline(
