@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { ROOT } from './folders.mjs'
+import { atEnd } from './life.mjs'
+
+const OUTPUT_KEPT = 200_000
+
+const running = new Map()
+atEnd(async () => {
+  for (const child of running.keys()) endGroup(child)
+  await Promise.all(running.values())
+})
+
+/**
+ * Runs a program to its end and keeps what it prints.
+ * @param {{ cwd?: string, env?: object, log?: string, show?: boolean, account?: object }} [options] `log` is a file for the output,
+ *   `show` lets the program write to the terminal itself, `account` is a uid and gid to run as
+ * @returns {Promise<{ code: number, output: string }>} code 127 when the program does not exist
+ */
+export function command(program, args, { cwd = ROOT, env = {}, log, show = false, account = {} } = {}) {
+  // A group of its own: Ctrl-C reaches only this process, which then ends everything in order.
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    ...account,
+  })
+  const result = new Promise((resolve) => {
+    let output = ''
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-OUTPUT_KEPT)
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    const finish = (code) => {
+      running.delete(child)
+      resolve({ code, output })
+    }
+    child.on('error', (error) => {
+      keep(String(error))
+      finish(127)
+    })
+    child.on('close', (code, signal) => finish(signal ? 1 : code))
+  })
+  running.set(child, result)
+  return log ? result.then((done) => writeLog(log, done)) : result
+}
+
+function writeLog(log, done) {
+  try {
+    mkdirSync(dirname(log), { recursive: true })
+    writeFileSync(log, done.output)
+  } catch (error) {
+    // The output may say that the disk is full, too; it must not get lost for that.
+    done.output += String(error)
+  }
+  return done
+}
+
+function endGroup(child) {
+  try {
+    process.kill(-child.pid, 'SIGTERM')
+  } catch {
+    // Already gone.
+  }
+}
+
+/** The last lines of an output, indented for the terminal. */
+export function lastLines(output, count = 20) {
+  return output
+    .trimEnd()
+    .split('\n')
+    .slice(-count)
+    .map((line) => `  ${line}`)
+    .join('\n')
+}

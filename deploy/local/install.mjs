@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { command } from './command.mjs'
+import { Failure, knownCause } from './failure.mjs'
+import { DATA, ROOT } from './folders.mjs'
+import { step } from './progress.mjs'
+
+/** Fails with a sentence on a Node that cannot run the platform. */
+export function needNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  throw new Failure(`Node ${process.versions.node} is too old: Borderlane needs 20.19 or newer.`)
+}
+
+/** Installs the packages of package-lock.json unless exactly these are installed. */
+export async function install() {
+  if (isInstalled()) return
+  await step('installing packages (npm ci)', async () => {
+    const log = join(DATA, 'logs', 'npm-ci.log')
+    const args = ['ci', '--no-audit', '--no-fund']
+    // Under `npm start`, the npm that started us; it need not be on PATH.
+    const npm = process.env.npm_execpath
+    const [program, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+    const { code, output } = await command(program, [...before, ...args], { log, env: { SCARF_ANALYTICS: 'false' } })
+    if (code !== 0) throw new Failure(knownCause(output) ?? `npm ci failed (${log}):\n${firstErrors(output)}`)
+  })
+}
+
+/** npm says what is wrong first; its help and advice follow. */
+function firstErrors(output) {
+  const errors = output.split('\n').filter((line) => /^npm error \S/.test(line))
+  return errors
+    .slice(0, 8)
+    .map((line) => `  ${line}`)
+    .join('\n')
+}
+
+/** npm writes what it has installed into a lock file of its own, and does so last. */
+function isInstalled() {
+  const file = join(ROOT, 'node_modules', '.package-lock.json')
+  if (!existsSync(file)) return false
+  const wanted = packagesOf(join(ROOT, 'package-lock.json'))
+  const installed = packagesOf(file)
+  return Object.entries(wanted).every(([path, entry]) => {
+    // '' is this checkout itself; optional packages belong to other systems.
+    if (path === '' || (entry.optional && !installed[path])) return true
+    return installed[path]?.version === entry.version && installed[path]?.resolved === entry.resolved
+  })
+}
+
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}

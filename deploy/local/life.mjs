@@ -1,0 +1,56 @@
+import { explain } from './failure.mjs'
+import { say } from './progress.mjs'
+
+const endings = []
+let ending = false
+
+/** Adds work for the end of this program. What was added later is done first. */
+export function atEnd(work) {
+  endings.unshift(work)
+}
+
+/** Ends this program in order, once. */
+export async function end(code) {
+  if (ending) return
+  ending = true
+  let result = code
+  for (const work of endings) {
+    try {
+      await work()
+    } catch (error) {
+      say(explain(error))
+      result ||= 1
+    }
+  }
+  process.exit(result)
+}
+
+/** From now on Ctrl-C, SIGTERM and a closed terminal end this program in order. */
+export function endOnSignal(code) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (!ending) say('stopping ...')
+      void end(code)
+    })
+  }
+}
+
+/**
+ * Runs the body of a program: an error becomes a sentence and exit code 1, a signal ends it in order.
+ * @param {() => Promise<void>} body
+ * @param {{ codeOnSignal: number }} options exit code after a signal
+ */
+export async function live(body, { codeOnSignal }) {
+  endOnSignal(codeOnSignal)
+  // The terminal or the reader of our output may be gone; ending in order still matters.
+  process.stdout.on('error', () => {})
+  process.stderr.on('error', () => {})
+  try {
+    await body()
+  } catch (error) {
+    // While ending, what still ran fails because of the end.
+    if (ending) return
+    say(explain(error))
+    await end(1)
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beginOf } from './pid.mjs'
+
+const FILE = 'launcher.json'
+
+/** The launcher that works in a data folder now: its process number, or undefined. */
+export function launcherOf(data) {
+  try {
+    const { pid, begin } = JSON.parse(readFileSync(join(data, FILE), 'utf8'))
+    return beginOf(pid) === begin ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Takes a data folder for this process.
+ * @returns {number | undefined} the launcher that has it already; undefined when it is ours now
+ */
+export function takeFolder(data) {
+  mkdirSync(data, { recursive: true })
+  const other = launcherOf(data)
+  if (other) return other
+  rmSync(join(data, FILE), { force: true })
+  try {
+    const me = { pid: process.pid, begin: beginOf(process.pid) }
+    writeFileSync(join(data, FILE), JSON.stringify(me), { flag: 'wx' })
+  } catch (error) {
+    // Two launchers in the same moment: the other one was first.
+    if (error.code === 'EEXIST') return launcherOf(data) ?? 0
+    throw error
+  }
+  return undefined
+}
+
+/** Gives the data folder back. */
+export function leaveFolder(data) {
+  rmSync(join(data, FILE), { force: true })
+}

@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { says } from './ports.mjs'
+
+/**
+ * Starts a NATS server with JetStream of our own.
+ * @param {{ name?: string, program: string, folder: string, port: number, config: string }} options `config` is the
+ *   text of its configuration, made from the contracts
+ * @returns {Promise<string>} its address
+ */
+export async function startNats(processes, { name = 'nats', program, folder, port, config }) {
+  const file = join(folder, 'nats.conf')
+  // It holds passwords.
+  writeFileSync(file, config, { mode: 0o600 })
+  await processes.start({
+    name,
+    stage: 'broker',
+    program,
+    args: ['-c', file],
+    env: { PATH: process.env.PATH },
+    ready: () => says(port, '', 'INFO '),
+  })
+  return `nats://127.0.0.1:${port}`
+}

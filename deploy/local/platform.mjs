@@ -1,0 +1,62 @@
+import { foldersOf } from './folders.mjs'
+import { startMailbox } from './mailbox.mjs'
+import { freePorts } from './ports.mjs'
+import { Secrets } from './secrets.mjs'
+import { prepareDatabase, provisionStreams, startServers } from './servers.mjs'
+import { environmentOf, mainFile, serviceNames } from './topology.mjs'
+
+/**
+ * Starts everything in order: servers, roles and streams, services, gateway. Expects a built checkout.
+ * @param {{ processes: Processes, data: string, port: number, bind: string, page: string, outside: object,
+ *   step: Function }} options `page` is the public address of the gateway, `outside` the addresses of servers that
+ *   somebody else runs (`postgres`, `nats`, `natsPassword`, `redis`, `smtp`)
+ * @returns {Promise<[string, string][]>} what runs, and at which address
+ */
+export async function startPlatform({ processes, data, port, bind, page, outside, step }) {
+  const folders = foldersOf(data)
+  const secrets = new Secrets(data)
+  const services = serviceNames()
+  const [postgresPort, natsPort, redisPort, smtpPort, mailPagePort, ...internalPorts] = await freePorts(
+    6 + services.length,
+  )
+  const ports = { postgres: postgresPort, nats: natsPort, redis: redisPort }
+  const servers = await startServers({ processes, folders, secrets, ports, outside, step })
+  const postgres = await step('preparing roles, schemas and streams', async () => {
+    const [address] = await Promise.all([
+      prepareDatabase({ admin: servers.admin, secrets, services }),
+      provisionStreams({ ...servers, secrets }),
+    ])
+    return address
+  })
+  const ownMailbox = services.includes('notifications') && !outside.smtp
+  const mailbox = ownMailbox
+    ? await step('starting the mailbox', () =>
+        startMailbox(processes, { folder: folders.mailbox, smtpPort, pagePort: mailPagePort }),
+      )
+    : { smtpUrl: outside.smtp }
+
+  const at = { ...servers, postgres, smtp: mailbox.smtpUrl, page, port, bind }
+  const internal = new Map([...services, 'gateway'].map((name, index) => [name, internalPorts[index]]))
+  const start = (name, stage) => {
+    const internalPort = internal.get(name)
+    return processes.start({
+      name,
+      stage,
+      program: process.execPath,
+      args: ['--enable-source-maps', mainFile(name)],
+      env: { ...process.env, ...environmentOf(name, { ...at, internalPort }, secrets, folders) },
+      ready: async () => (await fetch(`http://127.0.0.1:${internalPort}/health/ready`)).ok,
+    })
+  }
+  await step(`starting ${services.join(', ')}`, () => Promise.all(services.map((name) => start(name, 'service'))))
+  await step('starting the gateway', () => start('gateway', 'gateway'))
+  return [
+    ['web and API', page],
+    ...(mailbox.pageUrl ? [['mailbox', mailbox.pageUrl]] : []),
+    ['Postgres', new URL(servers.admin).host],
+    ['NATS', new URL(servers.nats).host],
+    ['Redis', new URL(servers.redis).host],
+    ...[...internal].map(([name, internalPort]) => [`${name}, health`, `http://127.0.0.1:${internalPort}/health/ready`]),
+    ['logs', folders.logs],
+  ]
+}

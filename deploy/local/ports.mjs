@@ -1,0 +1,53 @@
+import { connect, createServer } from 'node:net'
+import { Failure } from './failure.mjs'
+
+/** Different free ports of this machine's own address. */
+export async function freePorts(count) {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')))
+  const ports = servers.map((server) => server.address().port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
+
+/** Fails with a sentence when the port cannot be had. */
+export async function needPort(port, host) {
+  try {
+    const server = await listen(port, host)
+    await new Promise((resolve) => server.close(resolve))
+  } catch (error) {
+    if (error.code === 'EADDRINUSE') {
+      throw new Failure(
+        `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1} npm start`,
+      )
+    }
+    if (error.code === 'EACCES') throw new Failure(`Port ${port} needs more rights: choose one above 1024 with PORT=`)
+    throw new Failure(`This machine has no address ${host}: check BIND (${error.code}).`)
+  }
+}
+
+/** Whether the server at a port answers a text with an expected one. */
+export function says(port, question, expected) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(question))
+    let heard = ''
+    const finish = () => {
+      socket.destroy()
+      resolve(heard.includes(expected))
+    }
+    socket.setTimeout(1_000, finish)
+    socket.on('error', finish)
+    socket.on('close', finish)
+    socket.on('data', (chunk) => {
+      heard += chunk
+      if (heard.includes(expected)) finish()
+    })
+  })
+}
+
+function listen(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(server))
+  })
+}

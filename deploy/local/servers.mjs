@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { command, lastLines } from './command.mjs'
+import { Failure } from './failure.mjs'
+import { ROOT } from './folders.mjs'
+import { startNats } from './nats.mjs'
+import { query, startPostgres } from './postgres.mjs'
+import { startRedis } from './redis.mjs'
+import { needTools } from './tools.mjs'
+import { brokerPassword } from './topology.mjs'
+
+const DATABASE = 'borderlane'
+
+const fromRoot = createRequire(join(ROOT, 'package.json'))
+
+/**
+ * Starts Postgres, NATS and Redis, or takes the servers that somebody else runs.
+ * @param {{ postgres?: string, nats?: string, natsPassword?: string, redis?: string }} outside addresses of servers
+ *   that are there already
+ * @param {{ postgres: number, nats: number, redis: number }} ports
+ * @returns addresses: `postgres(role)`, `admin` (of Postgres), `nats`, `natsPassword`, `redis`
+ */
+export async function startServers({ processes, folders, secrets, ports, outside, step }) {
+  const wanted = [...(outside.nats ? [] : ['nats-server']), ...(outside.redis ? [] : ['redis-server'])]
+  const programs = await step('looking for NATS and Redis', (remark) => needTools(wanted, remark))
+  return step('starting Postgres, NATS and Redis', async () => {
+    const { brokerConfig, brokerUsers } = fromRoot('@borderlane/messaging')
+    const passwords = Object.fromEntries(brokerUsers.map((user) => [user, brokerPassword(user, outside, secrets)]))
+    const config = brokerConfig({ host: '127.0.0.1', port: ports.nats, storeDir: folders.nats, passwords })
+    const [admin, nats, redis] = await Promise.all([
+      outside.postgres ??
+        startPostgres(processes, {
+          folder: folders.postgres,
+          port: ports.postgres,
+          password: secrets.password('postgres'),
+        }),
+      outside.nats ??
+        startNats(processes, { program: programs['nats-server'], folder: folders.nats, port: ports.nats, config }),
+      outside.redis ??
+        startRedis(processes, {
+          program: programs['redis-server'],
+          folder: folders.redis,
+          port: ports.redis,
+          password: secrets.password('redis'),
+        }),
+    ])
+    return { admin, nats, natsPassword: outside.natsPassword, redis }
+  })
+}
+
+/**
+ * Makes the database, and per service its two roles and its schema. Safe to repeat.
+ * @returns {Promise<(role: string) => string>} gives the address for a role
+ */
+export async function prepareDatabase({ admin, secrets, services }) {
+  const { roleStatements } = fromRoot('@borderlane/persistence')
+  try {
+    const found = await query(admin, `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`)
+    if (found.length === 0) await query(admin, `CREATE DATABASE ${DATABASE}`)
+  } catch (error) {
+    throw new Failure(`Postgres cannot be used as its administrator (check POSTGRES_URL): ${error.message || error.code}`)
+  }
+  const statements = services.flatMap((service) =>
+    roleStatements(service, {
+      ownerPassword: secrets.password(`database ${service}_owner`),
+      appPassword: secrets.password(`database ${service}_app`),
+    }),
+  )
+  await query(withAccount(admin), ...statements)
+  return (role) => withAccount(admin, role, secrets.password(`database ${role}`))
+}
+
+function withAccount(admin, role, password) {
+  const url = new URL(admin)
+  url.pathname = `/${DATABASE}`
+  if (role) Object.assign(url, { username: role, password })
+  return url.href
+}
+
+/** Makes the event stream and its consumers, as the broker user who alone may do so. */
+export async function provisionStreams({ nats, natsPassword, secrets }) {
+  const { code, output } = await command(process.execPath, [join(ROOT, 'libs/messaging/dist/provision.js')], {
+    env: {
+      NATS_URL: nats,
+      NATS_USER: 'provision',
+      NATS_PASSWORD: brokerPassword('provision', { natsPassword }, secrets),
+    },
+  })
+  if (code !== 0) {
+    throw new Failure(`The streams could not be made on ${new URL(nats).host}:\n${lastLines(output, 5)}`)
+  }
+}

@@ -1,0 +1,78 @@
+// `npm start`: installs, builds and runs the whole platform on this machine. README.md here tells more.
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { build } from './build.mjs'
+import { Failure } from './failure.mjs'
+import { DATA, foldersOf, ROOT, TOOLS } from './folders.mjs'
+import { install, needNode } from './install.mjs'
+import { atEnd, end, live } from './life.mjs'
+import { leaveFolder, takeFolder } from './lock.mjs'
+import { startPlatform } from './platform.mjs'
+import { needPort } from './ports.mjs'
+import { Processes } from './processes.mjs'
+import { say, step, table } from './progress.mjs'
+
+const OPTIONS = ['--reset', '--yes']
+
+async function start(options) {
+  const unknown = options.find((option) => !OPTIONS.includes(option))
+  if (unknown) throw new Failure(`${unknown} is not known: npm start -- [--reset [--yes]]`)
+  needNode()
+  if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
+  const { env } = process
+  const port = portFrom(env.PORT)
+  const bind = env.BIND || '127.0.0.1'
+  const address = `http://${['0.0.0.0', '::'].includes(bind) ? '127.0.0.1' : bind}:${port}`
+
+  const other = takeFolder(DATA)
+  if (other !== undefined) throw new Failure(`Borderlane runs from this folder already (process ${other}): stop it first.`)
+  atEnd(() => leaveFolder(DATA))
+  const processes = new Processes(foldersOf(DATA), (failure) => {
+    say(failure.message)
+    void end(1)
+  })
+  const orphans = await processes.endOrphans()
+  if (orphans.length > 0) say(`ended what an earlier start left running: ${orphans.join(', ')}`)
+  if (options.includes('--reset')) await reset(options.includes('--yes'))
+  await needPort(port, bind)
+  await install()
+  await build()
+
+  atEnd(() => processes.stop())
+  const outside = {
+    postgres: env.POSTGRES_URL,
+    nats: env.NATS_URL,
+    natsPassword: env.NATS_URL && env.NATS_PASSWORD,
+    redis: env.REDIS_URL,
+    smtp: env.SMTP_URL,
+  }
+  table(await startPlatform({ processes, data: DATA, port, bind, page: env.PUBLIC_URL || address, outside, step }))
+  say(`ready ${address}`)
+}
+
+function portFrom(text) {
+  const port = Number(text || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Failure(`PORT=${text} is not a port: choose 1024 to 65535.`)
+  return port
+}
+
+/** Deletes all data of our own servers. Programs that were fetched stay, servers from outside are not touched. */
+async function reset(confirmed) {
+  if (!confirmed) {
+    if (!process.stdin.isTTY) throw new Failure('--reset deletes all data below .data: say --yes to confirm it.')
+    // `terminal: false`: Ctrl-C stays a signal.
+    const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: false })
+    const answer = await terminal.question('Delete all orders, accounts and files below .data? [y/N] ')
+    terminal.close()
+    if (!/^y(es)?$/i.test(answer.trim())) throw new Failure('Nothing was deleted.')
+  }
+  for (const name of readdirSync(DATA)) {
+    const path = join(DATA, name)
+    if (path !== TOOLS && name !== 'launcher.json' && !name.startsWith('test-')) rmSync(path, { recursive: true })
+  }
+  foldersOf(DATA)
+  say('all data deleted')
+}
+
+await live(() => start(process.argv.slice(2)), { codeOnSignal: 0 })

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './folders.mjs'
+
+/** The services of this checkout: the folders below `services/` that are built. */
+export function serviceNames() {
+  return readdirSync(join(ROOT, 'services')).filter((name) => existsSync(join(ROOT, 'services', name, 'dist', 'main.js')))
+}
+
+/** The program of a process. */
+export function mainFile(name) {
+  return join(ROOT, name === 'gateway' ? 'gateway' : join('services', name), 'dist', 'main.js')
+}
+
+/**
+ * What each process is told. On top of the environment of `npm start`, in which a person may set anything that
+ * `.env.example` names.
+ * @param {string} name process
+ * @param {object} at addresses: postgres(role), nats, redis, smtp, page (the gateway's public address), and
+ *   port, bind, internalPort
+ * @param {Secrets} secrets
+ * @param {object} folders what `foldersOf` gave
+ */
+export function environmentOf(name, at, secrets, folders) {
+  const everyone = {
+    BORDERLANE_MODE: 'local',
+    INTERNAL_HOST: '127.0.0.1',
+    INTERNAL_PORT: at.internalPort,
+    SHUTDOWN_DELAY_MS: 0,
+    NATS_URL: at.nats,
+    NATS_USER: name,
+    NATS_PASSWORD: brokerPassword(name, at, secrets),
+    REDIS_URL: at.redis,
+    PUBLIC_URL: at.page,
+  }
+  if (name === 'gateway') {
+    return { ...everyone, PORT: at.port, HOST: at.bind, WEB_ROOT: join(ROOT, 'web', 'dist') }
+  }
+  const service = {
+    ...everyone,
+    DATABASE_URL: at.postgres(`${name}_app`),
+    DATABASE_OWNER_URL: at.postgres(`${name}_owner`),
+  }
+  const own = {
+    orders: () => ({ FIELD_KEYS: secrets.fieldKey('field-key orders') }),
+    documents: () => ({ DOCUMENTS_FOLDER: folders.documents, LINK_KEY: secrets.key('link-key documents') }),
+    notifications: () => ({ SMTP_URL: at.smtp }),
+  }
+  return { ...service, ...own[name]?.() }
+}
+
+/** The password of a broker user: of our own server one each, of a server from outside one for all. */
+export function brokerPassword(user, at, secrets) {
+  return at.natsPassword ?? secrets.password(`broker ${user}`)
+}
