@@ -12,11 +12,13 @@ import { Failure } from './failure.mjs'
  *   the account, `wrap` gives program, arguments and account to start a program with
  */
 export function accountFor(program, folder) {
-  if (process.getuid?.() !== 0) return { own: () => {}, wrap: (name, args) => ({ program: name, args, account: {} }) }
+  if (process.getuid?.() !== 0)
+    return { own: () => {}, wrap: (name, args) => ({ program: name, args, account: {} }) }
   const account = ownerOf(folder) ?? userNamed('postgres') ?? userNamed('nobody')
   if (!account) throw new Failure('Postgres cannot run as root: start Borderlane as another user.')
   const own = (path) => chownSync(path, account.uid, account.gid)
-  if (canReach(account, program, folder)) return { own, wrap: (name, args) => ({ program: name, args, account }) }
+  if (canReach(account, program, folder))
+    return { own, wrap: (name, args) => ({ program: name, args, account }) }
   // The checkout lies in a folder that only root may enter, such as /root. The account keeps the one right of root
   // that lets it pass (and Postgres, which looks at the user only, starts).
   const { uid, gid } = account
@@ -27,7 +29,10 @@ export function accountFor(program, folder) {
       `Postgres cannot run as root, and other users cannot enter ${dirname(folder)}: move the checkout, or start as another user.`,
     )
   }
-  return { own, wrap: (name, args) => ({ program: 'setpriv', args: [...setpriv, name, ...args], account: {} }) }
+  return {
+    own,
+    wrap: (name, args) => ({ program: 'setpriv', args: [...setpriv, name, ...args], account: {} }),
+  }
 }
 
 /** Databases that exist go on with the user they belong to. */

@@ -8,11 +8,15 @@ import { step } from './progress.mjs'
 const NX = join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js')
 const QUIET = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' }
 
-/** Builds what changed since the last build; Nx keeps the rest. */
-export async function build() {
+/**
+ * Builds what changed since the last build; Nx keeps the rest.
+ * @param {string[]} [projects] only these and what they need
+ */
+export async function build(projects = []) {
+  const only = projects.length > 0 ? ['-p', ...projects] : []
   await step('building what changed', async () => {
-    await nx('run-many', '-t', 'build')
-    if (unbuilt().length === 0) return
+    await nx('run-many', '-t', 'build', ...only)
+    if (only.length > 0 || unbuilt().length === 0) return
     // Somebody deleted half of Nx's memory: it believes that everything is there.
     await nx('reset')
     await nx('run-many', '-t', 'build')
@@ -23,14 +27,18 @@ export async function build() {
 async function nx(...args) {
   const log = join(DATA, 'logs', `nx-${args[0]}.log`)
   const { code, output } = await command(process.execPath, [NX, ...args], { log, env: QUIET })
-  if (code !== 0) throw new Failure(knownCause(output) ?? `The build failed. The end of ${log}:\n${lastLines(output, 40)}`)
+  if (code !== 0)
+    throw new Failure(knownCause(output) ?? `The build failed. The end of ${log}:\n${lastLines(output, 40)}`)
 }
 
 /** Projects that should have a `dist` folder and have none. */
 function unbuilt() {
-  const rooms = ['libs', 'services'].flatMap((room) => readdirSync(join(ROOT, room)).map((name) => join(room, name)))
-  const isProject = (folder) => existsSync(join(ROOT, folder, 'project.json')) && existsSync(join(ROOT, folder, 'src'))
+  const names = (folder) => (existsSync(join(ROOT, folder)) ? readdirSync(join(ROOT, folder)) : [])
+  const rooms = ['libs', 'services'].flatMap((room) => names(room).map((name) => join(room, name)))
   return [...rooms, 'gateway', 'web'].filter(
-    (folder) => isProject(folder) && !existsSync(join(ROOT, folder, 'dist')),
+    (folder) =>
+      names(folder).includes('project.json') &&
+      names(join(folder, 'src')).length > 0 &&
+      names(join(folder, 'dist')).length === 0,
   )
 }

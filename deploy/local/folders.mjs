@@ -1,6 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Failure } from './failure.mjs'
+
+/** Databases, logs and a first import of visa data take less. */
+const NEEDED_BYTES = 300_000_000
 
 /** The checkout. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
@@ -26,4 +30,14 @@ export function foldersOf(data) {
     if (name !== 'postgres') mkdirSync(folder, { recursive: true })
   }
   return folders
+}
+
+/** Fails with a sentence when there is too little room to begin with: half-full disks fail in stranger ways. */
+export function needSpace(folder) {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize >= NEEDED_BYTES) return
+  const [free, needed] = [bavail * bsize, NEEDED_BYTES].map((bytes) => Math.round(bytes / 1_000_000))
+  throw new Failure(
+    `The disk of ${folder} has only ${free} MB left: free at least ${needed} MB and start again.`,
+  )
 }

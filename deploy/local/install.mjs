@@ -21,7 +21,10 @@ export async function install() {
     // Under `npm start`, the npm that started us; it need not be on PATH.
     const npm = process.env.npm_execpath
     const [program, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-    const { code, output } = await command(program, [...before, ...args], { log, env: { SCARF_ANALYTICS: 'false' } })
+    const { code, output } = await command(program, [...before, ...args], {
+      log,
+      env: { SCARF_ANALYTICS: 'false' },
+    })
     if (code !== 0) throw new Failure(knownCause(output) ?? `npm ci failed (${log}):\n${firstErrors(output)}`)
   })
 }

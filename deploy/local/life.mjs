@@ -9,20 +9,26 @@ export function atEnd(work) {
   endings.unshift(work)
 }
 
-/** Ends this program in order, once. */
-export async function end(code) {
-  if (ending) return
-  ending = true
-  let result = code
-  for (const work of endings) {
+/** Does the work for the end, once. @returns {Promise<boolean>} whether all of it went well */
+export async function runEndings() {
+  let good = true
+  for (const work of endings.splice(0)) {
     try {
       await work()
     } catch (error) {
       say(explain(error))
-      result ||= 1
+      good = false
     }
   }
-  process.exit(result)
+  return good
+}
+
+/** Ends this program in order, once. */
+export async function end(code) {
+  if (ending) return
+  ending = true
+  const good = await runEndings()
+  process.exit(good ? code : code || 1)
 }
 
 /** From now on Ctrl-C, SIGTERM and a closed terminal end this program in order. */

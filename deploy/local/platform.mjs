@@ -48,7 +48,9 @@ export async function startPlatform({ processes, data, port, bind, page, outside
       ready: async () => (await fetch(`http://127.0.0.1:${internalPort}/health/ready`)).ok,
     })
   }
-  await step(`starting ${services.join(', ')}`, () => Promise.all(services.map((name) => start(name, 'service'))))
+  await step(`starting ${services.join(', ')}`, () =>
+    Promise.all(services.map((name) => start(name, 'service'))),
+  )
   await step('starting the gateway', () => start('gateway', 'gateway'))
   return [
     ['web and API', page],
@@ -56,7 +58,10 @@ export async function startPlatform({ processes, data, port, bind, page, outside
     ['Postgres', new URL(servers.admin).host],
     ['NATS', new URL(servers.nats).host],
     ['Redis', new URL(servers.redis).host],
-    ...[...internal].map(([name, internalPort]) => [`${name}, health`, `http://127.0.0.1:${internalPort}/health/ready`]),
+    ...[...internal].map(([name, internalPort]) => [
+      `${name}, health`,
+      `http://127.0.0.1:${internalPort}/health/ready`,
+    ]),
     ['logs', folders.logs],
   ]
 }

@@ -20,7 +20,8 @@ export async function needPort(port, host) {
         `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1} npm start`,
       )
     }
-    if (error.code === 'EACCES') throw new Failure(`Port ${port} needs more rights: choose one above 1024 with PORT=`)
+    if (error.code === 'EACCES')
+      throw new Failure(`Port ${port} needs more rights: choose one above 1024 with PORT=`)
     throw new Failure(`This machine has no address ${host}: check BIND (${error.code}).`)
   }
 }

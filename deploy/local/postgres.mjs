@@ -39,7 +39,13 @@ export async function startPostgres(processes, { folder, port, password, throwaw
   await processes.start({
     name: 'postgres',
     stage: 'postgres',
-    ...account.wrap(postgres, ['-D', folder, '-p', String(port), ...settings.flatMap((text) => ['-c', text])]),
+    ...account.wrap(postgres, [
+      '-D',
+      folder,
+      '-p',
+      String(port),
+      ...settings.flatMap((text) => ['-c', text]),
+    ]),
     env: { PATH: process.env.PATH, LC_MESSAGES: 'C' },
     stopSignal: STOP_SIGNAL,
     ready: () => answers(url),
@@ -68,7 +74,9 @@ async function answers(url) {
     return true
   } catch (error) {
     if (error.code !== WRONG_PASSWORD) return false
-    throw new Failure('The databases were made with another secrets.json: bring it back, or npm start -- --reset')
+    throw new Failure(
+      'The databases were made with another secrets.json: bring it back, or npm start -- --reset',
+    )
   }
 }
 
@@ -81,7 +89,11 @@ async function makeDatabases({ initdb, account, folder, password, throwaway }) {
   writeFileSync(passwordFile, password, { mode: 0o600 })
   account.own(making)
   account.own(passwordFile)
-  const { program, args, account: user } = account.wrap(initdb, [
+  const {
+    program,
+    args,
+    account: user,
+  } = account.wrap(initdb, [
     `--pgdata=${making}`,
     `--username=${ADMIN}`,
     `--pwfile=${passwordFile}`,
@@ -122,7 +134,9 @@ async function postgresPrograms() {
   try {
     entry = fromRoot.resolve(name)
   } catch {
-    throw new Failure(`There is no Postgres for ${platform()} ${arch()} to download: set POSTGRES_URL to a server.`)
+    throw new Failure(
+      `There is no Postgres for ${platform()} ${arch()} to download: set POSTGRES_URL to a server.`,
+    )
   }
   linkLibraries(resolve(dirname(entry), '..'))
   return import(pathToFileURL(entry).href)

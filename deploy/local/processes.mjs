@@ -69,7 +69,8 @@ export class Processes {
    */
   async start(description) {
     const entry = { stopSignal: 'SIGTERM', ...description, deaths: [], log: this.logOf(description.name) }
-    if (existsSync(entry.log) && statSync(entry.log).size > LOG_KEPT_BYTES) renameSync(entry.log, `${entry.log}.old`)
+    if (existsSync(entry.log) && statSync(entry.log).size > LOG_KEPT_BYTES)
+      renameSync(entry.log, `${entry.log}.old`)
     this.#entries.set(entry.name, entry)
     this.#spawn(entry)
     const giveUpAt = Date.now() + READY_WITHIN_MS

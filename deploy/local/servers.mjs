@@ -25,7 +25,9 @@ export async function startServers({ processes, folders, secrets, ports, outside
   const programs = await step('looking for NATS and Redis', (remark) => needTools(wanted, remark))
   return step('starting Postgres, NATS and Redis', async () => {
     const { brokerConfig, brokerUsers } = fromRoot('@borderlane/messaging')
-    const passwords = Object.fromEntries(brokerUsers.map((user) => [user, brokerPassword(user, outside, secrets)]))
+    const passwords = Object.fromEntries(
+      brokerUsers.map((user) => [user, brokerPassword(user, outside, secrets)]),
+    )
     const config = brokerConfig({ host: '127.0.0.1', port: ports.nats, storeDir: folders.nats, passwords })
     const [admin, nats, redis] = await Promise.all([
       outside.postgres ??
@@ -35,7 +37,12 @@ export async function startServers({ processes, folders, secrets, ports, outside
           password: secrets.password('postgres'),
         }),
       outside.nats ??
-        startNats(processes, { program: programs['nats-server'], folder: folders.nats, port: ports.nats, config }),
+        startNats(processes, {
+          program: programs['nats-server'],
+          folder: folders.nats,
+          port: ports.nats,
+          config,
+        }),
       outside.redis ??
         startRedis(processes, {
           program: programs['redis-server'],
@@ -58,7 +65,9 @@ export async function prepareDatabase({ admin, secrets, services }) {
     const found = await query(admin, `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`)
     if (found.length === 0) await query(admin, `CREATE DATABASE ${DATABASE}`)
   } catch (error) {
-    throw new Failure(`Postgres cannot be used as its administrator (check POSTGRES_URL): ${error.message || error.code}`)
+    throw new Failure(
+      `Postgres cannot be used as its administrator (check POSTGRES_URL): ${error.message || error.code}`,
+    )
   }
   const statements = services.flatMap((service) =>
     roleStatements(service, {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { build } from './build.mjs'
 import { Failure } from './failure.mjs'
-import { DATA, foldersOf, ROOT, TOOLS } from './folders.mjs'
+import { DATA, foldersOf, needSpace, ROOT, TOOLS } from './folders.mjs'
 import { install, needNode } from './install.mjs'
 import { atEnd, end, live } from './life.mjs'
 import { leaveFolder, takeFolder } from './lock.mjs'
@@ -26,7 +26,8 @@ async function start(options) {
   const address = `http://${['0.0.0.0', '::'].includes(bind) ? '127.0.0.1' : bind}:${port}`
 
   const other = takeFolder(DATA)
-  if (other !== undefined) throw new Failure(`Borderlane runs from this folder already (process ${other}): stop it first.`)
+  if (other !== undefined)
+    throw new Failure(`Borderlane runs from this folder already (process ${other}): stop it first.`)
   atEnd(() => leaveFolder(DATA))
   const processes = new Processes(foldersOf(DATA), (failure) => {
     say(failure.message)
@@ -35,6 +36,7 @@ async function start(options) {
   const orphans = await processes.endOrphans()
   if (orphans.length > 0) say(`ended what an earlier start left running: ${orphans.join(', ')}`)
   if (options.includes('--reset')) await reset(options.includes('--yes'))
+  needSpace(DATA)
   await needPort(port, bind)
   await install()
   await build()
@@ -47,20 +49,32 @@ async function start(options) {
     redis: env.REDIS_URL,
     smtp: env.SMTP_URL,
   }
-  table(await startPlatform({ processes, data: DATA, port, bind, page: env.PUBLIC_URL || address, outside, step }))
+  table(
+    await startPlatform({
+      processes,
+      data: DATA,
+      port,
+      bind,
+      page: env.PUBLIC_URL || address,
+      outside,
+      step,
+    }),
+  )
   say(`ready ${address}`)
 }
 
 function portFrom(text) {
   const port = Number(text || 3000)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Failure(`PORT=${text} is not a port: choose 1024 to 65535.`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Failure(`PORT=${text} is not a port: choose 1024 to 65535.`)
   return port
 }
 
 /** Deletes all data of our own servers. Programs that were fetched stay, servers from outside are not touched. */
 async function reset(confirmed) {
   if (!confirmed) {
-    if (!process.stdin.isTTY) throw new Failure('--reset deletes all data below .data: say --yes to confirm it.')
+    if (!process.stdin.isTTY)
+      throw new Failure('--reset deletes all data below .data: say --yes to confirm it.')
     // `terminal: false`: Ctrl-C stays a signal.
     const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: false })
     const answer = await terminal.question('Delete all orders, accounts and files below .data? [y/N] ')
@@ -69,7 +83,8 @@ async function reset(confirmed) {
   }
   for (const name of readdirSync(DATA)) {
     const path = join(DATA, name)
-    if (path !== TOOLS && name !== 'launcher.json' && !name.startsWith('test-')) rmSync(path, { recursive: true })
+    if (path !== TOOLS && name !== 'launcher.json' && !name.startsWith('test-'))
+      rmSync(path, { recursive: true })
   }
   foldersOf(DATA)
   say('all data deleted')

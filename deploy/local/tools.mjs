@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { command } from './command.mjs'
 import { Failure, knownCause } from './failure.mjs'
@@ -80,7 +90,8 @@ async function unpack(names) {
   }
   rmSync(join(DATA, 'apt'), { recursive: true, force: true })
   for (const name of names) {
-    if (!existsSync(join(TOOLS, PROGRAMS[name].unpacked))) throw fail('the package of this system does not bring it')
+    if (!existsSync(join(TOOLS, PROGRAMS[name].unpacked)))
+      throw fail('the package of this system does not bring it')
     writeWrapper(name)
   }
 }
@@ -130,8 +141,11 @@ function writeWrapper(name) {
 
 /** Where the unpacked libraries lie: `usr/lib/<machine>`, and folders of single packages in it (PulseAudio has one). */
 function libraryFolders() {
-  const children = (folder) => (existsSync(folder) ? readdirSync(folder).map((entry) => join(folder, entry)) : [])
-  const machine = ['lib', 'usr/lib'].flatMap((f) => children(join(TOOLS, f))).filter((f) => f.includes('-linux-'))
+  const children = (folder) =>
+    existsSync(folder) ? readdirSync(folder).map((entry) => join(folder, entry)) : []
+  const machine = ['lib', 'usr/lib']
+    .flatMap((f) => children(join(TOOLS, f)))
+    .filter((f) => f.includes('-linux-'))
   const hasLibraries = (folder) => {
     return statSync(folder).isDirectory() && readdirSync(folder).some((entry) => /^lib.*\.so/.test(entry))
   }

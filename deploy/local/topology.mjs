@@ -4,7 +4,9 @@ import { ROOT } from './folders.mjs'
 
 /** The services of this checkout: the folders below `services/` that are built. */
 export function serviceNames() {
-  return readdirSync(join(ROOT, 'services')).filter((name) => existsSync(join(ROOT, 'services', name, 'dist', 'main.js')))
+  return readdirSync(join(ROOT, 'services')).filter((name) =>
+    existsSync(join(ROOT, 'services', name, 'dist', 'main.js')),
+  )
 }
 
 /** The program of a process. */

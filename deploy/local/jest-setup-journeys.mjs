@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs'
+import { build } from './build.mjs'
+import { foldersOf } from './folders.mjs'
+import { atEnd, endOnSignal } from './life.mjs'
+import { startPlatform } from './platform.mjs'
+import { freePorts } from './ports.mjs'
+import { Processes } from './processes.mjs'
+import { say, step } from './progress.mjs'
+import { makeTestFolder } from './test-folder.mjs'
+import { needTools } from './tools.mjs'
+
+/** Before the journeys: the whole platform with empty data, and a browser. */
+export default async function setup() {
+  endOnSignal(130)
+  say('')
+  await build()
+  const { chromium } = await step('looking for Chromium', (remark) => needTools(['chromium'], remark))
+  const data = await makeTestFolder('journeys')
+  const processes = new Processes(foldersOf(data))
+  atEnd(async () => {
+    await processes.stop()
+    rmSync(data, { recursive: true, force: true })
+  })
+  const [port] = await freePorts(1)
+  const page = `http://127.0.0.1:${port}`
+  const rows = await startPlatform({ processes, data, port, bind: '127.0.0.1', page, outside: {}, step })
+  Object.assign(process.env, {
+    TEST_WEB_URL: page,
+    TEST_MAILBOX_URL: new Map(rows).get('mailbox') ?? '',
+    TEST_CHROMIUM: chromium,
+  })
+}

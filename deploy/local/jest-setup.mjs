@@ -1,0 +1,11 @@
+import { build } from './build.mjs'
+import { endOnSignal } from './life.mjs'
+import { startTestServers } from './test-servers.mjs'
+
+/** Before the integration tests: servers, and in the environment where they are. */
+export default async function setup({ maxWorkers }) {
+  endOnSignal(130)
+  // The servers' users and permissions come from the built contracts.
+  await build(['messaging'])
+  Object.assign(process.env, await startTestServers(maxWorkers))
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+const { jsc } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'))
+
+/** Tests run on the sources, never on what an earlier build left. */
+const toSources = {
+  '^@borderlane/contracts/(.*)$': '<rootDir>/libs/contracts/src/$1.ts',
+  '^@borderlane/(messaging|persistence|runtime|testing)$': '<rootDir>/libs/$1/src/index.ts',
+}
+
+const server = {
+  rootDir: import.meta.dirname,
+  roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/gateway'],
+  modulePathIgnorePatterns: ['<rootDir>/(libs/[^/]+|services/[^/]+|gateway)/dist/'],
+  moduleNameMapper: toSources,
+  transform: { '\\.ts$': ['@swc/jest', { swcrc: false, jsc, sourceMaps: 'inline' }] },
+}
+
+const browser = {
+  rootDir: import.meta.dirname,
+  roots: ['<rootDir>/web/src'],
+  moduleNameMapper: { ...toSources, '\\.css$': '<rootDir>/deploy/local/jest-no-style.cjs' },
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        sourceMaps: 'inline',
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+      },
+    ],
+  },
+}
+
+const journeys = {
+  ...server,
+  displayName: 'journeys',
+  roots: [`${import.meta.dirname}/web/e2e`],
+  testMatch: ['**/*.spec.ts'],
+  setupFilesAfterEnv: ['<rootDir>/deploy/local/jest-journeys.cjs'],
+  globalSetup: '<rootDir>/deploy/local/jest-setup-journeys.mjs',
+  globalTeardown: '<rootDir>/deploy/local/jest-teardown.mjs',
+}
+
+/** Pure rules; real servers; pages; journeys in a browser over the whole platform. */
+export default {
+  // One NATS server is started per worker.
+  maxWorkers: 2,
+  // Milliseconds. Real servers on a busy machine; a test that hangs still ends.
+  testTimeout: 30_000,
+  projects: [
+    { ...server, displayName: 'unit', testMatch: ['**/src/**/*.spec.ts'] },
+    {
+      ...server,
+      displayName: 'integration',
+      testMatch: ['**/test/**/*.spec.ts'],
+      globalSetup: '<rootDir>/deploy/local/jest-setup.mjs',
+      globalTeardown: '<rootDir>/deploy/local/jest-teardown.mjs',
+    },
+    {
+      ...browser,
+      displayName: 'web',
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      testEnvironment: '<rootDir>/deploy/local/jest-browser.mjs',
+      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+    },
+    ...(existsSync(journeys.roots[0]) ? [journeys] : []),
+  ],
+}
