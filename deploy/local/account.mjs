@@ -22,7 +22,8 @@ export function accountFor(program, folder) {
   // The checkout lies in a folder that only root may enter, such as /root. The account keeps the one right of root
   // that lets it pass (and Postgres, which looks at the user only, starts).
   const { uid, gid } = account
-  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  // Without the bit, access(2) would ignore that right, and initdb asks access(2).
+  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   const setpriv = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights]
   if (spawnSync('setpriv', [...setpriv, program, '--version']).status !== 0) {
     throw new Failure(

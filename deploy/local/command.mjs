@@ -67,12 +67,21 @@ function endGroup(child) {
   }
 }
 
-/** The last lines of an output, indented for the terminal. */
+/** The last lines of an output, indented for the terminal; log lines of our own processes as plain text. */
 export function lastLines(output, count = 20) {
   return output
     .trimEnd()
     .split('\n')
     .slice(-count)
-    .map((line) => `  ${line}`)
+    .map((line) => `  ${plain(line)}`)
     .join('\n')
+}
+
+function plain(line) {
+  try {
+    const { msg, err } = JSON.parse(line)
+    return [msg, err?.message].filter(Boolean).join(': ') || line
+  } catch {
+    return line
+  }
 }

@@ -1,6 +1,8 @@
 import { connect, createServer } from 'node:net'
 import { Failure } from './failure.mjs'
 
+const DEFAULT_PORTS = { POSTGRES_URL: 5432, NATS_URL: 4222, REDIS_URL: 6379 }
+
 /** Different free ports of this machine's own address. */
 export async function freePorts(count) {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')))
@@ -24,6 +26,23 @@ export async function needPort(port, host) {
       throw new Failure(`Port ${port} needs more rights: choose one above 1024 with PORT=`)
     throw new Failure(`This machine has no address ${host}: check BIND (${error.code}).`)
   }
+}
+
+/** Fails with a sentence when nothing listens at an address that a variable of the environment gives. */
+export async function needAnswer(variable, url) {
+  if (!URL.canParse(url))
+    throw new Failure(`${variable} is not an address: it wants the form scheme://host:port`)
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port) || DEFAULT_PORTS[variable], hostname)
+  socket.setTimeout(5_000, () => socket.destroy(new Error('timeout')))
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject)).catch(
+    (error) => {
+      throw new Failure(
+        `${variable} leads to ${hostname}:${port}, where nothing answers (${error.code ?? error.message}).`,
+      )
+    },
+  )
+  socket.destroy()
 }
 
 /** Whether the server at a port answers a text with an expected one. */

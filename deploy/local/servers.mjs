@@ -4,6 +4,7 @@ import { command, lastLines } from './command.mjs'
 import { Failure } from './failure.mjs'
 import { ROOT } from './folders.mjs'
 import { startNats } from './nats.mjs'
+import { needAnswer } from './ports.mjs'
 import { query, startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'
 import { needTools } from './tools.mjs'
@@ -22,7 +23,12 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
  */
 export async function startServers({ processes, folders, secrets, ports, outside, step }) {
   const wanted = [...(outside.nats ? [] : ['nats-server']), ...(outside.redis ? [] : ['redis-server'])]
-  const programs = await step('looking for NATS and Redis', (remark) => needTools(wanted, remark))
+  const programs = await step('looking for NATS and Redis', async (remark) => {
+    if (outside.postgres) await needAnswer('POSTGRES_URL', outside.postgres)
+    if (outside.nats) await needAnswer('NATS_URL', outside.nats)
+    if (outside.redis) await needAnswer('REDIS_URL', outside.redis)
+    return needTools(wanted, remark)
+  })
   return step('starting Postgres, NATS and Redis', async () => {
     const { brokerConfig, brokerUsers } = fromRoot('@borderlane/messaging')
     const passwords = Object.fromEntries(
