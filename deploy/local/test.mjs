@@ -1,5 +1,5 @@
 // `npm test`: installs, builds, runs every test and sums up. What follows `--` goes to jest: npm test -- orders
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { command } from './command.mjs'
@@ -10,6 +10,7 @@ import { end, live } from './life.mjs'
 import { say } from './progress.mjs'
 
 const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')
+const HERE = join(ROOT, 'deploy', 'local')
 
 async function test(filters) {
   needNode()
@@ -17,10 +18,9 @@ async function test(filters) {
   needSpace(DATA)
   await install()
   await build()
-  const runs = filters.length > 0 ? [filters] : allTests()
   const total = { passed: 0, failed: 0, skipped: 0 }
-  for (const args of runs) {
-    const counts = await jest(args)
+  for (const run of filters.length > 0 ? [() => jest(filters)] : allTests()) {
+    const counts = await run()
     for (const kind of Object.keys(total)) total[kind] += counts[kind]
   }
   if (total.passed + total.failed === 0) {
@@ -33,37 +33,60 @@ async function test(filters) {
 
 /** The journeys run alone: a browser and the whole platform need both processors. */
 function allTests() {
-  const servers = ['--selectProjects', 'unit', 'integration', 'web']
   const hasJourneys = existsSync(join(ROOT, 'web', 'e2e'))
   return [
-    servers,
-    ...(hasJourneys ? [['--selectProjects', 'journeys', '--runInBand', '--passWithNoTests']] : []),
+    launcherTests,
+    () => jest(['--selectProjects', 'unit', 'integration', 'web']),
+    ...(hasJourneys
+      ? [() => jest(['--selectProjects', 'journeys', '--runInBand', '--passWithNoTests'])]
+      : []),
   ]
 }
 
 async function jest(args) {
-  const report = join(DATA, `report-${process.pid}.json`)
-  try {
-    const { code } = await command(process.execPath, [JEST, '--json', `--outputFile=${report}`, ...args], {
-      show: true,
-      // Tests and their servers are told only what their setup says.
-      env: { TZ: 'UTC' },
-    })
-    if (!existsSync(report)) throw new Failure(`jest stopped without a result (exit code ${code}).`)
-    return countsOf(JSON.parse(readFileSync(report, 'utf8')), code)
-  } finally {
-    rmSync(report, { force: true })
+  const { code, report } = await withReport((file) => [JEST, '--json', `--outputFile=${file}`, ...args])
+  const result = JSON.parse(report)
+  // A file that could not even be loaded counts as one failed test.
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
+  return {
+    passed: result.numPassedTests,
+    failed: failedAtLeast(failed, code),
+    skipped: result.numPendingTests + result.numTodoTests,
   }
 }
 
-/** A file that could not even be loaded counts as one failed test, and so does a failure outside of all tests. */
-function countsOf(report, code) {
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites
+/** The launcher's own tests run without jest: it has to work before anything is installed. */
+async function launcherTests() {
+  const files = readdirSync(HERE).filter((name) => name.endsWith('.test.mjs'))
+  const { code, report } = await withReport((file) => [
+    '--test',
+    ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+    ...['--test-reporter=tap', `--test-reporter-destination=${file}`],
+    ...files.map((name) => join(HERE, name)),
+  ])
+  const number = (kind) => Number(new RegExp(`^# ${kind} (\\d+)$`, 'm').exec(report)?.[1] ?? 0)
   return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
+    passed: number('pass'),
+    failed: failedAtLeast(number('fail') + number('cancelled'), code),
+    skipped: number('skipped') + number('todo'),
   }
+}
+
+/** Runs a test program that shows its progress and writes a report. */
+async function withReport(argsFor) {
+  const file = join(DATA, `report-${process.pid}`)
+  try {
+    const { code } = await command(process.execPath, argsFor(file), { show: true, env: { TZ: 'UTC' } })
+    if (!existsSync(file)) throw new Failure(`The tests stopped without a result (exit code ${code}).`)
+    return { code, report: readFileSync(file, 'utf8') }
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** A bad exit code without a failed test is a failure, too: something broke outside of all tests. */
+function failedAtLeast(failed, code) {
+  return code === 0 ? failed : Math.max(failed, 1)
 }
 
 await live(() => test(process.argv.slice(2)), { codeOnSignal: 130 })

@@ -40,7 +40,8 @@ const PROGRAMS = {
 const ADMIN_FOLDERS = ['/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin']
 
 /** The path of a program on this machine or unpacked earlier; undefined when it has to be fetched first. */
-export function findTool(name) {
+function findTool(name) {
+  if (name === 'chromium' && process.env.CHROMIUM) return process.env.CHROMIUM
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...ADMIN_FOLDERS]
   const candidates = folders.flatMap((folder) => PROGRAMS[name].names.map((program) => join(folder, program)))
   return [...candidates, wrapperOf(name)].find(isProgram)
@@ -67,10 +68,9 @@ async function unpack(names) {
     return new Failure(`${names.join(' and ')} not found on this machine, and ${why}: ${instead}.`)
   }
   if (!existsSync('/usr/bin/apt-get')) throw fail('there is no apt-get to fetch it with')
-  // The file where a person finds what apt said.
-  const log = join(DATA, 'logs', 'apt.log')
   const apt = aptWithOwnFolders(join(DATA, 'apt'))
   const run = async (args, cwd) => {
+    const log = join(DATA, 'logs', `apt-${args[0]}.log`)
     const { code, output } = await command('apt-get', [...apt, ...args], { cwd, log, env: { LC_ALL: 'C' } })
     if (code === 0) return output
     throw new Failure(knownCause(output) ?? fail(`apt-get ${args[0]} failed (${log})`).message)

@@ -34,6 +34,8 @@ export function environmentOf(name, at, secrets, folders) {
     NATS_PASSWORD: brokerPassword(name, at, secrets),
     REDIS_URL: at.redis,
     PUBLIC_URL: at.page,
+    // The administrator's address is for the launcher alone.
+    POSTGRES_URL: undefined,
   }
   if (name === 'gateway') {
     return { ...everyone, PORT: at.port, HOST: at.bind, WEB_ROOT: join(ROOT, 'web', 'dist') }

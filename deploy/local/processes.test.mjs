@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { foldersOf } from './folders.mjs'
+import { beginOf } from './pid.mjs'
+import { Processes } from './processes.mjs'
+
+const made = mkdtempSync(join(tmpdir(), 'borderlane-processes-'))
+after(() => rmSync(made, { recursive: true, force: true }))
+let count = 0
+const newFolders = () => foldersOf(join(made, String(++count)))
+
+/** A process that says it is ready by a file, and on SIGTERM adds its name to a list. */
+function example(folders, name, stage = 'service') {
+  const mark = join(folders.data, `${name}.pid`)
+  const source = `
+    const fs = require('fs')
+    process.on('SIGTERM', () => { fs.appendFileSync(${JSON.stringify(join(folders.data, 'ended'))}, '${name} '); process.exit(0) })
+    setInterval(() => {}, 1000)
+    fs.writeFileSync(${JSON.stringify(mark)}, String(process.pid))`
+  return { name, stage, program: process.execPath, args: ['-e', source], ready: async () => existsSync(mark) }
+}
+
+async function until(condition) {
+  for (const giveUpAt = Date.now() + 15_000; !condition(); await wait(20)) {
+    assert.ok(Date.now() < giveUpAt, `waited too long until ${condition}`)
+  }
+}
+
+const pidOf = (folders, name) => Number(readFileSync(join(folders.data, `${name}.pid`), 'utf8') || 0)
+const alive = (pid) => beginOf(pid) !== ''
+
+test('a process that dies is started again', async () => {
+  const folders = newFolders()
+  const processes = new Processes(folders, assert.fail)
+  await processes.start(example(folders, 'orders'))
+  const first = pidOf(folders, 'orders')
+  process.kill(first, 'SIGKILL')
+  await until(() => pidOf(folders, 'orders') !== first && alive(pidOf(folders, 'orders')))
+  await processes.stop()
+})
+
+test('a process that keeps dying is given up, with a sentence that names it', async () => {
+  const folders = newFolders()
+  let failure
+  const processes = new Processes(folders, (given) => {
+    failure = given
+  })
+  await processes.start(example(folders, 'orders'))
+  let last
+  await until(() => {
+    const pid = pidOf(folders, 'orders')
+    if (pid && pid !== last && alive(pid)) {
+      last = pid
+      process.kill(pid, 'SIGKILL')
+    }
+    return failure
+  })
+  assert.match(failure.message, /^orders died \(signal SIGKILL\) 6 times within a minute/)
+  await processes.stop()
+})
+
+test('the gateway ends first, then services, brokers and Postgres', async () => {
+  const folders = newFolders()
+  const processes = new Processes(folders, assert.fail)
+  for (const [name, stage] of [
+    ['postgres', 'postgres'],
+    ['gateway', 'gateway'],
+    ['nats', 'broker'],
+    ['orders', 'service'],
+  ]) {
+    await processes.start(example(folders, name, stage))
+  }
+  await processes.stop()
+  assert.equal(readFileSync(join(folders.data, 'ended'), 'utf8'), 'gateway orders nats postgres ')
+})
+
+test('what a killed launcher left behind is ended by the next one', async () => {
+  const folders = newFolders()
+  const launcher = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `
+      import { Processes } from ${JSON.stringify(join(import.meta.dirname, 'processes.mjs'))}
+      await new Processes(${JSON.stringify(folders)}).start({
+        name: 'orders', stage: 'service', program: process.execPath,
+        args: ['-e', 'setInterval(() => {}, 1000)'], ready: async () => true,
+      })
+      console.log('started')`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await once(launcher.stdout, 'data')
+  const { pid } = JSON.parse(readFileSync(join(folders.run, 'orders.json'), 'utf8'))
+  launcher.kill('SIGKILL')
+  await once(launcher, 'exit')
+  assert.ok(alive(pid))
+  assert.deepEqual(await new Processes(folders).endOrphans(), ['orders'])
+  assert.ok(!alive(pid))
+})
+
+test('a process that only got the number of one of ours is left alone', async () => {
+  const folders = newFolders()
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const entry = { name: 'orders', stage: 'service', stopSignal: 'SIGKILL', pid: other.pid, begin: '1' }
+  writeFileSync(join(folders.run, 'orders.json'), JSON.stringify(entry))
+  assert.deepEqual(await new Processes(folders).endOrphans(), [])
+  assert.ok(alive(other.pid))
+  other.kill('SIGKILL')
+})
+
+test('a process that cannot start shows the end of its log, and names a full disk', async () => {
+  const processes = new Processes(newFolders())
+  const failing = (name, words) => ({
+    name,
+    stage: 'service',
+    program: process.execPath,
+    args: ['-e', `console.error(${JSON.stringify(words)}); process.exit(3)`],
+    ready: async () => false,
+  })
+  await assert.rejects(processes.start(failing('orders', 'bad settings')), {
+    message: /^orders could not start \(exit code 3\)\. The end of .*orders\.log:\n {2}bad settings$/,
+  })
+  await assert.rejects(processes.start(failing('nats', 'write: No space left on device')), {
+    message: 'nats could not start (exit code 3). The disk is full: free some space and start again.',
+  })
+  await assert.rejects(processes.start({ ...failing('redis', ''), program: '/nowhere/redis-server' }), {
+    message: /^redis could not start \(\/nowhere\/redis-server is missing\)/,
+  })
+})
