@@ -1,0 +1,82 @@
+import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
+import { ApiError, toApiError } from './error'
+import { orderToken } from './order-token'
+import type { Route } from './routes'
+
+export interface CallSettings {
+  /** The order whose token goes along. */
+  orderId?: string
+  /** The same key for every attempt at one thing. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+/** Calls the server. Throws an `ApiError` for every answer that is not a good one, and where none comes. */
+async function call<C extends Call>(
+  route: Route<C>,
+  input: RequestOf<C>,
+  settings: CallSettings = {},
+): Promise<OutputOf<C>> {
+  const { url, rest } = address(route, (input ?? {}) as Record<string, unknown>)
+  const sendsBody = route.method !== 'GET' && route.method !== 'DELETE'
+  const response = await send(sendsBody ? url : withQuery(url, rest), {
+    method: route.method,
+    headers: { ...callHeaders(settings), ...(sendsBody && { 'Content-Type': 'application/json' }) },
+    body: sendsBody ? JSON.stringify(rest) : undefined,
+    signal: settings.signal,
+    keepalive: settings.keepalive,
+  })
+  const body = readJson(await response.text())
+  if (!response.ok) throw toApiError(response.status, body, response.headers.get('x-request-id'))
+  return (body ?? {}) as OutputOf<C>
+}
+
+export const api = { call }
+
+/** Headers that every call carries: language, order token, idempotency key. */
+export function callHeaders({ orderId, idempotencyKey }: CallSettings): Record<string, string> {
+  const token = orderId && orderToken(orderId)
+  return {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang || 'en',
+    ...(token && { 'X-Order-Token': token }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+  }
+}
+
+/** Puts the path parameters into the path; `rest` is what goes into query or body. */
+export function address(route: Route<Call>, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const url = route.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { url, rest }
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError('network.unreachable', 0)
+  }
+}
+
+function withQuery(url: string, values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `${url}?${query}` : url
+}
+
+/** Undefined for an empty body and for one that is no JSON (a proxy's page, for example). */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

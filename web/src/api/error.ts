@@ -1,0 +1,33 @@
+import type { ErrorBody, ErrorCode } from '@borderlane/contracts/errors'
+
+/** `network.unreachable`: no answer came, so nobody knows whether the request was carried out. */
+export type ApiErrorCode = ErrorCode | 'network.unreachable'
+
+/** A call that did not succeed: the server's code, or that the server was not reached. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: ApiErrorCode,
+    /** HTTP status, 0 where no answer came. */
+    readonly status: number,
+    readonly requestId?: string,
+    readonly details?: unknown,
+  ) {
+    super(code)
+    this.name = 'ApiError'
+  }
+
+  /** The request may or may not have been carried out: only asking again, under the same key, tells. */
+  get isUndecided(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+/** Reads the error body of an answer; one that is not ours gets a code by its status. */
+export function toApiError(status: number, body: unknown, requestId: string | null): ApiError {
+  const error = (body as Partial<ErrorBody> | null | undefined)?.error
+  const code = (error?.code ?? (status === 503 ? 'service.unavailable' : 'internal.error')) as ApiErrorCode
+  return new ApiError(code, status, error?.requestId ?? requestId ?? undefined, error?.details)
+}
+
+export const isCode = (error: unknown, ...codes: ApiErrorCode[]): error is ApiError =>
+  error instanceof ApiError && codes.includes(error.code)

@@ -1,0 +1,87 @@
+import { address, callHeaders } from './client'
+import { toApiError } from './error'
+import { routes } from './routes'
+
+/** Waiting times before the next attempt; the last one repeats. */
+export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000]
+/** The server says something at least every 25 s; after twice that the line counts as dead. */
+const SILENCE_MS = 55_000
+
+export interface Watch {
+  orderId: string
+  /** The order or its documents may have changed: read again. Also told after each reconnection. */
+  onChange: () => void
+  /** Whether the line is open. */
+  onLine: (open: boolean) => void
+  signal: AbortSignal
+}
+
+/**
+ * Listens to an order until the signal ends it. Read with fetch, because EventSource cannot send the order's token.
+ * An answer of the 400s ends it too: asking again would give the same.
+ */
+export async function watchOrder({ orderId, onChange, onLine, signal }: Watch): Promise<void> {
+  let failures = 0
+  let connections = 0
+  while (!signal.aborted) {
+    try {
+      await readStream(orderId, signal, {
+        onOpen: () => {
+          onLine(true)
+          if (connections++ > 0) onChange()
+        },
+        onBytes: () => (failures = 0),
+        onEvent: onChange,
+      })
+    } catch (error) {
+      if (isFinal(error)) return onLine(false)
+    }
+    if (signal.aborted) return
+    onLine(false)
+    await pause(RECONNECT_MS[Math.min(failures++, RECONNECT_MS.length - 1)]!, signal)
+  }
+}
+
+interface Listener {
+  onOpen: () => void
+  onBytes: () => void
+  onEvent: () => void
+}
+
+async function readStream(orderId: string, signal: AbortSignal, listener: Listener): Promise<void> {
+  const line = new AbortController()
+  signal.addEventListener('abort', () => line.abort(), { once: true, signal: line.signal })
+  const { url } = address(routes.watchOrder, { id: orderId })
+  const response = await fetch(url, {
+    headers: { ...callHeaders({ orderId }), Accept: 'text/event-stream' },
+    signal: line.signal,
+    cache: 'no-store',
+  })
+  if (!response.ok || !response.body) throw toApiError(response.status, undefined, null)
+  listener.onOpen()
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const timer = setTimeout(() => line.abort(), SILENCE_MS)
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+    if (done) return
+    listener.onBytes()
+    const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/)
+    rest = blocks.pop() ?? ''
+    // Blocks without an event name are the comments that keep the line open.
+    if (blocks.some((block) => /^event: *changed/m.test(block))) listener.onEvent()
+  }
+}
+
+function isFinal(error: unknown): boolean {
+  const status = (error as { status?: number }).status ?? 0
+  return status >= 400 && status < 500 && status !== 429
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}

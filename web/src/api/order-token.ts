@@ -1,0 +1,25 @@
+const key = (orderId: string) => `borderlane.order-token.${orderId}`
+
+/** What opens an order for whoever holds it; undefined if this browser does not hold it. */
+export function orderToken(orderId: string): string | undefined {
+  return sessionStorage.getItem(key(orderId)) ?? localStorage.getItem(key(orderId)) ?? undefined
+}
+
+/** Keeps a token for this tab; where the device already remembers the order, there too. */
+export function keepOrderToken(orderId: string, token: string): void {
+  sessionStorage.setItem(key(orderId), token)
+  if (isRemembered(orderId)) localStorage.setItem(key(orderId), token)
+}
+
+export function isRemembered(orderId: string): boolean {
+  return localStorage.getItem(key(orderId)) !== null
+}
+
+/** Keeps the order on this device beyond the tab, or for this tab only. */
+export function rememberOrder(orderId: string, remember: boolean): void {
+  const token = orderToken(orderId)
+  if (!token) return
+  sessionStorage.setItem(key(orderId), token)
+  if (remember) localStorage.setItem(key(orderId), token)
+  else localStorage.removeItem(key(orderId))
+}

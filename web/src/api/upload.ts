@@ -1,0 +1,46 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { Document, uploadDocuments } from '@borderlane/contracts/documents'
+import { address, callHeaders, readJson } from './client'
+import { ApiError, type ApiErrorCode, toApiError } from './error'
+import { routes } from './routes'
+
+type Answer = OutputOf<typeof uploadDocuments>
+
+/**
+ * Uploads one file of an order. XMLHttpRequest, because fetch tells no progress.
+ * `onProgress` hears the share that is sent, 0 to 1. Throws an `ApiError` if the file was not kept.
+ */
+export function uploadDocument(
+  orderId: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const { url } = address(routes.uploadDocuments, { id: orderId })
+    request.open(routes.uploadDocuments.method, url)
+    for (const [name, value] of Object.entries(callHeaders({ orderId })))
+      request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    const fail = () => reject(new ApiError('network.unreachable', 0))
+    request.onerror = fail
+    request.onabort = fail
+    request.ontimeout = fail
+    request.onload = () => {
+      const body = readJson(request.responseText)
+      if (request.status !== 201) {
+        reject(toApiError(request.status, body, request.getResponseHeader('x-request-id')))
+        return
+      }
+      const { documents, rejected } = body as Answer
+      const kept = documents[0]
+      if (kept) resolve(kept)
+      else reject(new ApiError((rejected[0]?.code ?? 'internal.error') as ApiErrorCode, request.status))
+    }
+    const form = new FormData()
+    form.append('files', file, file.name)
+    request.send(form)
+  })
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { MrzStrip } from '../ui/mrz-strip'
+
+const STRIP = ['Borderlane', 'private service', 'not a government']
+
+export function Footer() {
+  const { t } = useTranslation()
+  return (
+    <footer className="mt-16 border-t border-hairline bg-sunk print:hidden">
+      <div className="page space-y-4 py-8">
+        <p className="measure text-14 text-soft">
+          <strong className="text-ink">{t('notGovernment.short')}</strong> {t('footer.text')}
+        </p>
+        <MrzStrip words={STRIP} />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DISPLAY_CURRENCIES, type DisplayCurrency, usePreferences } from '../preferences/preference.store'
+import { paths } from './paths'
+
+export function Header() {
+  const { t } = useTranslation()
+  return (
+    <header className="border-t-4 border-brand bg-surface print:border-0">
+      <div className="border-b border-hairline">
+        <div className="page flex min-h-16 items-center gap-x-4">
+          <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 text-brand-ink no-underline">
+            <Mark />
+            <span className="font-serif text-22 font-medium tracking-[-0.01em]">{t('brand')}</span>
+          </Link>
+          <p className="hidden border-s border-hairline ps-4 text-14 text-soft md:block print:block">
+            {t('header.private')}
+          </p>
+          <div className="ms-auto flex items-center gap-2 print:hidden">
+            <CurrencyMenu />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** A page with a lane through it: half a passport, half a road. */
+function Mark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">
+      <rect width="32" height="32" rx="5" fill="var(--brand)" />
+      <g stroke="var(--on-brand)" strokeWidth="2" fill="none">
+        <path d="M16 4v24" strokeDasharray="2.4 2.4" />
+        <path d="M6 8.500h7M6 23.500h7M19 8.500h7M19 23.500h7" />
+        <path d="M7 16h17m-4.500-4.500L24 16l-4.500 4.500" strokeWidth="2.500" />
+      </g>
+    </svg>
+  )
+}
+
+function CurrencyMenu() {
+  const { t } = useTranslation()
+  const currency = usePreferences((state) => state.currency)
+  const setCurrency = usePreferences((state) => state.setCurrency)
+  return (
+    <label className="flex items-center gap-2 text-14">
+      <span className="text-soft max-sm:sr-only">{t('header.currency')}</span>
+      <select
+        value={currency}
+        onChange={(event) => setCurrency(event.target.value as DisplayCurrency)}
+        className="figures h-11 rounded-box border border-control bg-surface px-2"
+      >
+        {DISPLAY_CURRENCIES.map((code) => (
+          <option key={code} value={code}>
+            {code}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Quote } from '@borderlane/contracts/catalogue'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldError, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { toast } from 'sonner'
+import { useErrorText } from '../../api/error-text'
+import { priceOfQuote } from '../../api/price'
+import type { Uploads } from '../../api/use-uploads'
+import { paths } from '../../app/paths'
+import { NotGovernment } from '../../preferences/not-government'
+import { useWords } from '../../preferences/use-words'
+import { Button } from '../../ui/button'
+import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { Notice } from '../../ui/notice'
+import { PageHeading } from '../../ui/page-heading'
+import { applicationResolver, type ApplicationValues, type FieldName, FIELDS } from './application'
+import { ApplicationSections } from './application-sections'
+import { ApplicationSummary } from './application-summary'
+import { DocumentsSection, FILES_FIELD } from './documents-section'
+import { useDraft } from './draft.store'
+import { LeaveGuard } from './leave-guard'
+import { useSaveApplication } from './save-application'
+
+interface ApplicationFormProps {
+  quote: Quote
+  uploads: Uploads
+}
+
+/** The questions, the documents and the button that saves the application. */
+export function ApplicationForm({ quote, uploads }: ApplicationFormProps) {
+  const { t } = useTranslation(['apply', 'common'])
+  const errorText = useErrorText()
+  const { countryInSentence } = useWords()
+  const [search] = useSearchParams()
+  const { requirement, options } = quote
+  const { passportCountry, destinationCountry } = requirement
+  const denial = search.get('denial') === 'true'
+  const speed = options.find((one) => one.speed === (search.get('speed') ?? 'standard'))?.speed
+  const price = speed && priceOfQuote(quote, speed, denial)
+
+  const { draft, save } = useDraft()
+  const [initial] = useState(() => ({ ...draft, dateOfBirth: '', passportNumber: '' }))
+  const form = useForm<ApplicationValues>({
+    defaultValues: initial,
+    resolver: applicationResolver,
+    // The summary takes the focus, not the first field.
+    shouldFocusError: false,
+  })
+  const values = form.watch()
+  useEffect(() => {
+    const { unsubscribe } = form.watch((now) => save(now as ApplicationValues))
+    return unsubscribe
+  }, [form, save])
+
+  const [attempt, setAttempt] = useState(0)
+  const [filesError, setFilesError] = useState<string>()
+  const failure = useRef<HTMLDivElement>(null)
+  const choice = {
+    from: passportCountry.code,
+    to: destinationCountry.code,
+    speed: speed ?? 'standard',
+    denial,
+  }
+  const saving = useSaveApplication(choice, uploads)
+  useEffect(() => {
+    if (saving.error) failure.current?.focus()
+  }, [saving.error])
+
+  // A speed that is not offered (an old link): the results page shows those that are.
+  if (!price) return <Navigate to={paths.results(choice)} replace />
+
+  const message = (name: FieldName, error: FieldError | undefined) =>
+    error && (values[name] ? t(`fields.${name}.invalid`) : t(`fields.${name}.required`))
+  const errors = Object.fromEntries(
+    FIELDS.map((name) => [name, message(name, form.formState.errors[name])]),
+  ) as Record<FieldName, string | undefined>
+  const problems: FormProblem[] = FIELDS.flatMap((name) =>
+    errors[name] ? [{ id: name, text: errors[name] }] : [],
+  )
+  if (filesError) problems.push({ id: FILES_FIELD, text: filesError })
+
+  /** What is wrong with the chosen files, in words; undefined if they can be sent. */
+  const checkFiles = () => {
+    const refused = uploads.uploads.find((one) => one.state === 'refused')
+    if (uploads.uploads.every((one) => one.state === 'refused')) {
+      toast.error(t('documents.requiredTitle'), { description: t('documents.required') })
+      return t('documents.required')
+    }
+    return (
+      refused &&
+      t('documents.refused', {
+        name: refused.file.name,
+        reason: t(`common:files.reason.${refused.problem ?? 'other'}`),
+      })
+    )
+  }
+
+  const submit = form.handleSubmit(
+    async (applicant) => {
+      const problem = checkFiles()
+      setFilesError(problem)
+      setAttempt((count) => count + 1)
+      if (!problem) await saving.save(applicant)
+    },
+    () => {
+      setFilesError(checkFiles())
+      setAttempt((count) => count + 1)
+    },
+  )
+
+  return (
+    <div className="page py-8 md:py-10">
+      <LeaveGuard active={!saving.busy && (form.formState.isDirty || uploads.uploads.length > 0)} />
+      <PageHeading>{t('title')}</PageHeading>
+      <p className="measure mt-2 text-18 text-soft">
+        {t('intro', {
+          visa: requirement.title,
+          country: countryInSentence(destinationCountry.code, destinationCountry.name),
+        })}
+      </p>
+      <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <form noValidate className="min-w-0 space-y-10" onSubmit={(event) => void submit(event)}>
+          <ErrorSummary problems={problems} attempt={attempt} />
+          <ApplicationSections form={form} values={values} errors={errors} />
+          <DocumentsSection
+            required={requirement.requiredDocuments}
+            uploads={uploads}
+            error={filesError}
+            onChange={() => setFilesError(undefined)}
+          />
+          <div className="space-y-4 border-t border-hairline pt-6">
+            {saving.error !== undefined && (
+              <div ref={failure} role="alert" tabIndex={-1}>
+                <Notice tone="bad" title={t('notSaved')}>
+                  <FailureText {...errorText(saving.error)} />
+                </Notice>
+              </div>
+            )}
+            <p className="measure">{t('declare')}</p>
+            <Button type="submit" busy={saving.busy} className="max-sm:w-full">
+              {saving.busy ? t('submitting') : t('submit')}
+            </Button>
+            <NotGovernment price={price} />
+          </div>
+        </form>
+        <ApplicationSummary
+          requirement={requirement}
+          choice={choice}
+          price={price}
+          values={values}
+          hasDocuments={uploads.uploads.some((one) => one.state !== 'refused')}
+        />
+      </div>
+    </div>
+  )
+}
+
+function FailureText({ text, requestId }: { text: string; requestId?: string }) {
+  const { t } = useTranslation()
+  return (
+    <p>
+      {text} {requestId && `${t('requestId')} ${requestId}`}
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import type { VisaRequirement } from '@borderlane/contracts/catalogue'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Price } from '../../api/price'
+import { paths, type RouteChoice } from '../../app/paths'
+import { ChargedInPounds } from '../../preferences/money'
+import { usePriceLines } from '../../preferences/price-lines'
+import { useWords } from '../../preferences/use-words'
+import { Icon } from '../../ui/icon'
+import { PricePanel } from '../../ui/price-panel'
+import { RouteCard } from '../../ui/route-card'
+import { type ApplicationValues, isComplete } from './application'
+
+const PARTS = ['traveller', 'passport', 'trip', 'documents'] as const
+
+interface ApplicationSummaryProps {
+  requirement: VisaRequirement
+  choice: RouteChoice
+  price: Price
+  values: ApplicationValues
+  hasDocuments: boolean
+}
+
+/** Beside the form: the route, what is filled in already, and the price. */
+export function ApplicationSummary(props: ApplicationSummaryProps) {
+  const { requirement, choice, price, values, hasDocuments } = props
+  const { t } = useTranslation(['apply', 'common'])
+  const { country, pounds } = useWords()
+  const priceLines = usePriceLines()
+  const { passportCountry: from, destinationCountry: to } = requirement
+  return (
+    <aside aria-label={t('summary')} className="space-y-5 lg:sticky lg:top-6 lg:self-start">
+      <RouteCard
+        from={{ code: from.code, name: country(from.code, from.name) }}
+        to={{ code: to.code, name: country(to.code, to.name) }}
+        strip={[from.name, to.name, choice.speed]}
+      />
+      <nav aria-label={t('sections.title')} className="max-lg:hidden">
+        <ul>
+          {PARTS.map((part) => {
+            const done = part === 'documents' ? hasDocuments : isComplete(part, values)
+            return (
+              <li key={part} className="border-b border-hairline">
+                <a
+                  href={`#${part}`}
+                  className="flex min-h-11 items-center justify-between gap-3 no-underline"
+                >
+                  <span className="text-blue underline underline-offset-4">{t(`sections.${part}`)}</span>
+                  <span className={`flex items-center gap-1.5 text-14 ${done ? 'text-green' : 'text-soft'}`}>
+                    {done && <Icon name="check" className="size-4" />}
+                    {done ? t('sections.complete') : t('sections.incomplete')}
+                  </span>
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <PricePanel
+        title={t('common:price.title')}
+        lines={priceLines(price)}
+        totalLabel={t('common:price.total')}
+        total={pounds(price.totalCents)}
+        totalNote={<ChargedInPounds cents={price.totalCents} />}
+      >
+        {price.isFallback && <p className="text-14">{t('common:price.toBeConfirmed')}</p>}
+        <Link
+          to={`${paths.results(choice)}&speed=${choice.speed}&denial=${choice.denial}`}
+          className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
+        >
+          {t('changeChoice')}
+        </Link>
+      </PricePanel>
+    </aside>
+  )
+}

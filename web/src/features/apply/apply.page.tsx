@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { quoteQuery } from '../../api/catalogue.queries'
+import { isCode } from '../../api/error'
+import { useErrorText } from '../../api/error-text'
+import { useUploads } from '../../api/use-uploads'
+import { paths } from '../../app/paths'
+import { useWords } from '../../preferences/use-words'
+import { LinkButton } from '../../ui/button'
+import { Failure, Problem } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { ApplicationForm } from './application-form'
+import { SavedApplication } from './saved-application'
+
+/**
+ * The applicant's form. Once the application is saved its id stands in the address, and the page is about the
+ * documents only: neither a reload nor the way back makes a second one.
+ */
+export function ApplyPage() {
+  const { t } = useTranslation(['apply', 'common'])
+  const errorText = useErrorText()
+  const { country, countryInSentence } = useWords()
+  const [search] = useSearchParams()
+  const uploads = useUploads()
+  const from = search.get('from') ?? ''
+  const to = search.get('to') ?? ''
+  const orderId = search.get('orderId') ?? undefined
+  const { data: quote, error, refetch } = useQuery({ ...quoteQuery(from, to), enabled: Boolean(from && to) })
+
+  if (!from || !to) return <Navigate to={paths.home()} replace />
+  if (orderId) return <SavedApplication orderId={orderId} uploads={uploads} />
+  if (quote) {
+    const { passportCountry, destinationCountry, visaRequired } = quote.requirement
+    const pair = { from: passportCountry.code, to: destinationCountry.code }
+    const title = <title>{t('pageTitle', { country: country(pair.to, destinationCountry.name) })}</title>
+    if (!visaRequired)
+      return (
+        <>
+          {title}
+          <Problem
+            title={t('common:noVisa.title')}
+            actions={<LinkButton to={paths.home()}>{t('common:noVisa.searchAgain')}</LinkButton>}
+          >
+            <p>{t('noVisa', { country: countryInSentence(pair.to, destinationCountry.name) })}</p>
+          </Problem>
+        </>
+      )
+    // The results page says why nobody can apply here.
+    if (!quote.canApply) return <Navigate to={paths.results(pair)} replace />
+    return (
+      <>
+        {title}
+        <ApplicationForm quote={quote} uploads={uploads} />
+      </>
+    )
+  }
+  if (isCode(error, 'catalogue.country_not_found', 'catalogue.requirement_not_found', 'validation.failed'))
+    return (
+      <Problem
+        title={t('unavailable.title')}
+        actions={<LinkButton to={paths.home()}>{t('unavailable.again')}</LinkButton>}
+      >
+        <p>{t('unavailable.text')}</p>
+      </Problem>
+    )
+  if (error) return <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  return (
+    <div className="page py-10">
+      <Skeleton label={t('loading')}>
+        <Bar className="h-10 max-w-sm" />
+        <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_22rem]">
+          <div className="space-y-8">
+            <Bar className="h-24" />
+            <Bar className="h-24" />
+            <Bar className="h-24" />
+          </div>
+          <Bar className="h-80" />
+        </div>
+      </Skeleton>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { api } from '../../api/client'
+import { useErrorText } from '../../api/error-text'
+import { newKey } from '../../api/new-key'
+import { orderQuery } from '../../api/order.queries'
+import { keepOrderToken } from '../../api/order-token'
+import { routes } from '../../api/routes'
+import type { Uploads } from '../../api/use-uploads'
+import { paths, PATTERNS, type RouteChoice } from '../../app/paths'
+import { type ApplicationValues, toApplicant } from './application'
+import { useDraft } from './draft.store'
+
+/** On to the payment, with the words of a saved application. */
+export function useGoToPayment() {
+  const { t } = useTranslation('apply')
+  const navigate = useNavigate()
+  return (choice: RouteChoice, orderId: string) => {
+    toast.success(t('saved.toast'), { description: t('saved.toastText') })
+    void navigate(paths.payment(choice, orderId))
+  }
+}
+
+/**
+ * Saves the application, uploads its files and goes on to the payment. If a file is not kept, the page stays with
+ * the saved application. Trying again after a lost answer does not make a second one: the key is the same as long as
+ * the answers are.
+ */
+export function useSaveApplication(choice: RouteChoice, uploads: Uploads) {
+  const { t } = useTranslation('apply')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const goToPayment = useGoToPayment()
+  const queryClient = useQueryClient()
+  const clearDraft = useDraft((state) => state.clear)
+  const attempt = useRef({ key: '', body: '' })
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  const save = async (values: ApplicationValues) => {
+    const { from, to, speed, denial } = choice
+    const input = { from, to, speed, denialProtection: denial, applicant: toApplicant(values) }
+    const body = JSON.stringify(input)
+    if (attempt.current.body !== body) attempt.current = { key: newKey(), body }
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { order, orderToken } = await api.call(routes.createOrder, input, {
+        idempotencyKey: attempt.current.key,
+      })
+      keepOrderToken(order.id, orderToken)
+      queryClient.setQueryData(orderQuery(order.id).queryKey, order)
+      clearDraft()
+      await navigate(paths.apply(choice, order.id), { replace: true })
+      const allKept = await uploads.send(order.id)
+      // Whoever went elsewhere meanwhile is not taken away from there.
+      if (allKept && window.location.pathname === PATTERNS.apply) goToPayment(choice, order.id)
+    } catch (failure) {
+      setError(failure)
+      setBusy(false)
+      toast.error(t('error'), { description: errorText(failure).text })
+    }
+  }
+  return { save, busy, error }
+}

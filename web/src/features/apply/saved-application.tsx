@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { useErrorText } from '../../api/error-text'
+import { ACCEPTED_FILES } from '../../api/file-check'
+import { documentsQuery, orderQuery } from '../../api/order.queries'
+import type { Uploads } from '../../api/use-uploads'
+import { paths } from '../../app/paths'
+import { useWords } from '../../preferences/use-words'
+import { Button } from '../../ui/button'
+import { FileDrop, FileRow } from '../../ui/file-drop'
+import { Icon } from '../../ui/icon'
+import { Notice } from '../../ui/notice'
+import { PageHeading } from '../../ui/page-heading'
+import { Failure } from '../../ui/problem'
+import { RouteCard } from '../../ui/route-card'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { UploadList } from '../../ui/upload-list'
+import { useCloseWarning } from '../../ui/use-close-warning'
+import { useGoToPayment } from './save-application'
+
+interface SavedApplicationProps {
+  orderId: string
+  uploads: Uploads
+}
+
+/** The application is saved; its documents are on their way, or some of them were not kept. */
+export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
+  const { t } = useTranslation(['apply', 'common'])
+  const { country } = useWords()
+  const errorText = useErrorText()
+  const goToPayment = useGoToPayment()
+  const { data: order, error, refetch } = useQuery(orderQuery(orderId))
+  const { data: stored = [] } = useQuery(documentsQuery(orderId))
+  useCloseWarning(uploads.busy)
+
+  if (error) return <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (!order)
+    return (
+      <div className="page py-10">
+        <Skeleton label={t('saved.loading')}>
+          <Bar className="h-64 max-w-2xl" />
+        </Skeleton>
+      </div>
+    )
+  if (order.status !== 'pending_payment') return <Navigate to={paths.order(orderId)} replace />
+
+  const accepted = uploads.uploads.filter((one) => one.state === 'accepted').length
+  const failed = uploads.uploads.some((one) => one.state === 'failed' || one.state === 'refused')
+  // Those that were just sent stand in the list of uploads; the others were there before.
+  const earlier = stored.slice(0, Math.max(0, stored.length - accepted))
+  const choice = {
+    from: order.passportCountry,
+    to: order.destinationCountry,
+    speed: order.processingSpeed,
+    denial: order.denialProtection,
+  }
+  return (
+    <div className="page py-8 md:py-10">
+      <title>{t('saved.pageTitle')}</title>
+      <PageHeading>{t('saved.title')}</PageHeading>
+      <p className="measure mt-2 text-18 text-soft">
+        {t('saved.text', {
+          reference: order.reference,
+          name: order.applicant.fullName,
+          email: order.applicant.email,
+        })}
+      </p>
+      <div className="mt-6 max-w-2xl space-y-6">
+        <RouteCard
+          from={{ code: choice.from, name: country(choice.from) }}
+          to={{ code: choice.to, name: country(choice.to) }}
+          strip={[order.reference, choice.from, choice.to]}
+        />
+        {uploads.busy && <Notice tone="info" live title={t('saved.uploading')} />}
+        {failed && !uploads.busy && (
+          <Notice tone="bad" live title={t('saved.failedTitle')}>
+            <p>{t('saved.failedText')}</p>
+          </Notice>
+        )}
+        <UploadList
+          uploads={uploads.uploads}
+          onRemove={uploads.remove}
+          onRetry={uploads.busy ? undefined : (id) => void uploads.send(orderId, id)}
+        />
+        {earlier.length > 0 && (
+          <ul aria-label={t('saved.stored')} className="rounded-box border border-hairline bg-surface px-4">
+            {earlier.map((document) => (
+              <FileRow key={document.id} name={document.name}>
+                <span className="flex gap-1.5 text-green">
+                  <Icon name="check" />
+                  {t('saved.stored')}
+                </span>
+              </FileRow>
+            ))}
+          </ul>
+        )}
+        <FileDrop
+          id="more-files"
+          label={t('common:files.label')}
+          hint={t('common:files.hint')}
+          choose={t('common:files.choose')}
+          drop={t('common:files.drop')}
+          accept={ACCEPTED_FILES}
+          disabled={uploads.busy}
+          onFiles={(files) => {
+            uploads.add(files)
+            void uploads.send(orderId)
+          }}
+        />
+        <div className="space-y-3 border-t border-hairline pt-6">
+          <p className="text-soft">{stored.length > 0 ? t('saved.later') : t('saved.none')}</p>
+          <Button disabled={uploads.busy || stored.length === 0} onClick={() => goToPayment(choice, orderId)}>
+            {t('submit')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

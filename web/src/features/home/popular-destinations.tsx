@@ -1,0 +1,88 @@
+import type { Quote } from '@borderlane/contracts/catalogue'
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { quoteQuery } from '../../api/catalogue.queries'
+import { paths } from '../../app/paths'
+import { useConverted, useWords } from '../../preferences/use-words'
+import { Flag } from '../../ui/flag'
+import { Icon } from '../../ui/icon'
+import { PASSPORT_FIELD } from './route-search'
+
+/** The destinations of the specification's menu. */
+const POPULAR = ['IN', 'TH', 'US', 'AU', 'TR', 'VN', 'CA', 'EG', 'AE']
+
+interface PopularDestinationsProps {
+  /** The passport that is chosen, or empty. */
+  from: string
+  onChoose: (code: string) => void
+}
+
+/** Destinations that many ask for. A price is shown for a known passport only: without one there is none. */
+export function PopularDestinations({ from, onChoose }: PopularDestinationsProps) {
+  const { t } = useTranslation(['home', 'common'])
+  const { country, countryInSentence } = useWords()
+  const codes = POPULAR.filter((code) => code !== from)
+  const quotes = useQueries({ queries: from ? codes.map((code) => quoteQuery(from, code)) : [] })
+  const startWith = (code: string) => {
+    onChoose(code)
+    document.getElementById(PASSPORT_FIELD)?.focus()
+  }
+  const box =
+    'group flex min-h-16 w-full items-center gap-3 bg-surface px-4 py-3 text-start text-ink no-underline transition-colors duration-150 hover:bg-sunk'
+  return (
+    <section aria-labelledby="popular">
+      <h2 id="popular" className="text-28">
+        {t('popular.title')}
+      </h2>
+      <p className="measure mt-2 text-soft">
+        {from ? t('popular.introPassport', { country: countryInSentence(from) }) : t('popular.intro')}
+      </p>
+      <ul className="mt-6 grid gap-px overflow-hidden rounded-box border border-hairline bg-hairline sm:grid-cols-2 lg:grid-cols-3">
+        {codes.map((code, index) => {
+          const content = (
+            <>
+              <Flag code={code} className="w-9" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{country(code)}</span>
+                {from && <StartingPrice quote={quotes[index]?.data} />}
+              </span>
+              <Icon name="arrow" className="text-brand-ink" />
+            </>
+          )
+          return (
+            <li key={code} className="flex">
+              {from ? (
+                <Link className={box} to={paths.results({ from, to: code })}>
+                  {content}
+                </Link>
+              ) : (
+                <button type="button" className={box} onClick={() => startWith(code)}>
+                  {content}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function StartingPrice({ quote }: { quote: Quote | undefined }) {
+  const { t } = useTranslation(['home', 'common'])
+  const { pounds } = useWords()
+  const { about } = useConverted()
+  const first = quote?.options[0]
+  const words = () => {
+    if (!quote) return '\u00a0'
+    if (!quote.requirement.visaRequired) return t('popular.free')
+    if (!first) return t('popular.unknown')
+    const converted = about(first.priceCents)
+    const amount = pounds(first.priceCents)
+    return (
+      t('popular.from', { amount }) + (converted ? `, ${t('common:money.about', { amount: converted })}` : '')
+    )
+  }
+  return <span className="figures block text-14 text-soft">{words()}</span>
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+
+const PROMISES = ['secure', 'fast', 'support', 'documents', 'coverage', 'payments'] as const
+
+export function Promises() {
+  const { t } = useTranslation('home')
+  return (
+    <section aria-labelledby="promises">
+      <h2 id="promises" className="text-28">
+        {t('promises.title')}
+      </h2>
+      <dl className="mt-6 grid gap-x-12 md:grid-cols-2">
+        {PROMISES.map((promise) => (
+          <div key={promise} className="border-t border-hairline py-4">
+            <dt className="font-semibold">{t(`promises.${promise}.title`)}</dt>
+            <dd className="text-soft">{t(`promises.${promise}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

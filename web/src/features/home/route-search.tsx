@@ -1,0 +1,114 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths'
+import { useCountryOptions } from '../../preferences/use-country-options'
+import { Button } from '../../ui/button'
+import { CountryPicker } from '../../ui/country-picker'
+import { Icon } from '../../ui/icon'
+import { MrzStrip } from '../../ui/mrz-strip'
+import { Notice } from '../../ui/notice'
+import { Ticket } from '../../ui/ticket'
+
+interface RouteSearchProps {
+  from: string
+  to: string
+  onChoose: (pair: { from?: string; to?: string }) => void
+}
+
+export const PASSPORT_FIELD = 'passport-country'
+
+/** The route as a ticket that is filled in: passport, destination, a way to swap them, one button. */
+export function RouteSearch({ from, to, onChoose }: RouteSearchProps) {
+  const { t } = useTranslation(['home', 'common'])
+  const navigate = useNavigate()
+  const { options, isError, refetch } = useCountryOptions()
+  const same = from !== '' && from === to
+  const ready = from !== '' && to !== '' && !same
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) void navigate(paths.results({ from, to }))
+  }
+  const strip = [
+    'Borderlane',
+    ...[from, to]
+      .filter(Boolean)
+      .map((code) => options.find((one) => one.code === code)?.otherNames[0] ?? code),
+  ]
+  return (
+    <form role="search" aria-label={t('title')} className="mt-8 max-w-4xl md:mt-10" onSubmit={submit}>
+      <div className="relative">
+        <Ticket
+          stacks
+          first={
+            <div className="px-5 pt-5 pb-8 md:py-7 md:ps-7 md:pe-10">
+              <CountryPicker
+                id={PASSPORT_FIELD}
+                label={t('search.passport')}
+                options={options}
+                value={from}
+                disabled={isError}
+                onChange={(code) => onChoose({ from: code })}
+              />
+            </div>
+          }
+          second={
+            <div className="px-5 pt-8 pb-6 md:py-7 md:ps-10 md:pe-7">
+              <CountryPicker
+                id="destination-country"
+                label={t('search.destination')}
+                options={options}
+                value={to}
+                disabled={isError}
+                error={same ? t('search.same') : undefined}
+                onChange={(code) => onChoose({ to: code })}
+              />
+            </div>
+          }
+        />
+        <SwapButton label={t('search.swap')} onClick={() => onChoose({ from: to, to: from })} />
+      </div>
+      <MrzStrip words={strip} className="mt-3" />
+      {isError && (
+        <div className="mt-4">
+          <Notice tone="bad" title={t('search.unavailable')} live>
+            <Button look="plain" onClick={() => void refetch()}>
+              {t('common:retry')}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          type="submit"
+          disabled={!ready}
+          aria-describedby={ready ? undefined : 'search-incomplete'}
+          iconAfter="arrow"
+          className="min-h-13 px-7 text-18 max-sm:w-full"
+        >
+          {t('search.submit')}
+        </Button>
+        {!ready && !same && (
+          <p id="search-incomplete" className="text-14 text-soft">
+            {t('search.incomplete')}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Sits on the perforation; on a phone, where the halves stand under each other, at its middle too. */
+function SwapButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={label}
+      title={label}
+      className="absolute inset-0 m-auto grid size-11 place-items-center rounded-round border border-control bg-paper text-brand-ink transition-colors duration-150 hover:bg-brand-wash"
+    >
+      <Icon name="swap" className="max-md:rotate-90" />
+    </button>
+  )
+}

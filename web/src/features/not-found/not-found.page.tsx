@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { log } from '../../app/log'
+import { paths } from '../../app/paths'
+import { LinkButton } from '../../ui/button'
+import { Problem } from '../../ui/problem'
+
+/** Any address that is no page. */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  useEffect(() => log('web.not_found'), [])
+  return (
+    <>
+      <title>{t('notFound.pageTitle')}</title>
+      <Problem
+        eyebrow={t('notFound.code')}
+        title={t('notFound.title')}
+        actions={<LinkButton to={paths.home()}>{t('notFound.home')}</LinkButton>}
+      >
+        <p>{t('notFound.text')}</p>
+      </Problem>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ChangeEvent, useState } from 'react'
+import { type RegisterOptions, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { Icon } from '../../ui/icon'
+import { TextField } from '../../ui/text-field'
+import { type Card, cardToken, formatCardNumber, formatExpiry } from './card-token'
+
+const FIELDS = ['holder', 'number', 'expiry', 'cvc', 'email'] as const
+
+/** What each field must look like. Whether the card is good is the provider's to say. */
+const RULES: Record<keyof Card, RegExp> = {
+  holder: /\S/,
+  number: /^(?:\d ?){12,19}$/,
+  expiry: /^(0[1-9]|1[0-2])\/\d{2}$/,
+  cvc: /^\d{3}$/,
+  email: /^\S+@\S+\.\S+$/,
+}
+
+interface CardFormProps {
+  /** Words of the button, with the amount. */
+  pay: string
+  /** Prefilled from the application. */
+  email: string
+  busy: boolean
+  onToken: (token: string) => void
+}
+
+/** The card. What is entered here becomes a token in this browser; the page's parent never sees more than that. */
+export function CardForm({ pay, email, busy, onToken }: CardFormProps) {
+  const { t } = useTranslation('payment')
+  const [attempt, setAttempt] = useState(0)
+  const form = useForm<Card>({
+    defaultValues: { holder: '', number: '', expiry: '', cvc: '', email },
+    shouldFocusError: false,
+  })
+  const rules = (name: keyof Card): RegisterOptions<Card, typeof name> => ({
+    validate: (value) =>
+      !value ? t(`card.${name}.required`) : RULES[name].test(value.trim()) || t(`card.${name}.invalid`),
+  })
+  const field = (name: keyof Card, format?: (typed: string) => string) => {
+    const { onChange, ...registered } = form.register(name, rules(name))
+    return {
+      ...registered,
+      id: `card-${name}`,
+      label: t(`card.${name}.label`),
+      error: form.formState.errors[name]?.message,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        if (format) event.target.value = format(event.target.value)
+        return onChange(event)
+      },
+    }
+  }
+  const problems: FormProblem[] = FIELDS.flatMap((name) => {
+    const text = form.formState.errors[name]?.message
+    return text ? [{ id: `card-${name}`, text }] : []
+  })
+  const submit = form.handleSubmit(
+    (card) => {
+      onToken(cardToken(card))
+      form.reset({ ...card, number: '', cvc: '' })
+    },
+    () => setAttempt((count) => count + 1),
+  )
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      <TextField {...field('holder')} autoComplete="cc-name" maxLength={100} />
+      <TextField
+        {...field('number', formatCardNumber)}
+        autoComplete="cc-number"
+        inputMode="numeric"
+        maxLength={19}
+        width="max-w-xs"
+        className="figures"
+      />
+      <div className="flex gap-4">
+        <TextField
+          {...field('expiry', formatExpiry)}
+          hint={t('card.expiry.hint')}
+          autoComplete="cc-exp"
+          inputMode="numeric"
+          maxLength={5}
+          width="max-w-32"
+          className="figures"
+        />
+        <TextField
+          {...field('cvc', (typed) => typed.replace(/\D/g, ''))}
+          hint={t('card.cvc.hint')}
+          autoComplete="cc-csc"
+          inputMode="numeric"
+          maxLength={3}
+          width="max-w-24"
+          className="figures"
+        />
+      </div>
+      <TextField {...field('email')} hint={t('card.email.hint')} type="email" autoComplete="email" />
+      <p className="flex gap-2 text-14 text-soft">
+        <Icon name="lock" />
+        {t('card.privacy')}
+      </p>
+      <Button type="submit" busy={busy} className="max-sm:w-full">
+        {busy ? t('card.working') : pay}
+      </Button>
+    </form>
+  )
+}

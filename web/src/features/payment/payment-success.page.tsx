@@ -1,0 +1,133 @@
+import type { Order } from '@borderlane/contracts/orders'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { api } from '../../api/client'
+import { useErrorText } from '../../api/error-text'
+import { orderQuery } from '../../api/order.queries'
+import { priceOfOrder } from '../../api/price'
+import { routes } from '../../api/routes'
+import { paths } from '../../app/paths'
+import { usePriceLines } from '../../preferences/price-lines'
+import { useWords } from '../../preferences/use-words'
+import { LinkButton } from '../../ui/button'
+import { PageHeading } from '../../ui/page-heading'
+import { PricePanel } from '../../ui/price-panel'
+import { Failure, Problem } from '../../ui/problem'
+import { RouteCard } from '../../ui/route-card'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { Stamp } from '../../ui/stamp'
+
+/** The receipt. Says "paid" only if the server says so: by the order, or by the payment that just succeeded. */
+export function PaymentSuccessPage() {
+  const { t } = useTranslation('payment')
+  const errorText = useErrorText()
+  const [search] = useSearchParams()
+  const orderId = search.get('orderId') ?? ''
+  const paymentId = (useLocation().state as { paymentId?: string } | null)?.paymentId ?? ''
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: orderId !== '' })
+  const waits = order?.status === 'pending_payment'
+  const payment = useQuery({
+    queryKey: ['payment', paymentId],
+    queryFn: ({ signal }) => api.call(routes.getPayment, { id: paymentId }, { orderId, signal }),
+    enabled: paymentId !== '' && waits,
+  })
+
+  if (!orderId) return <Navigate to={paths.home()} replace />
+  if (!order && error)
+    return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (!order || (waits && payment.isLoading))
+    return (
+      <div className="page py-10">
+        <Skeleton label={t('success.loading')}>
+          <Bar className="h-96 max-w-3xl" />
+        </Skeleton>
+      </div>
+    )
+  if (waits && payment.data?.status !== 'succeeded')
+    return (
+      <Problem
+        eyebrow={order.reference}
+        title={t('success.unpaid.title')}
+        actions={
+          <LinkButton to={paths.payment(choiceOf(order), order.id)}>{t('success.unpaid.pay')}</LinkButton>
+        }
+      >
+        <p>{t('success.unpaid.text')}</p>
+      </Problem>
+    )
+  return <Receipt order={order} />
+}
+
+const choiceOf = (order: Order) => ({
+  from: order.passportCountry,
+  to: order.destinationCountry,
+  speed: order.processingSpeed,
+  denial: order.denialProtection,
+})
+
+function Receipt({ order }: { order: Order }) {
+  const { t } = useTranslation(['payment', 'common'])
+  const { country, countryInSentence, pounds, date } = useWords()
+  const priceLines = usePriceLines()
+  const paidAt = order.history.find(({ status }) => status === 'paid' || status === 'in_review')?.at
+  const days =
+    order.processingSpeed === 'same_day' && order.processingDays === 0
+      ? t('common:withinHours')
+      : t('common:days', { count: order.processingDays })
+  const steps = {
+    review: t('success.steps.review'),
+    submit: t('success.steps.submit', { country: countryInSentence(order.destinationCountry) }),
+    decide: t('success.steps.decide', { speed: t(`common:speed.${order.processingSpeed}`), days }),
+  }
+  return (
+    <div className="page py-8 md:py-12">
+      <title>{t('success.pageTitle')}</title>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="space-y-8">
+          <div className="flex flex-wrap items-start justify-between gap-6">
+            <div>
+              <PageHeading>{t('success.title')}</PageHeading>
+              <p className="mt-3 text-18">
+                {t('success.text')} <strong className="figures font-medium">{order.reference}</strong>
+              </p>
+            </div>
+            <Stamp tone="green" word={t('success.stamp')} date={date(paidAt ?? new Date(), 'stamp')} />
+          </div>
+          <p className="measure">{t('success.mail', { email: order.applicant.email })}</p>
+          <section aria-labelledby="next">
+            <h2 id="next" className="text-22">
+              {t('success.next')}
+            </h2>
+            <ol className="measure mt-3 list-decimal space-y-2 ps-6 marker:font-semibold marker:text-brand-ink">
+              {Object.entries(steps).map(([key, text]) => (
+                <li key={key} className="ps-1">
+                  {text}
+                </li>
+              ))}
+            </ol>
+          </section>
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <LinkButton to={paths.order(order.id)}>{t('success.track')}</LinkButton>
+            <LinkButton look="quiet" to={paths.home()}>
+              {t('success.home')}
+            </LinkButton>
+          </div>
+        </div>
+        <div className="space-y-5">
+          <RouteCard
+            from={{ code: order.passportCountry, name: country(order.passportCountry) }}
+            to={{ code: order.destinationCountry, name: country(order.destinationCountry) }}
+            strip={[order.reference, order.passportCountry, order.destinationCountry]}
+          />
+          <PricePanel
+            title={t('success.receipt')}
+            lines={priceLines(priceOfOrder(order))}
+            totalLabel={t('success.total')}
+            total={pounds(order.totalAmountCents)}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { isCode } from '../../api/error'
+import { useErrorText } from '../../api/error-text'
+import { orderQuery } from '../../api/order.queries'
+import { paths } from '../../app/paths'
+import { LinkButton } from '../../ui/button'
+import { Failure, Problem } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { PayOrder } from './pay-order'
+
+/** Pays one order. What is owed comes from the order, not from the address. */
+export function PaymentPage() {
+  const { t } = useTranslation('payment')
+  const errorText = useErrorText()
+  const [search] = useSearchParams()
+  const orderId = search.get('orderId') ?? ''
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: orderId !== '' })
+
+  return (
+    <>
+      <title>{t('pageTitle')}</title>
+      {body()}
+    </>
+  )
+
+  function body() {
+    if (!orderId || isCode(error, 'orders.not_found', 'auth.required', 'validation.failed'))
+      return (
+        <Problem
+          title={t('unavailable.title')}
+          actions={<LinkButton to={paths.home()}>{t('unavailable.back')}</LinkButton>}
+        >
+          <p>{t('unavailable.text')}</p>
+        </Problem>
+      )
+    if (!order && error)
+      return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
+    if (!order) return <Loading />
+    if (order.status === 'pending_payment' || order.status === 'pending') return <PayOrder order={order} />
+    const isClosed = order.status === 'closed' && !order.history.some(({ status }) => status === 'paid')
+    return (
+      <Problem
+        eyebrow={order.reference}
+        title={isClosed ? t('closed.title') : t('paid.title')}
+        actions={<LinkButton to={paths.order(order.id)}>{t('paid.open')}</LinkButton>}
+      >
+        <p>{isClosed ? t('closed.text') : t('paid.text', { reference: order.reference })}</p>
+      </Problem>
+    )
+  }
+}
+
+function Loading() {
+  const { t } = useTranslation('payment')
+  return (
+    <div className="page py-10">
+      <Skeleton label={t('loading')}>
+        <Bar className="h-10 max-w-md" />
+        <div className="mt-8 grid gap-12 lg:grid-cols-2">
+          <Bar className="h-80" />
+          <Bar className="h-96" />
+        </div>
+      </Skeleton>
+    </div>
+  )
+}

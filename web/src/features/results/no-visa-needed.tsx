@@ -1,0 +1,42 @@
+import type { Quote } from '@borderlane/contracts/catalogue'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../app/paths'
+import { useWords } from '../../preferences/use-words'
+import { LinkButton } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { PageHeading } from '../../ui/page-heading'
+import { RouteHeader } from './route-header'
+import { RuleFacts } from './rule-facts'
+
+export function NoVisaNeeded({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['results', 'common'])
+  const { countryInSentence } = useWords()
+  const { passportCountry, destinationCountry, stayDays, notes } = quote.requirement
+  const names = {
+    from: countryInSentence(passportCountry.code, passportCountry.name),
+    to: countryInSentence(destinationCountry.code, destinationCountry.name),
+  }
+  return (
+    <div className="page space-y-8 py-8 md:py-10">
+      <RouteHeader quote={quote} />
+      <div>
+        <PageHeading className="text-green">{t('common:noVisa.title')}</PageHeading>
+        <p className="measure mt-3 text-18">
+          {stayDays === null ? t('free.open', names) : t('free.days', { ...names, count: stayDays })}
+        </p>
+      </div>
+      <RuleFacts quote={quote} />
+      <Notice tone="warning" title={t('validity.title')}>
+        <p>{t('validity.text')}</p>
+      </Notice>
+      {notes && (
+        <Notice tone="info" title={t('notes')}>
+          <p>{notes}</p>
+        </Notice>
+      )}
+      <LinkButton to={paths.home()} className="print:hidden">
+        {t('common:noVisa.searchAgain')}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { quoteQuery } from '../../api/catalogue.queries'
+import { isCode } from '../../api/error'
+import { useErrorText } from '../../api/error-text'
+import { log } from '../../app/log'
+import { paths } from '../../app/paths'
+import { LinkButton } from '../../ui/button'
+import { Failure, Problem } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { NoVisaNeeded } from './no-visa-needed'
+import { VisaNeeded } from './visa-needed'
+
+/** The rule for a route, what it costs, and the way to apply. */
+export function ResultsPage() {
+  const { t } = useTranslation('results')
+  const errorText = useErrorText()
+  const [search] = useSearchParams()
+  const from = search.get('from') ?? ''
+  const to = search.get('to') ?? ''
+  const { data: quote, error, refetch } = useQuery({ ...quoteQuery(from, to), enabled: Boolean(from && to) })
+
+  if (!from || !to) return <Navigate to={paths.home({ from, to })} replace />
+  if (quote)
+    return quote.requirement.visaRequired ? <VisaNeeded quote={quote} /> : <NoVisaNeeded quote={quote} />
+  if (!error) return <Loading />
+  if (isUnknownRoute(error)) return <Unavailable />
+  return (
+    <>
+      <title>{t('pageTitleLoading')}</title>
+      <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+    </>
+  )
+}
+
+/** The catalogue answered that there is nothing to know: an unknown country, an unknown pair, twice the same. */
+const isUnknownRoute = (error: unknown) =>
+  isCode(error, 'catalogue.country_not_found', 'catalogue.requirement_not_found', 'validation.failed')
+
+function Unavailable() {
+  const { t } = useTranslation('results')
+  useEffect(() => log('web.route_unavailable'), [])
+  return (
+    <>
+      <title>{t('unavailable.title')}</title>
+      <Problem
+        title={t('unavailable.title')}
+        actions={<LinkButton to={paths.home()}>{t('unavailable.again')}</LinkButton>}
+      >
+        <p>{t('unavailable.text')}</p>
+      </Problem>
+    </>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('results')
+  return (
+    <div className="page py-10">
+      <title>{t('pageTitleLoading')}</title>
+      <Skeleton label={t('loading')}>
+        <Bar className="h-20 max-w-lg" />
+        <Bar className="mt-10 h-10 max-w-2xl" />
+        <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_22rem]">
+          <Bar className="h-72" />
+          <Bar className="h-72" />
+        </div>
+      </Skeleton>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Quote } from '@borderlane/contracts/catalogue'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths'
+import { useWords } from '../../preferences/use-words'
+import { RouteCard } from '../../ui/route-card'
+
+/** The route as a ticket, with a way back to change it. */
+export function RouteHeader({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('results')
+  const { country } = useWords()
+  const { passportCountry: from, destinationCountry: to } = quote.requirement
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <title>{t('pageTitle', { from: country(from.code, from.name), to: country(to.code, to.name) })}</title>
+      <div className="w-full max-w-lg">
+        <RouteCard
+          from={{ code: from.code, name: country(from.code, from.name) }}
+          to={{ code: to.code, name: country(to.code, to.name) }}
+        />
+      </div>
+      <Link
+        to={paths.home({ from: from.code, to: to.code })}
+        className="flex min-h-11 items-center text-blue underline underline-offset-4 print:hidden"
+      >
+        {t('change')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Quote } from '@borderlane/contracts/catalogue'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { priceOfQuote } from '../../api/price'
+import { paths } from '../../app/paths'
+import { ChargedInPounds, Money } from '../../preferences/money'
+import { NotGovernment } from '../../preferences/not-government'
+import { usePriceLines } from '../../preferences/price-lines'
+import { useWords } from '../../preferences/use-words'
+import { LinkButton } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { Notice } from '../../ui/notice'
+import { PageHeading } from '../../ui/page-heading'
+import { PricePanel } from '../../ui/price-panel'
+import { RadioCards } from '../../ui/radio-cards'
+import { addBusinessDays } from './business-day'
+import { RouteHeader } from './route-header'
+import { RuleFacts } from './rule-facts'
+
+/** The answer, the choices and the price. The choices stand in the address, so that they survive going back. */
+export function VisaNeeded({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['results', 'common'])
+  const { pounds, countryInSentence } = useWords()
+  const priceLines = usePriceLines()
+  const [search, setSearch] = useSearchParams()
+  const { requirement, options } = quote
+  const { passportCountry, destinationCountry } = requirement
+  const names = {
+    from: countryInSentence(passportCountry.code, passportCountry.name),
+    to: countryInSentence(destinationCountry.code, destinationCountry.name),
+  }
+
+  const speed =
+    options.find((one) => one.speed === search.get('speed'))?.speed ?? options[0]?.speed ?? 'standard'
+  const denial = search.get('denial') === 'true'
+  const price = priceOfQuote(quote, speed, denial)
+  const choose = (name: string, value: string) =>
+    setSearch(
+      (current) => {
+        current.set(name, value)
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  return (
+    <div className="page py-8 md:py-10">
+      <RouteHeader quote={quote} />
+      <p className="eyebrow mt-8">{t('required')}</p>
+      <PageHeading className="mt-1 max-w-3xl">{t(answerKey(quote), names)}</PageHeading>
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="min-w-0 space-y-8">
+          <RuleFacts quote={quote} />
+          {requirement.isFallback && <Notice tone="warning" title={t('facts.fallback')} />}
+          {!quote.canApply && (
+            <Notice tone="bad" title={requirement.admitted ? t('closedText') : t('refusedText')} />
+          )}
+          {quote.canApply && (
+            <>
+              <RadioCards
+                name="speed"
+                legend={<span className="font-serif text-22 font-medium">{t('speeds')}</span>}
+                value={speed}
+                onChange={(value) => choose('speed', value)}
+                cards={options.map((option) => ({
+                  value: option.speed,
+                  label: t(`common:speed.${option.speed}`),
+                  detail: <Duration sameDay={option.speed === 'same_day'} days={option.days} />,
+                  aside: <Money cents={option.priceCents} />,
+                }))}
+              />
+              <Checkbox
+                id="denial-protection"
+                label={t('protection.label', { amount: pounds(quote.denialProtectionFeeCents) })}
+                hint={t('protection.hint')}
+                checked={denial}
+                onChange={(event) => choose('denial', String(event.target.checked))}
+              />
+            </>
+          )}
+          {requirement.requiredDocuments.length > 0 && requirement.admitted && (
+            <section aria-labelledby="documents-needed">
+              <h2 id="documents-needed" className="text-22">
+                {t('documents.title')}
+              </h2>
+              <p className="mt-1 text-soft">{t('documents.intro')}</p>
+              <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
+                {requirement.requiredDocuments.map((name) => (
+                  <li key={name} className="border-t border-hairline py-2.5 first-letter:uppercase">
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <Notice tone="warning" title={t('validity.title')}>
+            <p>{t('validity.text')}</p>
+          </Notice>
+          {requirement.notes && (
+            <Notice tone="info" title={t('notes')}>
+              <p>{requirement.notes}</p>
+            </Notice>
+          )}
+        </div>
+        {quote.canApply && price && (
+          // On a phone the foot with total and button stays at the bottom of the screen.
+          <div className="contents lg:sticky lg:top-6 lg:block lg:self-start">
+            <PricePanel
+              title={t('common:price.title')}
+              lines={priceLines(price)}
+              totalLabel={t('common:price.total')}
+              total={pounds(price.totalCents)}
+              totalNote={<ChargedInPounds cents={price.totalCents} />}
+            >
+              {price.isFallback && <p className="text-14">{t('common:price.toBeConfirmed')}</p>}
+            </PricePanel>
+            <div className="sticky bottom-0 -mx-4 border-t border-hairline bg-surface p-4 max-lg:z-10 md:mx-0 lg:static lg:mt-3 lg:border-0 lg:bg-transparent lg:px-0 print:hidden">
+              <div className="flex items-center gap-4">
+                <p className="figures text-22 font-medium lg:hidden">{pounds(price.totalCents)}</p>
+                <LinkButton
+                  className="flex-1"
+                  iconAfter="arrow"
+                  to={paths.apply({ from: passportCountry.code, to: destinationCountry.code, speed, denial })}
+                >
+                  {t('apply')}
+                </LinkButton>
+              </div>
+              <div className="mt-2">
+                <NotGovernment price={price} />
+              </div>
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function answerKey({ requirement }: Quote) {
+  if (!requirement.admitted) return 'answer.refused'
+  if (requirement.visaType === 'evisa' && requirement.electronicAuthorisation) return 'answer.authorisation'
+  // A visa that is required although the rule's type says free is one from the embassy: nothing else is known.
+  return requirement.visaType === 'visa_free' ? 'answer.embassy' : (`answer.${requirement.visaType}` as const)
+}
+
+function Duration({ sameDay, days }: { sameDay: boolean; days: number }) {
+  const { t } = useTranslation(['results', 'common'])
+  const { date } = useWords()
+  const within = sameDay && days === 0
+  return (
+    <>
+      <span className="block">{within ? t('common:withinHours') : t('common:days', { count: days })}</span>
+      <span className="block">
+        {within ? t('today') : t('by', { date: date(addBusinessDays(new Date(), days), 'weekday') })}
+      </span>
+    </>
+  )
+}

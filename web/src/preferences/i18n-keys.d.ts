@@ -1,0 +1,24 @@
+import 'i18next'
+import type apply from '../locales/en/apply.json'
+import type common from '../locales/en/common.json'
+import type errors from '../locales/en/errors.json'
+import type home from '../locales/en/home.json'
+import type order from '../locales/en/order.json'
+import type payment from '../locales/en/payment.json'
+import type results from '../locales/en/results.json'
+
+// The compiler knows every key: a text that does not exist is an error.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      apply: typeof apply
+      common: typeof common
+      errors: typeof errors
+      home: typeof home
+      order: typeof order
+      payment: typeof payment
+      results: typeof results
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { AlertDialog } from 'radix-ui'
+import { Button } from './button'
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  text: string
+  confirm: string
+  cancel: string
+  /** The act cannot be undone. */
+  danger?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be taken back. The safe answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, confirm, cancel, danger, onConfirm, onCancel } = props
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <AlertDialog.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[90dvh] max-w-md -translate-y-1/2 overflow-y-auto rounded-box border border-hairline bg-surface p-6 shadow-float">
+          <AlertDialog.Title className="text-22">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2">{text}</AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel asChild>
+              <Button look="quiet">{cancel}</Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button look={danger ? 'danger' : 'main'} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

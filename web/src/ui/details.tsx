@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** Facts by name, two columns where there is room. */
+export function Details({ rows }: { rows: readonly { term: string; value: ReactNode }[] }) {
+  return (
+    <dl>
+      {rows.map(({ term, value }) => (
+        <div
+          key={term}
+          className="grid gap-x-6 border-b border-hairline py-2.5 last:border-0 sm:grid-cols-[13rem_minmax(0,1fr)]"
+        >
+          <dt className="text-soft">{term}</dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

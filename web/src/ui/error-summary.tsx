@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface FormProblem {
+  /** Id of the input that is meant. */
+  id: string
+  text: string
+}
+
+interface ErrorSummaryProps {
+  problems: readonly FormProblem[]
+  /** Rises with every attempt: the summary takes the focus again. */
+  attempt: number
+}
+
+/** What is wrong with a form, at its top. Takes the focus, each line leads to its field. */
+export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const shown = problems.length > 0
+  useEffect(() => {
+    if (shown && attempt > 0) box.current?.focus()
+  }, [shown, attempt])
+  if (!shown) return null
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-summary-title"
+      className="rounded-box border-2 border-red bg-surface p-5"
+    >
+      <h2 id="error-summary-title" className="text-22">
+        {t('form.problem')}
+      </h2>
+      <ul className="mt-2 space-y-1">
+        {problems.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-block py-1 font-semibold text-red underline underline-offset-4"
+              onClick={(event) => {
+                event.preventDefault()
+                const field = document.getElementById(id)
+                field?.focus()
+                field?.scrollIntoView({ block: 'center' })
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

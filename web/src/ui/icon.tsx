@@ -1,0 +1,36 @@
+const SHAPES = {
+  check: 'M4.5 12.5l5 5 10-11',
+  cross: 'M6 6l12 12M18 6L6 18',
+  warning: 'M12 3.500L22 20.500H2zM12 10v4.500M12 17.300v.4',
+  info: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M12 11v5.500M12 7.500v.4',
+  arrow: 'M4 12h15M13 6l6 6-6 6',
+  swap: 'M4 8.500h14M14.500 5L18 8.500 14.500 12M20 15.500H6M9.500 12L6 15.500 9.500 19',
+  upload: 'M12 16V4.500M7.500 9L12 4.500 16.500 9M4 15.500V20h16v-4.500',
+  file: 'M6 3h8.500L19 7.500V21H6zM14 3v5h5',
+  bin: 'M4 6.500h16M9 6V3.500h6V6M6.500 6.500L7.500 21h9l1-14.500M10 10.500v6.500M14 10.500v6.500',
+  open: 'M13 4h7v7M20 4l-9.500 9.500M18 14v6H4V6h6',
+  clock: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M12 7v5.500l3.500 2',
+  lock: 'M5.500 11h13v9.500h-13zM8.500 11V7.500a3.500 3.500 0 0 1 7 0V11',
+  down: 'M6 9.500l6 6 6-6',
+} as const
+
+export type IconName = keyof typeof SHAPES
+
+/** A line drawing beside a word; it says nothing by itself. */
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+  const mirrors = name === 'arrow' || name === 'open' ? 'rtl:-scale-x-100' : ''
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className={`size-5 shrink-0 ${mirrors} ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    >
+      <path d={SHAPES[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,16 @@
+/**
+ * The machine-readable strip of a passport as a divider. `words` are set in its manner: capitals, blanks as `<`.
+ * Decoration: what it says stands elsewhere in plain words.
+ */
+export function MrzStrip({ words, className = '' }: { words: readonly string[]; className?: string }) {
+  const line = words.map((word) => word.toUpperCase().replace(/[^A-Z0-9]+/g, '<')).join('<<')
+  return (
+    <p
+      aria-hidden="true"
+      dir="ltr"
+      className={`figures overflow-hidden text-14 tracking-[0.14em] whitespace-nowrap text-soft select-none ${className}`}
+    >
+      {`P<${line}`.padEnd(120, '<')}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button'
+import { PageHeading } from './page-heading'
+
+interface ProblemProps {
+  title: string
+  children?: ReactNode
+  /** Words in mono above the title. */
+  eyebrow?: string
+  /** The way on. */
+  actions?: ReactNode
+}
+
+/** A page that cannot show what was asked for: what it means and the way on. */
+export function Problem({ title, children, eyebrow, actions }: ProblemProps) {
+  return (
+    <div className="page py-12 md:py-20">
+      {eyebrow && <p className="eyebrow mb-2">{eyebrow}</p>}
+      <PageHeading>{title}</PageHeading>
+      <div className="measure mt-4 space-y-3 text-18">{children}</div>
+      {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  )
+}
+
+interface FailureProps {
+  title: string
+  text: string
+  requestId?: string
+  onRetry: () => void
+}
+
+/** An error of ours or of the line: try again, and the number to name when asking for help. */
+export function Failure({ title, text, requestId, onRetry }: FailureProps) {
+  const { t } = useTranslation()
+  return (
+    <Problem title={title} actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
+      <p>{text}</p>
+      {requestId && (
+        <p className="text-14 text-soft">
+          {t('requestId')} <span className="figures">{requestId}</span>
+        </p>
+      )}
+    </Problem>
+  )
+}
