@@ -47,7 +47,7 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     // '' is this checkout itself; optional packages belong to other systems.
     if (path === '' || (entry.optional && !installed[path])) return true
-    return installed[path]?.version === entry.version && installed[path]?.resolved === entry.resolved
+    return installed[path]?.version === entry.version && installed[path]?.integrity === entry.integrity
   })
 }
 

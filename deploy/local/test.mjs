@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { command } from './command.mjs'
-import { Failure } from './failure.mjs'
+import { explain, Failure } from './failure.mjs'
 import { DATA, foldersOf, needSpace, ROOT } from './folders.mjs'
 import { install, needNode } from './install.mjs'
 import { end, live } from './life.mjs'
@@ -13,19 +13,21 @@ const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')
 const HERE = join(ROOT, 'deploy', 'local')
 
 async function test(filters) {
-  needNode()
-  foldersOf(DATA)
-  needSpace(DATA)
-  await install()
-  await build()
   const total = { passed: 0, failed: 0, skipped: 0 }
-  for (const run of filters.length > 0 ? [() => jest(filters)] : allTests()) {
-    const counts = await run()
-    for (const kind of Object.keys(total)) total[kind] += counts[kind]
-  }
-  if (total.passed + total.failed === 0) {
-    say('No test was run.')
-    total.failed = 1
+  try {
+    needNode()
+    foldersOf(DATA)
+    needSpace(DATA)
+    await install()
+    await build()
+    for (const run of filters.length > 0 ? [() => jest(filters)] : allTests()) {
+      const counts = await run()
+      for (const kind of Object.keys(total)) total[kind] += counts[kind]
+    }
+    if (total.passed + total.failed === 0) throw new Failure('No test was run.')
+  } catch (error) {
+    say(explain(error))
+    total.failed += 1
   }
   say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   await end(total.failed > 0 ? 1 : 0)
@@ -45,6 +47,7 @@ function allTests() {
 
 async function jest(args) {
   const { code, report } = await withReport((file) => [JEST, '--json', `--outputFile=${file}`, ...args])
+  if (!report) return WITHOUT_RESULT
   const result = JSON.parse(report)
   // A file that could not even be loaded counts as one failed test.
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
@@ -64,6 +67,7 @@ async function launcherTests() {
     ...['--test-reporter=tap', `--test-reporter-destination=${file}`],
     ...files.map((name) => join(HERE, name)),
   ])
+  if (!report) return WITHOUT_RESULT
   const number = (kind) => Number(new RegExp(`^# ${kind} (\\d+)$`, 'm').exec(report)?.[1] ?? 0)
   return {
     passed: number('pass'),
@@ -77,12 +81,14 @@ async function withReport(argsFor) {
   const file = join(DATA, `report-${process.pid}`)
   try {
     const { code } = await command(process.execPath, argsFor(file), { show: true, env: { TZ: 'UTC' } })
-    if (!existsSync(file)) throw new Failure(`The tests stopped without a result (exit code ${code}).`)
-    return { code, report: readFileSync(file, 'utf8') }
+    if (!existsSync(file)) say(`these tests stopped without a result (exit code ${code})`)
+    return { code, report: existsSync(file) ? readFileSync(file, 'utf8') : undefined }
   } finally {
     rmSync(file, { force: true })
   }
 }
+
+const WITHOUT_RESULT = { passed: 0, failed: 1, skipped: 0 }
 
 /** A bad exit code without a failed test is a failure, too: something broke outside of all tests. */
 function failedAtLeast(failed, code) {
