@@ -1,0 +1,82 @@
+import type { Order } from '@borderlane/contracts/orders'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client'
+import { useErrorText } from '../../api/error-text'
+import { isRemembered, orderToken, rememberOrder } from '../../api/order-token'
+import { priceOfOrder } from '../../api/price'
+import { routes } from '../../api/routes'
+import { paths } from '../../app/paths'
+import { NotGovernment } from '../../preferences/not-government'
+import { Button, LinkButton } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { Notice } from '../../ui/notice'
+
+/** What the holder of an order can do now. */
+export function OrderActions({ order }: { order: Order }) {
+  const { t } = useTranslation('order')
+  const errorText = useErrorText()
+  const [remembered, setRemembered] = useState(() => isRemembered(order.id))
+  const confirmation = useMutation({
+    mutationFn: () => api.call(routes.requestConfirmation, { id: order.id }, { orderId: order.id }),
+  })
+  const due = order.status === 'pending_payment'
+  const choice = {
+    from: order.passportCountry,
+    to: order.destinationCountry,
+    speed: order.processingSpeed,
+    denial: order.denialProtection,
+  }
+  return (
+    <section aria-labelledby="actions" className="space-y-4 print:hidden">
+      <h2 id="actions" className="text-22">
+        {t('actions.title')}
+      </h2>
+      {due && (
+        <div className="space-y-2">
+          <LinkButton className="w-full" to={paths.payment(choice, order.id)} iconAfter="arrow">
+            {t('actions.pay')}
+          </LinkButton>
+          <NotGovernment price={priceOfOrder(order)} />
+        </div>
+      )}
+      {!due && (
+        <div className="space-y-2">
+          <Button
+            look="quiet"
+            className="w-full"
+            busy={confirmation.isPending}
+            disabled={confirmation.isSuccess}
+            onClick={() => confirmation.mutate()}
+          >
+            {t('actions.confirmation')}
+          </Button>
+          {confirmation.isSuccess && (
+            <Notice
+              tone="good"
+              live
+              title={t('actions.confirmationSent', { email: order.applicant.email })}
+            />
+          )}
+          {confirmation.isError && <Notice tone="bad" live title={errorText(confirmation.error).text} />}
+        </div>
+      )}
+      <Button look="quiet" className="w-full" onClick={() => window.print()}>
+        {t('actions.print')}
+      </Button>
+      {orderToken(order.id) && (
+        <Checkbox
+          id="remember"
+          label={t('actions.remember')}
+          hint={t('actions.rememberHint')}
+          checked={remembered}
+          onChange={(event) => {
+            rememberOrder(order.id, event.target.checked)
+            setRemembered(isRemembered(order.id))
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Order } from '@borderlane/contracts/orders'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../preferences/use-words'
+import { Guilloche } from '../../ui/guilloche'
+import { PageHeading } from '../../ui/page-heading'
+import { RouteCard } from '../../ui/route-card'
+import { Stamp, type StampTone } from '../../ui/stamp'
+import { statusLabel } from './order-steps'
+
+const TONES: Record<ReturnType<typeof statusLabel>, StampTone> = {
+  pending: 'amber',
+  in_review: 'blue',
+  submitted_to_govt: 'blue',
+  waiting_on_govt: 'blue',
+  approved: 'green',
+  rejected: 'red',
+  closed: 'ink',
+}
+
+/** Where the order stands: the stamp, a sentence about what happens now, the route. */
+export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }) {
+  const { t } = useTranslation('order')
+  const { country, countryInSentence, date } = useWords()
+  const label = statusLabel(order.status)
+  const since = order.history.at(-1)?.at ?? order.createdAt
+  return (
+    <div className="relative overflow-hidden border-b border-hairline">
+      <Guilloche from={order.passportCountry} to={order.destinationCountry} />
+      <div className="page relative py-8 md:py-12">
+        <p className="eyebrow">{t('reference', { reference: order.reference })}</p>
+        <div className="mt-3 grid items-center gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+          <div className="flex flex-wrap items-center gap-x-10 gap-y-5">
+            <div className="order-2 min-w-0 flex-1 basis-80 md:order-1">
+              <PageHeading>{t(`status.${label}`)}</PageHeading>
+              <p className="measure mt-2 text-18">
+                {t(`message.${order.status}`, { country: countryInSentence(order.destinationCountry) })}
+              </p>
+            </div>
+            <div className="order-1 py-2 md:order-2">
+              <Stamp tone={TONES[label]} word={t(`status.${label}`)} date={date(since, 'stamp')} />
+            </div>
+          </div>
+          <RouteCard
+            from={{ code: order.passportCountry, name: country(order.passportCountry) }}
+            to={{ code: order.destinationCountry, name: country(order.destinationCountry) }}
+            strip={[order.reference, order.passportCountry, order.destinationCountry]}
+          />
+        </div>
+        <p className="mt-5 flex items-center gap-2 text-14 text-soft print:hidden">
+          <span
+            aria-hidden="true"
+            className={`size-2.5 rounded-round ${isLive ? 'bg-green' : 'border-2 border-amber'}`}
+          />
+          {isLive ? t('live') : t('offline')}
+        </p>
+        <p role="status" className="sr-only">
+          {t('changed', { status: t(`status.${label}`) })}
+        </p>
+      </div>
+    </div>
+  )
+}

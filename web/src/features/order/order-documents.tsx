@@ -1,0 +1,163 @@
+import type { Document } from '@borderlane/contracts/documents'
+import type { Order } from '@borderlane/contracts/orders'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../api/client'
+import { useErrorText } from '../../api/error-text'
+import { ACCEPTED_FILES } from '../../api/file-check'
+import { documentsQuery } from '../../api/order.queries'
+import { routes } from '../../api/routes'
+import { useUploads } from '../../api/use-uploads'
+import { formatBytes } from '../../preferences/format'
+import { useWords } from '../../preferences/use-words'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { FileDrop, FileRow } from '../../ui/file-drop'
+import { Notice } from '../../ui/notice'
+import { UploadList } from '../../ui/upload-list'
+import { useCloseWarning } from '../../ui/use-close-warning'
+import { useDocumentView } from './use-document-view'
+
+/** The documents of an order: seen, deleted, and more of them uploaded. */
+export function OrderDocuments({ order }: { order: Order }) {
+  const { t } = useTranslation(['order', 'common'])
+  const errorText = useErrorText()
+  const { language, date } = useWords()
+  const queryClient = useQueryClient()
+  const documents = useQuery(documentsQuery(order.id))
+  const uploads = useUploads()
+  const view = useDocumentView(order.id)
+  const [asked, setAsked] = useState<Document>()
+  useCloseWarning(uploads.busy)
+
+  const remove = useMutation({
+    mutationFn: (document: Document) =>
+      api.call(routes.deleteDocument, { id: order.id, documentId: document.id }, { orderId: order.id }),
+    onSuccess: () => toast.success(t('documents.deleted')),
+    onError: () => toast.error(t('documents.deleteFailed')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey }),
+  })
+
+  const send = async (only?: string) => {
+    const allKept = await uploads.send(order.id, only)
+    if (allKept) toast.success(t('documents.uploaded'))
+    else toast.error(t('documents.uploadFailed'))
+    await queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey })
+    uploads.forgetAccepted()
+  }
+
+  return (
+    <section aria-labelledby="documents" className="space-y-4">
+      <h2 id="documents" className="text-22">
+        {t('documents.title')}
+      </h2>
+      {order.requiredDocuments.length > 0 && (
+        <p className="text-14 text-soft">
+          {t('documents.asked', { list: new Intl.ListFormat(language).format(order.requiredDocuments) })}
+        </p>
+      )}
+      {documents.isError && !documents.data && (
+        <Notice tone="bad" title={t('documents.failed')}>
+          <Button look="plain" onClick={() => void documents.refetch()}>
+            {t('common:retry')}
+          </Button>
+        </Notice>
+      )}
+      {documents.data?.length === 0 && <p>{t('documents.none')}</p>}
+      {documents.data && documents.data.length > 0 && (
+        <ul className="rounded-box border border-hairline bg-surface px-4">
+          {documents.data.map((document) => (
+            <FileRow
+              key={document.id}
+              name={document.name}
+              actions={
+                <div className="flex gap-2 print:hidden">
+                  <Button
+                    look="quiet"
+                    icon="open"
+                    aria-label={t('documents.viewNamed', { name: document.name })}
+                    onClick={() => void view.open(document)}
+                  >
+                    {t('documents.view')}
+                  </Button>
+                  <Button
+                    look="danger"
+                    icon="bin"
+                    aria-label={t('documents.deleteNamed', { name: document.name })}
+                    onClick={() => setAsked(document)}
+                  >
+                    {t('documents.delete')}
+                  </Button>
+                </div>
+              }
+            >
+              <span className="text-soft">
+                {t('documents.meta', {
+                  size: formatBytes(document.sizeBytes, language),
+                  date: date(document.uploadedAt, 'instant'),
+                })}
+              </span>
+            </FileRow>
+          ))}
+        </ul>
+      )}
+      {view.blocked && (
+        <Notice tone="warning" live title={t('documents.blocked')}>
+          <a
+            href={view.blocked.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
+          >
+            {t('documents.openLink', { name: view.blocked.name })}
+          </a>
+        </Notice>
+      )}
+      {view.error !== undefined && (
+        <Notice tone="bad" live title={t('documents.viewFailed')}>
+          <p>{errorText(view.error).text}</p>
+        </Notice>
+      )}
+      {remove.isError && (
+        <Notice tone="bad" live title={t('documents.deleteFailed')}>
+          <p>{errorText(remove.error).text}</p>
+        </Notice>
+      )}
+      <UploadList
+        uploads={uploads.uploads}
+        onRemove={uploads.remove}
+        onRetry={uploads.busy ? undefined : (id) => void send(id)}
+      />
+      <div className="print:hidden">
+        <FileDrop
+          id="order-files"
+          label={t('documents.add')}
+          hint={t('common:files.hint')}
+          choose={t('common:files.choose')}
+          drop={t('common:files.drop')}
+          accept={ACCEPTED_FILES}
+          disabled={uploads.busy}
+          onFiles={(files) => {
+            uploads.add(files)
+            void send()
+          }}
+        />
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        danger
+        title={t('documents.confirmTitle')}
+        text={t('documents.confirmText', { name: asked?.name ?? '' })}
+        confirm={t('documents.delete')}
+        cancel={t('documents.keep')}
+        onConfirm={() => {
+          if (asked) remove.mutate(asked)
+          setAsked(undefined)
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+    </section>
+  )
+}

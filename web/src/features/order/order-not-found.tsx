@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client'
+import { useErrorText } from '../../api/error-text'
+import { routes } from '../../api/routes'
+import { paths } from '../../app/paths'
+import { Button, LinkButton } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { PageHeading } from '../../ui/page-heading'
+import { TextField } from '../../ui/text-field'
+
+interface Request {
+  reference: string
+  email: string
+}
+
+/** An order that is not there or not for this browser, with the way to a new link. */
+export function OrderNotFound() {
+  const { t } = useTranslation('order')
+  const errorText = useErrorText()
+  const { register, handleSubmit, formState } = useForm<Request>({
+    defaultValues: { reference: '', email: '' },
+  })
+  const resend = useMutation({
+    mutationFn: (request: Request) => api.call(routes.resendLink, request),
+  })
+  return (
+    <div className="page grid gap-x-14 gap-y-10 py-12 md:py-16 lg:grid-cols-2">
+      <div>
+        <PageHeading>{t('notFound.title')}</PageHeading>
+        <p className="measure mt-4 text-18">{t('notFound.text')}</p>
+        <LinkButton look="quiet" to={paths.home()} className="mt-6">
+          {t('notFound.home')}
+        </LinkButton>
+      </div>
+      <section aria-labelledby="resend" className="rounded-box border border-hairline bg-surface p-6">
+        <h2 id="resend" className="text-22">
+          {t('notFound.resendTitle')}
+        </h2>
+        <p className="mt-1 text-soft">{t('notFound.resendText')}</p>
+        <form
+          noValidate
+          className="mt-5 space-y-5"
+          onSubmit={(event) => void handleSubmit((request) => resend.mutate(request))(event)}
+        >
+          <TextField
+            id="reference"
+            label={t('notFound.reference')}
+            hint={t('notFound.referenceHint')}
+            error={formState.errors.reference && t('notFound.referenceMissing')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={20}
+            width="max-w-2xs"
+            className="figures"
+            {...register('reference', { required: true })}
+          />
+          <TextField
+            id="resend-email"
+            label={t('notFound.email')}
+            type="email"
+            autoComplete="email"
+            error={formState.errors.email && t('notFound.emailMissing')}
+            {...register('email', { required: true, pattern: /^\S+@\S+\.\S+$/ })}
+          />
+          {resend.isError && <Notice tone="bad" live title={errorText(resend.error).text} />}
+          {resend.isSuccess && (
+            <Notice tone="good" live title={t('notFound.sentTitle')}>
+              <p>{t('notFound.sentText')}</p>
+            </Notice>
+          )}
+          <Button type="submit" busy={resend.isPending}>
+            {t('notFound.send')}
+          </Button>
+        </form>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Document } from '@borderlane/contracts/documents'
+import { useState } from 'react'
+import { api } from '../../api/client'
+import { routes } from '../../api/routes'
+
+/** Opens a document in a new tab, by a link that is good for a minute. */
+export function useDocumentView(orderId: string) {
+  /** A link for the visitor to press himself: his browser opened no tab. */
+  const [blocked, setBlocked] = useState<{ name: string; url: string }>()
+  const [error, setError] = useState<unknown>()
+
+  const open = async (document: Document) => {
+    setBlocked(undefined)
+    setError(undefined)
+    // Opened at once, while the press of the button still counts; the address follows.
+    const tab = window.open('about:blank', '_blank')
+    if (tab) tab.opener = null
+    try {
+      const { url } = await api.call(
+        routes.createDocumentLink,
+        { id: orderId, documentId: document.id },
+        { orderId },
+      )
+      if (tab) tab.location.href = new URL(url, window.location.origin).href
+      else setBlocked({ name: document.name, url })
+    } catch (failure) {
+      tab?.close()
+      setError(failure)
+    }
+  }
+  return { open, blocked, error }
+}
