@@ -49,7 +49,7 @@ function CurrencyMenu() {
       <select
         value={currency}
         onChange={(event) => setCurrency(event.target.value as DisplayCurrency)}
-        className="figures h-11 rounded-box border border-control bg-surface px-2"
+        className="figures h-11 rounded-box border border-control bg-surface px-3"
       >
         {DISPLAY_CURRENCIES.map((code) => (
           <option key={code} value={code}>

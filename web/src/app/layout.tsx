@@ -17,7 +17,7 @@ export function Layout() {
       <div className="flex min-h-dvh flex-col">
         <a
           href="#main"
-          className="fixed start-4 top-2 z-50 -translate-y-20 rounded-box bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0"
+          className="sr-only z-50 rounded-box bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:start-4 focus:top-2"
         >
           {t('skip')}
         </a>

@@ -11,7 +11,16 @@ export default function Toasts() {
       theme="system"
       duration={6_000}
       closeButton
-      toastOptions={{ className: 'font-sans' }}
+      toastOptions={{
+        classNames: {
+          toast: 'rounded-box! border-hairline! bg-surface! font-sans! text-ink! shadow-float! items-start!',
+          title: 'text-16! leading-6! font-semibold!',
+          description: 'text-14! text-soft!',
+          icon: 'mt-0.5!',
+          success: 'border-s-4! border-s-green! [&_[data-icon]]:text-green!',
+          error: 'border-s-4! border-s-red! [&_[data-icon]]:text-red!',
+        },
+      }}
     />
   )
 }

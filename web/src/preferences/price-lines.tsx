@@ -44,7 +44,7 @@ function FeeNote({ price }: { price: Price }) {
       {t(`price.fee.${price.governmentFeeStatus}`)}
       {source && (
         <>
-          {' '}
+          {` ${t('price.source')} `}
           {source.url ? (
             <a className="text-blue underline underline-offset-2" href={source.url} rel="noreferrer">
               {source.name}

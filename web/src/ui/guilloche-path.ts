@@ -1,62 +1,61 @@
 /** Small repeatable numbers from a text, so that each route has its own pattern (FNV-1a, then xorshift). */
-function numbers(seed: string): () => number {
+function numbers(seed: string): (low: number, high: number) => number {
   let state = 2166136261
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)
-  return () => {
+  return (low, high) => {
     state ^= state << 13
     state ^= state >>> 17
     state ^= state << 5
-    return (state >>> 0) / 4294967296
+    return low + Math.floor(((state >>> 0) / 4294967296) * (high - low + 1))
   }
 }
 
-function polyline(points: number, at: (share: number) => readonly [number, number]): string {
-  let path = ''
-  for (let index = 0; index <= points; index++) {
-    const [x, y] = at(index / points)
-    path += `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
-  }
-  return path
+/** One curve and by how much it is turned (degrees) or moved to weave a mesh of `copies` of it. */
+export interface Weave {
+  path: string
+  copies: number
+  step: number
 }
 
-const TURN = 2 * Math.PI
+const POINTS_PER_WAVE = 24
 
 /**
- * Lines of a woven band over the whole width, as on the paper of banknotes and passports. `seed` decides waves and
- * swell; the answer is one SVG path per line.
+ * The rings of a rosette around (0, 0): each is one wavy circle, turned a little again and again, as on banknotes.
+ * `seed` decides how many waves, how deep and how many copies.
  */
-export function bandPaths(seed: string, width: number, height: number, lines = 14): string[] {
+export function rosette(seed: string, radius: number): Weave[] {
   const next = numbers(seed)
-  const waves = 3 + Math.floor(next() * 3)
-  const swells = 1 + Math.floor(next() * 3)
-  const counter = 1 + Math.floor(next() * 4)
-  const start = next() * TURN
-  const skew = 0.18 + next() * 0.14
-  return Array.from({ length: lines }, (_line, index) => {
-    const shift = (index / lines) * Math.PI
-    return polyline(150, (share) => {
-      const swell = 0.3 + 0.7 * Math.abs(Math.sin(swells * Math.PI * share + start))
-      const wave = Math.sin(waves * TURN * share + shift + start)
-      const against = Math.sin(counter * TURN * share - shift * 2)
-      return [share * width, height * (0.5 + 0.33 * swell * wave + skew * 0.4 * against)] as const
-    })
-  })
+  const fold = next(5, 9)
+  return [
+    ring(radius * 0.88, radius * 0.12, fold * next(3, 5), 6),
+    ring(radius * 0.58, radius * (next(22, 30) / 100), fold + next(1, 3), next(14, 18)),
+    ring(radius * 0.26, radius * (next(12, 20) / 100), fold * 2, next(8, 10)),
+  ]
 }
 
-/** Lines of a rosette around (0, 0) with the given radius. */
-export function rosettePaths(seed: string, radius: number, lines = 9): string[] {
-  const next = numbers(`${seed}*`)
-  const petals = 5 + Math.floor(next() * 6)
-  const inner = 0.34 + next() * 0.2
-  const ripple = 2 + Math.floor(next() * 3)
-  return Array.from({ length: lines }, (_line, index) => {
-    const shift = (index / lines) * (TURN / petals)
-    return `${polyline(220, (share) => {
-      const angle = share * TURN
-      const petal = 0.5 + 0.5 * Math.cos(petals * (angle + shift))
-      const edge = 0.06 * Math.cos(petals * ripple * angle - shift * petals)
-      const r = radius * (inner + (0.94 - inner) * petal + edge)
-      return [r * Math.cos(angle), r * Math.sin(angle)] as const
-    })}Z`
+function ring(middle: number, depth: number, waves: number, copies: number): Weave {
+  const points = waves * POINTS_PER_WAVE
+  const path = Array.from({ length: points }, (_point, index) => {
+    const angle = (index / points) * 2 * Math.PI
+    const r = middle + depth * Math.sin(waves * angle)
+    return `${(r * Math.cos(angle)).toFixed(1)} ${(r * Math.sin(angle)).toFixed(1)}`
   })
+  return { path: `M${path.join('L')}Z`, copies, step: 360 / waves / copies }
+}
+
+/** Two woven bands over `width`, the finer one inside the wider one, around the line y = 0. */
+export function band(seed: string, width: number, height: number): Weave[] {
+  const next = numbers(`${seed}~`)
+  const length = next(90, 150)
+  return [wave(length, height * 0.48, width, next(9, 12)), wave(length / next(2, 3), height * 0.2, width, 6)]
+}
+
+function wave(length: number, depth: number, width: number, copies: number): Weave {
+  // One wave more than fits: the copies are moved to the left.
+  const points = Math.ceil((width / length + 1) * POINTS_PER_WAVE)
+  const path = Array.from({ length: points + 1 }, (_point, index) => {
+    const x = (index / POINTS_PER_WAVE) * length
+    return `${x.toFixed(1)} ${(depth * Math.sin((x / length) * 2 * Math.PI)).toFixed(1)}`
+  })
+  return { path: `M${path.join('L')}`, copies, step: -length / copies }
 }

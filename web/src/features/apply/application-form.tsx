@@ -9,7 +9,6 @@ import { priceOfQuote } from '../../api/price'
 import type { Uploads } from '../../api/use-uploads'
 import { paths } from '../../app/paths'
 import { NotGovernment } from '../../preferences/not-government'
-import { useWords } from '../../preferences/use-words'
 import { Button } from '../../ui/button'
 import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
 import { Notice } from '../../ui/notice'
@@ -31,7 +30,6 @@ interface ApplicationFormProps {
 export function ApplicationForm({ quote, uploads }: ApplicationFormProps) {
   const { t } = useTranslation(['apply', 'common'])
   const errorText = useErrorText()
-  const { countryInSentence } = useWords()
   const [search] = useSearchParams()
   const { requirement, options } = quote
   const { passportCountry, destinationCountry } = requirement
@@ -113,12 +111,7 @@ export function ApplicationForm({ quote, uploads }: ApplicationFormProps) {
     <div className="page py-8 md:py-10">
       <LeaveGuard active={!saving.busy && (form.formState.isDirty || uploads.uploads.length > 0)} />
       <PageHeading>{t('title')}</PageHeading>
-      <p className="measure mt-2 text-18 text-soft">
-        {t('intro', {
-          visa: requirement.title,
-          country: countryInSentence(destinationCountry.code, destinationCountry.name),
-        })}
-      </p>
+      <p className="measure mt-2 text-18 text-soft">{t('intro', { visa: requirement.title })}</p>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <form noValidate className="min-w-0 space-y-10" onSubmit={(event) => void submit(event)}>
           <ErrorSummary problems={problems} attempt={attempt} />

@@ -46,6 +46,7 @@ export function useSaveApplication(choice: RouteChoice, uploads: Uploads) {
     const body = JSON.stringify(input)
     if (attempt.current.body !== body) attempt.current = { key: newKey(), body }
     setBusy(true)
+    toast.dismiss()
     setError(undefined)
     try {
       const { order, orderToken } = await api.call(routes.createOrder, input, {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useAddressState } from '../../app/use-address-state'
 import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
 import { HowItWorks } from './how-it-works'
@@ -11,13 +11,7 @@ import { RouteSearch } from './route-search'
 /** Which visa, and what does it cost: the search and what to expect. The chosen pair stands in the address. */
 export function HomePage() {
   const { t } = useTranslation('home')
-  const [search, setSearch] = useSearchParams()
-  const from = search.get('from') ?? ''
-  const to = search.get('to') ?? ''
-  const choose = (pair: { from?: string; to?: string }) => {
-    const next = Object.entries({ from, to, ...pair }).filter(([, code]) => code)
-    setSearch(new URLSearchParams(next), { replace: true, preventScrollReset: true })
-  }
+  const [{ from, to }, choose] = useAddressState(['from', 'to'])
   return (
     <>
       <title>{t('pageTitle')}</title>
@@ -25,7 +19,7 @@ export function HomePage() {
         <div className="absolute inset-0 overflow-hidden">
           <Guilloche from={from || 'B'} to={to || 'L'} />
         </div>
-        <div className="page relative z-10 pt-10 pb-12 md:pt-16 md:pb-20">
+        <div className="page relative z-10 pt-10 pb-20 md:pt-16 md:pb-24">
           <PageHeading className="max-w-3xl md:text-48">{t('title')}</PageHeading>
           <p className="measure mt-4 text-18 text-soft">{t('intro')}</p>
           <RouteSearch from={from} to={to} onChoose={choose} />
@@ -34,7 +28,7 @@ export function HomePage() {
       <div className="page space-y-16 pt-14 md:space-y-24 md:pt-20">
         <HowItWorks />
         <PopularDestinations from={from} onChoose={(code) => choose({ to: code })} />
-        <PriceAnatomy />
+        <PriceAnatomy from={from} to={to} />
         <Promises />
       </div>
     </>

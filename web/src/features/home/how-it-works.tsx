@@ -12,10 +12,12 @@ export function HowItWorks() {
       <ol className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map((step, index) => (
           <li key={step} className="border-t-2 border-ink pt-3">
-            <span aria-hidden="true" className="figures text-14 text-brand-ink">
-              {`${index + 1}/${STEPS.length}`}
-            </span>
-            <h3 className="mt-1 text-22">{t(`steps.${step}.title`)}</h3>
+            <h3 className="flex gap-2.5 text-22">
+              <span aria-hidden="true" className="text-brand-ink">
+                {index + 1}
+              </span>
+              {t(`steps.${step}.title`)}
+            </h3>
             <p className="mt-1.5 text-soft">{t(`steps.${step}.text`)}</p>
           </li>
         ))}

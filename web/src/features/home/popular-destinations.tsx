@@ -38,7 +38,7 @@ export function PopularDestinations({ from, onChoose }: PopularDestinationsProps
       <p className="measure mt-2 text-soft">
         {from ? t('popular.introPassport', { country: countryInSentence(from) }) : t('popular.intro')}
       </p>
-      <ul className="mt-6 grid gap-px overflow-hidden rounded-box border border-hairline bg-hairline sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-6 grid gap-px sm:grid-cols-2 lg:grid-cols-3">
         {codes.map((code, index) => {
           const content = (
             <>
@@ -51,7 +51,7 @@ export function PopularDestinations({ from, onChoose }: PopularDestinationsProps
             </>
           )
           return (
-            <li key={code} className="flex">
+            <li key={code} className="flex outline outline-1 outline-hairline">
               {from ? (
                 <Link className={box} to={paths.results({ from, to: code })}>
                   {content}

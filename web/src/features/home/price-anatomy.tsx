@@ -1,33 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { quoteQuery } from '../../api/catalogue.queries'
+import { priceOfQuote } from '../../api/price'
+import { useWords } from '../../preferences/use-words'
 
 const PARTS = ['government', 'service', 'protection'] as const
 
-/** What a price is made of, written like the receipts of this site. */
-export function PriceAnatomy() {
+/** What a price is made of, written like the receipts of this site; with the numbers of the chosen route. */
+export function PriceAnatomy({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation(['home', 'common'])
+  const { country, pounds } = useWords()
+  const { data: quote } = useQuery({
+    ...quoteQuery(from, to),
+    enabled: from !== '' && to !== '' && from !== to,
+  })
+  const price = quote && priceOfQuote(quote, quote.options[0]?.speed ?? '', false)
+  const amounts: Record<(typeof PARTS)[number], string> | undefined = price && {
+    government:
+      price.governmentFeeStatus === 'unknown' ? t('common:price.unknown') : pounds(price.governmentFeeCents),
+    service: pounds(price.serviceFeeCents),
+    protection: `+ ${pounds(quote.denialProtectionFeeCents)}`,
+  }
   return (
-    <section aria-labelledby="price-anatomy" className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_1.6fr]">
+    <section aria-labelledby="price-anatomy" className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_1.8fr]">
       <div>
         <h2 id="price-anatomy" className="text-28">
           {t('price.title')}
         </h2>
         <p className="mt-2 text-soft">{t('price.intro')}</p>
-      </div>
-      <div className="rounded-box border border-hairline bg-surface px-5">
-        <dl>
-          {PARTS.map((part) => (
-            <div
-              key={part}
-              className="grid gap-x-6 border-b border-hairline py-4 last:border-b-[3px] last:border-double last:border-ink sm:grid-cols-[12rem_1fr]"
-            >
-              <dt className="font-semibold">{t(`price.${part}.label`)}</dt>
-              <dd className="text-soft">{t(`price.${part}.text`)}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="py-4">
+        <p className="mt-6 border-s-4 border-brand ps-4">
           <strong>{t('common:notGovernment.short')}</strong> {t('price.yourself')}
         </p>
+      </div>
+      <div className="rounded-box border border-hairline bg-surface px-5 pb-4">
+        {price && (
+          <p className="eyebrow border-b border-hairline py-3">
+            {t('price.example', {
+              from: country(from),
+              to: country(to),
+              speed: t(`common:speed.${price.speed}`),
+            })}
+          </p>
+        )}
+        <dl>
+          {PARTS.map((part) => (
+            <div key={part} className="flex flex-wrap gap-x-6 border-b border-hairline py-4 sm:flex-nowrap">
+              <dt className="w-full shrink-0 font-semibold sm:w-44">{t(`price.${part}.label`)}</dt>
+              <dd className="flex-1 basis-48 text-soft">{t(`price.${part}.text`)}</dd>
+              {amounts && <dd className="figures">{amounts[part]}</dd>}
+            </div>
+          ))}
+          <div className="flex justify-between gap-6 border-b-[3px] border-double border-ink py-3 font-semibold">
+            <dt>{t('common:price.total')}</dt>
+            <dd className={price ? 'figures text-18 font-medium' : ''}>
+              {price ? pounds(price.totalCents) : t('price.sum')}
+            </dd>
+          </div>
+        </dl>
       </div>
     </section>
   )

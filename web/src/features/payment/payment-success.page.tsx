@@ -85,7 +85,7 @@ function Receipt({ order }: { order: Order }) {
       <title>{t('success.pageTitle')}</title>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="space-y-8">
-          <div className="flex flex-wrap items-start justify-between gap-6">
+          <div className="flex items-start justify-between gap-6 max-md:flex-col">
             <div>
               <PageHeading>{t('success.title')}</PageHeading>
               <p className="mt-3 text-18">

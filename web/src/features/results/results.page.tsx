@@ -24,7 +24,11 @@ export function ResultsPage() {
 
   if (!from || !to) return <Navigate to={paths.home({ from, to })} replace />
   if (quote)
-    return quote.requirement.visaRequired ? <VisaNeeded quote={quote} /> : <NoVisaNeeded quote={quote} />
+    return quote.requirement.visaRequired ? (
+      <VisaNeeded key={from + to} quote={quote} />
+    ) : (
+      <NoVisaNeeded quote={quote} />
+    )
   if (!error) return <Loading />
   if (isUnknownRoute(error)) return <Unavailable />
   return (

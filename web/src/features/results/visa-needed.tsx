@@ -1,8 +1,8 @@
 import type { Quote } from '@borderlane/contracts/catalogue'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { priceOfQuote } from '../../api/price'
 import { paths } from '../../app/paths'
+import { useAddressState } from '../../app/use-address-state'
 import { ChargedInPounds, Money } from '../../preferences/money'
 import { NotGovernment } from '../../preferences/not-government'
 import { usePriceLines } from '../../preferences/price-lines'
@@ -22,7 +22,7 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'common'])
   const { pounds, countryInSentence } = useWords()
   const priceLines = usePriceLines()
-  const [search, setSearch] = useSearchParams()
+  const [choice, choose] = useAddressState(['speed', 'denial'])
   const { requirement, options } = quote
   const { passportCountry, destinationCountry } = requirement
   const names = {
@@ -30,19 +30,9 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
     to: countryInSentence(destinationCountry.code, destinationCountry.name),
   }
 
-  const speed =
-    options.find((one) => one.speed === search.get('speed'))?.speed ?? options[0]?.speed ?? 'standard'
-  const denial = search.get('denial') === 'true'
+  const speed = options.find((one) => one.speed === choice.speed)?.speed ?? options[0]?.speed ?? 'standard'
+  const denial = choice.denial === 'true'
   const price = priceOfQuote(quote, speed, denial)
-  const choose = (name: string, value: string) =>
-    setSearch(
-      (current) => {
-        current.set(name, value)
-        return current
-      },
-      { replace: true, preventScrollReset: true },
-    )
-
   return (
     <div className="page py-8 md:py-10">
       <RouteHeader quote={quote} />
@@ -61,7 +51,7 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
                 name="speed"
                 legend={<span className="font-serif text-22 font-medium">{t('speeds')}</span>}
                 value={speed}
-                onChange={(value) => choose('speed', value)}
+                onChange={(value) => choose({ speed: value })}
                 cards={options.map((option) => ({
                   value: option.speed,
                   label: t(`common:speed.${option.speed}`),
@@ -74,7 +64,7 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
                 label={t('protection.label', { amount: pounds(quote.denialProtectionFeeCents) })}
                 hint={t('protection.hint')}
                 checked={denial}
-                onChange={(event) => choose('denial', String(event.target.checked))}
+                onChange={(event) => choose({ denial: String(event.target.checked) })}
               />
             </>
           )}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+/**
+ * Choices that stand in the address too, so that a reload and the way back keep them. The page's own state goes
+ * first: the address follows a moment later, which is too late for an input. Empty values leave the address.
+ */
+export function useAddressState<K extends string>(names: readonly K[]) {
+  const [search, setSearch] = useSearchParams()
+  const [values, setValues] = useState(
+    () => Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<K, string>,
+  )
+  const change = (part: Partial<Record<K, string>>) => {
+    setValues((current) => ({ ...current, ...part }))
+    setSearch(
+      (current) => {
+        for (const [name, value] of Object.entries<string | undefined>(part)) {
+          if (value) current.set(name, value)
+          else current.delete(name)
+        }
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return [values, change] as const
+}
