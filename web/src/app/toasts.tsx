@@ -6,7 +6,8 @@ export default function Toasts() {
   const { t } = useTranslation()
   return (
     <Toaster
-      position="bottom-right"
+      position="top-right"
+      offset={{ top: 84, right: 16 }}
       containerAriaLabel={t('toasts')}
       theme="system"
       duration={6_000}

@@ -19,7 +19,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <AlertDialog.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[90dvh] max-w-md -translate-y-1/2 overflow-y-auto rounded-box border border-hairline bg-surface p-6 shadow-float">
           <AlertDialog.Title className="text-22">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2">{text}</AlertDialog.Description>

@@ -8,7 +8,7 @@ export function MrzStrip({ words, className = '' }: { words: readonly string[]; 
     <p
       aria-hidden="true"
       dir="ltr"
-      className={`figures overflow-hidden text-14 tracking-[0.14em] whitespace-nowrap text-soft select-none ${className}`}
+      className={`figures w-0 min-w-full overflow-hidden text-14 tracking-[0.14em] whitespace-nowrap text-soft select-none ${className}`}
     >
       {`P<${line}`.padEnd(120, '<')}
     </p>

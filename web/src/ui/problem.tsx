@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button'
+import { FailureText } from './failure-text'
 import { PageHeading } from './page-heading'
 
 interface ProblemProps {
@@ -36,12 +37,7 @@ export function Failure({ title, text, requestId, onRetry }: FailureProps) {
   const { t } = useTranslation()
   return (
     <Problem title={title} actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
-      <p>{text}</p>
-      {requestId && (
-        <p className="text-14 text-soft">
-          {t('requestId')} <span className="figures">{requestId}</span>
-        </p>
-      )}
+      <FailureText text={text} requestId={requestId} />
     </Problem>
   )
 }

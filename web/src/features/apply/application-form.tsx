@@ -11,6 +11,7 @@ import { paths } from '../../app/paths'
 import { NotGovernment } from '../../preferences/not-government'
 import { Button } from '../../ui/button'
 import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { applicationResolver, type ApplicationValues, type FieldName, FIELDS } from './application'
@@ -146,14 +147,5 @@ export function ApplicationForm({ quote, uploads }: ApplicationFormProps) {
         />
       </div>
     </div>
-  )
-}
-
-function FailureText({ text, requestId }: { text: string; requestId?: string }) {
-  const { t } = useTranslation()
-  return (
-    <p>
-      {text} {requestId && `${t('requestId')} ${requestId}`}
-    </p>
   )
 }

@@ -14,6 +14,7 @@ import { formatBytes } from '../../preferences/format'
 import { useWords } from '../../preferences/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { FailureText } from '../../ui/failure-text'
 import { FileDrop, FileRow } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
 import { UploadList } from '../../ui/upload-list'
@@ -117,12 +118,12 @@ export function OrderDocuments({ order }: { order: Order }) {
       )}
       {view.error !== undefined && (
         <Notice tone="bad" live title={t('documents.viewFailed')}>
-          <p>{errorText(view.error).text}</p>
+          <FailureText {...errorText(view.error)} />
         </Notice>
       )}
       {remove.isError && (
         <Notice tone="bad" live title={t('documents.deleteFailed')}>
-          <p>{errorText(remove.error).text}</p>
+          <FailureText {...errorText(remove.error)} />
         </Notice>
       )}
       <UploadList

@@ -14,6 +14,7 @@ import { paths } from '../../app/paths'
 import { NotGovernment } from '../../preferences/not-government'
 import { useWords } from '../../preferences/use-words'
 import { Button, LinkButton } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { Spinner } from '../../ui/spinner'
@@ -143,7 +144,7 @@ function StateNotice({ state, before, order, onAccept, onReset }: StateNoticePro
     if (state.kind === 'refused')
       return (
         <Notice tone="bad" title={t('failure.title')}>
-          <p>{errorText(state.error).text}</p>
+          <FailureText {...errorText(state.error)} />
         </Notice>
       )
     if (state.kind === 'in-progress')

@@ -1,0 +1,154 @@
+/**
+ * Holds the texts against the code: every key that is used exists, every key that exists is used, all languages have
+ * the same keys, and no words stand in the code itself. Prints what is wrong and ends with 1, or prints nothing.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from 'typescript'
+
+const ROOT = join(import.meta.dirname, 'src')
+const LOCALES = join(ROOT, 'locales')
+const DEFAULT_FILE = 'common'
+/** Endings that i18next adds to a key by number; the languages have different ones. */
+const PLURAL = /_(zero|one|two|few|many|other)$/
+/** Attributes that are read by people. */
+const SPOKEN =
+  /^(alt|title|placeholder|label|hint|error|text|legend|aria-(label|description|valuetext|roledescription))$/
+const WORDS = /\p{L}{2,}/u
+
+const problems = []
+
+/** Keys of a file of texts, dotted, with the plural endings taken off. */
+function keysOf(texts, prefix = '') {
+  return Object.entries(texts).flatMap(([name, value]) =>
+    typeof value === 'string' ? [prefix + name.replace(PLURAL, '')] : keysOf(value, `${prefix}${name}.`),
+  )
+}
+
+function readLanguage(language) {
+  const folder = join(LOCALES, language)
+  const keys = readdirSync(folder).flatMap((file) => {
+    const texts = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+    return keysOf(texts).map((key) => `${file.replace('.json', '')}:${key}`)
+  })
+  return new Set(keys)
+}
+
+function sources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return sources(path)
+    return /\.tsx?$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name) ? [path] : []
+  })
+}
+
+const textOf = (node) => (ts.isStringLiteralLike(node) ? node.text : undefined)
+
+/** The keys that an argument of `t` may stand for: whole ones, and patterns for those made at run time. */
+function patternsOf(node) {
+  const text = textOf(node)
+  if (text !== undefined) return [text]
+  if (ts.isConditionalExpression(node)) return [...patternsOf(node.whenTrue), ...patternsOf(node.whenFalse)]
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return patternsOf(node.expression)
+  if (!ts.isTemplateExpression(node)) return undefined
+  return [node.head.text + node.templateSpans.map((span) => `*${span.literal.text}`).join('')]
+}
+
+const matcher = (pattern) =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.?+^$[\]\\(){}|-]/g, '\\$&'))
+      .join('.+')}$`,
+  )
+
+const english = readLanguage('en')
+const used = new Set()
+
+function use(file, line, pattern, fallbackFile) {
+  const key = pattern.includes(':') ? pattern : `${fallbackFile}:${pattern}`
+  const found = [...english].filter((one) => matcher(key).test(one))
+  found.forEach((one) => used.add(one))
+  if (found.length === 0) problems.push(`${file}:${line} no text for ${key}`)
+}
+
+function checkFile(path) {
+  const file = relative(import.meta.dirname, path)
+  const code = ts.createSourceFile(
+    path,
+    readFileSync(path, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
+  )
+  const lineOf = (node) => code.getLineAndCharacterOfPosition(node.getStart()).line + 1
+  const files = new Set()
+  const calls = []
+
+  const visit = (node) => {
+    if (ts.isCallExpression(node)) {
+      const name = ts.isPropertyAccessExpression(node.expression)
+        ? node.expression.name.text
+        : node.expression.getText()
+      const [first] = node.arguments
+      if (name === 'useTranslation') {
+        const list = first && ts.isArrayLiteralExpression(first) ? first.elements[0] : first
+        files.add(list ? textOf(list) : DEFAULT_FILE)
+      }
+      if (name === 't' && first) calls.push(first)
+    }
+    if (ts.isJsxText(node) && WORDS.test(node.text))
+      problems.push(`${file}:${lineOf(node)} words in the code: ${node.text.trim()}`)
+    if (ts.isJsxAttribute(node) && SPOKEN.test(node.name.getText()) && node.initializer) {
+      const text =
+        textOf(node.initializer) ??
+        (ts.isJsxExpression(node.initializer) && node.initializer.expression
+          ? textOf(node.initializer.expression)
+          : undefined)
+      if (text && WORDS.test(text)) problems.push(`${file}:${lineOf(node)} words in the code: ${text}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(code)
+
+  if (files.size > 1)
+    problems.push(`${file} takes its texts from ${[...files].join(' and ')}: one file of texts is enough`)
+  const [own = DEFAULT_FILE] = files
+  // Texts of errors are looked up by the server's code, which the code cannot name.
+  if (own === 'errors') return
+  for (const argument of calls) {
+    const patterns = patternsOf(argument) ?? patternsOfName(code, argument)
+    if (!patterns)
+      problems.push(`${file}:${lineOf(argument)} the key cannot be read off the code: ${argument.getText()}`)
+    patterns?.forEach((pattern) => use(file, lineOf(argument), pattern, own))
+  }
+}
+
+/** A key made by a function of the same file: what that function returns. */
+function patternsOfName(code, node) {
+  if (!ts.isCallExpression(node)) return undefined
+  const name = node.expression.getText()
+  const made = []
+  const visit = (one, inside) => {
+    const here = inside || (ts.isFunctionDeclaration(one) && one.name?.text === name)
+    if (here && ts.isReturnStatement(one) && one.expression) made.push(...(patternsOf(one.expression) ?? []))
+    ts.forEachChild(one, (child) => visit(child, here))
+  }
+  visit(code, false)
+  return made.length > 0 ? made : undefined
+}
+
+sources(ROOT).forEach(checkFile)
+
+for (const key of english) if (key.startsWith('errors:')) used.add(key)
+for (const key of english) if (!used.has(key)) problems.push(`nobody shows ${key}`)
+
+for (const language of readdirSync(LOCALES).filter((name) => name !== 'en')) {
+  const keys = readLanguage(language)
+  for (const key of english) if (!keys.has(key)) problems.push(`${language} lacks ${key}`)
+  for (const key of keys)
+    if (!english.has(key)) problems.push(`${language} has ${key}, which English has not`)
+}
+
+problems.forEach((problem) => process.stderr.write(`${problem}\n`))
+process.exitCode = problems.length > 0 ? 1 : 0
