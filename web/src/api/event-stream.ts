@@ -50,27 +50,38 @@ interface Listener {
 
 async function readStream(orderId: string, signal: AbortSignal, listener: Listener): Promise<void> {
   const line = new AbortController()
-  signal.addEventListener('abort', () => line.abort(), { once: true, signal: line.signal })
-  const { url } = address(routes.watchOrder, { id: orderId })
-  const response = await fetch(url, {
-    headers: { ...callHeaders({ orderId }), Accept: 'text/event-stream' },
-    signal: line.signal,
-    cache: 'no-store',
-  })
-  if (!response.ok || !response.body) throw toApiError(response.status, undefined, null)
-  listener.onOpen()
-  const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let rest = ''
-  for (;;) {
-    const timer = setTimeout(() => line.abort(), SILENCE_MS)
-    const { done, value } = await reader.read().finally(() => clearTimeout(timer))
-    if (done) return
-    listener.onBytes()
-    const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/)
-    rest = blocks.pop() ?? ''
-    // Blocks without an event name are the comments that keep the line open.
-    if (blocks.some((block) => /^event: *changed/m.test(block))) listener.onEvent()
+  const hangUp = () => line.abort()
+  signal.addEventListener('abort', hangUp)
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(hangUp, SILENCE_MS)
+  }
+  try {
+    const { url } = address(routes.watchOrder, { id: orderId })
+    const response = await fetch(url, {
+      headers: { ...callHeaders({ orderId }), Accept: 'text/event-stream' },
+      signal: line.signal,
+      cache: 'no-store',
+    })
+    if (!response.ok || !response.body) throw toApiError(response.status, undefined, null)
+    listener.onOpen()
+    heard()
+    const reader = response.body.getReader()
+    const decoder = new TextDecoder()
+    for (let rest = ''; ;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      heard()
+      listener.onBytes()
+      const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/)
+      rest = blocks.pop() ?? ''
+      // Blocks without an event name are the comments that keep the line open.
+      if (blocks.some((block) => /^event: *changed/m.test(block))) listener.onEvent()
+    }
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', hangUp)
   }
 }
 
@@ -81,7 +92,12 @@ function isFinal(error: unknown): boolean {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })
 }

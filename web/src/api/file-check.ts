@@ -7,8 +7,8 @@ export const ACCEPTED_FILES = FILE_EXTENSIONS.map((ending) => `.${ending}`).join
 
 /** What can be said about a file before it is sent; the server looks at the bytes. */
 export function checkFile(file: File): FileProblem | undefined {
-  const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
-  if (!(FILE_EXTENSIONS as readonly string[]).includes(ending)) return 'wrong_type'
+  const name = file.name.toLowerCase()
+  if (!FILE_EXTENSIONS.some((ending) => name.endsWith(`.${ending}`))) return 'wrong_type'
   if (file.size === 0) return 'empty'
   return file.size > MAX_FILE_BYTES ? 'too_large' : undefined
 }

@@ -1,0 +1,27 @@
+import { COUNTRIES } from '../../test/example'
+import { searchCountries } from './country-search'
+
+const found = (typed: string) => searchCountries(COUNTRIES, typed).map(({ code }) => code)
+
+test('nothing typed gives the featured countries', () => {
+  expect(found('')).toEqual(['IN', 'ID', 'TH', 'TR', 'MY'])
+})
+
+test('a country is found by name, start of a word, code, old name and without accents', () => {
+  expect(found('thai')).toEqual(['TH'])
+  expect(found('cote')).toEqual(['CI'])
+  expect(found('ivory')).toEqual(['CI'])
+  expect(found('coast')).toEqual(['CI'])
+  expect(found('swaziland')).toEqual(['SZ'])
+  expect(found('turkey')).toEqual(['TR'])
+  expect(found('TURKIYE')).toEqual(['TR'])
+})
+
+test('a code goes before names that begin with it', () => {
+  expect(found('in')).toEqual(['IN', 'ID', 'SZ'])
+  expect(found('th')[0]).toBe('TH')
+})
+
+test('what is nowhere in a name finds nothing', () => {
+  expect(found('xyz')).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8')
+const [light = '', dark = ''] = css.split('@media')
+
+const read = (part: string) =>
+  Object.fromEntries(
+    [...part.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]),
+  ) as Record<string, string>
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const share = parseInt(hex.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(one: string, other: string): number {
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+const GROUNDS = ['paper', 'surface', 'sunk']
+const TEXTS = ['ink', 'ink-soft', 'brand-ink', 'blue', 'green', 'amber', 'red']
+const PAIRS: [string, string, number][] = [
+  ...GROUNDS.flatMap((ground) => TEXTS.map((text): [string, string, number] => [text, ground, 4.5])),
+  ...GROUNDS.map((ground): [string, string, number] => ['control', ground, 3]),
+  ...['brand', 'blue', 'green', 'amber', 'red'].flatMap((tone): [string, string, number][] => [
+    ['ink', `${tone}-wash`, 4.5],
+    ['ink-soft', `${tone}-wash`, 4.5],
+  ]),
+  ['red', 'red-wash', 4.5],
+  ['on-brand', 'brand', 4.5],
+  ['on-brand', 'brand-strong', 4.5],
+]
+
+describe.each([
+  ['light', read(light)],
+  ['dark', read(dark)],
+])('the %s theme', (_name, tokens) => {
+  test.each(PAIRS)('%s can be read on %s', (text, ground, ratio) => {
+    expect(contrast(tokens[text]!, tokens[ground]!)).toBeGreaterThanOrEqual(ratio)
+  })
+})

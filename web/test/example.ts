@@ -1,0 +1,140 @@
+import type { Country, Quote } from '@borderlane/contracts/catalogue'
+import type { Document } from '@borderlane/contracts/documents'
+import type { Order } from '@borderlane/contracts/orders'
+import type { Payment } from '@borderlane/contracts/payments'
+
+export const ORDER_ID = '01990000-0000-7000-8000-000000000001'
+export const PAYMENT_ID = '01990000-0000-7000-8000-000000000002'
+export const DOCUMENT_ID = '01990000-0000-7000-8000-000000000003'
+const REQUIREMENT_ID = '01990000-0000-7000-8000-000000000004'
+
+const country = (code: string, name: string, featured = true, otherNames: string[] = []): Country => ({
+  code,
+  name,
+  featured,
+  otherNames,
+})
+
+export const COUNTRIES: Country[] = [
+  country('IN', 'India'),
+  country('ID', 'Indonesia'),
+  country('TH', 'Thailand'),
+  country('TR', 'Türkiye', true, ['Turkey']),
+  country('CI', "Côte d'Ivoire", false, ['Ivory Coast']),
+  country('SZ', 'Eswatini', false, ['Swaziland']),
+  country('MY', 'Malaysia'),
+]
+
+const name = (code: string) => COUNTRIES.find((one) => one.code === code)?.name ?? code
+
+interface QuoteChange {
+  from?: string
+  to?: string
+  canApply?: boolean
+  requirement?: Partial<Quote['requirement']>
+}
+
+/** A quote for a route that needs a visa; changed where the test says so. */
+export function quote({ from = 'IN', to = 'TH', canApply = true, requirement }: QuoteChange = {}): Quote {
+  const option = (speed: Quote['options'][number]['speed'], days: number, serviceFeeCents: number) => ({
+    speed,
+    days,
+    serviceFeeCents,
+    governmentFeeCents: 3_500,
+    priceCents: 3_500 + serviceFeeCents,
+  })
+  return {
+    currency: 'GBP',
+    canApply,
+    denialProtectionFeeCents: 1_500,
+    options: canApply
+      ? [option('standard', 5, 2_500), option('rush', 3, 3_925), option('same_day', 0, 8_575)]
+      : [],
+    requirement: {
+      id: REQUIREMENT_ID,
+      passportCountry: { code: from, name: name(from) },
+      destinationCountry: { code: to, name: name(to) },
+      visaType: 'evisa',
+      visaRequired: true,
+      title: 'eVisa',
+      electronicAuthorisation: false,
+      admitted: true,
+      stayDays: null,
+      governmentFeeCents: 3_500,
+      governmentFeeStatus: 'sourced',
+      governmentFeeSource: { name: 'Thai e-Visa', url: 'https://www.thaievisa.go.th', asOf: '2026-09-01' },
+      baseServiceFeeCents: 2_500,
+      processingDaysStandard: 5,
+      processingDaysRush: 3,
+      processingDaysSuperRush: -1,
+      processingDaysSameDay: 0,
+      requiredDocuments: ['Valid passport', 'Passport photo'],
+      notes: 'Print the visa.',
+      source: { name: 'Passport Index', url: 'https://www.passportindex.org', asOf: '2026-02-17' },
+      isFallback: false,
+      createdAt: '2026-10-01T00:00:00Z',
+      ...requirement,
+    },
+  }
+}
+
+export function order(change: Partial<Order> = {}): Order {
+  return {
+    id: ORDER_ID,
+    reference: 'BL-7K3M92QX',
+    version: 1,
+    status: 'pending_payment',
+    history: [{ status: 'pending_payment', at: '2026-10-01T09:00:00Z' }],
+    passportCountry: 'IN',
+    destinationCountry: 'TH',
+    visaType: 'evisa',
+    visaTitle: 'eVisa',
+    requiredDocuments: ['Valid passport', 'Passport photo'],
+    processingSpeed: 'rush',
+    processingDays: 3,
+    governmentFeeCents: 3_500,
+    governmentFeeStatus: 'sourced',
+    serviceFeeCents: 3_925,
+    denialProtection: true,
+    denialProtectionFeeCents: 1_500,
+    totalAmountCents: 8_925,
+    currency: 'GBP',
+    isFallback: false,
+    applicant: {
+      fullName: 'Asha Verma',
+      email: 'asha@example.com',
+      phone: '+91 98765 43210',
+      nationality: 'IN',
+      travelDates: '1 to 14 December 2026',
+      passportNumberMasked: '••••••67',
+    },
+    createdAt: '2026-10-01T09:00:00Z',
+    ...change,
+  }
+}
+
+export function payment(change: Partial<Payment> = {}): Payment {
+  return {
+    id: PAYMENT_ID,
+    orderId: ORDER_ID,
+    status: 'processing',
+    amountCents: 8_925,
+    currency: 'GBP',
+    provider: 'simulated',
+    failure: null,
+    createdAt: '2026-10-01T09:05:00Z',
+    ...change,
+  }
+}
+
+export function uploaded(change: Partial<Document> = {}): Document {
+  return {
+    id: DOCUMENT_ID,
+    orderId: ORDER_ID,
+    name: 'passport.pdf',
+    mediaType: 'application/pdf',
+    sizeBytes: 812_000,
+    uploadedAt: '2026-10-01T09:01:00Z',
+    ...change,
+  }
+}

@@ -1,0 +1,57 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { Providers } from '../src/app/providers'
+import { pages } from '../src/app/router'
+import apply from '../src/locales/en/apply.json'
+import common from '../src/locales/en/common.json'
+import errors from '../src/locales/en/errors.json'
+import home from '../src/locales/en/home.json'
+import order from '../src/locales/en/order.json'
+import payment from '../src/locales/en/payment.json'
+import results from '../src/locales/en/results.json'
+import { StubServer } from './stub-server'
+
+const TEXTS = { apply, common, errors, home, order, payment, results }
+
+/** Starts the texts once per test file. */
+async function startTexts() {
+  if (i18next.isInitialized) return
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    defaultNS: 'common',
+    ns: Object.keys(TEXTS),
+    resources: { en: TEXTS },
+    interpolation: { escapeValue: false },
+  })
+}
+
+let server: StubServer | undefined
+
+/** A server that answers nothing yet. What the page asks without an answer fails the test. */
+export function newServer(): StubServer {
+  server = new StubServer()
+  return server
+}
+
+afterEach(() => {
+  const complaints = server?.complaints ?? []
+  server = undefined
+  sessionStorage.clear()
+  localStorage.clear()
+  expect(complaints).toEqual([])
+})
+
+/** Opens the application at a path, as a browser does. */
+export async function openAt(path: string) {
+  await startTexts()
+  const router = createMemoryRouter(pages, { initialEntries: [path] })
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { router, user: userEvent.setup({ delay: null }) }
+}

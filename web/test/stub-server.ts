@@ -1,0 +1,195 @@
+import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
+import type { Call, OutputOf } from '@borderlane/contracts/define'
+import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@borderlane/contracts/errors'
+import { z } from 'zod'
+
+/** A call that the page made: what the contract read from it, and its headers in small letters. */
+export interface Asked {
+  input: Record<string, unknown>
+  headers: Record<string, string>
+  /** Names of the files in a multipart body. */
+  files: string[]
+}
+
+type Answer<C extends Call> = (asked: Asked) => OutputOf<C> | Promise<OutputOf<C>>
+
+/** An answer that is an error of the contract's list. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly details?: unknown,
+  ) {
+    super(code)
+  }
+}
+
+/** The answer never arrives. */
+export class LostAnswer extends Error {}
+
+interface Stub {
+  contract: Call
+  matches: RegExp
+  names: string[]
+  answer: Answer<Call>
+}
+
+/**
+ * Stands in for the gateway. Contracts check both sides: what the page sends must be a good input, what a test
+ * answers a good output, and an error must be one of the contract's.
+ */
+export class StubServer {
+  private stubs: Stub[] = []
+  private asked = new Map<string, Asked[]>()
+  private streams = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  /** Calls that no test expected, and inputs that the contract refuses. */
+  readonly complaints: string[] = []
+
+  constructor() {
+    globalThis.fetch = (url, init) => this.fetch(String(url), init)
+    globalThis.XMLHttpRequest = stubRequest(this) as unknown as typeof XMLHttpRequest
+    this.on(writeClientLog, () => ({}))
+    this.on(getConfig, () => ({
+      name: 'Borderlane',
+      paymentProvider: 'simulated' as const,
+      maxFileBytes: 10_485_760,
+    }))
+  }
+
+  /** Answers a call from now on; the last stub of a call counts. */
+  on<C extends Call>(contract: C, answer: Answer<C>): this {
+    const names: string[] = []
+    const [method, path] = contract.http!.split(' ') as [string, string]
+    const pattern = path.replace(/:(\w+)/g, (_match, name: string) => (names.push(name), '([^/]+)'))
+    this.stubs.unshift({ contract, names, matches: new RegExp(`^${method} ${pattern}$`), answer })
+    return this
+  }
+
+  /** The calls that were made, oldest first. */
+  calls(contract: Call): Asked[] {
+    return this.asked.get(contract.name) ?? []
+  }
+
+  /** Tells all open event streams that something changed. */
+  tell(): void {
+    for (const stream of this.streams)
+      stream.enqueue(new TextEncoder().encode('event: changed\ndata: {"version":2}\n\n'))
+  }
+
+  /** Cuts all open event streams. */
+  cut(): void {
+    for (const stream of this.streams) stream.close()
+    this.streams.clear()
+  }
+
+  async handle(method: string, url: string, headers: Record<string, string>, body: unknown) {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const stub = this.stubs.find((one) => one.matches.test(`${method} ${pathname}`))
+    if (!stub) {
+      this.complaints.push(`nobody answers ${method} ${pathname}`)
+      return { status: 404, body: errorBody('request.not_found') }
+    }
+    const { contract, matches, names, answer } = stub
+    const [, ...values] = matches.exec(`${method} ${pathname}`)!
+    const files = body instanceof FormData ? body.getAll('files').map((file) => (file as File).name) : []
+    const sent = {
+      ...Object.fromEntries(names.map((name, index) => [name, values[index]])),
+      ...Object.fromEntries(searchParams),
+      ...(typeof body === 'string' ? (JSON.parse(body) as object) : {}),
+    }
+    const input = contract.input.safeParse(sent)
+    if (!input.success) {
+      this.complaints.push(`${contract.name}: ${z.prettifyError(input.error)}`)
+      return { status: 422, body: errorBody('validation.failed') }
+    }
+    const asked = { input: input.data as Record<string, unknown>, headers, files }
+    this.asked.set(contract.name, [...this.calls(contract), asked])
+    try {
+      return { status: contract.status, body: contract.output.parse(await answer(asked)) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (![...contract.errors, ...UNIVERSAL_ERRORS].includes(error.code))
+        this.complaints.push(`${contract.name} does not list ${error.code}`)
+      return { status: ERRORS[error.code][0], body: errorBody(error.code, error.details) }
+    }
+  }
+
+  private async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    const headers = Object.fromEntries(
+      Object.entries((init.headers ?? {}) as Record<string, string>).map(([name, value]) => [
+        name.toLowerCase(),
+        value,
+      ]),
+    )
+    const answer = await Promise.race([
+      this.handle(init.method ?? 'GET', url, headers, init.body),
+      new Promise<never>((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      }),
+    ]).catch((error: unknown) => {
+      if (error instanceof LostAnswer) throw new TypeError('Failed to fetch')
+      throw error
+    })
+    const isStream = headers.accept === 'text/event-stream' && answer.status === 200
+    const body = isStream
+      ? this.openStream(init.signal)
+      : answer.status === 204
+        ? null
+        : JSON.stringify(answer.body)
+    return new Response(body, { status: answer.status })
+  }
+
+  private openStream(signal: AbortSignal | null | undefined): ReadableStream<Uint8Array> {
+    return new ReadableStream({
+      start: (controller) => {
+        this.streams.add(controller)
+        signal?.addEventListener('abort', () => {
+          if (this.streams.delete(controller)) controller.error(new DOMException('aborted', 'AbortError'))
+        })
+      },
+    })
+  }
+}
+
+const errorBody = (code: ErrorCode, details?: unknown) => ({
+  error: { code, message: ERRORS[code][1], details, requestId: 'request-7' },
+})
+
+/** As much of XMLHttpRequest as an upload uses. */
+function stubRequest(server: StubServer) {
+  return class {
+    status = 0
+    responseText = ''
+    upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } =
+      {}
+    onload?: () => void
+    onerror?: () => void
+    private method = ''
+    private url = ''
+    private headers: Record<string, string> = {}
+
+    open(method: string, url: string) {
+      this.method = method
+      this.url = url
+    }
+
+    setRequestHeader(name: string, value: string) {
+      this.headers[name.toLowerCase()] = value
+    }
+
+    getResponseHeader() {
+      return null
+    }
+
+    send(body: FormData) {
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
+      server.handle(this.method, this.url, this.headers, body).then(
+        (answer) => {
+          this.status = answer.status
+          this.responseText = JSON.stringify(answer.body)
+          this.onload?.()
+        },
+        () => this.onerror?.(),
+      )
+    }
+  }
+}
