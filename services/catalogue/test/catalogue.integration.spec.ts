@@ -1,0 +1,257 @@
+import {
+  catalogueChanged,
+  countRequirements,
+  findRequirement,
+  getQuote,
+  listCountries,
+  listExchangeRates,
+} from '@borderlane/contracts/catalogue'
+import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
+import { Hints } from '@borderlane/messaging'
+import { newId } from '@borderlane/persistence'
+import { callsAs, testDatabase, waitFor } from '@borderlane/testing'
+import { DataSource } from 'typeorm'
+import { countRows, PAIRS, type Replica, startReplica, stopReplicas } from './replica'
+
+describe('the catalogue on a real database', () => {
+  let replica: Replica
+  let db: DataSource
+  let gateway: Awaited<ReturnType<typeof callsAs>>
+
+  const ask = <C extends Call>(contract: C, input: RequestOf<C>): Promise<OutputOf<C>> =>
+    gateway.calls.send(contract, input, { kind: 'guest' })
+  const count = (where: string) => countRows(db, where)
+
+  beforeAll(async () => {
+    gateway = await callsAs('gateway')
+    replica = await startReplica(await testDatabase('catalogue'))
+    db = replica.get(DataSource)
+  })
+  afterAll(async () => {
+    await stopReplicas()
+    await gateway?.close()
+  })
+
+  describe('the built-in data', () => {
+    it('has a row for every pair of countries', async () => {
+      expect(await countRows(db)).toBe(PAIRS)
+      expect(await ask(countRequirements, {})).toEqual({ count: PAIRS })
+    })
+
+    it.each([
+      ['embassy', `visa_type = 'embassy' AND visa_required`, 12_118],
+      ['no admission', `visa_type = 'embassy' AND NOT admitted`, 48],
+      ['visa-free', `visa_type = 'visa_free' AND NOT visa_required AND admitted`, 12_780],
+      ['visa-free for a number of days', `visa_type = 'visa_free' AND stay_days IS NOT NULL`, 11_050],
+      ['visa-free without a number of days', `visa_type = 'visa_free' AND stay_days IS NULL`, 1_730],
+      ['e-visa', `visa_type = 'evisa' AND NOT electronic_authorisation AND visa_required`, 7_965],
+      [
+        'electronic authorisation',
+        `visa_type = 'evisa' AND electronic_authorisation AND visa_required`,
+        1_099,
+      ],
+      ['on arrival', `visa_type = 'on_arrival' AND visa_required`, 5_440],
+    ])('has as many rows for %s as its source', async (_name, where, rows) => {
+      expect(await count(where)).toBe(rows)
+    })
+
+    it('names a government fee for every route into a featured country that needs something', async () => {
+      const featured = `destination_country IN (SELECT code FROM country WHERE featured)`
+      const needed = `visa_required AND admitted`
+      expect(await count(`${needed} AND ${featured}`)).toBe(6_336)
+      expect(await count(`${needed} AND ${featured} AND government_fee_status = 'unknown'`)).toBe(0)
+    })
+
+    it('never shows a fee that nobody told as a fact', async () => {
+      expect(await count(`government_fee_status = 'sourced' AND government_fee_source IS NULL`)).toBe(0)
+      const of2019 = `government_fee_source->>'name' = 'Global Visa Cost Dataset 2019'`
+      expect(await count(of2019)).toBeGreaterThan(0)
+      expect(await count(`${of2019} AND government_fee_status <> 'estimate'`)).toBe(0)
+      expect(await count(`government_fee_status IN ('unknown', 'none') AND government_fee_cents > 0`)).toBe(0)
+      expect(await count(`government_fee_status = 'none' AND visa_required AND admitted`)).toBe(0)
+    })
+
+    it('starts with our own price everywhere and lets the faster speeds be derived', async () => {
+      const untouched = `base_service_fee_cents = 2500 AND processing_days_rush IS NULL
+        AND processing_days_super_rush IS NULL AND processing_days_same_day IS NULL AND price_tier IS NULL
+        AND NOT inflation_adjusted AND last_price_updated IS NULL AND competitor_prices = '[]'`
+      expect(await count(untouched)).toBe(PAIRS)
+      expect(await count(`visa_required AND processing_days_standard < 1`)).toBe(0)
+    })
+
+    it('has 199 countries, 49 of them featured, each found by all its names', async () => {
+      const { countries } = await ask(listCountries, {})
+      expect(countries).toHaveLength(199)
+      expect(countries.filter((country) => country.featured)).toHaveLength(49)
+      expect(countries.find((country) => country.code === 'TR')).toEqual({
+        code: 'TR',
+        name: 'Türkiye',
+        otherNames: ['Turkey'],
+        featured: true,
+      })
+      const names = countries.map((country) => country.name)
+      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+    })
+
+    it('has the ten display currencies with the day of their rates', async () => {
+      const { asOf, rates } = await ask(listExchangeRates, {})
+      expect(asOf).toBe('2026-09-29')
+      expect(rates.map((rate) => rate.currency)).toEqual([
+        'AED',
+        'AUD',
+        'CAD',
+        'CNY',
+        'EUR',
+        'GBP',
+        'INR',
+        'JPY',
+        'SAR',
+        'USD',
+      ])
+      expect(rates).toContainEqual({ currency: 'GBP', ratePerGbp: 1 })
+      expect(rates).toContainEqual({ currency: 'USD', ratePerGbp: 1.32382 })
+    })
+  })
+
+  describe('answers', () => {
+    it('lets an Indian into Thailand for 60 days without a visa, and offers no speeds', async () => {
+      expect(await ask(getQuote, { from: 'IN', to: 'TH' })).toMatchObject({
+        requirement: {
+          passportCountry: { code: 'IN', name: 'India' },
+          destinationCountry: { code: 'TH', name: 'Thailand' },
+          visaType: 'visa_free',
+          visaRequired: false,
+          title: 'Visa-Free Entry',
+          stayDays: 60,
+          governmentFeeCents: 0,
+          governmentFeeStatus: 'none',
+          isFallback: false,
+          source: { name: 'passport-index-dataset', asOf: '2026-02-17' },
+        },
+        currency: 'GBP',
+        options: [],
+        canApply: false,
+      })
+    })
+
+    it('prices every speed of an Indian visa for the United States', async () => {
+      // 185 USD at 1.32382 USD for a pound.
+      const governmentFeeCents = 13_975
+      expect(await ask(getQuote, { from: 'IN', to: 'US' })).toMatchObject({
+        requirement: { visaType: 'embassy', title: 'B1/B2 Visitor Visa', governmentFeeStatus: 'sourced' },
+        options: [
+          { speed: 'standard', days: 21, serviceFeeCents: 2_500, governmentFeeCents, priceCents: 16_475 },
+          { speed: 'rush', days: 11, serviceFeeCents: 3_925, governmentFeeCents, priceCents: 17_900 },
+          { speed: 'super_rush', days: 6, serviceFeeCents: 6_775, governmentFeeCents, priceCents: 20_750 },
+        ],
+        denialProtectionFeeCents: 1_500,
+        canApply: true,
+      })
+    })
+
+    it('takes the fee for the passport before the fee for all', async () => {
+      const fee = async (from: string) => (await ask(findRequirement, { from, to: 'IN' })).governmentFeeCents
+      expect(await fee('ZA')).toBe(0)
+      expect(await fee('DE')).toBe(1_888)
+    })
+
+    it('says that applying is not possible where nobody is admitted', async () => {
+      const quote = await ask(getQuote, { from: 'HT', to: 'US' })
+      expect(quote).toMatchObject({
+        requirement: { visaType: 'embassy', admitted: false },
+        options: [],
+        canApply: false,
+      })
+      expect(quote.requirement.notes).toContain('not possible')
+    })
+
+    it('answers the same row for codes, names and old names in any case and language', async () => {
+      const { id } = await ask(findRequirement, { from: 'TR', to: 'CZ' })
+      const ways = [
+        ['Turkey', 'Czech Republic'],
+        ['türkiye', 'CZECHIA'],
+        ['TUR', 'cze'],
+        ['Турция', 'Tschechien'],
+      ]
+      for (const [from, to] of ways)
+        expect((await ask(findRequirement, { from: from!, to: to! })).id).toBe(id)
+    })
+
+    it.each([
+      ['Swaziland', 'SZ'],
+      ['Eswatini', 'SZ'],
+      ['Ivory Coast', 'CI'],
+      ['Burma', 'MM'],
+      ['Cape Verde', 'CV'],
+      ['Macedonia', 'MK'],
+      ['DR Congo', 'CD'],
+      ['Congo', 'CG'],
+      ['Vatican', 'VA'],
+      ['UK', 'GB'],
+      ['USA', 'US'],
+      ['Kosovo', 'XK'],
+    ])('knows %s as %s', async (name, code) => {
+      expect((await ask(findRequirement, { from: name, to: 'JP' })).passportCountry.code).toBe(code)
+    })
+
+    it('names the field of a country that it does not know', async () => {
+      const unknown = { code: 'catalogue.country_not_found' }
+      const asked = ask(getQuote, { from: 'Atlantis', to: 'TH' })
+      await expect(asked).rejects.toMatchObject({ ...unknown, details: { field: 'from' } })
+      const alsoAsked = ask(findRequirement, { from: 'TH', to: 'Atlantis' })
+      await expect(alsoAsked).rejects.toMatchObject({ ...unknown, details: { field: 'to' } })
+    })
+
+    it.each([
+      ['TH', 'TH'],
+      ['TH', 'Thailand'],
+      ['Turkey', 'Türkiye'],
+    ])('refuses %s and %s as the same country', async (from, to) => {
+      await expect(ask(getQuote, { from, to })).rejects.toMatchObject({
+        code: 'validation.failed',
+        details: { fields: [{ path: 'to' }] },
+      })
+    })
+  })
+
+  describe('a change of the data', () => {
+    const change = async (...statements: string[]): Promise<void> => {
+      for (const statement of statements) await db.query(statement)
+      replica.get(Hints).tell(catalogueChanged, {})
+    }
+    const visaType = async () =>
+      (await ask(findRequirement, { from: 'IS', to: 'FJ' }).catch(() => undefined))?.visaType
+
+    it('is answered after the hint: the newest row that asks for a visa wins, else the newest', async () => {
+      const copy = (type: string, required: boolean, createdAt: string) => `
+        INSERT INTO requirement (id, passport_country, destination_country, visa_type, visa_required,
+          electronic_authorisation, admitted, government_fee_cents, government_fee_status, base_service_fee_cents,
+          processing_days_standard, required_documents, source, created_at)
+        SELECT '${newId()}', passport_country, destination_country, '${type}', ${required}, false, true, 0, 'unknown',
+          2500, 5, '{}', source, '${createdAt}'
+        FROM requirement WHERE passport_country = 'IS' AND destination_country = 'FJ' LIMIT 1`
+      expect(await visaType()).toBe('visa_free')
+
+      await change(copy('on_arrival', true, '2020-01-01'))
+      await waitFor(async () => (await visaType()) === 'on_arrival')
+      await change(copy('embassy', true, '2021-01-01'))
+      await waitFor(async () => (await visaType()) === 'embassy')
+      await change(
+        copy('evisa', false, '2999-01-01'),
+        `DELETE FROM requirement WHERE visa_type = 'embassy'
+        AND passport_country = 'IS' AND destination_country = 'FJ'`,
+      )
+      await waitFor(async () => (await visaType()) === 'on_arrival')
+      await change(`DELETE FROM requirement WHERE passport_country = 'IS' AND destination_country = 'FJ'
+        AND visa_required`)
+      await waitFor(async () => (await visaType()) === 'evisa')
+    })
+
+    it('leaves a route without a row unanswered instead of inventing one', async () => {
+      await change(`DELETE FROM requirement WHERE passport_country = 'IS' AND destination_country = 'FJ'`)
+      await waitFor(async () => (await visaType()) === undefined)
+      const asked = ask(getQuote, { from: 'IS', to: 'FJ' })
+      await expect(asked).rejects.toMatchObject({ code: 'catalogue.requirement_not_found' })
+    })
+  })
+})
