@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { Providers } from '../src/app/providers'
 import { pages } from '../src/app/router'
+import { useDraft } from '../src/features/apply/draft.store'
 import apply from '../src/locales/en/apply.json'
 import common from '../src/locales/en/common.json'
 import errors from '../src/locales/en/errors.json'
@@ -12,6 +13,7 @@ import home from '../src/locales/en/home.json'
 import order from '../src/locales/en/order.json'
 import payment from '../src/locales/en/payment.json'
 import results from '../src/locales/en/results.json'
+import { usePreferences } from '../src/preferences/preference.store'
 import { StubServer } from './stub-server'
 
 const TEXTS = { apply, common, errors, home, order, payment, results }
@@ -39,6 +41,8 @@ export function newServer(): StubServer {
 afterEach(() => {
   const complaints = server?.complaints ?? []
   server = undefined
+  useDraft.getState().clear()
+  usePreferences.getState().setCurrency('GBP')
   sessionStorage.clear()
   localStorage.clear()
   expect(complaints).toEqual([])

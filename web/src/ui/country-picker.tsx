@@ -96,8 +96,8 @@ export function CountryPicker({ id, label, options, value, onChange, error, disa
           type="text"
           autoComplete="off"
           spellCheck={false}
-          disabled={disabled}
-          placeholder={t('country.placeholder')}
+          disabled={disabled || options.length === 0}
+          placeholder={options.length === 0 ? undefined : t('country.placeholder')}
           aria-expanded={open}
           aria-controls={listId}
           aria-autocomplete="list"

@@ -20,15 +20,16 @@ import { ApplicationSummary } from './application-summary'
 import { DocumentsSection, FILES_FIELD } from './documents-section'
 import { useDraft } from './draft.store'
 import { LeaveGuard } from './leave-guard'
-import { useSaveApplication } from './save-application'
+import type { SavingApplication } from './save-application'
 
 interface ApplicationFormProps {
   quote: Quote
   uploads: Uploads
+  saving: SavingApplication
 }
 
 /** The questions, the documents and the button that saves the application. */
-export function ApplicationForm({ quote, uploads }: ApplicationFormProps) {
+export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps) {
   const { t } = useTranslation(['apply', 'common'])
   const errorText = useErrorText()
   const [search] = useSearchParams()
@@ -61,7 +62,6 @@ export function ApplicationForm({ quote, uploads }: ApplicationFormProps) {
     speed: speed ?? 'standard',
     denial,
   }
-  const saving = useSaveApplication(choice, uploads)
   useEffect(() => {
     if (saving.error) failure.current?.focus()
   }, [saving.error])
@@ -100,7 +100,7 @@ export function ApplicationForm({ quote, uploads }: ApplicationFormProps) {
       const problem = checkFiles()
       setFilesError(problem)
       setAttempt((count) => count + 1)
-      if (!problem) await saving.save(applicant)
+      if (!problem) await saving.save(choice, applicant)
     },
     () => {
       setFilesError(checkFiles())

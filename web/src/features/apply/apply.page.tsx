@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { ApplicationForm } from './application-form'
+import { useSaveApplication } from './save-application'
 import { SavedApplication } from './saved-application'
 
 /**
@@ -23,6 +24,7 @@ export function ApplyPage() {
   const { country, countryInSentence } = useWords()
   const [search] = useSearchParams()
   const uploads = useUploads()
+  const saving = useSaveApplication(uploads)
   const from = search.get('from') ?? ''
   const to = search.get('to') ?? ''
   const orderId = search.get('orderId') ?? undefined
@@ -51,7 +53,7 @@ export function ApplyPage() {
     return (
       <>
         {title}
-        <ApplicationForm quote={quote} uploads={uploads} />
+        <ApplicationForm quote={quote} uploads={uploads} saving={saving} />
       </>
     )
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
@@ -10,7 +10,7 @@ import { orderQuery } from '../../api/order.queries'
 import { keepOrderToken } from '../../api/order-token'
 import { routes } from '../../api/routes'
 import type { Uploads } from '../../api/use-uploads'
-import { paths, PATTERNS, type RouteChoice } from '../../app/paths'
+import { paths, type RouteChoice } from '../../app/paths'
 import { type ApplicationValues, toApplicant } from './application'
 import { useDraft } from './draft.store'
 
@@ -29,7 +29,7 @@ export function useGoToPayment() {
  * the saved application. Trying again after a lost answer does not make a second one: the key is the same as long as
  * the answers are.
  */
-export function useSaveApplication(choice: RouteChoice, uploads: Uploads) {
+export function useSaveApplication(uploads: Uploads) {
   const { t } = useTranslation('apply')
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -40,7 +40,15 @@ export function useSaveApplication(choice: RouteChoice, uploads: Uploads) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
 
-  const save = async (values: ApplicationValues) => {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const save = async (choice: RouteChoice, values: ApplicationValues) => {
     const { from, to, speed, denial } = choice
     const input = { from, to, speed, denialProtection: denial, applicant: toApplicant(values) }
     const body = JSON.stringify(input)
@@ -58,7 +66,7 @@ export function useSaveApplication(choice: RouteChoice, uploads: Uploads) {
       await navigate(paths.apply(choice, order.id), { replace: true })
       const allKept = await uploads.send(order.id)
       // Whoever went elsewhere meanwhile is not taken away from there.
-      if (allKept && window.location.pathname === PATTERNS.apply) goToPayment(choice, order.id)
+      if (allKept && isHere.current) goToPayment(choice, order.id)
     } catch (failure) {
       setError(failure)
       setBusy(false)
@@ -67,3 +75,5 @@ export function useSaveApplication(choice: RouteChoice, uploads: Uploads) {
   }
   return { save, busy, error }
 }
+
+export type SavingApplication = ReturnType<typeof useSaveApplication>

@@ -1,0 +1,243 @@
+import { getQuote, listCountries } from '@borderlane/contracts/catalogue'
+import { listDocuments, uploadDocuments } from '@borderlane/contracts/documents'
+import { createOrder, getOrder } from '@borderlane/contracts/orders'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../../test/example'
+import { newServer, openAt } from '../../../test/render'
+import { LostAnswer, Refusal } from '../../../test/stub-server'
+
+const APPLY = '/apply?from=IN&to=TH&speed=rush&denial=true'
+
+const serve = () => {
+  const stored: ReturnType<typeof uploaded>[] = []
+  return newServer()
+    .on(listCountries, () => ({ countries: COUNTRIES }))
+    .on(getQuote, () => quote())
+    .on(createOrder, () => ({ order: order(), orderToken: 'secret' }))
+    .on(getOrder, () => order())
+    .on(listDocuments, () => ({ documents: stored }))
+    .on(uploadDocuments, ({ files }) => {
+      const documents = files.map((name) => uploaded({ name }))
+      stored.push(...documents)
+      return { documents, rejected: [] }
+    })
+}
+
+const pdf = (name = 'passport.pdf') => new File(['%PDF-1.4 %%EOF'], name, { type: 'application/pdf' })
+const filesInput = () => screen.findByLabelText('Documents to upload')
+const submit = () => screen.getByRole('button', { name: 'Continue to Payment' })
+
+async function fillDate(
+  user: UserEvent,
+  name: string | RegExp,
+  [day, month, year]: [string, string, string],
+) {
+  const date = within(screen.getByRole('group', { name }))
+  await user.type(date.getByLabelText('Day'), day)
+  await user.type(date.getByLabelText('Month'), month)
+  await user.type(date.getByLabelText('Year'), year)
+}
+
+async function fill(user: UserEvent) {
+  await user.type(await screen.findByLabelText('Full name'), 'Asha Verma')
+  await fillDate(user, 'Date of birth', ['27', '3', '1987'])
+  await user.type(screen.getByLabelText('Email'), 'asha@example.com')
+  await user.type(screen.getByLabelText('Phone'), '+91 98765 43210')
+  await user.type(screen.getByLabelText('Passport number'), 'N1234567')
+  await user.type(screen.getByLabelText('Travel dates'), '1 to 14 December 2026')
+}
+
+test('the application is saved, its files are uploaded, and the payment page follows', async () => {
+  const server = serve()
+  const { user, router } = await openAt(APPLY)
+  await fill(user)
+  await user.upload(await filesInput(), [pdf(), pdf('photo.jpg')])
+  await user.click(submit())
+  expect(await screen.findByText('Application Saved!')).toBeInTheDocument()
+  expect(screen.getByText('Now proceeding to payment...')).toBeInTheDocument()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
+  expect(router.state.location.search).toBe(`?from=IN&to=TH&speed=rush&denial=true&orderId=${ORDER_ID}`)
+  expect(server.calls(createOrder)[0]?.input).toEqual({
+    from: 'IN',
+    to: 'TH',
+    speed: 'rush',
+    denialProtection: true,
+    applicant: {
+      fullName: 'Asha Verma',
+      dateOfBirth: '1987-03-27',
+      email: 'asha@example.com',
+      phone: '+91 98765 43210',
+      passportNumber: 'N1234567',
+      travelDates: '1 to 14 December 2026',
+    },
+  })
+  expect(server.calls(uploadDocuments).map(({ files }) => files)).toEqual([['passport.pdf'], ['photo.jpg']])
+  expect(server.calls(uploadDocuments)[0]?.headers['x-order-token']).toBe('secret')
+})
+
+test('an empty form is answered by a summary that takes the focus and leads to each field', async () => {
+  const server = serve()
+  const { user } = await openAt(APPLY)
+  await screen.findByLabelText('Full name')
+  await user.click(submit())
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' })
+  await waitFor(() => expect(summary).toHaveFocus())
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    'Enter your full name',
+    'Enter your date of birth',
+    'Enter your email address',
+    'Enter your phone number',
+    'Enter your passport number',
+    'Enter your travel dates',
+    'Please upload at least one document before continuing.',
+  ])
+  await user.click(within(summary).getByRole('link', { name: 'Enter your passport number' }))
+  expect(screen.getByLabelText('Passport number')).toHaveFocus()
+  expect(await screen.findByText('Documents Required')).toBeInTheDocument()
+  expect(server.calls(createOrder)).toEqual([])
+})
+
+test('answers that cannot be right are named beside their field, and stay', async () => {
+  serve()
+  const { user } = await openAt(APPLY)
+  await fill(user)
+  await user.type(screen.getByLabelText('Email'), '@@')
+  await fillDate(user, /Expiry date/, ['31', '2', '2030'])
+  await user.upload(await filesInput(), pdf())
+  await user.click(submit())
+  expect(await screen.findAllByText('Enter an email address like name@example.com')).toHaveLength(2)
+  expect(screen.getAllByText(/Enter a real expiry date/)).toHaveLength(2)
+  expect(screen.getByLabelText('Email')).toHaveValue('asha@example.com@@')
+})
+
+test('a file of the wrong type and one that is too large are refused before anything is sent', async () => {
+  const server = serve()
+  const { user } = await openAt(APPLY)
+  await fill(user)
+  const large = Object.defineProperty(pdf('large.pdf'), 'size', { value: 10 * 1024 * 1024 + 1 })
+  const input = await filesInput()
+  input.removeAttribute('accept')
+  await user.upload(input, [new File(['x'], 'notes.txt'), large, pdf()])
+  expect(screen.getByText('Not uploaded: the file must be a PDF, JPG or PNG')).toBeVisible()
+  expect(screen.getByText('Not uploaded: the file must be smaller than 10MB')).toBeVisible()
+  await user.click(submit())
+  expect(await screen.findAllByText(/notes\.txt: the file must be a PDF/)).not.toHaveLength(0)
+  expect(server.calls(createOrder)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Remove notes.txt' }))
+  await user.click(screen.getByRole('button', { name: 'Remove large.pdf' }))
+  await user.click(submit())
+  await waitFor(() => expect(server.calls(uploadDocuments)).toHaveLength(1))
+})
+
+test('fewer files than documents asked for is a warning that does not stop anybody', async () => {
+  const server = serve()
+  const { user } = await openAt(APPLY)
+  await fill(user)
+  await user.upload(await filesInput(), pdf())
+  expect(screen.getByText('Please ensure you upload all 2 required documents')).toBeVisible()
+  await user.click(submit())
+  await waitFor(() => expect(server.calls(createOrder)).toHaveLength(1))
+})
+
+test('a file that was not kept holds the page with the saved application, and can be replaced', async () => {
+  const server = serve().on(uploadDocuments, () => {
+    throw new Refusal('documents.broken')
+  })
+  const { user, router } = await openAt(APPLY)
+  await fill(user)
+  await user.upload(await filesInput(), pdf())
+  await user.click(submit())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your application is saved' })).toBeVisible()
+  expect(await screen.findByText('Not uploaded: the file is damaged or not complete')).toBeVisible()
+  expect(submit()).toBeDisabled()
+  expect(router.state.location.search).toContain(`orderId=${ORDER_ID}`)
+
+  server.on(uploadDocuments, ({ files }) => {
+    server.on(listDocuments, () => ({ documents: [uploaded()] }))
+    return { documents: files.map((name) => uploaded({ name })), rejected: [] }
+  })
+  await user.click(screen.getByRole('button', { name: 'Upload passport.pdf again' }))
+  await waitFor(() => expect(submit()).toBeEnabled())
+  await user.click(submit())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
+  expect(server.calls(createOrder)).toHaveLength(1)
+})
+
+test('a lost answer is asked for again under the same key; other answers get another key', async () => {
+  const server = serve().on(createOrder, () => {
+    throw new LostAnswer()
+  })
+  const { user } = await openAt(APPLY)
+  await fill(user)
+  await user.upload(await filesInput(), pdf())
+  await user.click(submit())
+  expect(await screen.findByText('Your application was not saved')).toBeVisible()
+  expect(screen.getByLabelText('Full name')).toHaveValue('Asha Verma')
+  await user.click(submit())
+  await waitFor(() => expect(server.calls(createOrder)).toHaveLength(2))
+  await waitFor(() => expect(submit()).toBeEnabled())
+  await user.type(screen.getByLabelText('Full name'), ' Rao')
+  await user.click(submit())
+  await waitFor(() => expect(server.calls(createOrder)).toHaveLength(3))
+  const [first, second, third] = server.calls(createOrder).map(({ headers }) => headers['idempotency-key'])
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('the draft survives a reload without passport number and date of birth', async () => {
+  serve()
+  const { user } = await openAt(APPLY)
+  await fill(user)
+  const kept = JSON.stringify({ ...sessionStorage })
+  expect(kept).toContain('Asha Verma')
+  expect(kept).not.toContain('N1234567')
+  expect(kept).not.toContain('1987')
+  expect(localStorage).toHaveLength(0)
+})
+
+test('leaving with unsaved answers asks first', async () => {
+  serve()
+  const { user, router } = await openAt(APPLY)
+  await user.type(await screen.findByLabelText('Full name'), 'Asha')
+  await user.click(screen.getByRole('link', { name: 'Borderlane' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave this page?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
+  expect(router.state.location.pathname).toBe('/apply')
+  await user.click(screen.getByRole('link', { name: 'Borderlane' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('a passport that expires soon is a warning, not an obstacle', async () => {
+  serve()
+  const { user } = await openAt(APPLY)
+  await screen.findByLabelText('Full name')
+  const soon = new Date(Date.now() + 40 * 24 * 3_600_000)
+  await fillDate(user, /Expiry date/, [
+    String(soon.getUTCDate()),
+    String(soon.getUTCMonth() + 1),
+    String(soon.getUTCFullYear()),
+  ])
+  expect(await screen.findByText(/Your passport expires on/)).toBeVisible()
+})
+
+test('a route that needs no visa has no form', async () => {
+  newServer().on(getQuote, () =>
+    quote({ canApply: false, requirement: { visaRequired: false, visaType: 'visa_free' } }),
+  )
+  await openAt(APPLY)
+  expect(await screen.findByRole('heading', { level: 1, name: 'No Visa Required!' })).toBeVisible()
+  expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument()
+})
+
+test('without a route the visitor goes back to the search', async () => {
+  newServer().on(listCountries, () => ({ countries: COUNTRIES }))
+  const { router } = await openAt('/apply?speed=rush')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})

@@ -1,0 +1,103 @@
+import { getQuote, listCountries } from '@borderlane/contracts/catalogue'
+import { screen, waitFor, within } from '@testing-library/react'
+import { COUNTRIES, quote } from '../../../test/example'
+import { newServer, openAt } from '../../../test/render'
+import { Refusal } from '../../../test/stub-server'
+
+const serve = () =>
+  newServer()
+    .on(listCountries, () => ({ countries: COUNTRIES }))
+    .on(getQuote, ({ input }) => quote({ from: String(input.from), to: String(input.to) }))
+
+/** The box for the passport, once the countries are there. */
+const passport = async () => {
+  const box = await screen.findByRole('combobox', { name: 'Passport country' })
+  await waitFor(() => expect(box).toBeEnabled())
+  return box
+}
+const destination = () => screen.findByRole('combobox', { name: 'Destination' })
+const start = () => screen.getByRole('button', { name: 'Get started!' })
+
+test('the search leads to the results once both countries are chosen', async () => {
+  serve()
+  const { user, router } = await openAt('/')
+  expect(start()).toBeDisabled()
+  await user.type(await passport(), 'ind{Enter}')
+  expect(start()).toBeDisabled()
+  await user.click(await destination())
+  await user.click(await screen.findByRole('option', { name: /Thailand/ }))
+  expect(start()).toBeEnabled()
+  await user.click(start())
+  expect(await screen.findByRole('heading', { level: 1, name: /Thailand/ })).toHaveFocus()
+  expect(router.state.location.pathname + router.state.location.search).toBe('/visa-results?from=IN&to=TH')
+})
+
+test('the list works from the keyboard and tells how many countries it has', async () => {
+  serve()
+  const { user } = await openAt('/')
+  const box = await passport()
+  await user.type(box, 'ind')
+  expect(await screen.findAllByText('2 countries found')).not.toHaveLength(0)
+  await user.keyboard('{ArrowDown}')
+  const second = screen.getByRole('option', { name: /Indonesia/ })
+  expect(box).toHaveAttribute('aria-activedescendant', second.id)
+  await user.keyboard('{Enter}')
+  expect(box).toHaveValue('Indonesia')
+  await user.keyboard('{ArrowDown}{Escape}')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(box).toHaveValue('Indonesia')
+})
+
+test('featured countries come first, all of them are found by typing, old names too', async () => {
+  serve()
+  const { user } = await openAt('/')
+  const box = await passport()
+  await user.click(box)
+  const list = await screen.findByRole('listbox')
+  expect(within(list).queryByRole('option', { name: /Eswatini/ })).not.toBeInTheDocument()
+  await user.type(box, 'swaziland')
+  expect(await screen.findByRole('option', { name: /Eswatini/ })).toBeInTheDocument()
+})
+
+test('the same country twice is refused with a reason', async () => {
+  serve()
+  await openAt('/?from=TH&to=TH')
+  expect(await screen.findByText(/same country/)).toBeVisible()
+  expect(start()).toBeDisabled()
+})
+
+test('the choice stands in the address and can be swapped', async () => {
+  serve()
+  const { user, router } = await openAt('/?from=IN&to=TH')
+  expect(await passport()).toHaveValue('India')
+  await user.click(screen.getByRole('button', { name: 'Swap passport and destination' }))
+  expect(await passport()).toHaveValue('Thailand')
+  expect(router.state.location.search).toBe('?from=TH&to=IN')
+})
+
+test('popular destinations show a price only for a known passport', async () => {
+  serve()
+  const { user } = await openAt('/')
+  await passport()
+  const thailand = screen.getByRole('button', { name: 'Thailand' })
+  expect(screen.queryByText(/from £/)).not.toBeInTheDocument()
+  await user.click(thailand)
+  expect(await destination()).toHaveValue('Thailand')
+  expect(await passport()).toHaveFocus()
+  await user.type(await passport(), 'malaysia{Enter}')
+  const links = await screen.findAllByRole('link', { name: /from £60\.00/ })
+  expect(links.map((link) => link.getAttribute('href'))).toContain('/visa-results?from=MY&to=TH')
+})
+
+test('without the list of countries the page says so and tries again on request', async () => {
+  const server = newServer().on(listCountries, () => {
+    throw new Refusal('request.too_many')
+  })
+  const { user } = await openAt('/')
+  expect(await screen.findByText('The list of countries could not be loaded.')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Passport country' })).toBeDisabled()
+  server.on(listCountries, () => ({ countries: COUNTRIES })).on(getQuote, () => quote())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.type(await passport(), 'india{Enter}')
+  expect(await passport()).toHaveValue('India')
+})

@@ -1,0 +1,193 @@
+import {
+  createDocumentLink,
+  deleteDocument,
+  listDocuments,
+  uploadDocuments,
+} from '@borderlane/contracts/documents'
+import { getOrder, requestConfirmation, resendLink, watchOrder } from '@borderlane/contracts/orders'
+import { screen, waitFor, within } from '@testing-library/react'
+import { keepOrderToken } from '../../api/order-token'
+import { DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../../test/example'
+import { newServer, openAt } from '../../../test/render'
+import { Refusal } from '../../../test/stub-server'
+
+const ORDER = `/order/${ORDER_ID}`
+
+const inReview = () =>
+  order({
+    status: 'in_review',
+    history: [
+      { status: 'pending_payment', at: '2026-10-01T09:00:00Z' },
+      { status: 'paid', at: '2026-10-01T09:05:00Z' },
+      { status: 'in_review', at: '2026-10-01T09:05:01Z' },
+    ],
+  })
+
+const serve = () =>
+  newServer()
+    .on(getOrder, ({ headers }) => {
+      if (headers['x-order-token'] !== 'secret') throw new Refusal('orders.not_found')
+      return inReview()
+    })
+    .on(watchOrder, () => '')
+    .on(listDocuments, () => ({ documents: [uploaded()] }))
+
+const open = async (path = ORDER) => {
+  keepOrderToken(ORDER_ID, 'secret')
+  return openAt(path)
+}
+
+test.each([ORDER, `/orders/${ORDER_ID}`])(
+  '%s shows status, steps, details, documents and price',
+  async (path) => {
+    serve()
+    await open(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'In Review' })).toBeVisible()
+    const steps = within(screen.getByRole('region', { name: 'Progress' })).getAllByRole('listitem')
+    expect(steps.map((step) => step.querySelector('p')?.textContent)).toEqual([
+      'Application Received, done',
+      'Under Review, done',
+      'Submitted to Government, next',
+      'Processing, not yet',
+      'Final Status, not yet',
+    ])
+    for (const text of [
+      'Asha Verma',
+      'asha@example.com',
+      'Rush, 3 business days',
+      '£35.00',
+      '£39.25',
+      '£15.00',
+      '£89.25',
+    ])
+      expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByText('Total paid')).toBeVisible()
+    expect(await screen.findByText('passport.pdf')).toBeVisible()
+  },
+)
+
+test('a link from a mail opens the order, and the token leaves the address', async () => {
+  serve()
+  const { router } = await openAt(`${ORDER}#token=secret`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'In Review' })).toBeVisible()
+  expect(router.state.location.hash).toBe('')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('secret')
+})
+
+test('a change is shown without a reload', async () => {
+  const server = serve()
+  await open()
+  await screen.findByRole('heading', { level: 1, name: 'In Review' })
+  await waitFor(() => expect(server.calls(watchOrder)).toHaveLength(1))
+  server.on(getOrder, () => order({ ...inReview(), status: 'approved' }))
+  server.tell()
+  expect(await screen.findByText('Congratulations! Your visa has been approved.')).toBeVisible()
+})
+
+test('an order that waits for its payment leads to it, with the fees beside the button', async () => {
+  serve().on(getOrder, () => order())
+  await open()
+  expect(await screen.findByText(/Waiting for payment/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Proceed to Payment' })).toHaveAttribute(
+    'href',
+    `/payment?from=IN&to=TH&speed=rush&denial=true&orderId=${ORDER_ID}`,
+  )
+  expect(screen.getByText(/We are not a government\. Official fee £35\.00/)).toBeVisible()
+  expect(screen.getByText('Total to pay')).toBeVisible()
+})
+
+test('a document is opened in a new tab by its link', async () => {
+  const tab = { opener: window, location: { href: '' }, close: jest.fn() }
+  const opened = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  const server = serve().on(createDocumentLink, () => ({
+    url: '/files/a.b',
+    expiresAt: '2026-10-01T09:10:00Z',
+  }))
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'View passport.pdf' }))
+  await waitFor(() => expect(tab.location.href).toBe('http://localhost/files/a.b'))
+  expect(tab.opener).toBeNull()
+  expect(server.calls(createDocumentLink)[0]?.input).toEqual({ id: ORDER_ID, documentId: DOCUMENT_ID })
+  opened.mockRestore()
+})
+
+test('where the browser opens no tab, the link is there to be pressed', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+  serve().on(createDocumentLink, () => ({ url: '/files/a.b', expiresAt: '2026-10-01T09:10:00Z' }))
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'View passport.pdf' }))
+  expect(await screen.findByRole('link', { name: 'Open passport.pdf' })).toHaveAttribute('href', '/files/a.b')
+  opened.mockRestore()
+})
+
+test('a document is deleted only after a confirmation', async () => {
+  const server = serve().on(deleteDocument, () => {
+    server.on(listDocuments, () => ({ documents: [] }))
+    return {}
+  })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Delete passport.pdf' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete this document?' })
+  expect(within(dialog).getByRole('button', { name: 'Keep it' })).toHaveFocus()
+  expect(server.calls(deleteDocument)).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('No documents yet.')).toBeVisible()
+  expect(screen.getByText('Document deleted')).toBeInTheDocument()
+})
+
+test('a document that could not be deleted stays, with the reason', async () => {
+  serve().on(deleteDocument, () => {
+    throw new Refusal('service.unavailable')
+  })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Delete passport.pdf' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(/not available right now/)).toBeVisible()
+  expect(screen.getAllByText('Failed to delete document')).not.toHaveLength(0)
+  expect(screen.getByText('passport.pdf')).toBeVisible()
+})
+
+test('documents are added, and one that is refused says why', async () => {
+  const server = serve().on(uploadDocuments, ({ files }) => ({
+    documents: files.map((name) => uploaded({ name })),
+    rejected: [],
+  }))
+  const { user } = await open()
+  const input = await screen.findByLabelText('Add documents')
+  await user.upload(input, new File(['x'], 'photo.jpg'))
+  expect(await screen.findByText('Documents uploaded successfully')).toBeInTheDocument()
+  server.on(uploadDocuments, () => {
+    throw new Refusal('documents.too_many')
+  })
+  await user.upload(input, new File(['x'], 'more.jpg'))
+  expect(await screen.findByText('Failed to upload documents')).toBeInTheDocument()
+  expect(await screen.findByText(/at most 20 files/)).toBeVisible()
+})
+
+test('the confirmation can be asked for again', async () => {
+  serve().on(requestConfirmation, () => ({}))
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Send the confirmation again' }))
+  expect(await screen.findByText('The confirmation is on its way to asha@example.com.')).toBeVisible()
+})
+
+test('the order stays on the device only if the visitor wants that', async () => {
+  serve()
+  const { user } = await open()
+  expect(localStorage).toHaveLength(0)
+  await user.click(await screen.findByRole('checkbox', { name: 'Remember this application on this device' }))
+  expect(JSON.stringify({ ...localStorage })).toContain('secret')
+  await user.click(screen.getByRole('checkbox', { name: 'Remember this application on this device' }))
+  expect(localStorage).toHaveLength(0)
+})
+
+test('without the token the order is not found, and a new link can be asked for', async () => {
+  const server = serve().on(resendLink, () => ({}))
+  const { user } = await openAt(ORDER)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
+  await user.type(screen.getByLabelText('Reference'), 'BL-7K3M92QX')
+  await user.type(screen.getByLabelText('Email'), 'asha@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send me a new link' }))
+  expect(await screen.findByText(/If reference and address belong together/)).toBeVisible()
+  expect(server.calls(resendLink)[0]?.input).toEqual({ reference: 'BL-7K3M92QX', email: 'asha@example.com' })
+})

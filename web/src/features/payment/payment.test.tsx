@@ -1,0 +1,188 @@
+import { acceptPrice, getOrder } from '@borderlane/contracts/orders'
+import { getPayment, startPayment } from '@borderlane/contracts/payments'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { keepOrderToken } from '../../api/order-token'
+import { order, ORDER_ID, payment, PAYMENT_ID } from '../../../test/example'
+import { newServer, openAt } from '../../../test/render'
+import { LostAnswer, Refusal } from '../../../test/stub-server'
+
+const PAYMENT = `/payment?from=IN&to=TH&speed=rush&denial=true&orderId=${ORDER_ID}`
+
+const serve = () => {
+  keepOrderToken(ORDER_ID, 'secret')
+  return newServer()
+    .on(getOrder, () => order())
+    .on(startPayment, () => payment())
+    .on(getPayment, () => payment({ status: 'succeeded' }))
+}
+
+async function payBy(user: UserEvent, number = '4242424242424242') {
+  await user.type(await screen.findByLabelText('Cardholder name'), 'Asha Verma')
+  await user.type(screen.getByLabelText('Card number'), number)
+  await user.type(screen.getByLabelText('Expiry date'), '0829')
+  await user.type(screen.getByLabelText('CVC'), '737')
+  await user.click(screen.getByRole('button', { name: /^Pay £/ }))
+}
+
+test('a payment is followed until it succeeded, and the receipt says so', async () => {
+  const server = serve()
+  const { user, router } = await openAt(PAYMENT)
+  await payBy(user)
+  expect(await screen.findByText('Your payment is being processed')).toBeVisible()
+  expect(screen.getByText(/do not close this page/)).toBeVisible()
+  expect(await screen.findByText('Payment Successful!', undefined, { timeout: 5_000 })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/payment-success')
+  expect(screen.getByText('BL-7K3M92QX')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Track your application' })).toHaveAttribute(
+    'href',
+    `/order/${ORDER_ID}`,
+  )
+  expect(server.calls(getPayment)[0]?.headers['x-order-token']).toBe('secret')
+})
+
+test('card number and CVC leave the browser in no request and no storage', async () => {
+  const server = serve()
+  const { user } = await openAt(PAYMENT)
+  await payBy(user)
+  await waitFor(() => expect(server.calls(startPayment)).toHaveLength(1))
+  const { input } = server.calls(startPayment)[0]!
+  expect(input).toEqual({
+    id: ORDER_ID,
+    method: { kind: 'card', token: expect.stringMatching(/^tok_sim_ok_[0-9a-f]{32}$/) as string },
+  })
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/4242|737/)
+})
+
+test('the summary adds up line by line to the total of the order', async () => {
+  serve()
+  await openAt(PAYMENT)
+  await screen.findByRole('heading', { level: 1 })
+  for (const amount of ['£35.00', '£39.25', '£74.25', '£15.00', '£89.25'])
+    expect(screen.getByText(amount)).toBeVisible()
+  expect(screen.getByText('Rush, 3 business days')).toBeVisible()
+  expect(screen.getByText('We are not a government. Official fee £35.00, our fee £54.25.')).toBeVisible()
+})
+
+test('a declined card is told with what to do, and another card can be tried', async () => {
+  const server = serve().on(getPayment, () => payment({ status: 'failed', failure: 'card_declined' }))
+  const { user } = await openAt(PAYMENT)
+  await payBy(user, '4000000000000002')
+  expect(await screen.findByText(/Your bank declined the card/, undefined, { timeout: 5_000 })).toBeVisible()
+  expect(screen.getByText(/There was an error processing your payment/)).toBeInTheDocument()
+  expect(screen.getByLabelText('Card number')).toHaveValue('')
+  expect(screen.getByLabelText('Cardholder name')).toHaveValue('Asha Verma')
+  await user.type(screen.getByLabelText('Card number'), '4242424242424242')
+  await user.type(screen.getByLabelText('CVC'), '737')
+  await user.click(screen.getByRole('button', { name: /^Pay £/ }))
+  await waitFor(() => expect(server.calls(startPayment)).toHaveLength(2))
+  const [first, second] = server.calls(startPayment).map(({ headers }) => headers['idempotency-key'])
+  expect(second).not.toBe(first)
+})
+
+test('after a lost answer the same payment is asked for again, and nobody is told to pay twice', async () => {
+  let lost = true
+  const server = serve().on(startPayment, () => {
+    if (lost) throw new LostAnswer()
+    return payment()
+  })
+  const { user } = await openAt(PAYMENT)
+  await payBy(user)
+  expect(await screen.findByText(/Do not pay again: we keep asking/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Pay £/ })).not.toBeInTheDocument()
+  lost = false
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Payment received' }, { timeout: 8_000 }),
+  ).toBeVisible()
+  const keys = server.calls(startPayment).map(({ headers }) => headers['idempotency-key'])
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a reload in the middle goes on with the same payment', async () => {
+  const server = serve()
+  sessionStorage.setItem(
+    `borderlane.payment.${ORDER_ID}`,
+    JSON.stringify({ key: 'the-key', token: 'tok_sim_ok_1', paymentId: PAYMENT_ID }),
+  )
+  await openAt(PAYMENT)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible()
+  expect(server.calls(startPayment)).toEqual([])
+  expect(sessionStorage.getItem(`borderlane.payment.${ORDER_ID}`)).toBeNull()
+})
+
+test('an order that is paid already offers no second payment', async () => {
+  serve().on(getOrder, () =>
+    order({
+      status: 'in_review',
+      history: [
+        { status: 'pending_payment', at: '2026-10-01T09:00:00Z' },
+        { status: 'paid', at: '2026-10-01T09:05:00Z' },
+        { status: 'in_review', at: '2026-10-01T09:05:01Z' },
+      ],
+    }),
+  )
+  await openAt(PAYMENT)
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This application is already paid' }),
+  ).toBeVisible()
+  expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
+})
+
+test('a payment that another window started is not started again', async () => {
+  serve().on(startPayment, () => {
+    throw new Refusal('payments.in_progress')
+  })
+  const { user } = await openAt(PAYMENT)
+  await payBy(user)
+  expect(await screen.findByText('A payment is already being worked on')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Pay £/ })).not.toBeInTheDocument()
+})
+
+test('a price that changed is accepted first, then paid with the same card', async () => {
+  let accepted = false
+  const server = serve()
+    .on(startPayment, () => {
+      if (!accepted) throw new Refusal('orders.price_changed', { totalAmountCents: 9_900 })
+      return payment({ amountCents: 9_900 })
+    })
+    .on(acceptPrice, () => {
+      accepted = true
+      return order({ totalAmountCents: 9_900, serviceFeeCents: 4_900 })
+    })
+  const { user } = await openAt(PAYMENT)
+  await payBy(user)
+  expect(await screen.findByText(/confirmed at £89\.25\. It is £99\.00/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Accept and pay £99.00' }))
+  await waitFor(() => expect(server.calls(startPayment)).toHaveLength(2))
+  expect(server.calls(acceptPrice)[0]?.input).toEqual({ id: ORDER_ID, totalAmountCents: 9_900 })
+  const [before, after] = server.calls(startPayment)
+  expect(after?.input).toEqual(before?.input)
+  expect(after?.headers['idempotency-key']).not.toBe(before?.headers['idempotency-key'])
+})
+
+test('missing card details are named in a summary', async () => {
+  const server = serve()
+  const { user } = await openAt(PAYMENT)
+  await user.click(await screen.findByRole('button', { name: /^Pay £/ }))
+  expect(await screen.findByRole('link', { name: 'Enter the card number' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Enter the CVC' })).toBeVisible()
+  expect(server.calls(startPayment)).toEqual([])
+})
+
+test('an order that this browser may not open leads back to the search', async () => {
+  newServer().on(getOrder, () => {
+    throw new Refusal('orders.not_found')
+  })
+  await openAt(PAYMENT)
+  expect(await screen.findByRole('link', { name: 'Back to Search' })).toHaveAttribute('href', '/')
+})
+
+test('the receipt of an order that is not paid does not claim a payment', async () => {
+  serve()
+  await openAt(`/payment-success?orderId=${ORDER_ID}`)
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This application is not paid yet' }),
+  ).toBeVisible()
+})
