@@ -23,7 +23,12 @@ export function Layout() {
         </a>
         {busy && <div className="after-150ms fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-blue" />}
         <Header />
-        <main id="main" tabIndex={-1} className="flex-1" aria-busy={busy}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-h-[calc(100dvh-5rem)] flex-1 print:min-h-0"
+          aria-busy={busy}
+        >
           <Outlet />
         </main>
         <Footer />

@@ -25,12 +25,13 @@ export function PricePanel({ title, lines, totalLabel, total, totalNote, childre
       <h2 className="text-22">{title}</h2>
       <dl className="mt-3">
         {lines.map((line) => (
-          <div key={line.key} className="border-b border-hairline py-2.5">
-            <div className="flex items-baseline justify-between gap-4">
-              <dt className="min-w-0">{line.label}</dt>
-              <dd className="figures text-end">{line.amount}</dd>
-            </div>
-            {line.note && <dd className="mt-0.5 text-14 text-soft">{line.note}</dd>}
+          <div
+            key={line.key}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hairline py-2.5"
+          >
+            <dt>{line.label}</dt>
+            <dd className="figures text-end">{line.amount}</dd>
+            {line.note && <dd className="col-span-2 mt-0.5 text-14 text-soft">{line.note}</dd>}
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4 border-b-[3px] border-double border-ink py-3">

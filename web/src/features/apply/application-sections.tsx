@@ -91,10 +91,8 @@ export function ApplicationSections({ form, values, errors }: ApplicationSection
 /** A part of the form that the list of parts leads to. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="space-y-6 border-t-2 border-ink pt-4">
-      <h2 id={`${id}-title`} className="text-22">
-        {title}
-      </h2>
+    <section id={id} className="space-y-6 border-t-2 border-ink pt-4">
+      <h2 className="text-22">{title}</h2>
       {children}
     </section>
   )

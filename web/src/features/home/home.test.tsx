@@ -70,7 +70,7 @@ test('the choice stands in the address and can be swapped', async () => {
   serve()
   const { user, router } = await openAt('/?from=IN&to=TH')
   expect(await passport()).toHaveValue('India')
-  await user.click(screen.getByRole('button', { name: 'Swap passport and destination' }))
+  await user.click(screen.getByRole('button', { name: 'Swap the two countries' }))
   expect(await passport()).toHaveValue('Thailand')
   expect(router.state.location.search).toBe('?from=TH&to=IN')
 })

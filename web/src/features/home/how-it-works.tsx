@@ -5,10 +5,8 @@ const STEPS = ['check', 'apply', 'pay', 'follow'] as const
 export function HowItWorks() {
   const { t } = useTranslation('home')
   return (
-    <section aria-labelledby="how-it-works">
-      <h2 id="how-it-works" className="text-28">
-        {t('steps.title')}
-      </h2>
+    <section>
+      <h2 className="text-28">{t('steps.title')}</h2>
       <ol className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map((step, index) => (
           <li key={step} className="border-t-2 border-ink pt-3">

@@ -31,10 +31,8 @@ export function PopularDestinations({ from, onChoose }: PopularDestinationsProps
   const box =
     'group flex min-h-16 w-full items-center gap-3 bg-surface px-4 py-3 text-start text-ink no-underline transition-colors duration-150 hover:bg-sunk'
   return (
-    <section aria-labelledby="popular">
-      <h2 id="popular" className="text-28">
-        {t('popular.title')}
-      </h2>
+    <section>
+      <h2 className="text-28">{t('popular.title')}</h2>
       <p className="measure mt-2 text-soft">
         {from ? t('popular.introPassport', { country: countryInSentence(from) }) : t('popular.intro')}
       </p>

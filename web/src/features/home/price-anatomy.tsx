@@ -22,11 +22,9 @@ export function PriceAnatomy({ from, to }: { from: string; to: string }) {
     protection: `+ ${pounds(quote.denialProtectionFeeCents)}`,
   }
   return (
-    <section aria-labelledby="price-anatomy" className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_1.8fr]">
+    <section className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_1.8fr]">
       <div>
-        <h2 id="price-anatomy" className="text-28">
-          {t('price.title')}
-        </h2>
+        <h2 className="text-28">{t('price.title')}</h2>
         <p className="mt-2 text-soft">{t('price.intro')}</p>
         <p className="mt-6 border-s-4 border-brand ps-4">
           <strong>{t('common:notGovernment.short')}</strong> {t('price.yourself')}

@@ -5,10 +5,8 @@ const PROMISES = ['secure', 'fast', 'support', 'documents', 'coverage', 'payment
 export function Promises() {
   const { t } = useTranslation('home')
   return (
-    <section aria-labelledby="promises">
-      <h2 id="promises" className="text-28">
-        {t('promises.title')}
-      </h2>
+    <section>
+      <h2 className="text-28">{t('promises.title')}</h2>
       <dl className="mt-6 grid gap-x-12 md:grid-cols-2">
         {PROMISES.map((promise) => (
           <div key={promise} className="border-t border-hairline py-4">

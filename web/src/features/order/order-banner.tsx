@@ -26,7 +26,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
   return (
     <div className="relative overflow-hidden border-b border-hairline">
       <Guilloche from={order.passportCountry} to={order.destinationCountry} />
-      <div className="page relative pt-8 pb-20 md:pt-12 md:pb-24">
+      <div className="page relative pt-8 pb-20 md:pt-12 md:pb-24 print:pb-4">
         <p className="eyebrow">{t('reference', { reference: order.reference })}</p>
         <div className="mt-3 grid items-center gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="flex flex-wrap items-center gap-x-10 gap-y-5">

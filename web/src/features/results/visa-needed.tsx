@@ -69,10 +69,8 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
             </>
           )}
           {requirement.requiredDocuments.length > 0 && requirement.admitted && (
-            <section aria-labelledby="documents-needed">
-              <h2 id="documents-needed" className="text-22">
-                {t('documents.title')}
-              </h2>
+            <section>
+              <h2 className="text-22">{t('documents.title')}</h2>
               <p className="mt-1 text-soft">{t('documents.intro')}</p>
               <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
                 {requirement.requiredDocuments.map((name) => (
