@@ -45,7 +45,7 @@ export class StubServer {
   readonly complaints: string[] = []
 
   constructor() {
-    globalThis.fetch = (url, init) => this.fetch(String(url), init)
+    globalThis.fetch = (url, init) => this.fetch(url as string, init)
     globalThis.XMLHttpRequest = stubRequest(this) as unknown as typeof XMLHttpRequest
     this.on(writeClientLog, () => ({}))
     this.on(getConfig, () => ({

@@ -19,7 +19,7 @@ async function call<C extends Call>(
   input: RequestOf<C>,
   settings: CallSettings = {},
 ): Promise<OutputOf<C>> {
-  const { url, rest } = address(route, (input ?? {}) as Record<string, unknown>)
+  const { url, rest } = address(route, input)
   const sendsBody = route.method !== 'GET' && route.method !== 'DELETE'
   const response = await send(sendsBody ? url : withQuery(url, rest), {
     method: route.method,
@@ -47,8 +47,8 @@ export function callHeaders({ orderId, idempotencyKey }: CallSettings): Record<s
 }
 
 /** Puts the path parameters into the path; `rest` is what goes into query or body. */
-export function address(route: Route<Call>, input: Record<string, unknown>) {
-  const rest = { ...input }
+export function address(route: Route<Call>, input: unknown) {
+  const rest = { ...(input as Record<string, unknown>) }
   const url = route.path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = String(rest[name])
     delete rest[name]
@@ -68,7 +68,8 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 function withQuery(url: string, values: Record<string, unknown>): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) query.set(name, String(value as string | number | boolean))
   return query.size > 0 ? `${url}?${query}` : url
 }
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { Document, uploadDocuments } from '@borderlane/contracts/documents'
 import { address, callHeaders, readJson } from './client'
-import { ApiError, type ApiErrorCode, toApiError } from './error'
+import { ApiError, toApiError } from './error'
 import { routes } from './routes'
 
 type Answer = OutputOf<typeof uploadDocuments>
@@ -37,7 +37,7 @@ export function uploadDocument(
       const { documents, rejected } = body as Answer
       const kept = documents[0]
       if (kept) resolve(kept)
-      else reject(new ApiError((rejected[0]?.code ?? 'internal.error') as ApiErrorCode, request.status))
+      else reject(new ApiError(rejected[0]?.code ?? 'internal.error', request.status))
     }
     const form = new FormData()
     form.append('files', file, file.name)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DISPLAY_CURRENCIES, type DisplayCurrency, usePreferences } from '../preferences/preference.store'
+import { Icon } from '../ui/icon'
 import { paths } from './paths'
 
 export function Header() {
@@ -46,17 +47,20 @@ function CurrencyMenu() {
   return (
     <label className="flex items-center gap-2 text-14">
       <span className="text-soft max-sm:sr-only">{t('header.currency')}</span>
-      <select
-        value={currency}
-        onChange={(event) => setCurrency(event.target.value as DisplayCurrency)}
-        className="figures h-11 rounded-box border border-control bg-surface px-3"
-      >
-        {DISPLAY_CURRENCIES.map((code) => (
-          <option key={code} value={code}>
-            {code}
-          </option>
-        ))}
-      </select>
+      <span className="relative">
+        <select
+          value={currency}
+          onChange={(event) => setCurrency(event.target.value as DisplayCurrency)}
+          className="figures h-11 appearance-none rounded-box border border-control bg-surface ps-3 pe-9"
+        >
+          {DISPLAY_CURRENCIES.map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" className="pointer-events-none absolute inset-y-0 end-2 my-auto text-soft" />
+      </span>
     </label>
   )
 }

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { HeadingFocus } from '../ui/page-heading'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Footer } from './footer'
 import { Header } from './header'
 
@@ -10,10 +9,9 @@ const Toasts = lazy(() => import('./toasts'))
 /** What surrounds every page. */
 export function Layout() {
   const { t } = useTranslation()
-  const pending = useHeadingFocus()
   const busy = useNavigation().state !== 'idle'
   return (
-    <HeadingFocus value={pending}>
+    <>
       <div className="flex min-h-dvh flex-col">
         <a
           href="#main"
@@ -37,22 +35,6 @@ export function Layout() {
       <Suspense>
         <Toasts />
       </Suspense>
-    </HeadingFocus>
+    </>
   )
-}
-
-/** True once after each change of the page, until the new page's heading has taken the focus. */
-function useHeadingFocus() {
-  const { pathname } = useLocation()
-  const pending = useRef(false)
-  const shown = useRef(pathname)
-  if (shown.current !== pathname) {
-    shown.current = pathname
-    pending.current = true
-  }
-  useEffect(() => {
-    // What had the focus went away with the old page.
-    if (pending.current) (document.activeElement as HTMLElement | null)?.blur()
-  }, [pathname])
-  return pending
 }

@@ -124,23 +124,24 @@ export function CountryPicker({ id, label, options, value, onChange, error, disa
         {open && t('country.results', { count: found.length })}
       </p>
       {open && (
-        // The list must not take the focus from the box when it is pressed.
-        <div
-          className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-box border border-control bg-surface shadow-float"
-          onMouseDown={(event) => event.preventDefault()}
-        >
+        <div className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-box border border-control bg-surface shadow-float">
           <ul
             ref={list}
             id={listId}
             role="listbox"
             aria-label={label}
+            tabIndex={-1}
+            // Pressing the list must not take the focus from the box.
+            onMouseDown={(event) => event.preventDefault()}
             className="relative max-h-[300px] overflow-y-auto"
           >
             {found.map((option, index) => (
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the keyboard
               <li
                 key={option.code}
                 id={`${listId}-${index}`}
                 role="option"
+                tabIndex={-1}
                 aria-selected={option.code === value}
                 className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 ${
                   index === active ? 'bg-blue-wash' : ''

@@ -1,18 +1,19 @@
-import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 
-/** Set by the layout when the page changed and its heading has not taken the focus yet. */
-export const HeadingFocus = createContext<RefObject<boolean>>({ current: false })
+/** The key of a page that was not navigated to inside the application. */
+const FIRST_PAGE = 'default'
 
-/** The heading of a page, once per page. After a navigation it takes the focus, unless the reader is elsewhere. */
+/** The heading of a page, once per page. After a navigation it takes the focus from the page that was left. */
 export function PageHeading({ children, className = '' }: { children: ReactNode; className?: string }) {
-  const pending = use(HeadingFocus)
   const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  const wasNavigatedTo = useRef(key !== FIRST_PAGE)
   useEffect(() => {
-    if (!pending.current) return
-    pending.current = false
-    const focused = document.activeElement
-    if (!focused || focused === document.body) heading.current?.focus({ preventScroll: true })
-  }, [pending])
+    // Whoever is inside the new page already stays there.
+    const isInside = document.activeElement?.closest('main')
+    if (wasNavigatedTo.current && !isInside) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <h1 ref={heading} tabIndex={-1} className={`text-28 md:text-36 ${className}`}>
       {children}

@@ -1,6 +1,6 @@
 import type { Quote } from '@borderlane/contracts/catalogue'
 import { useEffect, useRef, useState } from 'react'
-import { type FieldError, useForm } from 'react-hook-form'
+import { type FieldError, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
@@ -47,11 +47,8 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     // The summary takes the focus, not the first field.
     shouldFocusError: false,
   })
-  const values = form.watch()
-  useEffect(() => {
-    const { unsubscribe } = form.watch((now) => save(now as ApplicationValues))
-    return unsubscribe
-  }, [form, save])
+  const values = useWatch({ control: form.control }) as ApplicationValues
+  useEffect(() => save(values), [save, values])
 
   const [attempt, setAttempt] = useState(0)
   const [filesError, setFilesError] = useState<string>()
