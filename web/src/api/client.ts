@@ -46,9 +46,12 @@ export function callHeaders({ orderId, idempotencyKey }: CallSettings): Record<s
   }
 }
 
+/** What a query can hold; a body may hold more, but that is passed on as it is. */
+type QueryValue = string | number | boolean | undefined
+
 /** Puts the path parameters into the path; `rest` is what goes into query or body. */
 export function address(route: Route<Call>, input: unknown) {
-  const rest = { ...(input as Record<string, unknown>) }
+  const rest = { ...(input as Record<string, QueryValue>) }
   const url = route.path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = String(rest[name])
     delete rest[name]
@@ -66,10 +69,9 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function withQuery(url: string, values: Record<string, unknown>): string {
+function withQuery(url: string, values: Record<string, QueryValue>): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined) query.set(name, String(value as string | number | boolean))
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))
   return query.size > 0 ? `${url}?${query}` : url
 }
 

@@ -1,0 +1,92 @@
+import { newPage, newVisitor, realFiles } from './browser'
+import { findInMail } from './mailbox'
+import { apply, chooseRoute, fillApplication, payByCard } from './steps'
+
+test('a guest searches, applies with a PDF and a JPEG, pays by card and follows the order', async () => {
+  const { pdf, jpeg } = await realFiles()
+  const page = await newPage('/')
+  await chooseRoute(page, 'India', 'Vietnam')
+  await page.getByRole('heading', { name: /With a passport from India/ }).waitFor()
+  expect(new URL(page.url()).search).toBe('?from=IN&to=VN')
+
+  const total = () => page.getByRole('region', { name: 'Your price' }).getByText(/^£/).last().textContent()
+  const plain = await total()
+  await page.getByRole('checkbox', { name: /Denial Protection/ }).check()
+  expect(await total()).not.toBe(plain)
+  const promised = await total()
+  await page.getByRole('link', { name: 'Apply Now' }).click()
+
+  await page.getByRole('heading', { name: 'Your application' }).waitFor()
+  await fillApplication(page, 'asha.journey@example.com')
+  await page.getByLabel('Documents to upload').setInputFiles([pdf, jpeg])
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.getByText('Application Saved!').waitFor()
+  await page.waitForURL(/\/payment\?from=IN&to=VN&speed=standard&denial=true&orderId=/)
+  expect(await page.getByRole('button', { name: /^Pay £/ }).textContent()).toBe(`Pay ${promised}`)
+
+  await payByCard(page, '4242 4242 4242 4242')
+  await page.getByText('Payment Successful!').waitFor()
+  await page.getByText('Your application has been submitted.').first().waitFor()
+  await page.waitForURL(/\/payment-success/)
+  await page.getByRole('link', { name: 'Track your application' }).click()
+  await page.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
+  await page.getByText('passport.pdf').waitFor()
+  await page.getByText('photo.jpg').waitFor()
+  expect(await page.getByText(promised!).count()).toBeGreaterThan(0)
+})
+
+test('the order page follows the payment without a reload', async () => {
+  const { pdf } = await realFiles()
+  const visitor = await newVisitor()
+  const page = await visitor.newPage()
+  const orderId = await apply(page, 'live.journey@example.com', [pdf])
+  const token = await page.evaluate((id) => sessionStorage.getItem(`borderlane.order-token.${id}`), orderId)
+
+  const other = await (await newVisitor()).newPage()
+  await other.goto(`/order/${orderId}#token=${token}`)
+  await other.getByText(/Waiting for payment/).waitFor()
+  expect(other.url()).not.toContain('token')
+
+  await payByCard(page, '4242 4242 4242 4242')
+  await other.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
+})
+
+test('the link in the mail opens the order in another browser, and only that link does', async () => {
+  const { pdf } = await realFiles()
+  const page = await newPage('/')
+  const orderId = await apply(page, 'mail.journey@example.com', [pdf])
+  await payByCard(page, '4242 4242 4242 4242')
+  await page.waitForURL(/\/payment-success/)
+
+  const stranger = await newPage(`/order/${orderId}`)
+  await stranger.getByRole('heading', { name: 'Order Not Found' }).waitFor()
+
+  const link = await findInMail('mail.journey@example.com', /\/order\/[0-9a-f-]{36}#token=[\w.~-]+/)
+  expect(link[0]).toContain(orderId)
+  const other = await newPage(link[0])
+  await other.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
+  expect(new URL(other.url()).hash).toBe('')
+})
+
+test('documents are added, opened by a link and deleted on the order page', async () => {
+  const { pdf, jpeg } = await realFiles()
+  const page = await newPage('/')
+  const orderId = await apply(page, 'papers.journey@example.com', [pdf])
+  await page.goto(`/order/${orderId}`)
+  await page.getByLabel('Add documents').setInputFiles([jpeg])
+  await page.getByText('Documents uploaded successfully').waitFor()
+
+  const [download] = await Promise.all([
+    page.context().waitForEvent('response', (response) => response.url().includes('/files/')),
+    page.getByRole('button', { name: 'View photo.jpg' }).click(),
+  ])
+  expect(download.status()).toBe(200)
+  expect(download.headers()['content-type']).toBe('image/jpeg')
+
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Delete photo.jpg' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Document deleted').waitFor()
+  await page.getByText('photo.jpg').waitFor({ state: 'detached' })
+  expect(await page.getByText('passport.pdf').count()).toBe(1)
+})

@@ -1,0 +1,63 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.TEST_CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'].concat([
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ]),
+  })
+})
+
+afterAll(() => browser.close())
+
+/** What went wrong in a page that no journey provoked: scripts that crash, policies that are broken. */
+let complaints: string[] = []
+
+beforeEach(() => {
+  complaints = []
+})
+
+afterEach(() => {
+  expect(complaints).toEqual([])
+})
+
+/** A new visitor: no storage, no cookies. */
+export async function newVisitor(viewport = { width: 1280, height: 900 }): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport, locale: 'en-GB', baseURL: process.env.TEST_WEB_URL })
+  context.setDefaultTimeout(20_000)
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  context.on('console', (message) => {
+    if (/Content Security Policy|Uncaught/.test(message.text())) complaints.push(message.text())
+  })
+  return context
+}
+
+export async function newPage(path: string): Promise<Page> {
+  const page = await (await newVisitor()).newPage()
+  await page.goto(path)
+  return page
+}
+
+export interface TestFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** A real PDF and a real JPEG, made by the browser itself. */
+export async function realFiles(): Promise<{ pdf: TestFile; jpeg: TestFile }> {
+  const page = await browser.newPage()
+  await page.setContent('<h1>Passport</h1>')
+  const pdf = await page.pdf()
+  const jpeg = await page.screenshot({ type: 'jpeg' })
+  await page.close()
+  return {
+    pdf: { name: 'passport.pdf', mimeType: 'application/pdf', buffer: pdf },
+    jpeg: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: jpeg },
+  }
+}

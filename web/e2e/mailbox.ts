@@ -1,0 +1,19 @@
+interface Mail {
+  to: { address: string }[]
+  text: string
+  html: string
+}
+
+/** Waits for a mail to an address that holds what is looked for, and gives what was found. */
+export async function findInMail(address: string, pattern: RegExp): Promise<RegExpMatchArray> {
+  const end = Date.now() + 30_000
+  while (Date.now() < end) {
+    const mails = (await (await fetch(`${process.env.TEST_MAILBOX_URL}/email`)).json()) as Mail[]
+    for (const mail of mails.filter(({ to }) => to.some((one) => one.address === address))) {
+      const found = pattern.exec(mail.text) ?? pattern.exec(mail.html ?? '')
+      if (found) return found
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`no mail to ${address} with ${pattern}`)
+}

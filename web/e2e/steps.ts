@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import type { TestFile } from './browser'
+
+/** Steps that several journeys take, in the traveller's words. */
+
+export async function chooseRoute(page: Page, passport: string, destination: string): Promise<void> {
+  await page.getByLabel('Passport country').fill(passport)
+  await page.getByRole('option', { name: passport }).click()
+  await page.getByRole('combobox', { name: 'Destination' }).fill(destination)
+  await page.getByRole('option', { name: destination }).click()
+  await page.getByRole('button', { name: 'Get started!' }).click()
+}
+
+export async function fillApplication(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Full name').fill('Asha Verma')
+  const birth = page.getByRole('group', { name: 'Date of birth' })
+  await birth.getByLabel('Day').fill('27')
+  await birth.getByLabel('Month').fill('3')
+  await birth.getByLabel('Year').fill('1987')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('+91 98765 43210')
+  await page.getByLabel('Passport number').fill('N1234567')
+  await page.getByLabel('Travel dates').fill('1 to 14 December 2026')
+}
+
+/** From nothing to the payment page of a saved application; gives the order's id. */
+export async function apply(page: Page, email: string, files: TestFile[]): Promise<string> {
+  await page.goto('/apply?from=IN&to=VN&speed=standard&denial=false')
+  await fillApplication(page, email)
+  await page.getByLabel('Documents to upload').setInputFiles(files)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.waitForURL(/\/payment\?/)
+  return new URL(page.url()).searchParams.get('orderId')!
+}
+
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Cardholder name').fill('Asha Verma')
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('08/29')
+  await page.getByLabel('CVC').fill('737')
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+}
