@@ -6,31 +6,25 @@ import {
   listCountries,
   listExchangeRates,
 } from '@borderlane/contracts/catalogue'
-import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { Hints } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
-import { callsAs, testDatabase, waitFor } from '@borderlane/testing'
+import { testDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { countRows, PAIRS, type Replica, startReplica, stopReplicas } from './replica'
+import { type Ask, countRows, guestOfGateway, PAIRS, type Replica, startReplica, stopAll } from './replica'
 
 describe('the catalogue on a real database', () => {
   let replica: Replica
   let db: DataSource
-  let gateway: Awaited<ReturnType<typeof callsAs>>
+  let ask: Ask
 
-  const ask = <C extends Call>(contract: C, input: RequestOf<C>): Promise<OutputOf<C>> =>
-    gateway.calls.send(contract, input, { kind: 'guest' })
   const count = (where: string) => countRows(db, where)
 
   beforeAll(async () => {
-    gateway = await callsAs('gateway')
+    ask = await guestOfGateway()
     replica = await startReplica(await testDatabase('catalogue'))
     db = replica.get(DataSource)
   })
-  afterAll(async () => {
-    await stopReplicas()
-    await gateway?.close()
-  })
+  afterAll(stopAll)
 
   describe('the built-in data', () => {
     it('has a row for every pair of countries', async () => {

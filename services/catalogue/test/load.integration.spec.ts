@@ -6,15 +6,7 @@ import { BuiltInLoader } from '../src/built-in/built-in.loader'
 import { CreateCatalogue1790000001000 } from '../src/migrations/1790000001000-create-catalogue'
 import type { Requirement } from '../src/requirement/requirement.entity'
 import { replaceRequirements } from '../src/requirement/requirement-swap'
-import {
-  countRows,
-  type Database,
-  PAIRS,
-  type Replica,
-  startReplica,
-  stopReplica,
-  stopReplicas,
-} from './replica'
+import { countRows, type Database, PAIRS, type Replica, startReplica, stopReplica, stopAll } from './replica'
 
 describe('loading the built-in data', () => {
   let database: Database
@@ -36,7 +28,7 @@ describe('loading the built-in data', () => {
     first = replicas[0]
     db = first.get(DataSource)
   })
-  afterAll(stopReplicas)
+  afterAll(stopAll)
 
   it('happens once when two replicas start on an empty database together', async () => {
     const loads = await db.query<unknown>(
