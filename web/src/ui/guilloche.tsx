@@ -22,7 +22,7 @@ export function Guilloche({ from, to }: { from: string; to: string }) {
     >
       <svg
         viewBox={`${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`}
-        className="absolute end-[max(-9rem,calc(50%-44rem))] top-1/2 h-[30rem] w-[30rem] -translate-y-1/2 max-md:top-0 max-md:-end-60 max-md:opacity-60"
+        className="absolute end-[max(-9rem,calc(50%-44rem))] top-1/2 h-[30rem] w-[30rem] -translate-y-1/2 max-lg:top-0 max-lg:-end-60 max-lg:opacity-60"
         fill="none"
         strokeWidth="0.7"
       >

@@ -6,10 +6,10 @@ import { useWords } from '../../preferences/use-words'
 export function RuleFacts({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
   const { date } = useWords()
-  const { source, title, stayDays, visaRequired } = quote.requirement
+  const { source, title, stayDays, visaRequired, admitted } = quote.requirement
   const asOf = /^\d{4}-\d{2}-\d{2}$/.test(source.asOf) ? date(source.asOf, 'day') : source.asOf
   const facts = [
-    visaRequired && { term: t('facts.visa'), value: title },
+    visaRequired && admitted && { term: t('facts.visa'), value: title },
     stayDays !== null && { term: t('facts.stay'), value: t('facts.stayDays', { count: stayDays }) },
     {
       term: t('facts.source'),

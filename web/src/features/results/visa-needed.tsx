@@ -36,8 +36,10 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
   return (
     <div className="page py-8 md:py-10">
       <RouteHeader quote={quote} />
-      <p className="eyebrow mt-8">{t('required')}</p>
-      <PageHeading className="mt-1 max-w-3xl">{t(answerKey(quote), names)}</PageHeading>
+      {requirement.admitted && <p className="eyebrow mt-8">{t('required')}</p>}
+      <PageHeading className={`max-w-3xl ${requirement.admitted ? 'mt-1' : 'mt-8'}`}>
+        {t(answerKey(quote), names)}
+      </PageHeading>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-8">
           <RuleFacts quote={quote} />
@@ -81,9 +83,11 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
               </ul>
             </section>
           )}
-          <Notice tone="warning" title={t('validity.title')}>
-            <p>{t('validity.text')}</p>
-          </Notice>
+          {requirement.admitted && (
+            <Notice tone="warning" title={t('validity.title')}>
+              <p>{t('validity.text')}</p>
+            </Notice>
+          )}
           {requirement.notes && (
             <Notice tone="info" title={t('notes')}>
               <p>{requirement.notes}</p>
