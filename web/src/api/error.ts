@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@borderlane/contracts/errors'
+import type { ErrorBody, ErrorCode, FieldIssue } from '@borderlane/contracts/errors'
 
 /** `network.unreachable`: no answer came, so nobody knows whether the request was carried out. */
 export type ApiErrorCode = ErrorCode | 'network.unreachable'
@@ -27,6 +27,13 @@ export function toApiError(status: number, body: unknown, requestId: string | nu
   const error = (body as Partial<ErrorBody> | null | undefined)?.error
   const code = (error?.code ?? (status === 503 ? 'service.unavailable' : 'internal.error')) as ApiErrorCode
   return new ApiError(code, status, error?.requestId ?? requestId ?? undefined, error?.details)
+}
+
+/** The fields that the server found wrong, by their dotted paths; none if it was something else. */
+export function wrongFields(error: unknown): string[] {
+  if (!isCode(error, 'validation.failed')) return []
+  const { fields = [] } = (error.details ?? {}) as { fields?: FieldIssue[] }
+  return fields.map(({ path }) => path)
 }
 
 export const isCode = (error: unknown, ...codes: ApiErrorCode[]): error is ApiError =>

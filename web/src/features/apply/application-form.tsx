@@ -4,6 +4,7 @@ import { type FieldError, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
+import { wrongFields } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { priceOfQuote } from '../../api/price'
 import type { Uploads } from '../../api/use-uploads'
@@ -60,8 +61,12 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     denial,
   }
   useEffect(() => {
-    if (saving.error) failure.current?.focus()
-  }, [saving.error])
+    if (!saving.error) return
+    const wrong = FIELDS.filter((name) => wrongFields(saving.error).includes(`applicant.${name}`))
+    wrong.forEach((name) => form.setError(name, { type: 'server' }))
+    // The summary of the form takes the focus where it has something to say.
+    if (wrong.length === 0) failure.current?.focus()
+  }, [saving.error, form])
 
   // A speed that is not offered (an old link): the results page shows those that are.
   if (!price) return <Navigate to={paths.results(choice)} replace />

@@ -168,6 +168,18 @@ test('a file that was not kept holds the page with the saved application, and ca
   expect(server.calls(createOrder)).toHaveLength(1)
 })
 
+test('a field that only the server finds wrong is named at the field too', async () => {
+  serve().on(createOrder, () => {
+    throw new Refusal('validation.failed', { fields: [{ path: 'applicant.phone', message: 'is not right' }] })
+  })
+  const { user } = await openAt(APPLY)
+  await fill(user)
+  await user.upload(await filesInput(), pdf())
+  await user.click(submit())
+  expect(await screen.findByText('Your application was not saved')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Enter a phone number like +91 98765 43210' })).toBeVisible()
+})
+
 test('a lost answer is asked for again under the same key; other answers get another key', async () => {
   const server = serve().on(createOrder, () => {
     throw new LostAnswer()

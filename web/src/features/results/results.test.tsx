@@ -1,4 +1,4 @@
-import { getQuote, listCountries } from '@borderlane/contracts/catalogue'
+import { getQuote, listCountries, listExchangeRates } from '@borderlane/contracts/catalogue'
 import { writeClientLog } from '@borderlane/contracts/gateway'
 import { screen, within } from '@testing-library/react'
 import { COUNTRIES, quote } from '../../../test/example'
@@ -66,6 +66,21 @@ test('same day within hours is said in words, and only offered speeds are shown'
   await openAt(RESULTS)
   expect(await screen.findByRole('radio', { name: /Same day \(within hours\)/ })).toBeInTheDocument()
   expect(screen.queryByRole('radio', { name: /Super Rush/ })).not.toBeInTheDocument()
+})
+
+test('in another currency the pounds stand first, the rate has its date, and the choice is kept', async () => {
+  newServer()
+    .on(getQuote, () => quote())
+    .on(listExchangeRates, () => ({ asOf: '2026-09-29', rates: [{ currency: 'USD', ratePerGbp: 1.25 }] }))
+  const { user } = await openAt(RESULTS)
+  await user.selectOptions(await screen.findByLabelText('Show prices in'), 'USD')
+  expect(
+    await screen.findByText(
+      'About $75.00 at the rate of 29 September 2026. You are charged in pounds sterling (GBP).',
+    ),
+  ).toBeVisible()
+  expect(within(await panel()).getByText('£60.00')).toBeVisible()
+  expect(localStorage.getItem('borderlane.preferences')).toContain('USD')
 })
 
 test('a fee that nobody knows is not shown as nothing to pay', async () => {
