@@ -5,7 +5,8 @@ import type { ErrorCode } from './errors'
 export type Access = 'anyone' | 'order-holder' | 'user' | 'admin' | 'service'
 
 /** The class of limit that a route counts against; the numbers stand in the gateway's configuration. */
-export type RateClass = 'public-read' | 'read' | 'write' | 'order' | 'upload' | 'payment' | 'mail' | 'auth' | 'log'
+export type RateClass =
+  'public-read' | 'read' | 'write' | 'order' | 'upload' | 'payment' | 'mail' | 'auth' | 'log'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type HttpRoute = `${Method} /${string}`
@@ -36,7 +37,10 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
 }
 
 /** One call: from this object come route, subject, checks, types, client and documentation. */
-export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends CallOptions<I, O> {
+export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends CallOptions<
+  I,
+  O
+> {
   kind: 'call'
   /** `<service>.<verb>` */
   name: string
@@ -84,7 +88,11 @@ export interface Fact<P extends z.ZodType = z.ZodType> {
 export type PayloadOf<E extends { payload: z.ZodType }> = z.output<E['payload']>
 
 /** Defines a business fact, in the past tense. The payload carries ids and a version, never personal data. */
-export function event<P extends z.ZodType>(name: `${string}.${string}`, version: number, payload: P): Fact<P> {
+export function event<P extends z.ZodType>(
+  name: `${string}.${string}`,
+  version: number,
+  payload: P,
+): Fact<P> {
   return { kind: 'fact', name, service: serviceOf(name), subject: `event.${name}.v${version}`, payload }
 }
 

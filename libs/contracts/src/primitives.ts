@@ -40,11 +40,7 @@ export const Instant = z.iso.datetime()
 /** A real calendar day, `YYYY-MM-DD`. */
 export const Day = z.iso.date()
 
-export const Email = z
-  .string()
-  .trim()
-  .max(254)
-  .pipe(z.email())
+export const Email = z.string().trim().max(254).pipe(z.email())
 
 /** ISO 3166-1 alpha-2 code, or XK. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
@@ -79,7 +75,10 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 
 /** A whole number in a query string, or the number itself. */
 export const queryInt = (schema: z.ZodInt) =>
-  z.preprocess((value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value), schema)
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+    schema,
+  )
 
 /** The empty input. */
 export const Nothing = z.strictObject({})

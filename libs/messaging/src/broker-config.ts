@@ -1,0 +1,110 @@
+import { durableName } from '@borderlane/contracts/define'
+import {
+  allCalls,
+  allFacts,
+  allHints,
+  type Member,
+  PROCESS_NAMES,
+  type ProcessName,
+  topology,
+} from '@borderlane/contracts/topology'
+import { inboxPrefix } from './nats-connection'
+import { EVENT_STREAM } from './provision-streams'
+import { MAX_MESSAGE_BYTES } from './wire'
+
+/** Answers that one question may get: enough chunks for a long chat reply. */
+const MAX_RESPONSES = 10_000
+const RESPONSE_EXPIRES = '5m'
+
+/** Every user of the broker: one per process and one that makes the streams. */
+export const brokerUsers: readonly string[] = [...PROCESS_NAMES, 'provision']
+
+export interface BrokerOptions {
+  host: string
+  port: number
+  storeDir: string
+  /** Password by user, for every name of `brokerUsers`. */
+  passwords: Record<string, string>
+  /** Flush every write to disk. Servers before 2.10 do not know the setting. */
+  syncAlways?: boolean
+}
+
+interface Permissions {
+  publish: string[]
+  subscribe: string[]
+  responses?: boolean
+}
+
+/** The configuration of nats-server: users that may do exactly what the topology says. */
+export function brokerConfig(options: BrokerOptions): string {
+  const users = brokerUsers.map((user) => {
+    const password = options.passwords[user]
+    if (!password) throw new Error(`no broker password for ${user}`)
+    return userBlock(
+      user,
+      password,
+      user === 'provision' ? provisionPermissions() : permissionsOf(user as ProcessName),
+    )
+  })
+  return `# Made from libs/contracts/src/topology.ts; do not edit.
+host: "${options.host}"
+port: ${options.port}
+max_payload: ${MAX_MESSAGE_BYTES * 2}
+jetstream {
+  store_dir: "${options.storeDir}"${options.syncAlways ? '\n  sync_interval: always' : ''}
+}
+authorization {
+  users: [
+${users.join('\n')}
+  ]
+}
+`
+}
+
+/** What a process may publish and hear. */
+export function permissionsOf(name: ProcessName): Permissions {
+  const member: Member = topology[name]
+  const durables = member.facts.map((fact) => durableName(name, fact))
+  const answers = allCalls.filter((call) => call.service === name && call.answeredBy !== 'gateway')
+  return {
+    publish: [
+      ...member.calls.map((call) => call.subject),
+      ...allFacts.filter((fact) => fact.service === name).map((fact) => fact.subject),
+      ...allHints.filter((hint) => hint.service === name).map((hint) => hint.subject),
+      ...durables.flatMap((durable) => [
+        `$JS.API.CONSUMER.INFO.${EVENT_STREAM}.${durable}`,
+        `$JS.API.CONSUMER.MSG.NEXT.${EVENT_STREAM}.${durable}`,
+        `$JS.ACK.${EVENT_STREAM}.${durable}.>`,
+      ]),
+    ],
+    subscribe: [
+      `${inboxPrefix(name)}.>`,
+      ...answers.map((call) => call.subject),
+      ...member.hints.map((hint) => hint.subject),
+    ],
+    responses: answers.length > 0,
+  }
+}
+
+function provisionPermissions(): Permissions {
+  return {
+    publish: ['$JS.API.INFO', `$JS.API.STREAM.*.${EVENT_STREAM}`, '$JS.API.CONSUMER.>'],
+    subscribe: [`${inboxPrefix('provision')}.>`],
+  }
+}
+
+function userBlock(user: string, password: string, permissions: Permissions): string {
+  const list = (subjects: string[]): string => `[${subjects.map((subject) => `"${subject}"`).join(', ')}]`
+  // An empty allow list would mean "everything".
+  const publish = permissions.publish.length > 0 ? `{ allow: ${list(permissions.publish)} }` : '{ deny: ">" }'
+  const responses = permissions.responses
+    ? `\n        allow_responses: { max: ${MAX_RESPONSES}, expires: "${RESPONSE_EXPIRES}" }`
+    : ''
+  return `    {
+      user: "${user}", password: "${password}"
+      permissions: {
+        publish: ${publish}
+        subscribe: { allow: ${list(permissions.subscribe)} }${responses}
+      }
+    }`
+}

@@ -1,0 +1,77 @@
+import type { Call } from '@borderlane/contracts/define'
+import { allCalls } from '@borderlane/contracts/topology'
+import { log } from '@borderlane/runtime'
+import { type NatsContext, type NatsOptions, ServerNats } from '@nestjs/microservices'
+import type { Msg, NatsConnection as Connection, Subscription } from 'nats'
+import type { NatsConnection } from './nats-connection'
+import { MAX_MESSAGE_BYTES, type WireError } from './wire'
+
+const POLL_MS = 10
+/** Longer than any deadline: whoever asked has given up by then. */
+const MAX_DRAIN_MS = 10_000
+
+type Packet = { id?: string; response?: unknown; err?: unknown; isDisposed?: boolean }
+
+const encoder = new TextEncoder()
+
+/** Refuses an answer that the broker would not carry, with an error that the caller can read. */
+const serializer = {
+  serialize(packet: Packet): { data: Uint8Array } {
+    const data = encoder.encode(JSON.stringify(packet))
+    if (data.length <= MAX_MESSAGE_BYTES) return { data }
+    log.error({ event: 'answer_too_large', count: data.length }, 'an answer was too large to send')
+    const err: WireError = { code: 'internal.too_large' }
+    return { data: encoder.encode(JSON.stringify({ id: packet.id, err, isDisposed: true })) }
+  },
+}
+
+/**
+ * Nest's NATS transport on the process's one connection. Differences: closing waits until the answers in work are
+ * sent instead of a fixed time, and a service that lacks a handler for one of its calls does not start.
+ */
+export class CallServer extends ServerNats {
+  private inWork = 0
+  private readonly own: Subscription[] = []
+
+  constructor(
+    private readonly name: string,
+    private readonly nats: NatsConnection,
+  ) {
+    super({ queue: name, serializer } as NonNullable<NatsOptions['options']>)
+  }
+
+  override createNatsClient(): Promise<Connection> {
+    return Promise.resolve(this.nats.connection)
+  }
+
+  override bindEvents(client: Connection): void {
+    const own = allCalls.filter((call: Call) => call.service === this.name && call.answeredBy !== 'gateway')
+    const missing = own.filter((call) => !this.messageHandlers.has(call.subject)).map((call) => call.name)
+    if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
+    for (const subject of this.messageHandlers.keys()) {
+      this.own.push(
+        client.subscribe(subject, { queue: this.name, callback: this.getMessageHandler(subject).bind(this) }),
+      )
+    }
+  }
+
+  override getPublisher(message: Msg, id: string, context: NatsContext): (packet: Packet) => void {
+    this.inWork += 1
+    const publish = super.getPublisher(message, id, context)
+    return (packet) => {
+      publish(packet)
+      if (packet.isDisposed) this.inWork -= 1
+    }
+  }
+
+  override async close(): Promise<void> {
+    const connection = this.nats.connection
+    if (connection.isClosed()) return
+    // Draining a subscription lets what the broker already sent reach its handler.
+    await Promise.all(this.own.map((subscription) => subscription.drain().catch(() => undefined)))
+    const giveUpAt = Date.now() + MAX_DRAIN_MS
+    while (this.inWork > 0 && Date.now() < giveUpAt)
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    await connection.flush().catch(() => undefined)
+  }
+}

@@ -1,0 +1,172 @@
+import { durableName, type Fact } from '@borderlane/contracts/define'
+import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
+import { counter, log, runInRequest } from '@borderlane/runtime'
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
+import type { Consumer, ConsumerMessages, JsMsg } from 'nats'
+import type { DataSource, EntityManager } from 'typeorm'
+import { DiscoveredMethods } from './discovered-methods'
+import type { NatsConnection } from './nats-connection'
+import { factOf } from './on'
+import { EVENT_STREAM } from './provision-streams'
+import { readContext } from './wire'
+
+const FETCH = 50
+const FETCH_EXPIRES_MS = 10_000
+const RETRY_MS = 500
+/** After this many deliveries a message is put aside as a dead letter; some five minutes with the pauses below. */
+const MAX_DELIVERIES = 15
+const BACKOFF_MS = [200, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
+
+type Listener = (payload: unknown, tx: EntityManager) => Promise<void>
+
+const received = () =>
+  counter('facts_received_total', 'Facts taken from the stream, by subject and result', ['subject', 'result'])
+
+/**
+ * One durable pull consumer per fact that this service listens to. The inbox row and the effect are one transaction,
+ * the acknowledgement follows it: a crash at any point leads to another delivery, never to a second effect.
+ *
+ * The broker never gives up on a message (`max_deliver` is unlimited); this class does, by putting it into the
+ * table `dead_letter`. A broker that gives up tells nobody.
+ */
+export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private stopped = false
+  private readonly loops: Promise<void>[] = []
+  private readonly open = new Set<ConsumerMessages>()
+
+  constructor(
+    private readonly service: ProcessName,
+    private readonly db: DataSource,
+    private readonly nats: NatsConnection,
+    private readonly methods: DiscoveredMethods,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const listeners = this.listeners()
+    for (const [fact, listener] of listeners) this.loops.push(this.pull(fact, listener))
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true
+    for (const messages of this.open) messages.stop()
+    await Promise.all(this.loops)
+  }
+
+  private listeners(): Map<Fact, Listener> {
+    const found = new Map<Fact, Listener>()
+    for (const { name, method } of this.methods.all()) {
+      const fact = factOf(method)
+      if (!fact) continue
+      if (found.has(fact)) throw new Error(`two listeners for ${fact.name}: ${name} is the second`)
+      found.set(fact, method as Listener)
+    }
+    const wanted = new Set((topology[this.service] as Member).facts)
+    const missing = [...wanted].filter((fact) => !found.has(fact))
+    const surplus = [...found.keys()].filter((fact) => !wanted.has(fact))
+    if (missing.length + surplus.length > 0) {
+      const names = [...missing, ...surplus].map((fact) => fact.name).join(', ')
+      throw new Error(`listeners and topology of ${this.service} differ: ${names}`)
+    }
+    return found
+  }
+
+  private async pull(fact: Fact, listener: Listener): Promise<void> {
+    const durable = durableName(this.service, fact)
+    let consumer: Consumer | undefined
+    while (!this.stopped) {
+      try {
+        consumer ??= await this.nats.connection.jetstream().consumers.get(EVENT_STREAM, durable)
+        const messages = await consumer.fetch({ max_messages: FETCH, expires: FETCH_EXPIRES_MS })
+        this.open.add(messages)
+        try {
+          for await (const message of messages) {
+            if (this.stopped) break
+            await this.receive(durable, fact, listener, message)
+          }
+        } finally {
+          this.open.delete(messages)
+        }
+      } catch (error) {
+        if (this.stopped) return
+        consumer = undefined
+        log.warn(
+          { event: 'facts.pull_failed', subject: fact.subject, err: error },
+          'could not pull; trying again',
+        )
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      }
+    }
+  }
+
+  private async receive(durable: string, fact: Fact, listener: Listener, message: JsMsg): Promise<void> {
+    const messageId = message.headers?.get('Nats-Msg-Id') ?? ''
+    await runInRequest(readContext(message.headers), async () => {
+      try {
+        const payload = fact.payload.parse(message.json())
+        const fresh = await this.db.transaction((tx) =>
+          this.effect(tx, durable, messageId, payload, listener),
+        )
+        received().inc({ subject: fact.subject, result: fresh ? 'done' : 'duplicate' })
+        await message.ackAck()
+      } catch (error) {
+        await this.failed(durable, messageId, message, error)
+      }
+    })
+  }
+
+  private async effect(
+    tx: EntityManager,
+    durable: string,
+    messageId: string,
+    payload: unknown,
+    listener: Listener,
+  ): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `INSERT INTO inbox (consumer, message_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING message_id`,
+      [durable, messageId],
+    )
+    if (rows.length === 0) return false
+    await listener(payload, tx)
+    return true
+  }
+
+  private async failed(durable: string, messageId: string, message: JsMsg, error: unknown): Promise<void> {
+    const attempt = message.info.redeliveryCount
+    const last = attempt >= MAX_DELIVERIES
+    log[last ? 'error' : 'warn'](
+      {
+        event: last ? 'facts.dead_letter' : 'facts.failed',
+        subject: message.subject,
+        messageId,
+        attempt,
+        err: error,
+      },
+      last ? 'a fact was put aside' : 'a fact could not be handled; it comes again',
+    )
+    if (last) {
+      try {
+        await this.db.query(
+          `INSERT INTO dead_letter (consumer, message_id, subject, payload, error)
+           VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+          [
+            durable,
+            messageId,
+            message.subject,
+            message.string(),
+            error instanceof Error ? error.name : 'unknown',
+          ],
+        )
+        await message.ackAck()
+        received().inc({ subject: message.subject, result: 'dead' })
+        return
+      } catch (err) {
+        log.warn(
+          { event: 'facts.dead_letter_failed', messageId, err },
+          'the dead letter was not stored; again later',
+        )
+      }
+    }
+    message.nak(BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0]!)
+    received().inc({ subject: message.subject, result: 'failed' })
+  }
+}

@@ -1,0 +1,17 @@
+export {
+  messagingSettings,
+  jobSettings,
+  type MessagingSettings,
+  type JobSettings,
+} from './messaging-settings'
+export { MessagingModule } from './messaging.module'
+export { JobsModule } from './jobs.module'
+export { Handle } from './handle'
+export { On } from './on'
+export { Broadcast, Hints } from './hints'
+export { Calls, serviceCaller } from './calls'
+export { Outbox } from './outbox'
+export { defineJob, Job, Jobs } from './jobs'
+export { brokerConfig, brokerUsers } from './broker-config'
+export { provision } from './provision-streams'
+export { NatsConnection } from './nats-connection'

@@ -1,0 +1,111 @@
+import { log } from '@borderlane/runtime'
+import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common'
+import type { Job as BullJob, Queue } from 'bull'
+import type { z } from 'zod'
+import { DiscoveredMethods } from './discovered-methods'
+
+const JOB = Symbol('job that a method does')
+const CONCURRENCY = 5
+const FIRST_RETRY_MS = 1_000
+const ATTEMPTS = 8
+const KEEP_DONE = { age: 3_600, count: 1_000 }
+/** The failed set is the dead-letter queue: 14 days, in seconds. */
+const KEEP_FAILED = { age: 14 * 24 * 3_600 }
+
+export interface JobDefinition<P extends z.ZodType = z.ZodType> {
+  /** `<service>.<verb>` */
+  name: string
+  payload: P
+}
+
+/** Defines a job. The payload is ids only: it lies in Redis. */
+export function defineJob<P extends z.ZodType>(name: `${string}.${string}`, payload: P): JobDefinition<P> {
+  return { name, payload }
+}
+
+interface JobOptions {
+  /** Also runs every so many milliseconds with an empty payload, once among all replicas. */
+  everyMs?: number
+}
+
+/** Makes a provider's method do a job. It may run twice: its effect must bear that. */
+export function Job<P extends z.ZodType>(definition: JobDefinition<P>, options: JobOptions = {}) {
+  return function decorate<M extends (payload: z.output<P>) => Promise<void>>(
+    _target: object,
+    _key: string | symbol,
+    descriptor: TypedPropertyDescriptor<M>,
+  ): void {
+    Reflect.defineMetadata(JOB, { definition, options }, descriptor.value!)
+  }
+}
+
+/** The service's own queue. */
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly timers: NodeJS.Timeout[] = []
+
+  constructor(
+    private readonly queue: Queue,
+    private readonly methods: DiscoveredMethods,
+  ) {}
+
+  /**
+   * Puts a job into the queue. Fails at once while Redis is away.
+   * @param key dedupes while a job with it exists, done ones included for an hour
+   */
+  async add<P extends z.ZodType>(
+    definition: JobDefinition<P>,
+    payload: z.input<P>,
+    options: { key: string; delayMs?: number },
+  ): Promise<void> {
+    await this.queue.add(definition.name, definition.payload.parse(payload), {
+      jobId: `${definition.name}:${options.key}`,
+      delay: options.delayMs,
+      attempts: ATTEMPTS,
+      backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
+      removeOnComplete: KEEP_DONE,
+      removeOnFail: KEEP_FAILED,
+    })
+  }
+
+  onApplicationBootstrap(): void {
+    this.queue.on('error', (err) => log.warn({ event: 'queue.error', err }, 'the queue has trouble'))
+    this.queue.on('failed', (job: BullJob, err) =>
+      log.warn({ event: 'job.failed', job: job.name, attempt: job.attemptsMade, err }, 'a job failed'),
+    )
+    for (const { method } of this.methods.all()) {
+      const found = Reflect.getMetadata(JOB, method) as
+        { definition: JobDefinition; options: JobOptions } | undefined
+      if (found) this.work(found.definition, found.options, method)
+    }
+  }
+
+  private work(definition: JobDefinition, options: JobOptions, method: (payload: unknown) => unknown): void {
+    void this.queue.process(definition.name, CONCURRENCY, async (job: BullJob) => {
+      await method(definition.payload.parse(job.data))
+    })
+    const { everyMs } = options
+    if (!everyMs) return
+    this.timers.push(
+      setInterval(() => {
+        // All replicas name the same slot of time, so that only one of them runs it; nothing to repair after Redis.
+        const key = String(Math.floor(Date.now() / everyMs))
+        this.add(definition, {}, { key }).catch((err: unknown) =>
+          log.warn(
+            { event: 'job.not_scheduled', job: definition.name, err },
+            'a scheduled job was not queued',
+          ),
+        )
+      }, everyMs),
+    )
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.timers.forEach((timer) => clearInterval(timer))
+    // Local: other replicas go on. Waits for the jobs in work.
+    await this.queue.pause(true).catch(() => undefined)
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queue.close().catch(() => undefined)
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Settings of a process that talks to the broker; spread them into its schema of settings. */
+export const messagingSettings = {
+  NATS_URL: z.string().min(1),
+  /** The broker user of this process: its name in the topology. */
+  NATS_USER: z.string().min(1),
+  NATS_PASSWORD: z.string().min(1),
+  /** `off`: facts stay in the outbox until a process with `on` publishes them. */
+  OUTBOX_RELAY: z.enum(['on', 'off']).default('on'),
+}
+export type MessagingSettings = z.infer<z.ZodObject<typeof messagingSettings>>
+
+/** Settings of a process that has a queue. */
+export const jobSettings = {
+  REDIS_URL: z.string().min(1),
+}
+export type JobSettings = z.infer<z.ZodObject<typeof jobSettings>>

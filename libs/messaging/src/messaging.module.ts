@@ -1,0 +1,86 @@
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common'
+import { DiscoveryModule } from '@nestjs/core'
+import type { ProcessName } from '@borderlane/contracts/topology'
+import { HealthRegistry, TRANSPORT } from '@borderlane/runtime'
+import { DataSource } from 'typeorm'
+import { CallServer } from './call-server'
+import { Calls } from './calls'
+import { DiscoveredMethods } from './discovered-methods'
+import { FactConsumers } from './fact-consumers'
+import { Hints } from './hints'
+import type { MessagingSettings } from './messaging-settings'
+import { NatsConnection } from './nats-connection'
+import { Outbox } from './outbox'
+import { OutboxRelay } from './outbox-relay'
+
+type ServiceSettings = MessagingSettings & { DATABASE_URL: string }
+
+/** Calls, hints and, for a service with a schema, facts. */
+@Global()
+@Module({})
+export class MessagingModule {
+  static forProcess(options: {
+    name: ProcessName
+    config: MessagingSettings | ServiceSettings
+  }): DynamicModule {
+    const { name, config } = options
+    const base: Provider[] = [
+      {
+        provide: NatsConnection,
+        inject: [HealthRegistry],
+        useFactory: (health: HealthRegistry) => NatsConnection.open(name, config, health),
+      },
+      DiscoveredMethods,
+      {
+        provide: Calls,
+        inject: [NatsConnection],
+        useFactory: (nats: NatsConnection) => new Calls(name, nats),
+      },
+      {
+        provide: Hints,
+        inject: [NatsConnection, DiscoveredMethods],
+        useFactory: (nats: NatsConnection, methods: DiscoveredMethods) => new Hints(name, nats, methods),
+      },
+    ]
+    const facts = 'DATABASE_URL' in config ? factProviders(name, config) : []
+    return {
+      module: MessagingModule,
+      imports: [DiscoveryModule],
+      providers: [...base, ...facts],
+      exports: [
+        NatsConnection,
+        DiscoveredMethods,
+        Calls,
+        Hints,
+        ...(facts.length > 0 ? [Outbox, TRANSPORT] : []),
+      ],
+    }
+  }
+}
+
+function factProviders(name: ProcessName, config: ServiceSettings): Provider[] {
+  return [
+    {
+      provide: TRANSPORT,
+      inject: [NatsConnection],
+      useFactory: (nats: NatsConnection) => new CallServer(name, nats),
+    },
+    { provide: Outbox, useFactory: () => new Outbox(name) },
+    {
+      provide: FactConsumers,
+      inject: [DataSource, NatsConnection, DiscoveredMethods],
+      useFactory: (db: DataSource, nats: NatsConnection, methods: DiscoveredMethods) =>
+        new FactConsumers(name, db, nats, methods),
+    },
+    ...(config.OUTBOX_RELAY === 'on'
+      ? [
+          {
+            provide: OutboxRelay,
+            inject: [DataSource, NatsConnection],
+            useFactory: (db: DataSource, nats: NatsConnection) =>
+              new OutboxRelay(name, db, config.DATABASE_URL, nats),
+          },
+        ]
+      : []),
+  ]
+}

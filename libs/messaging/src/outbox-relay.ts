@@ -1,0 +1,181 @@
+import { gauge, log, newRequestContext, type RequestContext } from '@borderlane/runtime'
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
+import type { JetStreamClient } from 'nats'
+import { Client } from 'pg'
+import type { DataSource, EntityManager } from 'typeorm'
+import type { NatsConnection } from './nats-connection'
+import { outboxChannel } from './outbox'
+import { wireHeaders } from './wire'
+
+const BATCH = 100
+const POLL_MS = 500
+const PUBLISH_TIMEOUT_MS = 5_000
+const MAX_BACKOFF_SECONDS = 30
+const RELISTEN_MS = 1_000
+const CLEAN_EVERY_MS = 3_600_000
+/** As long as the stream keeps its messages, so that it can be rebuilt from here. */
+const KEEP_PUBLISHED = '14 days'
+/** Longer than a fact can wait in the stream: a replay older than this cannot come. */
+const KEEP_INBOX = '30 days'
+const KEEP_IDEMPOTENCY = '24 hours'
+
+interface Row {
+  id: string
+  subject: string
+  payload: unknown
+  headers: Partial<RequestContext>
+}
+
+/**
+ * Publishes what stands in the outbox to JetStream. Woken by NOTIFY, and by a poll for what no notice came for. Rows
+ * are chosen by `published_at IS NULL`, never by "seq above the last one": sequence order is not commit order. A row
+ * is tried for ever, with growing pauses; the age of the oldest one is the alarm.
+ */
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stream: JetStreamClient
+  private listener?: Client
+  private stopped = false
+  private running?: Promise<void>
+  private again = false
+  private timers: NodeJS.Timeout[] = []
+
+  constructor(
+    private readonly service: string,
+    private readonly db: DataSource,
+    private readonly databaseUrl: string,
+    private readonly nats: NatsConnection,
+  ) {
+    this.stream = nats.connection.jetstream({ timeout: PUBLISH_TIMEOUT_MS })
+  }
+
+  onApplicationBootstrap(): void {
+    gauge('outbox_oldest_seconds', 'Age of the oldest fact that is not published yet', () =>
+      this.oldestSeconds(),
+    )
+    this.timers = [
+      setInterval(() => this.wake(), POLL_MS),
+      setInterval(() => void this.clean(), CLEAN_EVERY_MS),
+    ]
+    void this.listen()
+    this.wake()
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true
+    this.timers.forEach((timer) => clearInterval(timer))
+    await this.listener?.end().catch(() => undefined)
+    await this.running
+  }
+
+  /** Runs a pass, or one more after the pass that is running. */
+  private wake(): void {
+    if (this.stopped) return
+    if (this.running) {
+      this.again = true
+      return
+    }
+    this.running = this.drain().finally(() => {
+      this.running = undefined
+      if (this.again) {
+        this.again = false
+        this.wake()
+      }
+    })
+  }
+
+  private async drain(): Promise<void> {
+    try {
+      while (!this.stopped && this.nats.isUp && (await this.publishBatch()) === BATCH);
+    } catch (error) {
+      log.warn({ event: 'outbox.pass_failed', err: error }, 'an outbox pass failed; the next one repeats it')
+    }
+  }
+
+  private publishBatch(): Promise<number> {
+    return this.db.transaction(async (tx) => {
+      const rows = await tx.query<Row[]>(
+        `SELECT id, subject, payload, headers FROM outbox
+         WHERE published_at IS NULL AND next_attempt_at <= now()
+         ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+      )
+      const results = await Promise.allSettled(rows.map((row) => this.publish(row)))
+      const published = rows.filter((_row, index) => results[index]!.status === 'fulfilled')
+      if (published.length > 0) {
+        await tx.query(`UPDATE outbox SET published_at = now() WHERE id = ANY($1)`, [
+          published.map((row) => row.id),
+        ])
+      }
+      for (const [index, result] of results.entries()) {
+        if (result.status === 'rejected') await this.postpone(tx, rows[index]!, result.reason)
+      }
+      return published.length
+    })
+  }
+
+  private async publish(row: Row): Promise<void> {
+    await this.stream.publish(row.subject, JSON.stringify(row.payload), {
+      msgID: row.id,
+      headers: wireHeaders(newRequestContext(row.headers)),
+    })
+  }
+
+  private async postpone(tx: EntityManager, row: Row, reason: unknown): Promise<void> {
+    log.warn(
+      { event: 'outbox.publish_failed', messageId: row.id, subject: row.subject, err: reason },
+      'not published',
+    )
+    await tx.query(
+      `UPDATE outbox SET attempts = attempts + 1, last_error = $2,
+         next_attempt_at = now() + make_interval(secs => least(power(2, least(attempts, 10)), ${MAX_BACKOFF_SECONDS}))
+       WHERE id = $1`,
+      [row.id, reason instanceof Error ? reason.message : String(reason)],
+    )
+  }
+
+  /** A connection of its own: one of the pool would be given to others. It is opened again whenever it breaks. */
+  private async listen(): Promise<void> {
+    if (this.stopped) return
+    const client = new Client({
+      connectionString: this.databaseUrl,
+      application_name: `borderlane-${this.service}-relay`,
+    })
+    let broken = false
+    const reopen = (): void => {
+      if (broken || this.stopped) return
+      broken = true
+      setTimeout(() => void this.listen(), RELISTEN_MS).unref()
+    }
+    client.on('error', reopen)
+    client.on('end', reopen)
+    client.on('notification', () => this.wake())
+    this.listener = client
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${outboxChannel(this.service)}`)
+      this.wake()
+    } catch {
+      await client.end().catch(() => undefined)
+      reopen()
+    }
+  }
+
+  private async oldestSeconds(): Promise<number> {
+    const [row] = await this.db.query<{ age: number | null }[]>(
+      `SELECT extract(epoch FROM now() - min(created_at))::float AS age FROM outbox WHERE published_at IS NULL`,
+    )
+    return row?.age ?? 0
+  }
+
+  private async clean(): Promise<void> {
+    try {
+      await this.db.query(`DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED}'`)
+      await this.db.query(`DELETE FROM inbox WHERE processed_at < now() - interval '${KEEP_INBOX}'`)
+      await this.db.query(`DELETE FROM idempotency WHERE created_at < now() - interval '${KEEP_IDEMPOTENCY}'`)
+    } catch (error) {
+      log.warn(
+        { event: 'outbox.clean_failed', err: error },
+        'old rows were not removed; the next hour repeats it',
+      )
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { durableName } from '@borderlane/contracts/define'
+import { type Member, PROCESS_NAMES, topology } from '@borderlane/contracts/topology'
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  DeliverPolicy,
+  type JetStreamManager,
+  nanos,
+  type NatsConnection,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from 'nats'
+
+/** The one stream of all business facts. */
+export const EVENT_STREAM = 'EVENTS'
+
+const DAY_MS = 24 * 3_600_000
+const KEEP_MS = 14 * DAY_MS
+const DUPLICATE_WINDOW_MS = 2 * 60_000
+const ACK_WAIT_MS = 30_000
+
+/** Makes the stream and every durable consumer of the topology, or brings them up to date. Safe to repeat. */
+export async function provision(connection: NatsConnection, options: { replicas: number }): Promise<void> {
+  const manager = await connection.jetstreamManager()
+  await provisionStream(manager, options.replicas)
+  for (const listener of PROCESS_NAMES) {
+    for (const fact of (topology[listener] as Member).facts) {
+      await provisionConsumer(manager, {
+        durable_name: durableName(listener, fact),
+        filter_subject: fact.subject,
+        ack_policy: AckPolicy.Explicit,
+        deliver_policy: DeliverPolicy.All,
+        ack_wait: nanos(ACK_WAIT_MS),
+        // The listener itself puts hopeless messages aside (see fact-consumers.ts).
+        max_deliver: -1,
+        max_ack_pending: 1_000,
+      })
+    }
+  }
+}
+
+async function provisionStream(manager: JetStreamManager, replicas: number): Promise<void> {
+  const wanted: Partial<StreamConfig> & { name: string } = {
+    name: EVENT_STREAM,
+    subjects: ['event.>'],
+    storage: StorageType.File,
+    retention: RetentionPolicy.Limits,
+    max_age: nanos(KEEP_MS),
+    duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+    num_replicas: replicas,
+  }
+  if (await exists(() => manager.streams.info(EVENT_STREAM)))
+    await manager.streams.update(EVENT_STREAM, wanted)
+  else await manager.streams.add(wanted)
+}
+
+async function provisionConsumer(
+  manager: JetStreamManager,
+  wanted: Partial<ConsumerConfig> & { durable_name: string },
+): Promise<void> {
+  const known = await exists(() => manager.consumers.info(EVENT_STREAM, wanted.durable_name))
+  if (known) await manager.consumers.update(EVENT_STREAM, wanted.durable_name, wanted)
+  else await manager.consumers.add(EVENT_STREAM, wanted)
+}
+
+const NOT_FOUND = '404'
+
+async function exists(info: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await info()
+    return true
+  } catch (error) {
+    if ((error as { code?: unknown }).code === NOT_FOUND) return false
+    throw error
+  }
+}

@@ -1,0 +1,8 @@
+export { databaseSettings, encryptionSettings, type DatabaseSettings } from './database-settings'
+export { PersistenceModule } from './persistence.module'
+export { newId } from './id'
+export { once } from './once'
+export { FieldCipher } from './field-cipher'
+export { refuseChanges } from './append-only'
+export { roleStatements } from './roles'
+export { migrate } from './migrate'

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Caller } from '@borderlane/contracts/caller'
+import type { Call } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type { EntityManager } from 'typeorm'
+
+/** Bounds the wait for a first request with the same key that is still running. */
+const LOCK_TIMEOUT = '4s'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Runs `effect` once per `Idempotency-Key`, in the caller's transaction. The same key with the same input gives the
+ * stored answer; a failure stores nothing, because the transaction rolls back. Without a key the effect simply runs.
+ * The answer is stored as it is: never return a token from `effect`, mint it afterwards.
+ * @throws AppError `idempotency.key_reused` for another input, `request.conflict` while the first is still running
+ */
+export async function once<T extends object>(
+  tx: EntityManager,
+  request: { caller: Caller; contract: Call; input: unknown },
+  effect: () => Promise<T>,
+): Promise<T> {
+  const { caller, contract, input } = request
+  const key = caller.idempotencyKey
+  if (!key) return effect()
+
+  // A guest has no name; his key is a UUID that he made, which nobody else can guess.
+  const place = [caller.userId ?? 'guest', contract.name, key]
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const first = await reserve(tx, [...place, hash])
+  if (!first) {
+    const [stored] = await tx.query<{ request_hash: string; answer: T }[]>(
+      `SELECT request_hash, answer FROM idempotency WHERE actor = $1 AND call = $2 AND key = $3`,
+      place,
+    )
+    if (!stored || stored.request_hash !== hash) throw new AppError('idempotency.key_reused')
+    return stored.answer
+  }
+  const answer = await effect()
+  await tx.query(`UPDATE idempotency SET answer = $4 WHERE actor = $1 AND call = $2 AND key = $3`, [
+    ...place,
+    JSON.stringify(answer),
+  ])
+  return answer
+}
+
+/** The unique key makes a second request wait here until the first one has committed or rolled back. */
+async function reserve(tx: EntityManager, row: string[]): Promise<boolean> {
+  await tx.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
+  try {
+    const rows = await tx.query<unknown[]>(
+      `INSERT INTO idempotency (actor, call, key, request_hash) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING RETURNING key`,
+      row,
+    )
+    return rows.length === 1
+  } catch (error) {
+    if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) throw new AppError('request.conflict')
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { type DynamicModule, Module, type OnModuleInit, type Type } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { HealthRegistry, log } from '@borderlane/runtime'
+import { DataSource } from 'typeorm'
+import type { DatabaseSettings } from './database-settings'
+import { migrate, type MigrationClass } from './migrate'
+
+/** No statement of a request may outlive the longest deadline of a call by much. */
+const STATEMENT_TIMEOUT_MS = 15_000
+const CONNECT_TIMEOUT_MS = 4_000
+
+/** A service's own schema: migrated on boot, then reached with the role that works in it. */
+@Module({})
+export class PersistenceModule implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly health: HealthRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.health.add('postgres', async () => void (await this.db.query('SELECT 1')), { required: true })
+  }
+
+  static forService(options: {
+    schema: string
+    entities: readonly Type[]
+    migrations: readonly MigrationClass[]
+    config: DatabaseSettings
+  }): DynamicModule {
+    const { schema, entities, migrations, config } = options
+    return {
+      module: PersistenceModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: async () => {
+            await migrate({ schema, ownerUrl: config.DATABASE_OWNER_URL, migrations })
+            return {
+              type: 'postgres' as const,
+              url: config.DATABASE_URL,
+              schema,
+              entities: [...entities],
+              synchronize: false,
+              retryAttempts: 0,
+              connectTimeoutMS: CONNECT_TIMEOUT_MS,
+              // A pooled connection that dies with the server must not take the process with it.
+              poolErrorHandler: (err: unknown) =>
+                log.warn({ event: 'database.connection_lost', err }, 'a database connection was lost'),
+              extra: {
+                max: config.DATABASE_POOL_SIZE,
+                options: `-c search_path=${schema} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+                application_name: `borderlane-${schema}`,
+              },
+            }
+          },
+        }),
+      ],
+    }
+  }
+}

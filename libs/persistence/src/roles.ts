@@ -1,0 +1,32 @@
+const NAME = /^[a-z][a-z_]{0,30}$/
+
+/**
+ * SQL that makes a service's place in the database, in the order to run it as an administrator: `<service>_owner`
+ * migrates the schema, `<service>_app` works in it, and neither sees another schema. Safe to repeat.
+ */
+export function roleStatements(
+  service: string,
+  passwords: { ownerPassword: string; appPassword: string },
+): string[] {
+  if (!NAME.test(service)) throw new Error(`not a service name: ${service}`)
+  const owner = `${service}_owner`
+  const app = `${service}_app`
+  return [
+    role(owner, passwords.ownerPassword),
+    role(app, passwords.appPassword),
+    `CREATE SCHEMA IF NOT EXISTS ${service} AUTHORIZATION ${owner}`,
+    `REVOKE ALL ON SCHEMA public FROM PUBLIC`,
+    `GRANT USAGE ON SCHEMA ${service} TO ${app}`,
+    `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${service}
+       GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${app}`,
+    `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${service} GRANT USAGE ON SEQUENCES TO ${app}`,
+  ]
+}
+
+function role(name: string, password: string): string {
+  const literal = `'${password.replaceAll("'", "''")}'`
+  return `DO $do$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${name}') THEN CREATE ROLE ${name}; END IF;
+    EXECUTE format('ALTER ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD %L', ${literal});
+  END $do$`
+}

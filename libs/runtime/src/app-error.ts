@@ -1,0 +1,22 @@
+import { AppError } from '@borderlane/contracts/errors'
+import { log } from './log'
+
+// Node's socket errors and the classes 08 (connection), 53 (resources) and 57P (shutdown) of Postgres, plus pg's own
+// messages, which carry no code.
+const CONNECTION_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|53\w{3}|57P0\d)$/
+const CONNECTION_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered/
+
+/**
+ * Any thrown value as an error that may leave the process. What is not an AppError is logged here with its stack and
+ * becomes `service.unavailable` (a dependency does not answer) or `internal.error`.
+ */
+export function toAppError(error: unknown, where: { subject?: string; route?: string }): AppError {
+  if (error instanceof AppError) return error
+  const code = (error as { code?: unknown } | null)?.code
+  const message = error instanceof Error ? error.message : ''
+  const lostConnection =
+    (typeof code === 'string' && CONNECTION_CODES.test(code)) || CONNECTION_MESSAGES.test(message)
+  log.error({ event: 'unexpected_error', ...where, err: error }, 'unexpected error')
+  return new AppError(lostConnection ? 'service.unavailable' : 'internal.error', undefined, { cause: error })
+}

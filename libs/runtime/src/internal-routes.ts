@@ -1,0 +1,25 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import { register } from 'prom-client'
+import type { HealthRegistry } from './health'
+
+const MAX_LAG_NS = 1e9
+
+/** Health with its details and the metrics: for the internal port only. */
+export function registerInternalRoutes(fastify: FastifyInstance, health: HealthRegistry): void {
+  const delay = monitorEventLoopDelay({ resolution: 50 })
+  delay.enable()
+
+  fastify.get('/health/live', async (_request, reply) => {
+    const live = delay.max < MAX_LAG_NS || !Number.isFinite(delay.max)
+    delay.reset()
+    return reply.status(live ? 200 : 503).send({ live })
+  })
+  fastify.get('/health/ready', async (_request, reply) => {
+    const report = await health.report()
+    return reply.status(report.ready ? 200 : 503).send(report)
+  })
+  fastify.get('/metrics', async (_request, reply) => {
+    return reply.header('content-type', register.contentType).send(await register.metrics())
+  })
+}

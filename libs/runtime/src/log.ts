@@ -1,0 +1,72 @@
+import pino, { type Logger } from 'pino'
+import { currentRequest } from './request-context'
+
+/**
+ * The only fields that reach a log line. A list of what may pass, not of what may not: a field that nobody thought
+ * about is dropped instead of leaked.
+ */
+const ALLOWED = new Set([
+  'event',
+  'service',
+  'requestId',
+  'subject',
+  'route',
+  'path',
+  'method',
+  'status',
+  'code',
+  'durationMs',
+  'attempt',
+  'count',
+  'total',
+  'rows',
+  'port',
+  'job',
+  'messageId',
+  'orderId',
+  'paymentId',
+  'documentId',
+  'mailId',
+  'sessionId',
+  'userId',
+  'actor',
+  'reason',
+  'fields',
+  'err',
+])
+
+function errorFields(error: unknown): unknown {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const database = error as Error & { code?: unknown; constraint?: unknown; table?: unknown; query?: unknown }
+  // Database messages may quote values that people typed; code, table and constraint say enough.
+  const fromDatabase = typeof database.query === 'string' || typeof database.constraint === 'string'
+  return {
+    name: error.name,
+    code: database.code,
+    table: database.table,
+    constraint: database.constraint,
+    message: fromDatabase ? error.message.replace(/"[^"]*"|'[^']*'/g, '"..."') : error.message,
+    stack: error.stack?.split('\n').slice(1, 12).join('\n'),
+    cause: error.cause === undefined ? undefined : errorFields(error.cause),
+  }
+}
+
+/** The logger of the process: JSON lines with the request's id. `startService` sets its level and the service's name. */
+export const log: Logger = pino({
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: {
+    level: (label) => ({ level: label }),
+    bindings: (bindings) => bindings,
+    log(fields) {
+      const line: Record<string, unknown> = {}
+      for (const [name, value] of Object.entries(fields)) {
+        if (ALLOWED.has(name)) line[name] = name === 'err' ? errorFields(value) : value
+      }
+      const request = currentRequest()
+      if (request && line['requestId'] === undefined) line['requestId'] = request.requestId
+      return line
+    },
+  },
+  serializers: { err: (error: unknown) => error },
+})

@@ -1,0 +1,48 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+
+collectDefaultMetrics({ register })
+
+const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+const callDuration = new Histogram({
+  name: 'call_handle_seconds',
+  help: 'Time to answer a call, by subject and code',
+  labelNames: ['subject', 'code'],
+  buckets: BUCKETS_SECONDS,
+})
+
+/** Time to answer an HTTP request, by route pattern (never by path). */
+export const httpDuration = new Histogram({
+  name: 'http_request_seconds',
+  help: 'Time to answer an HTTP request, by method, route and status',
+  labelNames: ['method', 'route', 'status'],
+  buckets: BUCKETS_SECONDS,
+})
+
+/** Records one answered call; `code` is `ok` or an error code. */
+export function observeCall(subject: string, code: string, seconds: number): void {
+  callDuration.observe({ subject, code }, seconds)
+}
+
+/** A gauge whose value is asked for when metrics are read. Label names must be bounded, never ids. */
+export function gauge(name: string, help: string, read: () => Promise<number> | number): void {
+  if (register.getSingleMetric(name)) return
+  new Gauge({
+    name,
+    help,
+    async collect() {
+      this.set(await read())
+    },
+  })
+}
+
+/** A counter, made once per process however often it is asked for. */
+export function counter<L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> {
+  const known = register.getSingleMetric(name) as Counter<L> | undefined
+  return known ?? new Counter({ name, help, labelNames: [...labelNames] })
+}
+
+/** Seconds since a reading of `performance.now()`. */
+export function secondsSince(startedMs: number): number {
+  return (performance.now() - startedMs) / 1_000
+}

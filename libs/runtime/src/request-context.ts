@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes, randomUUID } from 'node:crypto'
+
+export interface RequestContext {
+  /** Follows a request through every process and into the logs. */
+  requestId: string
+  /** W3C trace context. */
+  traceparent: string
+}
+
+const storage = new AsyncLocalStorage<RequestContext>()
+
+const REQUEST_ID = /^[\w-]{8,64}$/
+const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
+
+/** The request that is being worked on, if any. */
+export function currentRequest(): RequestContext | undefined {
+  return storage.getStore()
+}
+
+/** Runs `work` so that logs and calls inside it carry the request's ids. */
+export function runInRequest<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work)
+}
+
+/** A context from what the caller sent; what is missing or not well-formed is made anew. */
+export function newRequestContext(sent: { requestId?: string; traceparent?: string }): RequestContext {
+  return {
+    requestId: sent.requestId && REQUEST_ID.test(sent.requestId) ? sent.requestId : randomUUID(),
+    traceparent:
+      sent.traceparent && TRACEPARENT.test(sent.traceparent)
+        ? sent.traceparent
+        : `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`,
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type DynamicModule,
+  type INestApplication,
+  type LoggerService,
+  Module,
+  type Type,
+} from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import type { CustomStrategy } from '@nestjs/microservices'
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
+import { HealthRegistry } from './health'
+import { registerInternalRoutes } from './internal-routes'
+import { log } from './log'
+import { RuntimeModule, TRANSPORT } from './runtime.module'
+import type { RuntimeSettings } from './config'
+
+/** A process that does not come down by itself within this time is ended. */
+const HARD_STOP_MS = 25_000
+const INTERNAL_BODY_LIMIT = 64 * 1024 * 1024
+
+@Module({})
+class ProcessModule {}
+
+export interface ServiceOptions {
+  name: string
+  module: Type | DynamicModule
+  config: RuntimeSettings
+}
+
+/** Nest's own messages in our log. Only its name is taken from a context, never an object. */
+export const nestLogger: LoggerService = {
+  log: (message: unknown) => log.debug({ event: 'nest' }, String(message)),
+  debug: (message: unknown) => log.trace({ event: 'nest' }, String(message)),
+  verbose: (message: unknown) => log.trace({ event: 'nest' }, String(message)),
+  warn: (message: unknown) => log.warn({ event: 'nest' }, String(message)),
+  error: (message: unknown) => log.error({ event: 'nest', err: message }, 'error inside Nest'),
+  fatal: (message: unknown) => log.fatal({ event: 'nest', err: message }, 'error inside Nest'),
+}
+
+/**
+ * Builds and starts a service: internal HTTP port, then calls from NATS. Migrations and loading happen in module
+ * initialisation, so that no call arrives before they are done.
+ * @returns the running application; `close()` ends it in order
+ */
+export async function createService({ name, module, config }: ServiceOptions): Promise<INestApplication> {
+  const root: DynamicModule = { module: ProcessModule, imports: [RuntimeModule.with(config), module] }
+  const app = await NestFactory.create<NestFastifyApplication>(
+    root,
+    new FastifyAdapter({ bodyLimit: INTERNAL_BODY_LIMIT, logger: false }),
+    { logger: nestLogger, abortOnError: false, forceCloseConnections: true },
+  )
+  const strategy = app.get<CustomStrategy['strategy']>(TRANSPORT, { strict: false })
+  app.connectMicroservice<CustomStrategy>({ strategy }, { inheritAppConfig: true })
+  registerInternalRoutes(app.getHttpAdapter().getInstance(), app.get(HealthRegistry))
+  await app.init()
+  await app.startAllMicroservices()
+  await app.listen(config.INTERNAL_PORT, config.INTERNAL_HOST)
+  log.info({ event: 'started', service: name }, `${name} is up`)
+  return app
+}
+
+/** The body of a service's main.ts: starts it and stops it in order on SIGTERM or SIGINT. A bad start exits with 1. */
+export async function startService(options: ServiceOptions): Promise<void> {
+  log.level = options.config.LOG_LEVEL
+  log.setBindings({ service: options.name })
+  try {
+    stopOnSignal(await createService(options), options.config)
+  } catch (error) {
+    log.fatal({ event: 'start_failed', err: error }, `${options.name} could not start`)
+    process.exit(1)
+  }
+}
+
+/** Ends the application in order on SIGTERM or SIGINT: not ready, wait for the routers, finish work, exit. */
+export function stopOnSignal(app: INestApplication, config: RuntimeSettings): void {
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    app.get(HealthRegistry).beginShutdown()
+    setTimeout(() => process.exit(1), HARD_STOP_MS).unref()
+    await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS))
+    await app.close()
+    log.info({ event: 'stopped' }, 'stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
