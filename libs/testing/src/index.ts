@@ -1,0 +1,5 @@
+export { testDatabase, type TestDatabase } from './test-database'
+export { testBroker, testRedisUrl, type TestBroker } from './test-broker'
+export { startTestService, type TestServiceOptions } from './test-service'
+export { caller, guestCalls, listenToFact, publishFact, stubCall } from './test-peers'
+export { waitFor } from './wait-for'

@@ -1,0 +1,108 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { Call, Fact, InputOf, OutputOf, PayloadOf, RequestOf } from '@borderlane/contracts/define'
+import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import type { ProcessName } from '@borderlane/contracts/topology'
+import { Calls, NatsConnection } from '@borderlane/messaging'
+import { HealthRegistry } from '@borderlane/runtime'
+import type { z } from 'zod'
+import type { TestBroker } from './test-broker'
+
+const open = (broker: TestBroker, name: ProcessName): Promise<NatsConnection> =>
+  NatsConnection.open(name, broker.settings(name), new HealthRegistry())
+
+/** A caller for a test, a guest unless said otherwise. */
+export function caller(fields: Partial<Caller> = {}): Caller {
+  return { kind: 'guest', ...fields }
+}
+
+/** Calls as the gateway makes them. */
+export async function guestCalls(broker: TestBroker): Promise<{
+  send: <C extends Call>(contract: C, input: RequestOf<C>, who?: Caller) => Promise<OutputOf<C>>
+  close: () => Promise<void>
+}> {
+  const nats = await open(broker, 'gateway')
+  const calls = new Calls('gateway', nats)
+  return {
+    send: (contract, input, who = caller()) => calls.send(contract, input, who),
+    close: () => nats.onApplicationShutdown(),
+  }
+}
+
+export interface CallStub<C extends Call> {
+  /** Every question so far. */
+  asked: { input: InputOf<C>; caller: Caller }[]
+  close: () => Promise<void>
+}
+
+/**
+ * Stands in for another service in one call: its broker user, its subject, its contract's checks on both sides.
+ * @param answer gives the output, or throws an AppError
+ */
+export async function stubCall<C extends Call>(
+  broker: TestBroker,
+  contract: C,
+  answer: (input: InputOf<C>, caller: Caller) => z.input<C['output']>,
+): Promise<CallStub<C>> {
+  const nats = await open(broker, contract.service as ProcessName)
+  const asked: CallStub<C>['asked'] = []
+  nats.connection.subscribe(contract.subject, {
+    callback: (error, message) => {
+      if (error) return
+      const who = JSON.parse(decodeURIComponent(message.headers!.get('Borderlane-Caller'))) as Caller
+      let reply: { response?: unknown; err?: { code: ErrorCode; details?: unknown } }
+      try {
+        const input = contract.input.parse(message.json<{ data: unknown }>().data) as InputOf<C>
+        asked.push({ input, caller: who })
+        reply = { response: contract.output.parse(answer(input, who)) }
+      } catch (thrown) {
+        const failure = thrown instanceof AppError ? thrown : new AppError('internal.error')
+        reply = { err: { code: failure.code, details: failure.details } }
+      }
+      message.respond(JSON.stringify({ id: '1', ...reply, isDisposed: true }))
+    },
+  })
+  await nats.connection.flush()
+  return { asked, close: () => nats.onApplicationShutdown() }
+}
+
+/** Publishes a fact as its own service would, with a message id that the test chooses. */
+export async function publishFact<F extends Fact>(
+  broker: TestBroker,
+  fact: F,
+  payload: PayloadOf<F>,
+  messageId: string,
+): Promise<void> {
+  const nats = await open(broker, fact.service as ProcessName)
+  await nats.connection.jetstream().publish(fact.subject, JSON.stringify(payload), { msgID: messageId })
+  await nats.onApplicationShutdown()
+}
+
+/** Collects what a service publishes of a fact; the service's own user may not read it, so the subject is watched by the broker's provisioner. */
+export async function listenToFact<F extends Fact>(
+  broker: TestBroker,
+  fact: F,
+): Promise<{ seen: PayloadOf<F>[]; close: () => Promise<void> }> {
+  const nats = await NatsConnection.open(
+    'provision',
+    { ...broker.settings('gateway'), NATS_USER: 'provision' },
+    new HealthRegistry(),
+  )
+  const seen: PayloadOf<F>[] = []
+  const manager = await nats.connection.jetstreamManager()
+  let next = 1
+  const timer = setInterval(() => {
+    void (async () => {
+      const message = await manager.streams.getMessage('EVENTS', { seq: next }).catch(() => undefined)
+      if (!message) return
+      next += 1
+      if (message.subject === fact.subject) seen.push(fact.payload.parse(message.json()) as PayloadOf<F>)
+    })()
+  }, 20)
+  return {
+    seen,
+    close: async () => {
+      clearInterval(timer)
+      await nats.onApplicationShutdown()
+    },
+  }
+}
