@@ -28,6 +28,21 @@ export const RejectionCode = z.enum([
   'documents.too_many',
 ])
 
+/** Of a longer name the header carries its beginning and its end, in characters: headers have a limit of 16 KB. */
+const NAME_HEAD = 250
+const NAME_TAIL = 20
+
+/**
+ * A file's name as the gateway tells it to documents, in the header `x-file-name`: URI-encoded, the middle of a very
+ * long one left out. Nothing else is changed: documents makes it harmless.
+ */
+export function fileNameHeader(name: string): string {
+  const characters = Array.from(name.replace(/\p{Surrogate}/gu, '\ufffd'))
+  const long = characters.length > NAME_HEAD + NAME_TAIL
+  const kept = long ? [...characters.slice(0, NAME_HEAD), ...characters.slice(-NAME_TAIL)] : characters
+  return encodeURIComponent(kept.join(''))
+}
+
 const OrderRef = z.strictObject({ id: OrderId })
 const DocumentRef = z.strictObject({ id: OrderId, documentId: DocumentId })
 
