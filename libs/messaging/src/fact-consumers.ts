@@ -17,7 +17,7 @@ const RETRY_MS = 500
 const MAX_DELIVERIES = 15
 const BACKOFF_MS = [200, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
 
-type Listener = (payload: unknown, tx: EntityManager) => Promise<void>
+type Listener = (payload: unknown, tx: EntityManager, messageId: string) => Promise<void>
 
 const received = () =>
   counter('facts_received_total', 'Facts taken from the stream, by subject and result', ['subject', 'result'])
@@ -126,7 +126,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
       [durable, messageId],
     )
     if (rows.length === 0) return false
-    await listener(payload, tx)
+    await listener(payload, tx, messageId)
     return true
   }
 
