@@ -1,0 +1,43 @@
+import { MessagingModule } from '@borderlane/messaging'
+import { type DynamicModule, Module } from '@nestjs/common'
+import { APP_FILTER, APP_GUARD } from '@nestjs/core'
+import { CallerGuard } from './caller'
+import type { Config } from './config'
+import { contractRoutes } from './contract-routes'
+import { DocumentController } from './document.controller'
+import { ErrorFilter } from './error.filter'
+import { InternalPort } from './internal-port'
+import { OpenApiController } from './open-api.controller'
+import { OrderEventsController } from './order-events.controller'
+import { OrderWatchers } from './order-watchers'
+import { PublicCache } from './public-cache'
+import { RateLimits } from './rate-limit'
+import { SelfController } from './self.controller'
+import { WebController } from './web.controller'
+
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [MessagingModule.forProcess({ name: 'gateway', config })],
+      providers: [
+        { provide: APP_GUARD, useClass: CallerGuard },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        InternalPort,
+        OrderWatchers,
+        PublicCache,
+        RateLimits,
+      ],
+      controllers: [
+        contractRoutes(),
+        DocumentController,
+        OrderEventsController,
+        SelfController,
+        ...(config.DOCS === 'on' ? [OpenApiController] : []),
+        // Last: it takes every address that nobody else has.
+        WebController,
+      ],
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { AppError, type ErrorBody, type ErrorCode } from '@borderlane/contracts/errors'
+import { currentRequest, log, toAppError } from '@borderlane/runtime'
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const RETRY_AFTER_SECONDS = 2
+
+/** Failures of the HTTP server itself: bodies that cannot be read, addresses without a route. */
+const CODES: Record<number, ErrorCode> = {
+  400: 'request.malformed',
+  404: 'request.not_found',
+  405: 'request.not_found',
+  406: 'request.malformed',
+  413: 'request.too_large',
+  415: 'request.unsupported_type',
+  431: 'request.too_large',
+  503: 'service.unavailable',
+}
+
+/** Every failure leaves as an `ErrorBody` with the code's status. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp()
+    const reply = http.getResponse<FastifyReply>()
+    if (reply.sent || reply.raw.headersSent) {
+      // The answer is on its way already; all that is left is to end it as broken.
+      reply.raw.destroy()
+      return
+    }
+    sendError(reply, toError(error, http.getRequest<FastifyRequest>()))
+  }
+}
+
+/** Answers with an error of the table. */
+export function sendError(reply: FastifyReply, error: AppError): void {
+  const body: ErrorBody = {
+    error: {
+      code: error.code,
+      message: error.publicMessage,
+      details: error.details,
+      requestId: currentRequest()?.requestId,
+    },
+  }
+  if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  void reply.header('cache-control', 'no-store').type('application/json').status(error.status).send(body)
+}
+
+function toError(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof HttpException) {
+    const code = CODES[error.getStatus()]
+    if (code) return new AppError(code)
+  }
+  const failure = toAppError(error, { route: request.routeOptions?.url })
+  if (failure.code === 'auth.forbidden' || failure.code === 'auth.required') {
+    log.info(
+      { event: 'access_denied', code: failure.code, route: request.routeOptions?.url },
+      'access denied',
+    )
+  }
+  return failure
+}

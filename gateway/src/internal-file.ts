@@ -1,0 +1,67 @@
+import { get, type IncomingMessage, request } from 'node:http'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { Document, fileNameHeader } from '@borderlane/contracts/documents'
+import { AppError, ErrorBody } from '@borderlane/contracts/errors'
+import { currentRequest } from '@borderlane/runtime'
+
+const requestId = (): Record<string, string> => {
+  const context = currentRequest()
+  return context ? { 'x-request-id': context.requestId } : {}
+}
+
+/**
+ * Sends one file to an address that documents gave.
+ * @returns the document that it became, or that it was already
+ * @throws AppError with the reason why it was not kept, or `service.unavailable`
+ */
+export async function putFile(url: string, name: string, file: Readable): Promise<Document> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sending = request(url, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/octet-stream',
+        'x-file-name': fileNameHeader(name),
+        ...requestId(),
+      },
+    })
+    sending.once('response', (response) => {
+      // It may answer before it has read everything: then the rest is not sent.
+      file.unpipe(sending)
+      resolve(response)
+    })
+    sending.once('error', (error) => {
+      file.unpipe(sending)
+      reject(new AppError('service.unavailable', undefined, { cause: error }))
+    })
+    // The browser went away: what arrived so far must not count as a file.
+    file.once('error', (error) => sending.destroy(error))
+    file.once('close', () => {
+      if (!file.readableEnded) sending.destroy(new Error('the upload was broken off'))
+    })
+    file.pipe(sending)
+  })
+  const body: unknown = JSON.parse(await text(answer))
+  if (answer.statusCode === 201 || answer.statusCode === 200) return Document.parse(body)
+  const failure = ErrorBody.safeParse(body)
+  // An address that it does not know any more is our own slowness, not something that the browser did.
+  if (!failure.success || failure.data.error.code === 'request.not_found')
+    throw new AppError('internal.error')
+  const { code } = failure.data.error
+  throw new AppError(AppError.isCode(code) ? code : 'internal.error')
+}
+
+/**
+ * Opens the file behind an address that documents gave.
+ * @throws AppError `documents.link_expired`, or `service.unavailable`
+ */
+export async function getFile(url: string): Promise<IncomingMessage> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers: requestId() }, resolve).once('error', (error) =>
+      reject(new AppError('service.unavailable', undefined, { cause: error })),
+    )
+  })
+  if (answer.statusCode === 200) return answer
+  answer.resume()
+  throw new AppError(answer.statusCode === 404 ? 'documents.link_expired' : 'service.unavailable')
+}

@@ -1,0 +1,33 @@
+import { getOrder, watchOrder } from '@borderlane/contracts/orders'
+import { Calls } from '@borderlane/messaging'
+import { Controller, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from './caller'
+import { OrderWatchers } from './order-watchers'
+import { readInput } from './read-input'
+import { Route } from './route.decorator'
+
+@Controller()
+export class OrderEventsController {
+  constructor(
+    private readonly calls: Calls,
+    private readonly watchers: OrderWatchers,
+  ) {}
+
+  @Route(watchOrder)
+  async watch(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { input } = readInput(watchOrder, request)
+    // Orders decides who may see the order.
+    await this.calls.send(getOrder, input, callerOf(request))
+    const stream = this.watchers.watch(input.id)
+    request.raw.once('close', () => stream.destroy())
+    // Some proxies keep back what is not marked.
+    void reply
+      .headers({
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      .send(stream)
+  }
+}

@@ -1,0 +1,44 @@
+import { httpDuration, log, newRequestContext, type RequestContext, runInRequest } from '@borderlane/runtime'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const contexts = new WeakMap<FastifyRequest, RequestContext>()
+
+const one = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : undefined
+
+/** Gives every request its ids, a line in the access log and a place in the metrics. */
+export function followRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const context = newRequestContext({
+      requestId: one(request.headers['x-request-id']),
+      traceparent: one(request.headers.traceparent),
+    })
+    contexts.set(request, context)
+    reply.header('x-request-id', context.requestId)
+    runInRequest(context, done)
+  })
+  // Reading a body leaves the context behind: it goes on from the socket's events.
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    const context = contexts.get(request)
+    if (context) runInRequest(context, done)
+    else done()
+  })
+  fastify.addHook('onResponse', (request, reply, done) => {
+    // By pattern, never by path: paths hold ids and single-use tokens.
+    const route = request.routeOptions.url ?? 'unknown'
+    const seconds = reply.elapsedTime / 1_000
+    httpDuration.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    log.info(
+      {
+        event: 'http',
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        requestId: contexts.get(request)?.requestId,
+      },
+      'answered',
+    )
+    done()
+  })
+}

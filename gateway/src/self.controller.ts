@@ -1,0 +1,44 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import { MAX_FILE_BYTES } from '@borderlane/contracts/documents'
+import { AppError } from '@borderlane/contracts/errors'
+import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
+import { HealthRegistry, log } from '@borderlane/runtime'
+import { Controller, Get, Req } from '@nestjs/common'
+import type { FastifyRequest } from 'fastify'
+import { readInput } from './read-input'
+import { Route } from './route.decorator'
+
+/** What the gateway says about the site and about itself. */
+@Controller()
+export class SelfController {
+  constructor(private readonly health: HealthRegistry) {}
+
+  @Route(getConfig)
+  config(@Req() request: FastifyRequest): OutputOf<typeof getConfig> {
+    readInput(getConfig, request)
+    return { name: 'Borderlane', paymentProvider: 'simulated', maxFileBytes: MAX_FILE_BYTES }
+  }
+
+  @Route(writeClientLog)
+  clientLog(@Req() request: FastifyRequest): OutputOf<typeof writeClientLog> {
+    const { input } = readInput(writeClientLog, request)
+    log.warn(
+      { event: `client.${input.event}`, path: input.path, reason: input.requestId },
+      'told by a browser',
+    )
+    return {}
+  }
+
+  @Get('/health/live')
+  live(): { status: string } {
+    return { status: 'ok' }
+  }
+
+  /** Without details: those are on the internal port. */
+  @Get('/health/ready')
+  async ready(): Promise<{ status: string }> {
+    const { ready } = await this.health.report()
+    if (!ready) throw new AppError('service.unavailable')
+    return { status: 'ok' }
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { log } from '@borderlane/runtime'
+import { type TestBroker, testBroker, testRedisUrl } from '@borderlane/testing'
+import { Config } from '../src/config'
+import { createGateway } from '../src/gateway'
+
+export interface TestGateway {
+  broker: TestBroker
+  /** Public address, without a slash at the end. */
+  url: string
+  /** Asks with JSON in and out. */
+  ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  close: () => Promise<void>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  /** The body as JSON; undefined if it is none. */
+  json: unknown
+}
+
+export const INDEX = '<!doctype html><title>the web</title>'
+
+/** A small built web, as `web/dist` is one. */
+export function makeWeb(): string {
+  const root = mkdtempSync(join(tmpdir(), 'web-'))
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'index.html'), INDEX)
+  writeFileSync(join(root, 'assets', 'main-abc123.js'), 'void 0')
+  writeFileSync(join(root, 'routes.json'), JSON.stringify(['/', '/apply', '/order/:id']))
+  return root
+}
+
+/** The whole gateway on a real broker and Redis; the services behind it are stubs that the contracts check. */
+export async function startGateway(settings: Record<string, string | number> = {}): Promise<TestGateway> {
+  const broker = await testBroker()
+  const config = Config.parse({
+    BORDERLANE_MODE: 'local',
+    LOG_LEVEL: 'silent',
+    INTERNAL_PORT: 0,
+    SHUTDOWN_DELAY_MS: 0,
+    HOST: '127.0.0.1',
+    PORT: 0,
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    WEB_ROOT: makeWeb(),
+    REDIS_URL: testRedisUrl(),
+    RATE_LIMIT_FACTOR: 1_000,
+    ...broker.settings('gateway'),
+    ...settings,
+  })
+  log.level = config.LOG_LEVEL
+  const app = await createGateway(config)
+  const url = (await app.getUrl()).replace(/\/$/, '')
+
+  const ask: TestGateway['ask'] = async (method, path, body, headers = {}) => {
+    const sent = typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body)
+    const answer = await fetch(url + path, {
+      method,
+      body: sent,
+      headers: { ...(sent !== undefined && { 'content-type': 'application/json' }), ...headers },
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, text, json: parse(text) }
+  }
+  return { broker, url, ask, close: () => app.close() }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
