@@ -37,7 +37,7 @@ function readLanguage(language) {
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return sources(path)
+    if (entry.isDirectory()) return entry.name === 'test' ? [] : sources(path)
     return /\.tsx?$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name) ? [path] : []
   })
 }

@@ -1,10 +1,11 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { config } from './config'
 
 let browser: Browser
 
 beforeAll(async () => {
   browser = await chromium.launch({
-    executablePath: process.env.TEST_CHROMIUM,
+    executablePath: config.chromium,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'].concat([
       '--disable-background-networking',
       '--disable-component-update',
@@ -28,7 +29,7 @@ afterEach(() => {
 
 /** A new visitor: no storage, no cookies. */
 export async function newVisitor(viewport = { width: 1280, height: 900 }): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport, locale: 'en-GB', baseURL: process.env.TEST_WEB_URL })
+  const context = await browser.newContext({ viewport, locale: 'en-GB', baseURL: config.webUrl })
   context.setDefaultTimeout(20_000)
   context.on('weberror', (error) => complaints.push(error.error().message))
   context.on('console', (message) => {

@@ -1,3 +1,5 @@
+import { config } from './config'
+
 interface Mail {
   to: { address: string }[]
   text: string
@@ -8,7 +10,7 @@ interface Mail {
 export async function findInMail(address: string, pattern: RegExp): Promise<RegExpMatchArray> {
   const end = Date.now() + 30_000
   while (Date.now() < end) {
-    const mails = (await (await fetch(`${process.env.TEST_MAILBOX_URL}/email`)).json()) as Mail[]
+    const mails = (await (await fetch(`${config.mailboxUrl}/email`)).json()) as Mail[]
     for (const mail of mails.filter(({ to }) => to.some((one) => one.address === address))) {
       const found = pattern.exec(mail.text) ?? pattern.exec(mail.html ?? '')
       if (found) return found

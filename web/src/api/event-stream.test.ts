@@ -1,6 +1,6 @@
 import { getOrder, watchOrder as watchContract } from '@borderlane/contracts/orders'
-import { ORDER_ID } from '../../test/example'
-import { Refusal, StubServer } from '../../test/stub-server'
+import { ORDER_ID } from '../test/example'
+import { Refusal, StubServer } from '../test/stub-server'
 import { watchOrder } from './event-stream'
 import { keepOrderToken } from './order-token'
 

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../test/example'
+import { COUNTRIES } from '../test/example'
 import { searchCountries } from './country-search'
 
 const found = (typed: string) => searchCountries(COUNTRIES, typed).map(({ code }) => code)

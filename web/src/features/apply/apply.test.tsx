@@ -3,9 +3,9 @@ import { listDocuments, uploadDocuments } from '@borderlane/contracts/documents'
 import { createOrder, getOrder } from '@borderlane/contracts/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../../test/example'
-import { newServer, openAt } from '../../../test/render'
-import { LostAnswer, Refusal } from '../../../test/stub-server'
+import { COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
+import { newServer, openAt } from '../../test/render'
+import { LostAnswer, Refusal } from '../../test/stub-server'
 
 const APPLY = '/apply?from=IN&to=TH&speed=rush&denial=true'
 

@@ -1,8 +1,8 @@
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue'
 import { screen, waitFor, within } from '@testing-library/react'
-import { COUNTRIES, quote } from '../../../test/example'
-import { newServer, openAt } from '../../../test/render'
-import { Refusal } from '../../../test/stub-server'
+import { COUNTRIES, quote } from '../../test/example'
+import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
 
 const serve = () =>
   newServer()

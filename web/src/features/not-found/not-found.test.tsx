@@ -1,6 +1,6 @@
 import { writeClientLog } from '@borderlane/contracts/gateway'
 import { screen } from '@testing-library/react'
-import { newServer, openAt } from '../../../test/render'
+import { newServer, openAt } from '../../test/render'
 
 test('an unknown address says so, leads to the start page and is logged', async () => {
   const server = newServer()

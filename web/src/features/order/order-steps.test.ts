@@ -1,4 +1,4 @@
-import { order } from '../../../test/example'
+import { order } from '../../test/example'
 import { orderSteps, statusLabel } from './order-steps'
 
 type Status = ReturnType<typeof order>['status']

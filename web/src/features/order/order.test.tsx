@@ -7,9 +7,9 @@ import {
 import { getOrder, requestConfirmation, resendLink, watchOrder } from '@borderlane/contracts/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import { keepOrderToken } from '../../api/order-token'
-import { DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../../test/example'
-import { newServer, openAt } from '../../../test/render'
-import { Refusal } from '../../../test/stub-server'
+import { DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
+import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
 
 const ORDER = `/order/${ORDER_ID}`
 

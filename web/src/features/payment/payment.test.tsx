@@ -3,9 +3,9 @@ import { getPayment, startPayment } from '@borderlane/contracts/payments'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { keepOrderToken } from '../../api/order-token'
-import { order, ORDER_ID, payment, PAYMENT_ID } from '../../../test/example'
-import { newServer, openAt } from '../../../test/render'
-import { LostAnswer, Refusal } from '../../../test/stub-server'
+import { order, ORDER_ID, payment, PAYMENT_ID } from '../../test/example'
+import { newServer, openAt } from '../../test/render'
+import { LostAnswer, Refusal } from '../../test/stub-server'
 
 const PAYMENT = `/payment?from=IN&to=TH&speed=rush&denial=true&orderId=${ORDER_ID}`
 

@@ -1,9 +1,9 @@
 import { getQuote, listCountries, listExchangeRates } from '@borderlane/contracts/catalogue'
 import { writeClientLog } from '@borderlane/contracts/gateway'
 import { screen, within } from '@testing-library/react'
-import { COUNTRIES, quote } from '../../../test/example'
-import { newServer, openAt } from '../../../test/render'
-import { Refusal } from '../../../test/stub-server'
+import { COUNTRIES, quote } from '../../test/example'
+import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
 
 const RESULTS = '/visa-results?from=IN&to=TH'
 

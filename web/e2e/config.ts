@@ -1,0 +1,6 @@
+/** Where the platform under test and the browser are; the set-up of the journeys tells it. */
+export const config = {
+  chromium: process.env.TEST_CHROMIUM,
+  webUrl: process.env.TEST_WEB_URL,
+  mailboxUrl: process.env.TEST_MAILBOX_URL,
+}
