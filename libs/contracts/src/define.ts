@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ErrorCode } from './errors'
 
 /** Who may make a call. `service` calls have no HTTP route. */

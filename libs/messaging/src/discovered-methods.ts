@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common'
 import { DiscoveryService, MetadataScanner } from '@nestjs/core'
 
+type Method = (...args: unknown[]) => unknown
+
 export interface DiscoveredMethod {
   /** `<class>.<method>` */
   name: string
-  method: (...args: unknown[]) => unknown
+  method: Method
 }
 
 /** Finds the methods of providers and controllers that carry one of our decorators. */
@@ -25,15 +27,15 @@ export class DiscoveredMethods {
       return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
         const method = prototype[name]
         if (typeof method !== 'function') return []
-        return [{ name: `${instance.constructor.name}.${name}`, method: bound(method, instance) }]
+        return [{ name: `${instance.constructor.name}.${name}`, method: bound(method as Method, instance) }]
       })
     })
   }
 }
 
 /** The bound method keeps the decorator's metadata reachable. */
-function bound(method: Function, instance: object): DiscoveredMethod['method'] {
-  const call = (...args: unknown[]): unknown => method.apply(instance, args)
+function bound(method: Method, instance: object): Method {
+  const call: Method = (...args) => method.apply(instance, args)
   for (const key of Reflect.getMetadataKeys(method) as symbol[]) {
     Reflect.defineMetadata(key, Reflect.getMetadata(key, method), call)
   }

@@ -2,7 +2,7 @@ import { log } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common'
 import type { Job as BullJob, Queue } from 'bull'
 import type { z } from 'zod'
-import { DiscoveredMethods } from './discovered-methods'
+import type { DiscoveredMethods } from './discovered-methods'
 
 const JOB = Symbol('job that a method does')
 const CONCURRENCY = 5

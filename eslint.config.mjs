@@ -1,0 +1,101 @@
+import js from '@eslint/js'
+import { createNodeResolver, importX } from 'eslint-plugin-import-x'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+import { rooms } from './deploy/lint/rooms.mjs'
+
+const TYPESCRIPT = ['**/*.ts', '**/*.tsx']
+const TESTS = ['**/test/**', '**/e2e/**', '**/*.spec.ts', '**/*.test.ts', '**/*.test.tsx']
+const BROWSER = ['web/src/**/*.ts', 'web/src/**/*.tsx']
+
+/** Begins like a subject of the broker: `call.orders.create`, `event.>`. */
+const SUBJECT = String.raw`/^(call|event|hint)\.([a-z]+\.[a-zA-Z]|[a-z]*[>*]|$)/`
+const STRING_SUBJECTS = [
+  { selector: `Literal[value=${SUBJECT}]`, message: 'Subjects come from the contracts.' },
+  { selector: `TemplateElement[value.raw=${SUBJECT}]`, message: 'Subjects come from the contracts.' },
+]
+const ENVIRONMENT = {
+  selector: 'MemberExpression[object.name="process"][property.name="env"]',
+  message: 'Settings are read in config.ts only.',
+}
+const RE_EXPORT = { selector: 'ExportAllDeclaration', message: 'No barrels: import the file itself.' }
+
+/** What Node gives without an import. */
+const NODE_GLOBALS = Object.fromEntries(
+  Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
+)
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.nx/', 'coverage/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    plugins: { borderlane: { rules: { rooms } } },
+    rules: {
+      'borderlane/rooms': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'max-lines': ['error', { max: 400 }],
+    },
+  },
+  {
+    // Scripts of the launcher and settings of tools: they run on Node itself and talk to a person.
+    files: ['**/*.mjs', '**/*.cjs'],
+    languageOptions: { globals: { ...NODE_GLOBALS, jest: 'readonly' } },
+  },
+  {
+    files: TYPESCRIPT,
+    extends: [tseslint.configs.recommended],
+    plugins: { 'import-x': importX },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx'], conditionNames: ['types', 'import', 'node'] }),
+      ],
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', ...STRING_SUBJECTS, ENVIRONMENT, RE_EXPORT],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // What a promise does must be waited for, or said to be left alone by `void`.
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-unused-expressions': 'error',
+    },
+  },
+  {
+    // These define and carry subjects.
+    files: ['libs/contracts/**', 'libs/messaging/**'],
+    rules: { 'no-restricted-syntax': ['error', ENVIRONMENT, RE_EXPORT] },
+  },
+  {
+    files: ['**/config.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...STRING_SUBJECTS, RE_EXPORT] },
+  },
+  {
+    files: BROWSER,
+    extends: [jsxA11y.flatConfigs.recommended],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+    },
+  },
+  {
+    // A test may hold a long table of cases and look at the bytes on the wire.
+    files: TESTS,
+    rules: {
+      'max-lines': ['error', { max: 600 }],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+)
