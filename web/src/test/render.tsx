@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -17,6 +17,9 @@ import { usePreferences } from '../preferences/preference.store'
 import { StubServer } from './stub-server'
 
 const TEXTS = { apply, common, errors, home, order, payment, results }
+
+// Milliseconds. Pages come in parts that are loaded when needed, which a busy machine does slowly.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Starts the texts once per test file. */
 async function startTexts() {

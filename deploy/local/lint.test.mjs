@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ESLint } from 'eslint'
+import tseslint from 'typescript-eslint'
+import { ROOT } from './folders.mjs'
+
+/** The rules of the house on files that need not exist; rules that ask for types need real ones. */
+const onSnippets = new ESLint({
+  cwd: ROOT,
+  overrideConfig: [
+    {
+      files: ['**/*.ts', '**/*.tsx'],
+      ...tseslint.configs.disableTypeChecked,
+      rules: {
+        ...tseslint.configs.disableTypeChecked.rules,
+        '@typescript-eslint/no-unused-vars': 'off',
+        'import-x/no-cycle': 'off',
+      },
+    },
+  ],
+})
+const onFiles = new ESLint({ cwd: ROOT })
+
+async function messages(eslint, file, code) {
+  const [result] = await eslint.lintText(code, { filePath: join(ROOT, file) })
+  assert.equal(result?.fatalErrorCount, 0, JSON.stringify(result?.messages))
+  return result.messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)
+}
+
+const use = (from) => `import { one } from '${from}'\nexport const two = one\n`
+
+const REFUSED = [
+  ['a service imports another one', 'services/orders/src/a.ts', use('@borderlane/payments'), 'rooms'],
+  ['a service reaches into another one', 'services/orders/src/a.ts', use('../../payments/src/a'), 'rooms'],
+  [
+    'a test of a service reaches into another one',
+    'services/orders/test/a.ts',
+    use('../../payments/src/a'),
+    'rooms',
+  ],
+  ['a service imports the gateway', 'services/orders/src/a.ts', use('@borderlane/gateway'), 'rooms'],
+  ['a service uses what is for tests', 'services/orders/src/a.ts', use('@borderlane/testing'), 'rooms'],
+  ['a service uses the queue itself', 'services/orders/src/a.ts', use('bull'), 'rooms'],
+  ['a service uses the broker itself', 'services/orders/src/a.ts', use('nats'), 'rooms'],
+  [
+    'a lib is entered by another door',
+    'services/orders/src/a.ts',
+    use('@borderlane/runtime/src/log'),
+    'rooms',
+  ],
+  ['the gateway imports a service', 'gateway/src/a.ts', use('@borderlane/orders'), 'rooms'],
+  ['the gateway has a database', 'gateway/src/a.ts', use('@borderlane/persistence'), 'rooms'],
+  ['the gateway uses an ORM', 'gateway/src/a.ts', use('typeorm'), 'rooms'],
+  ['the web imports a server lib', 'web/src/api/a.ts', use('@borderlane/messaging'), 'rooms'],
+  ['the web reaches into a lib', 'web/src/a.ts', use('../../libs/messaging/src/calls'), 'rooms'],
+  ['the web uses a server package', 'web/src/api/a.ts', use('@nestjs/common'), 'rooms'],
+  ['the web uses a module of Node', 'web/src/api/a.ts', use('node:fs'), 'rooms'],
+  ['a feature imports another one', 'web/src/features/order/a.tsx', use('../apply/draft'), 'rooms'],
+  ['ui imports a feature', 'web/src/ui/a.tsx', use('../features/apply/draft'), 'rooms'],
+  ['contracts import messaging', 'libs/contracts/src/a.ts', use('@borderlane/messaging'), 'rooms'],
+  ['contracts import anything but zod', 'libs/contracts/src/a.ts', use('uuid'), 'rooms'],
+  ['runtime imports messaging', 'libs/runtime/src/a.ts', use('@borderlane/messaging'), 'rooms'],
+  ['messaging imports persistence', 'libs/messaging/src/a.ts', use('@borderlane/persistence'), 'rooms'],
+  ['a path climbs three folders', 'services/orders/src/a/b/c.ts', use('../../../d'), 'rooms'],
+  [
+    'a forbidden import is only for types',
+    'gateway/src/a.ts',
+    `export type A = import('typeorm').B\n`,
+    'rooms',
+  ],
+  [
+    'a forbidden import is made late',
+    'gateway/src/a.ts',
+    `export const a = () => import('typeorm')\n`,
+    'rooms',
+  ],
+  ['a forbidden import is passed on', 'gateway/src/a.ts', `export { DataSource } from 'typeorm'\n`, 'rooms'],
+  ['a project has a barrel', 'services/orders/src/order/index.ts', 'export const a = 1\n', 'rooms'],
+  [
+    'a file passes on all of another',
+    'services/orders/src/a.ts',
+    `export * from './b'\n`,
+    'no-restricted-syntax',
+  ],
+  ['a folder is called utils', 'services/orders/src/utils/a.ts', 'export const a = 1\n', 'rooms'],
+  ['a file is called helpers', 'services/orders/src/helpers.ts', 'export const a = 1\n', 'rooms'],
+  ['a name is not in kebab-case', 'services/orders/src/orderView.ts', 'export const a = 1\n', 'rooms'],
+  [
+    'settings are read outside of config.ts',
+    'services/orders/src/a.ts',
+    'export const a = process.env.SECRET\n',
+    'no-restricted-syntax',
+  ],
+  [
+    'a subject is a string',
+    'gateway/src/a.ts',
+    `export const a = 'call.orders.create'\n`,
+    'no-restricted-syntax',
+  ],
+  [
+    'a subject is put together',
+    'gateway/src/a.ts',
+    'export const a = (b) => `event.${b}`\n',
+    'no-restricted-syntax',
+  ],
+  ['a subject is a pattern', 'gateway/src/a.ts', `export const a = 'event.>'\n`, 'no-restricted-syntax'],
+  [
+    'any',
+    'services/orders/src/a.ts',
+    'export const a = (b: any) => b\n',
+    '@typescript-eslint/no-explicit-any',
+  ],
+  ['console', 'services/orders/src/a.ts', `console.log('a')\n`, 'no-console'],
+  [
+    'a picture without words',
+    'web/src/ui/a.tsx',
+    'export const A = () => <img src="a" />\n',
+    'jsx-a11y/alt-text',
+  ],
+]
+
+const ALLOWED = [
+  ['a service imports libs', 'services/orders/src/a.ts', use('@borderlane/messaging')],
+  [
+    'a service imports a contract by its file',
+    'services/orders/src/a.ts',
+    use('@borderlane/contracts/payments'),
+  ],
+  ['a service imports itself', 'services/orders/src/order/a.ts', use('../config')],
+  ['a test of a service imports the test servers', 'services/orders/test/a.ts', use('@borderlane/testing')],
+  ['the gateway imports messaging', 'gateway/src/a.ts', use('@borderlane/messaging')],
+  ['the web imports contracts', 'web/src/features/order/a.ts', use('@borderlane/contracts/orders')],
+  ['a feature imports ui', 'web/src/features/order/a.ts', use('../../ui/button')],
+  ['contracts import zod', 'libs/contracts/src/a.ts', use('zod')],
+  ['messaging uses the queue', 'libs/messaging/src/a.ts', use('bull')],
+  ['a lib has a door', 'libs/runtime/src/index.ts', `export { log } from './log'\n`],
+  ['config.ts reads settings', 'services/orders/src/config.ts', 'export const a = process.env\n'],
+  ['an event of the log looks like a subject', 'gateway/src/a.ts', `export const a = 'payments.captured'\n`],
+  ['messaging knows subjects', 'libs/messaging/src/a.ts', `export const a = 'event.>'\n`],
+]
+
+for (const [what, file, code, rule] of REFUSED.filter(([, , , wanted]) => wanted)) {
+  test(`lint refuses: ${what}`, async () => {
+    const found = await messages(onSnippets, file, code)
+    const name = rule === 'rooms' ? 'borderlane/rooms' : rule
+    assert.ok(
+      found.some((message) => message.startsWith(`${name}:`)),
+      JSON.stringify(found),
+    )
+  })
+}
+
+for (const [what, file, code] of ALLOWED) {
+  test(`lint lets pass: ${what}`, async () => {
+    assert.deepEqual(await messages(onSnippets, file, code), [])
+  })
+}
+
+test('lint refuses: a circle of imports', async () => {
+  // log.ts imports request-context.ts.
+  const code = `import { log } from './log'\nexport const a = log\n`
+  const found = await messages(onFiles, 'libs/runtime/src/request-context.ts', code)
+  assert.match(found.join(), /import-x\/no-cycle/)
+})
+
+test('lint refuses: a promise that nobody waits for', async () => {
+  const code = `export function a(): void {\n  Promise.resolve()\n}\n`
+  const found = await messages(onFiles, 'libs/runtime/src/request-context.ts', code)
+  assert.match(found.join(), /no-floating-promises/)
+})
