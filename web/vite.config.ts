@@ -1,5 +1,6 @@
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -58,8 +59,36 @@ function preloadFonts(): Plugin {
   }
 }
 
+/** Ships every larger text compressed too, so that the gateway only has to send it. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          if (!/\.(js|css|html|json)$/.test(file.fileName) || source.length < 1_024) continue
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.gz`,
+            source: gzipSync(source, { level: 9 }),
+          })
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.br`,
+            source: brotliCompressSync(source),
+          })
+        }
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), flags(), routeList(), preloadFonts()],
+  plugins: [react(), tailwindcss(), flags(), routeList(), preloadFonts(), compressed()],
   resolve: {
     alias: [
       {

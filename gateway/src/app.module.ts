@@ -18,6 +18,7 @@ import { WebController } from './web.controller'
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {
+    const docs = config.DOCS ?? (config.BORDERLANE_MODE === 'local' ? 'on' : 'off')
     return {
       module: AppModule,
       imports: [MessagingModule.forProcess({ name: 'gateway', config })],
@@ -34,7 +35,7 @@ export class AppModule {
         DocumentController,
         OrderEventsController,
         SelfController,
-        ...(config.DOCS === 'on' ? [OpenApiController] : []),
+        ...(docs === 'on' ? [OpenApiController] : []),
         // Last: it takes every address that nobody else has.
         WebController,
       ],

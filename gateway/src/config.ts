@@ -4,31 +4,26 @@ import { z } from 'zod'
 
 const Switch = z.enum(['on', 'off'])
 
-export const Config = z
-  .object({
-    ...runtimeSettings,
-    ...messagingSettings,
-    ...jobSettings,
-    /** Address and port of the public listener. */
-    HOST: z.string().default('0.0.0.0'),
-    PORT: z.coerce.number().int().min(0).max(65_535),
-    /** Address at which people reach the site; https here turns on HSTS and upgrade-insecure-requests. */
-    PUBLIC_URL: z.url(),
-    /** Folder of the built web. */
-    WEB_ROOT: z.string(),
-    /** Number of proxies in front, whose X-Forwarded-For counts. 0: the connection's own address. */
-    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-    /** Multiplies every request limit; load tests raise it. */
-    RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-    /** off: public answers are asked from the catalogue every time. */
-    PUBLIC_CACHE: Switch.default('on'),
-    /** The page about the API; on locally and off in production unless set. */
-    DOCS: Switch.optional(),
-  })
-  .transform((config) => ({
-    ...config,
-    DOCS: config.DOCS ?? (config.BORDERLANE_MODE === 'local' ? 'on' : 'off'),
-  }))
+export const Config = z.object({
+  ...runtimeSettings,
+  ...messagingSettings,
+  ...jobSettings,
+  /** Address and port of the public listener. */
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  /** Address at which people reach the site; https here turns on HSTS and upgrade-insecure-requests. */
+  PUBLIC_URL: z.url(),
+  /** Folder of the built web. */
+  WEB_ROOT: z.string(),
+  /** Number of proxies in front, whose X-Forwarded-For counts. 0: the connection's own address. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Multiplies every request limit; load tests raise it. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** off: public answers are asked from the catalogue every time. */
+  PUBLIC_CACHE: Switch.default('on'),
+  /** The page about the API; on locally and off in production unless set. */
+  DOCS: Switch.optional(),
+})
 export type Config = z.infer<typeof Config>
 
 export const loadConfig = (): Config => readConfig(Config, process.env)
