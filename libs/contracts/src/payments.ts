@@ -7,6 +7,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 /** Why a payment failed, as far as the payer may know. */
 export const PaymentFailure = z.enum(['card_declined', 'provider_error'])
+export type PaymentFailure = z.infer<typeof PaymentFailure>
 
 /** A payment method, tokenised in the browser: number and CVC of a card never leave it. */
 export const PaymentMethod = z.strictObject({

@@ -1,0 +1,116 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { AppError } from '@borderlane/contracts/errors'
+import { getOrder, type Order, preparePayment } from '@borderlane/contracts/orders'
+import { newId } from '@borderlane/persistence'
+import { caller, startTestService, stubCall, type TestBroker, testRedisUrl } from '@borderlane/testing'
+import type { INestApplication } from '@nestjs/common'
+import { Redis } from 'ioredis'
+import { AppModule } from '../src/app.module'
+import { Config } from '../src/config'
+
+export const AMOUNT_CENTS = 16_475
+
+let tokens = 0
+/** A card token of the form that the browser makes. */
+export const cardToken = (outcome: string): string =>
+  `tok_sim_${outcome}_${(++tokens).toString(16).padStart(32, '0')}`
+
+export const card = (outcome: string) => ({ kind: 'card' as const, token: cardToken(outcome) })
+
+/** The whole service in this process. */
+export async function startPayments(
+  broker: TestBroker,
+  database: object,
+  delayMs: number,
+): Promise<INestApplication> {
+  const config = Config.parse({
+    ...broker.settings('payments'),
+    ...database,
+    REDIS_URL: testRedisUrl(),
+    SIMULATED_DELAY_MS: delayMs,
+    INTERNAL_PORT: 0,
+    LOG_LEVEL: 'silent',
+    SHUTDOWN_DELAY_MS: 0,
+  })
+  return startTestService({ name: 'payments', module: AppModule.with(config), config })
+}
+
+/** Redis of this worker, emptied of what another test file left. */
+export async function emptyRedis(): Promise<Redis> {
+  const redis = new Redis(testRedisUrl())
+  await redis.flushdb()
+  return redis
+}
+
+/**
+ * The orders service as payments sees it: orders that anyone with their token may see and pay, unless `refusals`
+ * says otherwise.
+ */
+export async function stubOrders(broker: TestBroker) {
+  const tokenOf = new Map<string, string>()
+  const refusals = new Map<string, AppError>()
+  const get = await stubCall(broker, getOrder, ({ id }, who) => {
+    if (!who.orderToken || tokenOf.get(id) !== who.orderToken) throw new AppError('orders.not_found')
+    return orderWith(id)
+  })
+  const prepare = await stubCall(broker, preparePayment, ({ id }, who) => {
+    if (who.kind !== 'service') throw new AppError('auth.forbidden')
+    const refusal = refusals.get(id)
+    if (refusal) throw refusal
+    return { orderId: id, totalAmountCents: AMOUNT_CENTS, currency: 'GBP' as const }
+  })
+  return {
+    refusals,
+    get,
+    prepare,
+    /** A new order and somebody who holds its token; `holder()` is a request of theirs with a key of its own. */
+    newOrder: () => {
+      const id = newId()
+      const orderToken = `order-token-${id}`
+      tokenOf.set(id, orderToken)
+      return {
+        id,
+        holder: (key: string = newId()): Caller => caller({ orderToken, idempotencyKey: key }),
+      }
+    },
+    close: async () => {
+      await get.close()
+      await prepare.close()
+    },
+  }
+}
+export type OrdersStub = Awaited<ReturnType<typeof stubOrders>>
+
+function orderWith(id: string): Order {
+  return {
+    id,
+    reference: 'BL-TESTTEST',
+    version: 1,
+    status: 'pending_payment',
+    history: [],
+    passportCountry: 'IN',
+    destinationCountry: 'US',
+    visaType: 'embassy',
+    visaTitle: 'B1/B2 Visitor Visa',
+    requiredDocuments: [],
+    processingSpeed: 'standard',
+    processingDays: 21,
+    governmentFeeCents: 13_975,
+    governmentFeeStatus: 'sourced',
+    serviceFeeCents: 2_500,
+    denialProtection: false,
+    denialProtectionFeeCents: 0,
+    totalAmountCents: AMOUNT_CENTS,
+    currency: 'GBP',
+    isFallback: false,
+    applicant: {
+      fullName: 'Asha Rao',
+      email: 'asha@example.com',
+      phone: '+44 20 7946 0000',
+      nationality: 'IN',
+      travelDates: 'May',
+      passportNumberMasked: '******42',
+    },
+    createdAt: '2026-11-21T10:00:00.000Z',
+  }
+}
