@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './define'
-import { line, Nothing } from './primitives'
+import { Done, line, Nothing } from './primitives'
 
 /** Public settings of the web application. */
 export const getConfig = call('gateway.config', {
@@ -24,5 +24,5 @@ export const writeClientLog = call('gateway.clientLog', {
     path: line(300).regex(/^\/[^?#]*$/),
     requestId: line(64).optional(),
   }),
-  output: Nothing,
+  output: Done,
 })

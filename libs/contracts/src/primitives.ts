@@ -82,3 +82,6 @@ export const queryInt = (schema: z.ZodInt) =>
 
 /** The empty input. */
 export const Nothing = z.strictObject({})
+
+/** The answer that says no more than its status. */
+export const Done = z.object({})
