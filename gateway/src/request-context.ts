@@ -28,7 +28,9 @@ export function followRequests(fastify: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'unknown'
     const seconds = reply.elapsedTime / 1_000
     httpDuration.observe({ method: request.method, route, status: reply.statusCode }, seconds)
-    log.info(
+    // Which countries people look up is only counted; a line per search would cost more than the answer.
+    const level = request.routeOptions.config.contract?.cacheSeconds ? 'debug' : 'info'
+    log[level](
       {
         event: 'http',
         method: request.method,
