@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { Calls, NatsConnection } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
+import { AckPolicy, createInbox, DeliverPolicy } from 'nats'
 import type { z } from 'zod'
 import type { TestBroker } from './test-broker'
 
@@ -88,20 +89,24 @@ export async function listenToFact<F extends Fact>(
     new HealthRegistry(),
   )
   const seen: PayloadOf<F>[] = []
+  // Delivered to an inbox of the provisioner: it may make consumers, but read nothing else.
+  const inbox = createInbox('_INBOX_provision')
+  const messages = nats.connection.subscribe(inbox, {
+    callback: (error, message) => {
+      if (!error) seen.push(fact.payload.parse(message.json()) as PayloadOf<F>)
+    },
+  })
   const manager = await nats.connection.jetstreamManager()
-  let next = 1
-  const timer = setInterval(() => {
-    void (async () => {
-      const message = await manager.streams.getMessage('EVENTS', { seq: next }).catch(() => undefined)
-      if (!message) return
-      next += 1
-      if (message.subject === fact.subject) seen.push(fact.payload.parse(message.json()) as PayloadOf<F>)
-    })()
-  }, 20)
+  await manager.consumers.add('EVENTS', {
+    deliver_subject: inbox,
+    filter_subject: fact.subject,
+    deliver_policy: DeliverPolicy.All,
+    ack_policy: AckPolicy.None,
+  })
   return {
     seen,
     close: async () => {
-      clearInterval(timer)
+      messages.unsubscribe()
       await nats.onApplicationShutdown()
     },
   }
