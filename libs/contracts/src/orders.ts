@@ -7,10 +7,10 @@ import {
   CountryRef,
   Currency,
   Day,
+  Done,
   Email,
   Instant,
   line,
-  Nothing,
   OrderId,
   OrderStatus,
   ProcessingSpeed,
@@ -26,8 +26,8 @@ export const Applicant = z.strictObject({
     error: 'must be a day in the past',
   }),
   passportNumber: line(20).regex(/^[A-Za-z0-9 -]{4,20}$/, { error: 'must be letters and digits' }),
-  /** Country of nationality; the passport country unless given. */
-  nationality: CountryRef.optional(),
+  /** Country of nationality by its ISO code; the passport country unless given. */
+  nationality: CountryCode.optional(),
   /** Free text, as the traveller writes it. */
   travelDates: line(200),
   passportExpiryDate: Day.optional(),
@@ -97,6 +97,8 @@ export const createOrder = call('orders.create', {
   status: 201,
   access: 'anyone',
   idempotent: 'by-key',
+  // Longer than the catalogue is waited for, twice.
+  deadlineMs: 10_000,
   limit: 'order',
   input: NewOrder,
   output: CreatedOrder,
@@ -136,6 +138,7 @@ export const watchOrder = call('orders.watch', {
  */
 export const preparePayment = call('orders.preparePayment', {
   access: 'service',
+  deadlineMs: 10_000,
   input: OrderRef,
   output: z.object({ orderId: OrderId, totalAmountCents: Cents, currency: Currency }),
   errors: ['orders.not_found', 'orders.price_changed', 'orders.already_paid', 'orders.not_payable'],
@@ -145,10 +148,11 @@ export const preparePayment = call('orders.preparePayment', {
 export const acceptPrice = call('orders.acceptPrice', {
   http: 'POST /api/orders/:id/price-acceptance',
   access: 'order-holder',
+  deadlineMs: 10_000,
   limit: 'order',
   input: z.strictObject({ id: OrderId, totalAmountCents: Cents }),
   output: Order,
-  errors: ['orders.not_found', 'orders.price_changed', 'orders.not_payable'],
+  errors: ['orders.not_found', 'orders.price_changed', 'orders.already_paid', 'orders.not_payable'],
 })
 
 /** Mails a fresh tracking link if reference and address belong together; the answer never tells whether they do. */
@@ -158,7 +162,7 @@ export const resendLink = call('orders.resendLink', {
   access: 'anyone',
   limit: 'mail',
   input: z.strictObject({ reference: line(20), email: Email }),
-  output: Nothing,
+  output: Done,
 })
 
 /** Mails the confirmation again, to the order's own address only; at most three a day. */
@@ -168,7 +172,7 @@ export const requestConfirmation = call('orders.requestConfirmation', {
   access: 'order-holder',
   limit: 'mail',
   input: OrderRef,
-  output: Nothing,
+  output: Done,
   errors: ['orders.not_found', 'orders.too_many_mails', 'orders.not_payable'],
 })
 

@@ -1,0 +1,43 @@
+import { getQuote } from '@borderlane/contracts/catalogue'
+import { AppError } from '@borderlane/contracts/errors'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { log } from '@borderlane/runtime'
+import { Injectable } from '@nestjs/common'
+import { fallbackOffer, type Offer, offerOf } from './offer'
+
+const ISO_CODE = /^[A-Z]{2}$/
+
+/** Asks the catalogue what can be ordered for a route. Both countries as the traveller names them. */
+@Injectable()
+export class OfferService {
+  constructor(private readonly calls: Calls) {}
+
+  /** @throws AppError when the catalogue knows no such route, nothing can be ordered for it, or nobody answers */
+  async ask(from: string, to: string): Promise<Offer> {
+    return offerOf(await this.calls.send(getQuote, { from, to }, serviceCaller('orders')))
+  }
+
+  /**
+   * The catalogue's offer; while it does not answer, the fallback. That needs both ISO codes, because only the
+   * catalogue knows what other names mean.
+   */
+  async askOrFallBack(from: string, to: string): Promise<Offer> {
+    try {
+      return await this.ask(from, to)
+    } catch (error) {
+      const codes = [from.toUpperCase(), to.toUpperCase()] as const
+      if (!isSilence(error) || !codes.every((code) => ISO_CODE.test(code))) throw error
+      log.warn(
+        { event: 'orders.fallback_offer', reason: error.code },
+        'the catalogue does not answer, an order is made on the fallback',
+      )
+      return fallbackOffer(...codes)
+    }
+  }
+}
+
+function isSilence(error: unknown): error is AppError {
+  return (
+    error instanceof AppError && (error.code === 'service.unavailable' || error.code === 'service.timeout')
+  )
+}

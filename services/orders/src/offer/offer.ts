@@ -1,0 +1,106 @@
+import type { FeeStatus, Quote } from '@borderlane/contracts/catalogue'
+import { AppError } from '@borderlane/contracts/errors'
+import { DENIAL_PROTECTION_FEE_CENTS, type SpeedOption, speedOptions } from '@borderlane/contracts/pricing'
+import type { ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
+
+/** What can be ordered for a route. */
+export interface Offer {
+  passportCountry: string
+  destinationCountry: string
+  visaType: VisaType
+  visaTitle: string
+  requiredDocuments: string[]
+  governmentFeeStatus: FeeStatus
+  options: readonly SpeedOption[]
+  denialProtectionFeeCents: number
+  /** Made without the catalogue. */
+  isFallback: boolean
+}
+
+/** An offer with the traveller's choice: what an order keeps for good. Amounts in pence. */
+export interface LockedOffer {
+  passportCountry: string
+  destinationCountry: string
+  visaType: VisaType
+  visaTitle: string
+  requiredDocuments: string[]
+  processingSpeed: ProcessingSpeed
+  /** Business days. */
+  processingDays: number
+  governmentFeeCents: number
+  governmentFeeStatus: FeeStatus
+  serviceFeeCents: number
+  denialProtection: boolean
+  denialProtectionFeeCents: number
+  totalAmountCents: number
+  isFallback: boolean
+}
+
+/** @throws AppError `orders.no_admission`, `orders.no_visa_needed` */
+export function offerOf({ requirement, options, denialProtectionFeeCents }: Quote): Offer {
+  if (!requirement.admitted) throw new AppError('orders.no_admission')
+  if (!requirement.visaRequired) throw new AppError('orders.no_visa_needed')
+  return {
+    passportCountry: requirement.passportCountry.code,
+    destinationCountry: requirement.destinationCountry.code,
+    visaType: requirement.visaType,
+    visaTitle: requirement.title,
+    requiredDocuments: requirement.requiredDocuments,
+    governmentFeeStatus: requirement.governmentFeeStatus,
+    options,
+    denialProtectionFeeCents,
+    isFallback: requirement.isFallback,
+  }
+}
+
+/** The fallback requirement of the specification, section 9; the documents in the catalogue's words. */
+export function fallbackOffer(passportCountry: string, destinationCountry: string): Offer {
+  return {
+    passportCountry,
+    destinationCountry,
+    visaType: 'embassy',
+    visaTitle: 'Embassy Visa',
+    requiredDocuments: [
+      'Valid passport',
+      'Passport photo',
+      'Travel itinerary',
+      'Proof of funds',
+      'Proof of accommodation',
+      'Return flight ticket',
+    ],
+    governmentFeeStatus: 'unknown',
+    options: speedOptions({
+      baseServiceFeeCents: 2_500,
+      governmentFeeCents: 0,
+      processingDaysStandard: 7,
+      processingDaysRush: 3,
+      processingDaysSuperRush: 1,
+      processingDaysSameDay: null,
+    }),
+    denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
+    isFallback: true,
+  }
+}
+
+/**
+ * The offer with a choice made.
+ * @throws AppError `orders.speed_not_offered`
+ */
+export function lockOffer(
+  { options, ...offer }: Offer,
+  choice: { processingSpeed: ProcessingSpeed; denialProtection: boolean },
+): LockedOffer {
+  const option = options.find(({ speed }) => speed === choice.processingSpeed)
+  if (!option) throw new AppError('orders.speed_not_offered')
+  const { governmentFeeCents, serviceFeeCents, days } = option
+  const denialProtectionFeeCents = choice.denialProtection ? offer.denialProtectionFeeCents : 0
+  return {
+    ...offer,
+    ...choice,
+    processingDays: days,
+    governmentFeeCents,
+    serviceFeeCents,
+    denialProtectionFeeCents,
+    totalAmountCents: governmentFeeCents + serviceFeeCents + denialProtectionFeeCents,
+  }
+}

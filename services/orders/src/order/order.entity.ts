@@ -1,0 +1,135 @@
+import type { FeeStatus } from '@borderlane/contracts/catalogue'
+import { AppError } from '@borderlane/contracts/errors'
+import type { Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+import type { LockedOffer } from '../offer/offer'
+import { canMove } from './order-status'
+
+/** An application: the offer that it was made on, who travels, how far it has come. */
+@Entity('order')
+export class Order implements LockedOffer {
+  @PrimaryColumn('uuid')
+  id!: string
+
+  @Column('text')
+  reference!: string
+
+  @Column('integer')
+  version!: number
+
+  @Column('text')
+  status!: OrderStatus
+
+  /** Null: a guest's. */
+  @Column('uuid', { name: 'owner_user_id', nullable: true })
+  ownerUserId!: string | null
+
+  /** Language of the mails. */
+  @Column('text')
+  locale!: Locale
+
+  @Column('text', { name: 'passport_country' })
+  passportCountry!: string
+
+  @Column('text', { name: 'destination_country' })
+  destinationCountry!: string
+
+  @Column('text', { name: 'visa_type' })
+  visaType!: VisaType
+
+  @Column('text', { name: 'visa_title' })
+  visaTitle!: string
+
+  @Column('text', { name: 'required_documents', array: true })
+  requiredDocuments!: string[]
+
+  @Column('text', { name: 'processing_speed' })
+  processingSpeed!: ProcessingSpeed
+
+  @Column('integer', { name: 'processing_days' })
+  processingDays!: number
+
+  @Column('integer', { name: 'government_fee_cents' })
+  governmentFeeCents!: number
+
+  @Column('text', { name: 'government_fee_status' })
+  governmentFeeStatus!: FeeStatus
+
+  @Column('integer', { name: 'service_fee_cents' })
+  serviceFeeCents!: number
+
+  @Column('boolean', { name: 'denial_protection' })
+  denialProtection!: boolean
+
+  @Column('integer', { name: 'denial_protection_fee_cents' })
+  denialProtectionFeeCents!: number
+
+  @Column('integer', { name: 'total_amount_cents' })
+  totalAmountCents!: number
+
+  @Column('text')
+  currency!: 'GBP'
+
+  @Column('boolean', { name: 'is_fallback' })
+  isFallback!: boolean
+
+  @Column('text', { name: 'full_name' })
+  fullName!: string
+
+  @Column('text')
+  email!: string
+
+  @Column('text')
+  phone!: string
+
+  @Column('text')
+  nationality!: string
+
+  @Column('text', { name: 'travel_dates' })
+  travelDates!: string
+
+  /** What the traveller sees of it, so that reading an order never opens the sealed number. */
+  @Column('text', { name: 'passport_number_masked' })
+  passportNumberMasked!: string
+
+  /** Opens with the context `sealContext('passport_number', id)`. */
+  @Column('text', { name: 'passport_number_sealed' })
+  passportNumberSealed!: string
+
+  /** Opens with the context `sealContext('date_of_birth', id)`. */
+  @Column('text', { name: 'date_of_birth_sealed' })
+  dateOfBirthSealed!: string
+
+  @Column('date', { name: 'passport_expiry_date', nullable: true })
+  passportExpiryDate!: string | null
+
+  @Column('timestamptz', { name: 'paid_at', nullable: true })
+  paidAt!: Date | null
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date
+
+  /** @throws AppError `orders.already_paid`, `orders.not_payable` */
+  checkPayable(): void {
+    if (this.paidAt) throw new AppError('orders.already_paid')
+    if (this.status !== 'pending_payment') throw new AppError('orders.not_payable')
+  }
+
+  /** Takes over a confirmed offer; its price then stays. */
+  confirm(offer: LockedOffer): void {
+    Object.assign(this, offer)
+    this.version += 1
+  }
+
+  moveTo(status: OrderStatus): void {
+    if (!canMove(this.status, status))
+      throw new Error(`an order does not move from ${this.status} to ${status}`)
+    this.status = status
+    this.version += 1
+  }
+}
+
+/** Binds a sealed field to its order and column. */
+export function sealContext(field: 'passport_number' | 'date_of_birth', orderId: string): string {
+  return `order|${field}|${orderId}`
+}

@@ -1,0 +1,319 @@
+import { createHash } from 'node:crypto'
+import { getQuote } from '@borderlane/contracts/catalogue'
+import { AppError } from '@borderlane/contracts/errors'
+import { createOrder, getOrder, orderCreated } from '@borderlane/contracts/orders'
+import { FieldCipher, newId } from '@borderlane/persistence'
+import { caller, listenToFact, waitFor } from '@borderlane/testing'
+import { sealContext } from '../src/order/order.entity'
+import {
+  DATE_OF_BIRTH,
+  FIELD_KEYS,
+  newOrder,
+  PASSPORT_NUMBER,
+  type Platform,
+  quoteOf,
+  startPlatform,
+} from './replica'
+
+describe('making and reading an order', () => {
+  let platform: Platform
+
+  const create = (order = newOrder(), who = caller()) => platform.send(createOrder, order, who)
+  const rows = <Row extends object>(sql: string, values?: unknown[]) =>
+    platform.database.query<Row>(sql, values)
+  const countOrders = async () =>
+    (await rows<{ count: number }>(`SELECT count(*)::int FROM "order"`))[0]!.count
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+  })
+  afterAll(() => platform.stop())
+  beforeEach(async () => {
+    platform.catalogue.answer = () => quoteOf()
+    await platform.catalogue.start()
+  })
+
+  describe('the price', () => {
+    it('is the catalogue’s, locked in the order whatever the catalogue says later', async () => {
+      const { order, orderToken } = await create()
+      expect(order).toMatchObject({
+        version: 1,
+        status: 'pending_payment',
+        passportCountry: 'IN',
+        destinationCountry: 'US',
+        visaType: 'embassy',
+        visaTitle: 'B1/B2 Visitor Visa',
+        requiredDocuments: ['Valid passport', 'Passport photo'],
+        processingSpeed: 'rush',
+        processingDays: 11,
+        governmentFeeCents: 13_975,
+        governmentFeeStatus: 'sourced',
+        serviceFeeCents: 3_925,
+        denialProtection: true,
+        denialProtectionFeeCents: 1_500,
+        totalAmountCents: 19_400,
+        currency: 'GBP',
+        isFallback: false,
+      })
+      platform.catalogue.answer = () => quoteOf({ governmentFeeCents: 99_999, title: 'Other' })
+      expect(await platform.send(getOrder, { id: order.id }, caller({ orderToken }))).toEqual(order)
+    })
+
+    it('has no protection fee unless it was chosen', async () => {
+      const { order } = await create(newOrder({ denialProtection: false }))
+      expect(order).toMatchObject({ denialProtectionFeeCents: 0, totalAmountCents: 17_900 })
+    })
+
+    it.each(['totalAmountCents', 'serviceFeeCents', 'status', 'ownerUserId', 'currency'])(
+      'cannot be sent: %s in the input is refused',
+      async (field) => {
+        const before = await countOrders()
+        const sent = { ...newOrder(), [field]: 1 }
+        await expect(create(sent)).rejects.toMatchObject({
+          code: 'validation.failed',
+          details: { fields: [{ path: field }] },
+        })
+        expect(await countOrders()).toBe(before)
+      },
+    )
+  })
+
+  describe('a route that cannot be ordered', () => {
+    it.each([
+      ['orders.no_visa_needed', { visaRequired: false, visaType: 'visa_free' }],
+      ['orders.no_admission', { admitted: false }],
+    ] as const)('gives %s', async (code, requirement) => {
+      platform.catalogue.answer = () => quoteOf(requirement)
+      await expect(create()).rejects.toMatchObject({ code })
+    })
+
+    it('gives orders.speed_not_offered for a speed without days', async () => {
+      await expect(create(newOrder({ speed: 'same_day' }))).rejects.toMatchObject({
+        code: 'orders.speed_not_offered',
+      })
+    })
+
+    it.each(['catalogue.country_not_found', 'catalogue.requirement_not_found'] as const)(
+      'passes %s through instead of inventing a price',
+      async (code) => {
+        platform.catalogue.answer = () => {
+          throw new AppError(code)
+        }
+        const before = await countOrders()
+        await expect(create()).rejects.toMatchObject({ code })
+        expect(await countOrders()).toBe(before)
+      },
+    )
+  })
+
+  describe('while the catalogue does not answer', () => {
+    const fallback = {
+      passportCountry: 'IN',
+      destinationCountry: 'US',
+      visaType: 'embassy',
+      processingDays: 3,
+      governmentFeeCents: 0,
+      governmentFeeStatus: 'unknown',
+      serviceFeeCents: 3_925,
+      totalAmountCents: 5_425,
+      isFallback: true,
+    }
+
+    it('an order is made on the fallback requirement and says so', async () => {
+      await platform.catalogue.stop()
+      const { order } = await create(newOrder({ from: 'in', to: 'us' }))
+      expect(order).toMatchObject(fallback)
+      expect(order.requiredDocuments).toHaveLength(6)
+    })
+
+    it('the same holds when it is there but silent', async () => {
+      await platform.catalogue.stop()
+      const { connection } = await platform.connection('catalogue')
+      let asked = 0
+      const silent = connection.subscribe(getQuote.subject, { callback: () => void (asked += 1) })
+      await connection.flush()
+      const { order } = await create()
+      silent.unsubscribe()
+      expect(order).toMatchObject(fallback)
+      expect(asked).toBe(2)
+    })
+
+    it('a country that is not given by its code makes no order', async () => {
+      await platform.catalogue.stop()
+      await expect(create(newOrder({ from: 'India' }))).rejects.toMatchObject({ code: 'service.unavailable' })
+    })
+
+    it('a speed that the fallback does not have is refused', async () => {
+      await platform.catalogue.stop()
+      await expect(create(newOrder({ speed: 'same_day' }))).rejects.toMatchObject({
+        code: 'orders.speed_not_offered',
+      })
+    })
+  })
+
+  describe('an Idempotency-Key', () => {
+    it('gives the same order again with a token that works, even when the route is gone meanwhile', async () => {
+      const who = caller({ idempotencyKey: newId() })
+      const first = await create(newOrder(), who)
+      platform.catalogue.answer = () => {
+        throw new AppError('catalogue.requirement_not_found')
+      }
+      const second = await create(newOrder(), who)
+      expect(second.order).toEqual(first.order)
+      for (const { orderToken } of [first, second]) {
+        const read = await platform.send(getOrder, { id: first.order.id }, caller({ orderToken }))
+        expect(read).toEqual(first.order)
+      }
+    })
+
+    it('is refused for another body', async () => {
+      const who = caller({ idempotencyKey: newId() })
+      await create(newOrder(), who)
+      const before = await countOrders()
+      await expect(create(newOrder({ speed: 'standard' }), who)).rejects.toMatchObject({
+        code: 'idempotency.key_reused',
+      })
+      expect(await countOrders()).toBe(before)
+    })
+
+    it('makes one order of twenty requests at the same time', async () => {
+      const before = await countOrders()
+      const who = caller({ idempotencyKey: newId() })
+      const answers = await Promise.all(Array.from({ length: 20 }, () => create(newOrder(), who)))
+      expect(new Set(answers.map(({ order }) => order.id)).size).toBe(1)
+      expect(await countOrders()).toBe(before + 1)
+    })
+
+    it('may be used again after a failure', async () => {
+      const who = caller({ idempotencyKey: newId() })
+      platform.catalogue.answer = () => quoteOf({ admitted: false })
+      await expect(create(newOrder(), who)).rejects.toMatchObject({ code: 'orders.no_admission' })
+      platform.catalogue.answer = () => quoteOf()
+      expect((await create(newOrder(), who)).order.status).toBe('pending_payment')
+    })
+  })
+
+  describe('access', () => {
+    const userId = newId()
+    const read = (id: string, who = caller()) => platform.send(getOrder, { id }, who)
+    const refused = (id: string, who = caller()) =>
+      expect(read(id, who)).rejects.toMatchObject({ code: 'orders.not_found' })
+
+    it('a guest opens his order with its token only', async () => {
+      const { order, orderToken } = await create()
+      const other = await create()
+      expect((await read(order.id, caller({ orderToken }))).id).toBe(order.id)
+      await refused(order.id)
+      await refused(order.id, caller({ orderToken: other.orderToken }))
+      await refused(order.id, caller({ orderToken: orderToken.slice(0, -1) }))
+      await refused(order.id, caller({ kind: 'user', userId }))
+      await refused(order.id, caller({ kind: 'service', service: 'documents' }))
+    })
+
+    it('a user opens his own order, another user does not, an admin does', async () => {
+      const { order } = await create(newOrder(), caller({ kind: 'user', userId }))
+      expect((await read(order.id, caller({ kind: 'user', userId }))).id).toBe(order.id)
+      await refused(order.id, caller({ kind: 'user', userId: newId() }))
+      expect((await read(order.id, caller({ kind: 'user', userId: newId(), admin: true }))).id).toBe(order.id)
+    })
+
+    it('another service asks on behalf of the guest and gets what he gets', async () => {
+      const { order, orderToken } = await create()
+      const ask = (who = caller()) => platform.sendAs('documents', getOrder, { id: order.id }, who)
+      expect((await ask(caller({ orderToken }))).id).toBe(order.id)
+      await expect(ask()).rejects.toMatchObject({ code: 'orders.not_found' })
+    })
+
+    it('an order that does not exist answers like one that is not his', async () => {
+      await refused(newId(), caller({ orderToken: 'x' }))
+    })
+  })
+
+  describe('what is kept', () => {
+    const TABLES = ['"order"', 'order_token', 'order_status_history', 'idempotency', 'outbox', 'order_mail']
+
+    it('holds neither passport number, nor birth date, nor token in plain text', async () => {
+      const { order, orderToken } = await create(newOrder(), caller({ idempotencyKey: newId() }))
+      expect(order.applicant.passportNumberMasked).toBe('••••••K3')
+      const contents: string[] = []
+      for (const table of TABLES) {
+        for (const { row } of await rows<{ row: string }>(`SELECT t::text AS row FROM ${table} t`)) {
+          contents.push(row)
+        }
+      }
+      const all = contents.join('\n')
+      expect(all).toContain(order.id)
+      expect(all).not.toContain(PASSPORT_NUMBER)
+      expect(all).not.toContain(PASSPORT_NUMBER.slice(0, -2))
+      expect(all).not.toContain(DATE_OF_BIRTH)
+      expect(all).not.toContain(orderToken)
+    })
+
+    it('opens with the key for this order and column, and for no other', async () => {
+      const { order } = await create()
+      const [row] = await rows<{ passport_number_sealed: string; date_of_birth_sealed: string }>(
+        `SELECT passport_number_sealed, date_of_birth_sealed FROM "order" WHERE id = $1`,
+        [order.id],
+      )
+      const cipher = new FieldCipher(FIELD_KEYS)
+      const { passport_number_sealed: number, date_of_birth_sealed: birth } = row!
+      expect(cipher.decrypt(number, sealContext('passport_number', order.id))).toBe(PASSPORT_NUMBER)
+      expect(cipher.decrypt(birth, sealContext('date_of_birth', order.id))).toBe(DATE_OF_BIRTH)
+      expect(() => cipher.decrypt(number, sealContext('passport_number', newId()))).toThrow()
+      expect(() => cipher.decrypt(birth, sealContext('passport_number', order.id))).toThrow()
+    })
+
+    it('is not recognisable from the stored hash of the request', async () => {
+      const who = caller({ idempotencyKey: newId() })
+      await create(newOrder(), who)
+      const [stored] = await rows<{ request_hash: string; answer: object }>(
+        `SELECT request_hash, answer FROM idempotency WHERE key = $1`,
+        [who.idempotencyKey],
+      )
+      const input = JSON.stringify(createOrder.input.parse(newOrder()))
+      const cipher = new FieldCipher(`other:${Buffer.alloc(32, 8).toString('base64')}`)
+      const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+      expect(stored!.request_hash).not.toBe(hash(input))
+      expect(stored!.request_hash).not.toBe(hash(JSON.stringify(cipher.fingerprint(input, createOrder.name))))
+      expect(Object.keys(stored!.answer)).toEqual(['orderId'])
+    })
+
+    it('has a history that refuses changes', async () => {
+      const { order } = await create()
+      for (const sql of [
+        `UPDATE order_status_history SET status = 'approved'`,
+        `DELETE FROM order_status_history`,
+        `TRUNCATE order_status_history`,
+      ]) {
+        await expect(rows(sql)).rejects.toThrow('append-only')
+      }
+      expect(order.history).toEqual([{ status: 'pending_payment', at: order.createdAt }])
+    })
+
+    it('names the order for people, without letters that look alike', async () => {
+      const { order } = await create()
+      expect(order.reference).toMatch(/^BL-[2-9A-HJKMNP-TW-Z]{8}$/)
+    })
+
+    it('takes the nationality from the passport country unless it is given', async () => {
+      expect((await create()).order.applicant.nationality).toBe('IN')
+      const order = newOrder()
+      const applicant = { ...order.applicant, nationality: 'LK' }
+      expect((await create({ ...order, applicant })).order.applicant.nationality).toBe('LK')
+    })
+  })
+
+  it('tells the world that an order was made, once, with ids only', async () => {
+    const facts = await listenToFact(platform.broker, orderCreated)
+    const { order } = await create()
+    const seen = () => facts.seen.filter((fact) => fact.orderId === order.id)
+    await waitFor(() => seen().length > 0)
+    expect(seen()).toEqual([{ orderId: order.id, version: 1 }])
+    const [row] = await rows<{ payload: object }>(
+      `SELECT payload FROM outbox WHERE payload->>'orderId' = $1`,
+      [order.id],
+    )
+    expect(row!.payload).toEqual({ orderId: order.id, version: 1 })
+    await facts.close()
+  })
+})

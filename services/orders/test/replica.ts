@@ -1,0 +1,146 @@
+import { type Quote, getQuote } from '@borderlane/contracts/catalogue'
+import type { Caller } from '@borderlane/contracts/caller'
+import type { Call, InputOf, OutputOf, RequestOf } from '@borderlane/contracts/define'
+import { type createOrder } from '@borderlane/contracts/orders'
+import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
+import type { ProcessName } from '@borderlane/contracts/topology'
+import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
+import { newId } from '@borderlane/persistence'
+import { HealthRegistry } from '@borderlane/runtime'
+import { caller, startTestService, stubCall, testBroker, testDatabase } from '@borderlane/testing'
+import { AppModule } from '../src/app.module'
+import { Config } from '../src/config'
+
+export const FIELD_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`
+
+export const PASSPORT_NUMBER = 'X47Q99ZK3'
+export const DATE_OF_BIRTH = '1987-03-19'
+
+export type NewOrder = RequestOf<typeof createOrder>
+
+/** The input of a good order, changed where a test says so. */
+export function newOrder(fields: Partial<NewOrder> = {}): NewOrder {
+  return {
+    from: 'IN',
+    to: 'US',
+    speed: 'rush',
+    denialProtection: true,
+    applicant: {
+      fullName: 'Asha Rao',
+      email: 'Asha.Rao@example.com',
+      phone: '+44 20 7946 0000',
+      dateOfBirth: DATE_OF_BIRTH,
+      passportNumber: PASSPORT_NUMBER,
+      travelDates: '1 to 14 December',
+    },
+    ...fields,
+  }
+}
+
+/** What the catalogue says of India to the United States, changed where a test says so. */
+export function quoteOf(fields: Partial<Quote['requirement']> = {}): Quote {
+  const requirement: Quote['requirement'] = {
+    id: newId(),
+    passportCountry: { code: 'IN', name: 'India' },
+    destinationCountry: { code: 'US', name: 'United States' },
+    visaType: 'embassy',
+    visaRequired: true,
+    title: 'B1/B2 Visitor Visa',
+    electronicAuthorisation: false,
+    admitted: true,
+    stayDays: null,
+    governmentFeeCents: 13_975,
+    governmentFeeStatus: 'sourced',
+    governmentFeeSource: null,
+    baseServiceFeeCents: 2_500,
+    processingDaysStandard: 21,
+    processingDaysRush: null,
+    processingDaysSuperRush: null,
+    processingDaysSameDay: null,
+    requiredDocuments: ['Valid passport', 'Passport photo'],
+    notes: null,
+    source: { name: 'the data', url: null, asOf: '2026-02-17' },
+    isFallback: false,
+    createdAt: '2026-02-17T00:00:00Z',
+    ...fields,
+  }
+  const canApply = requirement.visaRequired && requirement.admitted
+  return {
+    requirement,
+    currency: 'GBP',
+    options: canApply ? speedOptions(requirement) : [],
+    denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
+    canApply,
+  }
+}
+
+export type Platform = Awaited<ReturnType<typeof startPlatform>>
+
+/** The whole service on a database of its own, with a catalogue that says what the test wants. */
+export async function startPlatform() {
+  const broker = await testBroker()
+  const database = await testDatabase('orders')
+  const config = Config.parse({
+    INTERNAL_PORT: 0,
+    LOG_LEVEL: 'silent',
+    SHUTDOWN_DELAY_MS: 0,
+    FIELD_KEYS,
+    ...broker.settings('orders'),
+    ...database.settings,
+  })
+  const app = await startTestService({ name: 'orders', module: AppModule.with(config), config })
+  const connections = new Map<ProcessName, NatsConnection>()
+  const connection = async (name: ProcessName): Promise<NatsConnection> => {
+    const known = connections.get(name)
+    if (known) return known
+    const made = await NatsConnection.open(name, broker.settings(name), new HealthRegistry())
+    connections.set(name, made)
+    return made
+  }
+
+  const catalogue = {
+    answer: (_route: InputOf<typeof getQuote>): Quote => quoteOf(),
+    /** Questions that it got. */
+    asked: 0,
+    stub: undefined as Awaited<ReturnType<typeof stubCall>> | undefined,
+    async start(): Promise<void> {
+      this.stub ??= await stubCall(broker, getQuote, (route) => {
+        this.asked += 1
+        return this.answer(route)
+      })
+    },
+    /** From now on nobody listens. */
+    async stop(): Promise<void> {
+      await this.stub?.close()
+      this.stub = undefined
+    },
+  }
+  await catalogue.start()
+
+  return {
+    app,
+    broker,
+    database,
+    catalogue,
+    connection,
+    /** A call as the gateway makes it. */
+    send: async <C extends Call>(
+      contract: C,
+      input: RequestOf<C>,
+      who: Caller = caller(),
+    ): Promise<OutputOf<C>> => new Calls('gateway', await connection('gateway')).send(contract, input, who),
+    /** A call as another service makes it, in its own name. */
+    sendAs: async <C extends Call>(
+      name: ProcessName,
+      contract: C,
+      input: RequestOf<C>,
+      who: Caller = serviceCaller(name),
+    ): Promise<OutputOf<C>> => new Calls(name, await connection(name)).send(contract, input, who),
+    async stop(): Promise<void> {
+      await catalogue.stop()
+      for (const open of connections.values()) await open.onApplicationShutdown()
+      await app.close()
+      await database.close()
+    },
+  }
+}
