@@ -20,6 +20,8 @@ export async function migrate(options: {
     migrations: [CreateMessagingTables1790000000000, ...options.migrations],
     migrationsTableName: 'migration',
     synchronize: false,
+    // Its other loggers write to the console, past our log.
+    logger: 'debug',
     extra: { max: 2, options: `-c search_path=${options.schema}` },
   })
   await source.initialize()

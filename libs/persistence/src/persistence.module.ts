@@ -40,6 +40,7 @@ export class PersistenceModule implements OnModuleInit {
               schema,
               entities: [...entities],
               synchronize: false,
+              logger: 'debug' as const,
               retryAttempts: 0,
               connectTimeoutMS: CONNECT_TIMEOUT_MS,
               // A pooled connection that dies with the server must not take the process with it.

@@ -1,0 +1,146 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { createOrder } from '@borderlane/contracts/orders'
+import { startPayment } from '@borderlane/contracts/payments'
+import { newId, once } from '@borderlane/persistence'
+import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
+import type { INestApplicationContext } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { openPlace } from './place'
+
+let database: TestDatabase
+let place: INestApplicationContext
+let db: DataSource
+/** How often the effect happened. */
+let effects: number
+
+beforeAll(async () => {
+  database = await testDatabase('example')
+  place = await openPlace(database)
+  db = place.get(DataSource)
+})
+afterAll(async () => {
+  await place.close()
+  await database.close()
+})
+beforeEach(() => {
+  effects = 0
+})
+
+interface Request {
+  caller: Caller
+  contract?: typeof createOrder | typeof startPayment
+  input?: unknown
+}
+
+const guest = (idempotencyKey?: string): Caller => ({ kind: 'guest', idempotencyKey })
+const user = (idempotencyKey: string): Caller => ({ kind: 'user', userId: newId(), idempotencyKey })
+
+/** One request with an effect that is a row. */
+function request(
+  { caller, contract = createOrder, input = { a: 1 } }: Request,
+  during?: () => Promise<void>,
+) {
+  return db.transaction((tx) =>
+    once(tx, { caller, contract, input }, async () => {
+      effects += 1
+      const id = await insertThing(tx)
+      await during?.()
+      return { id }
+    }),
+  )
+}
+
+async function insertThing(tx: EntityManager): Promise<number> {
+  const id = Math.floor(Math.random() * 2 ** 31)
+  await tx.query(`INSERT INTO thing VALUES ($1, 'thing')`, [id])
+  return id
+}
+
+/** Something that happens when it is told to. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open!: () => void
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+const waitingForLock = () =>
+  waitFor(async () => {
+    const rows = await database.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    return rows.length > 0
+  })
+
+it('a request that is repeated gets the first answer and has one effect', async () => {
+  const caller = guest(newId())
+  const first = await request({ caller })
+  expect(await request({ caller })).toEqual(first)
+  expect(effects).toBe(1)
+})
+
+it('a key that is used again for another request is refused', async () => {
+  const caller = guest(newId())
+  await request({ caller })
+  await expect(request({ caller, input: { a: 2 } })).rejects.toMatchObject({ code: 'idempotency.key_reused' })
+  expect(effects).toBe(1)
+})
+
+it('a key belongs to its user and its call', async () => {
+  const key = newId()
+  await request({ caller: user(key) })
+  await request({ caller: user(key), input: { a: 2 } })
+  await request({ caller: guest(key), input: { a: 3 } })
+  await request({ caller: guest(key), input: { a: 4 }, contract: startPayment })
+  expect(effects).toBe(4)
+})
+
+it('a request without a key has its effect every time', async () => {
+  const answers = [await request({ caller: guest() }), await request({ caller: guest() })]
+  expect(answers[0]).not.toEqual(answers[1])
+  expect(effects).toBe(2)
+})
+
+it('a request that failed left nothing and may be repeated', async () => {
+  const caller = guest(newId())
+  const before = await db.query(`SELECT count(*) FROM thing`)
+  await expect(request({ caller }, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await db.query(`SELECT count(*) FROM thing`)).toEqual(before)
+  await request({ caller })
+  expect(effects).toBe(2)
+})
+
+it('of equal requests at the same time one has the effect and all get its answer', async () => {
+  const caller = guest(newId())
+  const answers = await Promise.all([1, 2, 3, 4].map(() => request({ caller })))
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  expect(effects).toBe(1)
+})
+
+it('a request that waited for one that then failed has the effect itself', async () => {
+  const caller = guest(newId())
+  const { opened, open } = gate()
+  const first = request({ caller }, async () => {
+    await opened
+    throw new Error('broken')
+  })
+  await waitFor(() => effects === 1)
+  const second = request({ caller })
+  await waitingForLock()
+  open()
+  await expect(first).rejects.toThrow('broken')
+  await second
+  expect(effects).toBe(2)
+})
+
+it('a request does not wait longer than a call lasts for one that does not end', async () => {
+  const caller = guest(newId())
+  const { opened, open } = gate()
+  const first = request({ caller }, () => opened)
+  await waitFor(() => effects === 1)
+  await expect(request({ caller })).rejects.toMatchObject({ code: 'request.conflict' })
+  open()
+  await first
+  expect(effects).toBe(1)
+})
