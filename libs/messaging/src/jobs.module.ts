@@ -14,19 +14,27 @@ const LOCK_MS = 10_000
 const STALLED_CHECK_MS = 5_000
 const MAX_RECONNECT_WAIT_MS = 1_000
 
+type Connection = 'client' | 'subscriber' | 'bclient'
+
 /** The queue of one service, named after it. */
 @Global()
 @Module({})
 export class JobsModule {
   static forProcess(options: { name: ProcessName; config: JobSettings }): DynamicModule {
     const { name, config } = options
+    const connections: Redis[] = []
+    const createClient = (type: Connection): Redis => {
+      const client = redisClient(config.REDIS_URL, type)
+      connections.push(client)
+      return client
+    }
     return {
       module: JobsModule,
       imports: [
         DiscoveryModule,
         BullModule.registerQueue({
           name,
-          createClient: (type) => redisClient(config.REDIS_URL, type),
+          createClient,
           settings: { lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS },
         }),
       ],
@@ -38,7 +46,7 @@ export class JobsModule {
           useFactory: (queue: Queue, methods: DiscoveredMethods, health: HealthRegistry) => {
             // Not required: orders and payments are taken without Redis, their jobs follow when it is back.
             health.add('redis', () => void pingable(queue), { required: false })
-            return new Jobs(queue, methods)
+            return new Jobs(queue, methods, connections)
           },
         },
       ],
@@ -51,7 +59,7 @@ function pingable(queue: Queue): void {
   if (queue.client.status !== 'ready') throw new Error('not connected')
 }
 
-function redisClient(url: string, type: 'client' | 'subscriber' | 'bclient'): Redis {
+function redisClient(url: string, type: Connection): Redis {
   const retryStrategy = (attempt: number): number => Math.min(50 * attempt, MAX_RECONNECT_WAIT_MS)
   // Bull refuses these two limits on its blocking connections; on the producer they make `add` fail fast.
   const client =

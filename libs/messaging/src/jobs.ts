@@ -1,6 +1,7 @@
 import { log } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common'
 import type { Job as BullJob, Queue } from 'bull'
+import type { Redis } from 'ioredis'
 import type { z } from 'zod'
 import type { DiscoveredMethods } from './discovered-methods'
 
@@ -46,6 +47,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   constructor(
     private readonly queue: Queue,
     private readonly methods: DiscoveredMethods,
+    private readonly connections: readonly Redis[],
   ) {}
 
   /**
@@ -107,5 +109,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
 
   async onApplicationShutdown(): Promise<void> {
     await this.queue.close().catch(() => undefined)
+    // Bull leaves open what it did not make itself.
+    for (const connection of this.connections) connection.disconnect()
   }
 }
