@@ -39,7 +39,7 @@ const browser = {
 const journeys = {
   ...server,
   displayName: 'journeys',
-  roots: [`${import.meta.dirname}/web/e2e`],
+  roots: [`${import.meta.dirname}/web/e2e`, `${import.meta.dirname}/gateway/e2e`],
   testMatch: ['**/*.spec.ts'],
   setupFilesAfterEnv: ['<rootDir>/deploy/local/jest-journeys.cjs'],
   globalSetup: '<rootDir>/deploy/local/jest-setup-journeys.mjs',

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { Document, uploadDocuments } from '@borderlane/contracts/documents'
+import type { createOrder } from '@borderlane/contracts/orders'
+import type { Payment } from '@borderlane/contracts/payments'
+import { config } from './config'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  json: unknown
+}
+
+/** Asks the gateway as any program could. A stream is closed as soon as its status is known. */
+export async function ask(
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const form = body instanceof FormData
+  const answer = await fetch(config.url + path, {
+    method,
+    redirect: 'manual',
+    headers: { ...(body !== undefined && !form && { 'content-type': 'application/json' }), ...headers },
+    body: form ? body : body === undefined ? undefined : JSON.stringify(body),
+  })
+  if (answer.headers.get('content-type')?.includes('event-stream')) {
+    await answer.body?.cancel()
+    return { status: answer.status, headers: answer.headers, json: undefined }
+  }
+  const text = await answer.text()
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    json = undefined
+  }
+  return { status: answer.status, headers: answer.headers, json }
+}
+
+export const APPLICANT = {
+  fullName: 'Asha Verma',
+  email: 'asha.matrix@example.com',
+  phone: '+91 98765 43210',
+  dateOfBirth: '1987-03-27',
+  passportNumber: 'N1234567',
+  travelDates: '1 to 14 December 2026',
+}
+
+/** The smallest file that is a whole PDF. */
+export const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n'
+
+export function formOf(...files: { name: string; content: string }[]): FormData {
+  const form = new FormData()
+  for (const { name, content } of files) form.append('files', new Blob([content]), name)
+  return form
+}
+
+/** A guest with an order of his own, as far as the paths need: with a document and, if asked for, a payment. */
+export interface Traveller {
+  orderId: string
+  reference: string
+  headers: Record<string, string>
+  documentId: string
+}
+
+export async function newTraveller(): Promise<Traveller> {
+  const made = await ask('POST', '/api/orders', {
+    body: { from: 'IN', to: 'VN', applicant: APPLICANT },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  if (made.status !== 201) throw new Error(`no order: ${JSON.stringify(made.json)}`)
+  const { order, orderToken } = made.json as OutputOf<typeof createOrder>
+  const headers = { 'x-order-token': orderToken }
+  const { documents } = await upload(order.id, headers)
+  return { orderId: order.id, reference: order.reference, headers, documentId: documents[0]!.id }
+}
+
+/** Uploads a PDF that no other upload equals. */
+export async function upload(
+  orderId: string,
+  headers: Record<string, string>,
+): Promise<OutputOf<typeof uploadDocuments> & { documents: Document[] }> {
+  const answer = await ask('POST', `/api/orders/${orderId}/documents`, {
+    body: formOf({ name: 'passport.pdf', content: PDF.replace('Catalog', `Catalog/Id(${randomUUID()})`) }),
+    headers,
+  })
+  if (answer.status !== 201) throw new Error(`no document: ${JSON.stringify(answer.json)}`)
+  return answer.json as OutputOf<typeof uploadDocuments>
+}
+
+/** What a card form hands over: how the simulated charge ends, and a random part. */
+export const cardToken = (outcome: string): string => `tok_sim_${outcome}_${randomUUID().replaceAll('-', '')}`
+
+/** Starts a payment and waits until it is decided. */
+export async function pay(traveller: Traveller, outcome = 'ok'): Promise<Payment> {
+  const started = await ask('POST', `/api/orders/${traveller.orderId}/payments`, {
+    body: { method: { kind: 'card', token: cardToken(outcome) } },
+    headers: { ...traveller.headers, 'idempotency-key': randomUUID() },
+  })
+  if (started.status !== 201) throw new Error(`no payment: ${JSON.stringify(started.json)}`)
+  let payment = started.json as Payment
+  while (payment.status === 'processing') {
+    const answer = await ask('GET', `/api/payments/${payment.id}`, { headers: traveller.headers })
+    payment = answer.json as Payment
+  }
+  return payment
+}
