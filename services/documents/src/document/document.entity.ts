@@ -1,0 +1,29 @@
+import type { Document as DocumentView } from '@borderlane/contracts/documents'
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+
+@Entity('document')
+export class Document {
+  /** Also the key of its bytes in the object store. */
+  @PrimaryColumn('uuid')
+  id!: string
+
+  @Column('uuid', { name: 'order_id' })
+  orderId!: string
+
+  /** What `harmlessName` left of the traveller's name for it. */
+  @Column('text')
+  name!: string
+
+  @Column('text', { name: 'media_type' })
+  mediaType!: DocumentView['mediaType']
+
+  @Column('integer', { name: 'size_bytes' })
+  sizeBytes!: number
+
+  /** Of the bytes: the same file is kept once per order. */
+  @Column('bytea')
+  sha256!: Buffer
+
+  @Column('timestamptz', { name: 'uploaded_at' })
+  uploadedAt!: Date
+}

@@ -1,0 +1,13 @@
+import type { Document as DocumentView } from '@borderlane/contracts/documents'
+import type { Document } from './document.entity'
+
+export function toDocument(document: Document): DocumentView {
+  return {
+    id: document.id,
+    orderId: document.orderId,
+    name: document.name,
+    mediaType: document.mediaType,
+    sizeBytes: document.sizeBytes,
+    uploadedAt: document.uploadedAt.toISOString(),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+import type { Caller } from '@borderlane/contracts/caller'
+import { LINK_SECONDS } from '@borderlane/contracts/documents'
+import { AppError } from '@borderlane/contracts/errors'
+import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import type { Config } from '../config'
+import { Document } from '../document/document.entity'
+import { DocumentService } from '../document/document.service'
+import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
+import { newToken, tokenHash } from '../one-time-token'
+import { openLink, signLink } from './link-token'
+
+/** The time that the gateway has to fetch the bytes after it has shown us a link. */
+const DOWNLOAD_MS = 30_000
+
+/** Ways to the bytes of a document: a signed link for people, then a one-time address for the gateway. */
+@Injectable()
+export class LinkService {
+  private readonly key: Buffer
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly documents: DocumentService,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.key = Buffer.from(config.LINK_KEY, 'hex')
+  }
+
+  /** A link that opens the document for whoever has it. */
+  async create(
+    reference: { id: string; documentId: string },
+    caller: Caller,
+  ): Promise<{ token: string; expiresAt: Date }> {
+    const { id } = await this.documents.get(reference, caller)
+    const expiresAt = new Date(this.clock.now().getTime() + LINK_SECONDS * 1_000)
+    return { token: signLink(this.key, { documentId: id, expiresAt }), expiresAt }
+  }
+
+  /** The document behind a link, and a token to fetch its bytes once. */
+  async resolve(link: string): Promise<{ document: Document; token: string }> {
+    const now = this.clock.now()
+    const id = openLink(this.key, link, now)
+    const document = id && (await this.db.getRepository(Document).findOneBy({ id }))
+    if (!document) throw new AppError('documents.link_expired')
+    const { token, hash } = newToken()
+    await this.db.query(`INSERT INTO download (token_hash, document_id, expires_at) VALUES ($1, $2, $3)`, [
+      hash,
+      document.id,
+      new Date(now.getTime() + DOWNLOAD_MS),
+    ])
+    return { document, token }
+  }
+
+  /** Uses up a download's token. */
+  async fetch(token: string): Promise<{ document: Document; bytes: Readable }> {
+    const [download] = await this.db.query<{ id: string }[]>(
+      `WITH used AS (DELETE FROM download WHERE token_hash = $1 RETURNING document_id, expires_at)
+       SELECT document_id AS id FROM used WHERE expires_at > $2`,
+      [tokenHash(token), this.clock.now()],
+    )
+    const document = download && (await this.db.getRepository(Document).findOneBy({ id: download.id }))
+    if (!document) throw new AppError('documents.link_expired')
+    return { document, bytes: await this.store.get(document.id) }
+  }
+}

@@ -1,0 +1,54 @@
+/** The most characters that a kept name has, its extension included. */
+const MAX_CHARACTERS = 200
+const MAX_EXTENSION = 10
+const NAMELESS = 'document'
+
+// Control, format (bidirectional overrides, zero-width), unassigned, private and surrogate characters; line and
+// paragraph separators.
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/gu
+// What Windows does not allow in a name, and what would need escaping in a header.
+const AWKWARD = /[<>:"|?*%]/g
+
+/**
+ * The name of a file without anything that could deceive a reader or a program: no folders, no invisible or
+ * direction-changing characters, at most 200 characters, the extension kept. For showing only, never for storing.
+ */
+export function harmlessName(name: string): string {
+  const visible = name.normalize('NFC').replace(/\s+/gu, ' ').replace(INVISIBLE, '')
+  const last = visible.split(/[/\\]/).at(-1) ?? ''
+  const clean = last
+    .replace(AWKWARD, '_')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .trim()
+  if (clean === '') return NAMELESS
+  const extension = extensionOf(clean)
+  const ending =
+    extension === '' || extension.length > MAX_EXTENSION ? '' : clean.slice(-extension.length - 1)
+  const stem = Array.from(clean.slice(0, clean.length - ending.length))
+  return stem.slice(0, MAX_CHARACTERS - ending.length).join('') + ending
+}
+
+/** What stands behind the last dot, in lower case; empty without one. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot < 1 ? '' : name.slice(dot + 1).toLowerCase()
+}
+
+/** The name in the header `x-file-name`, as `fileNameHeader` wrote it. */
+export function nameOfHeader(header: string | undefined): string {
+  try {
+    return decodeURIComponent(header ?? '')
+  } catch {
+    return header ?? ''
+  }
+}
+
+/** The header `content-disposition` of a download (RFC 6266): an ASCII name for old programs, then the real one. */
+export function attachment(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

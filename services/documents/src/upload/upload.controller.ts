@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { startUpload } from '@borderlane/contracts/documents'
+import { Handle } from '@borderlane/messaging'
+import { newRequestContext, runInRequest } from '@borderlane/runtime'
+import { Controller, Headers, Param, Put, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { toDocument } from '../document/document.view'
+import { InternalPort, sendError } from '../internal-port'
+import { nameOfHeader } from './file-name'
+import { UploadPlaces } from './upload-places'
+import { UploadService } from './upload.service'
+
+/** How long the rest of a refused file is read, so that the gateway gets to read the answer. */
+const DRAIN_MS = 2_000
+
+@Controller()
+export class UploadController {
+  constructor(
+    private readonly places: UploadPlaces,
+    private readonly uploads: UploadService,
+    private readonly port: InternalPort,
+  ) {}
+
+  @Handle(startUpload)
+  async startUpload(
+    input: InputOf<typeof startUpload>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof startUpload>> {
+    const { token, expiresAt } = await this.places.reserve(input.id, caller)
+    return { url: this.port.address(`/uploads/${token}`), expiresAt: expiresAt.toISOString() }
+  }
+
+  /** One file, as its bytes. 201 with the document; 200 if the order has the same file already. */
+  @Put('uploads/:token')
+  async receive(
+    @Param('token') token: string,
+    @Headers('x-file-name') name: string | undefined,
+    @Headers('x-request-id') requestId: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const body = request.raw
+    await runInRequest(newRequestContext({ requestId }), async () => {
+      try {
+        const { document, isNew } = await this.uploads.receive(token, nameOfHeader(name), body)
+        await reply.status(isNew ? 201 : 200).send(toDocument(document))
+      } catch (error) {
+        if (body.destroyed && !body.complete) return
+        drain(body)
+        await sendError(reply, error, 'PUT /uploads/:token')
+      }
+    })
+  }
+}
+
+function drain(body: IncomingMessage): void {
+  if (body.complete) return
+  body.resume()
+  const cut = setTimeout(() => body.destroy(), DRAIN_MS)
+  body.once('close', () => clearTimeout(cut))
+}

@@ -1,0 +1,135 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Caller } from '@borderlane/contracts/caller'
+import { fileNameHeader, startUpload } from '@borderlane/contracts/documents'
+import { AppError } from '@borderlane/contracts/errors'
+import { getOrder, type Order } from '@borderlane/contracts/orders'
+import { newId } from '@borderlane/persistence'
+import {
+  caller,
+  guestCalls,
+  startTestService,
+  stubCall,
+  testBroker,
+  type TestBroker,
+  testDatabase,
+  type TestDatabase,
+  testRedisUrl,
+} from '@borderlane/testing'
+import type { INestApplication } from '@nestjs/common'
+import { AppModule } from '../src/app.module'
+import { Config } from '../src/config'
+
+/** An order as orders tells it. Only that it is told matters here. */
+function orderOf(id: string): Order {
+  return {
+    id,
+    reference: 'BL-7K3M92QX',
+    version: 1,
+    status: 'pending_payment',
+    history: [],
+    passportCountry: 'IN',
+    destinationCountry: 'GB',
+    visaType: 'embassy',
+    visaTitle: 'UK Standard Visitor Visa',
+    requiredDocuments: [],
+    processingSpeed: 'standard',
+    processingDays: 7,
+    governmentFeeCents: 0,
+    governmentFeeStatus: 'none',
+    serviceFeeCents: 2_500,
+    denialProtection: false,
+    denialProtectionFeeCents: 0,
+    totalAmountCents: 2_500,
+    currency: 'GBP',
+    isFallback: false,
+    applicant: {
+      fullName: 'Test Traveller',
+      email: 'traveller@example.com',
+      phone: '+44 20 0000',
+      nationality: 'IN',
+      travelDates: 'in May',
+      passportNumberMasked: '••••56',
+    },
+    createdAt: '2026-05-01T10:00:00.000Z',
+  }
+}
+
+/** Settings of the service on test servers, with a folder of its own for the files. */
+export async function testConfig(broker: TestBroker, database: TestDatabase): Promise<Config> {
+  return Config.parse({
+    BORDERLANE_MODE: 'local',
+    INTERNAL_PORT: 0,
+    LOG_LEVEL: 'silent',
+    SHUTDOWN_DELAY_MS: 0,
+    REDIS_URL: testRedisUrl(),
+    LINK_KEY: 'ab'.repeat(32),
+    DOCUMENTS_FOLDER: await mkdtemp(join(tmpdir(), 'documents-')),
+    ...broker.settings('documents'),
+    ...database.settings,
+  })
+}
+
+export interface Answer {
+  status: number
+  body: { id?: string; error?: { code: string } }
+}
+
+/** One file to an upload address, as the gateway sends it. */
+export async function put(url: string, file: Buffer, name = 'passport.pdf'): Promise<Answer> {
+  const answer = await fetch(url, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream', 'x-file-name': fileNameHeader(name) },
+    body: file,
+  })
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+}
+
+/** The whole service beside a stand-in for orders: an order is seen by who shows its token. */
+export async function startDocuments() {
+  const broker = await testBroker()
+  const database = await testDatabase('documents')
+  const config = await testConfig(broker, database)
+  const app: INestApplication = await startTestService({
+    name: 'documents',
+    module: AppModule.with(config),
+    config,
+  })
+  const orders = await stubCall(broker, getOrder, ({ id }, who) => {
+    if (who.orderToken !== `token of ${id}`) throw new AppError('orders.not_found')
+    return orderOf(id)
+  })
+  const gateway = await guestCalls(broker)
+
+  const holderOf = (orderId: string): Caller => caller({ orderToken: `token of ${orderId}` })
+  const startOne = (orderId: string) => gateway.send(startUpload, { id: orderId }, holderOf(orderId))
+  return {
+    app,
+    broker,
+    database,
+    config,
+    newOrder: newId,
+    holderOf,
+    send: gateway.send,
+    startOne,
+    /** A file into an order, all the way. */
+    upload: async (orderId: string, file: Buffer, name?: string) =>
+      put((await startOne(orderId)).url, file, name),
+    /** What lies in the store. */
+    stored: () => readdir(config.DOCUMENTS_FOLDER!),
+    count: async (table: string, orderId?: string): Promise<number> => {
+      const where = orderId ? `WHERE order_id = '${orderId}'` : ''
+      const [row] = await database.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM ${table} ${where}`,
+      )
+      return row!.count
+    },
+    stop: async () => {
+      await app.close()
+      await Promise.all([orders.close(), gateway.close()])
+      await database.close()
+      await rm(config.DOCUMENTS_FOLDER!, { recursive: true, force: true })
+    },
+  }
+}
