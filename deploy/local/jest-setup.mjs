@@ -5,7 +5,7 @@ import { startTestServers } from './test-servers.mjs'
 /** Before the integration tests: servers, and in the environment where they are. */
 export default async function setup({ maxWorkers }) {
   endOnSignal(130)
-  // The servers' users and permissions come from the built contracts.
-  await build(['messaging'])
+  // The servers' users and permissions come from the built contracts; payments runs as a program, to be killed.
+  await build(['messaging', 'payments'])
   Object.assign(process.env, await startTestServers(maxWorkers))
 }

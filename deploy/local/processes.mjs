@@ -96,6 +96,18 @@ export class Processes {
     })
   }
 
+  /** Kills a process as a crash would, and waits until the one that is started in its place is ready. */
+  async crash(name) {
+    const entry = this.#entries.get(name)
+    const { child } = entry
+    child.kill('SIGKILL')
+    const giveUpAt = Date.now() + READY_WITHIN_MS
+    while (entry.child === child || !(await isReady(entry))) {
+      if (Date.now() > giveUpAt) throw this.#failure(entry, 'did not come back')
+      await wait(ASK_EVERY_MS)
+    }
+  }
+
   /** The file that a process writes its output to. */
   logOf(name) {
     return join(this.#folders.logs, `${name}.log`)
