@@ -22,11 +22,12 @@ export async function startPayments(
   broker: TestBroker,
   database: object,
   delayMs: number,
+  redisUrl: string = testRedisUrl(),
 ): Promise<INestApplication> {
   const config = Config.parse({
     ...broker.settings('payments'),
     ...database,
-    REDIS_URL: testRedisUrl(),
+    REDIS_URL: redisUrl,
     SIMULATED_DELAY_MS: delayMs,
     INTERNAL_PORT: 0,
     LOG_LEVEL: 'silent',

@@ -1,6 +1,13 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
-import { getPayment, type Payment, startPayment } from '@borderlane/contracts/payments'
+import {
+  getPayment,
+  type Payment,
+  paymentCaptured,
+  paymentFailed,
+  paymentStarted,
+  startPayment,
+} from '@borderlane/contracts/payments'
 import { Jobs } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { caller, guestCalls, testBroker, testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
@@ -87,9 +94,9 @@ describe('payments on real servers', () => {
     expect(await decided(payment.id, order.holder())).toEqual({ ...payment, status: 'succeeded' })
     const ids = { paymentId: payment.id, orderId: order.id }
     expect(await factsOf(payment.id)).toEqual([
-      { subject: 'event.payments.started.v1', payload: { ...ids, version: 1 } },
+      { subject: paymentStarted.subject, payload: { ...ids, version: 1 } },
       {
-        subject: 'event.payments.captured.v1',
+        subject: paymentCaptured.subject,
         payload: { ...ids, version: 2, amountCents: AMOUNT_CENTS, currency: 'GBP' },
       },
     ])
@@ -195,8 +202,8 @@ describe('payments on real servers', () => {
       await decided(paymentId, order.holder())
       expect(await entriesOf(paymentId)).toHaveLength(2)
       expect((await factsOf(paymentId)).map((fact) => fact.subject)).toEqual([
-        'event.payments.started.v1',
-        'event.payments.captured.v1',
+        paymentStarted.subject,
+        paymentCaptured.subject,
       ])
     })
   })
@@ -211,8 +218,8 @@ describe('payments on real servers', () => {
       expect(await decided(first.id, order.holder())).toMatchObject({ status: 'failed', failure })
       expect(await entriesOf(first.id)).toEqual([])
       expect((await factsOf(first.id)).map((fact) => fact.subject)).toEqual([
-        'event.payments.started.v1',
-        'event.payments.failed.v1',
+        paymentStarted.subject,
+        paymentFailed.subject,
       ])
       const second = await start(order.id, order.holder())
       expect(await decided(second.id, order.holder())).toMatchObject({ status: 'succeeded' })
