@@ -88,15 +88,16 @@ export function fallbackOffer(passportCountry: string, destinationCountry: strin
  */
 export function lockOffer(
   { options, ...offer }: Offer,
-  choice: { processingSpeed: ProcessingSpeed; denialProtection: boolean },
+  { processingSpeed, denialProtection }: { processingSpeed: ProcessingSpeed; denialProtection: boolean },
 ): LockedOffer {
-  const option = options.find(({ speed }) => speed === choice.processingSpeed)
+  const option = options.find(({ speed }) => speed === processingSpeed)
   if (!option) throw new AppError('orders.speed_not_offered')
   const { governmentFeeCents, serviceFeeCents, days } = option
-  const denialProtectionFeeCents = choice.denialProtection ? offer.denialProtectionFeeCents : 0
+  const denialProtectionFeeCents = denialProtection ? offer.denialProtectionFeeCents : 0
   return {
     ...offer,
-    ...choice,
+    processingSpeed,
+    denialProtection,
     processingDays: days,
     governmentFeeCents,
     serviceFeeCents,

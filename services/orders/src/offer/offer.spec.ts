@@ -1,0 +1,64 @@
+import { fallbackOffer, lockOffer } from './offer'
+
+describe('the fallback offer', () => {
+  const offer = fallbackOffer('IN', 'US')
+
+  it('is the one of the specification: no government fee, 25 pounds, 7, 3 and 1 days, no same day', () => {
+    expect(offer.options.map(({ speed, days, priceCents }) => [speed, days, priceCents])).toEqual([
+      ['standard', 7, 2_500],
+      ['rush', 3, 3_925],
+      ['super_rush', 1, 6_775],
+    ])
+    expect(offer).toMatchObject({ visaType: 'embassy', governmentFeeStatus: 'unknown', isFallback: true })
+  })
+
+  it('asks for six documents', () => {
+    expect(offer.requiredDocuments).toEqual([
+      'Valid passport',
+      'Passport photo',
+      'Travel itinerary',
+      'Proof of funds',
+      'Proof of accommodation',
+      'Return flight ticket',
+    ])
+  })
+})
+
+describe('locking an offer', () => {
+  const offer = {
+    ...fallbackOffer('IN', 'US'),
+    options: [
+      {
+        speed: 'rush' as const,
+        days: 4,
+        governmentFeeCents: 1_001,
+        serviceFeeCents: 3_925,
+        priceCents: 4_926,
+      },
+    ],
+  }
+
+  it('adds government fee, service fee and, where chosen, protection to the total', () => {
+    expect(lockOffer(offer, { processingSpeed: 'rush', denialProtection: true })).toMatchObject({
+      processingDays: 4,
+      denialProtectionFeeCents: 1_500,
+      totalAmountCents: 6_426,
+    })
+    expect(lockOffer(offer, { processingSpeed: 'rush', denialProtection: false })).toMatchObject({
+      denialProtectionFeeCents: 0,
+      totalAmountCents: 4_926,
+    })
+  })
+
+  it('takes nothing but the choice from an order that was made on another offer', () => {
+    const choice = { processingSpeed: 'rush', denialProtection: false } as const
+    const order = { ...choice, visaTitle: 'of the order', totalAmountCents: 1, isFallback: false }
+    expect(lockOffer(offer, order)).toEqual(lockOffer(offer, choice))
+  })
+
+  it('refuses a speed that is not on offer', () => {
+    expect(() => lockOffer(offer, { processingSpeed: 'standard', denialProtection: false })).toThrow(
+      'orders.speed_not_offered',
+    )
+  })
+})

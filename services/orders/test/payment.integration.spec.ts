@@ -1,0 +1,370 @@
+import { AppError } from '@borderlane/contracts/errors'
+import {
+  acceptPrice,
+  createOrder,
+  getOrder,
+  issueAccessToken,
+  orderChanged,
+  orderMailRequested,
+  orderStatusChanged,
+  preparePayment,
+  requestConfirmation,
+  resendLink,
+} from '@borderlane/contracts/orders'
+import { paymentCaptured } from '@borderlane/contracts/payments'
+import { newId } from '@borderlane/persistence'
+import { caller, publishFact, waitFor } from '@borderlane/testing'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { newOrder, type Platform, quoteOf, startPlatform } from './replica'
+
+describe('paying an order', () => {
+  let platform: Platform
+
+  const rows = <Row extends object>(sql: string, values?: unknown[]) =>
+    platform.database.query<Row>(sql, values)
+  const create = async (order = newOrder(), who = caller()) => {
+    const made = await platform.send(createOrder, order, who)
+    return { ...made, id: made.order.id, who: caller({ orderToken: made.orderToken }) }
+  }
+  type Made = Awaited<ReturnType<typeof create>>
+  const read = ({ id, who }: Made) => platform.send(getOrder, { id }, who)
+  const prepare = ({ id }: { id: string }) => platform.sendAs('payments', preparePayment, { id })
+  /** An order that was made while the catalogue did not answer: 5,425 pence. */
+  const createFallback = async () => {
+    await platform.catalogue.stop()
+    const made = await create()
+    await platform.catalogue.start()
+    return made
+  }
+  const capture = async (orderId: string, amountCents: number, paymentId = newId(), messageId = newId()) => {
+    const payment = { paymentId, orderId, version: 2, amountCents, currency: 'GBP' } as const
+    await publishFact(platform.broker, paymentCaptured, payment, messageId)
+    await waitFor(async () => (await rows(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])).length)
+    return paymentId
+  }
+  const pay = async (made: Made) => {
+    await capture(made.id, made.order.totalAmountCents)
+    return made
+  }
+  const outcomes = async (orderId: string) =>
+    (
+      await rows<{ outcome: string }>(`SELECT outcome FROM captured_payment WHERE order_id = $1`, [orderId])
+    ).map(({ outcome }) => outcome)
+  const factsOf = async (subject: string, orderId: string) =>
+    (
+      await rows<{ payload: object }>(
+        `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2 ORDER BY seq`,
+        [subject, orderId],
+      )
+    ).map(({ payload }) => payload)
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+  })
+  afterAll(() => platform.stop())
+  beforeEach(async () => {
+    platform.catalogue.answer = () => quoteOf()
+    await platform.catalogue.start()
+  })
+
+  describe('before money is taken', () => {
+    it('the locked price is told without asking the catalogue again', async () => {
+      const made = await create()
+      const { asked } = platform.catalogue
+      expect(await prepare(made)).toEqual({ orderId: made.id, totalAmountCents: 19_400, currency: 'GBP' })
+      expect(platform.catalogue.asked).toBe(asked)
+    })
+
+    it('payments alone may ask', async () => {
+      const made = await create()
+      const refused = { code: 'auth.forbidden' }
+      await expect(
+        platform.sendAs('payments', preparePayment, { id: made.id }, made.who),
+      ).rejects.toMatchObject(refused)
+      await expect(
+        platform.sendAs(
+          'payments',
+          preparePayment,
+          { id: made.id },
+          { kind: 'service', service: 'documents' },
+        ),
+      ).rejects.toMatchObject(refused)
+    })
+
+    it('an order that does not exist is not found', async () => {
+      await expect(prepare({ id: newId() })).rejects.toMatchObject({ code: 'orders.not_found' })
+    })
+
+    it('a fallback price that the catalogue confirms is from then on the order’s own', async () => {
+      const made = await createFallback()
+      platform.catalogue.answer = () => quoteOf({ governmentFeeCents: 0 })
+      expect(await prepare(made)).toMatchObject({ totalAmountCents: 5_425 })
+      expect(await read(made)).toMatchObject({
+        version: 2,
+        isFallback: false,
+        visaTitle: 'B1/B2 Visitor Visa',
+        governmentFeeStatus: 'sourced',
+        requiredDocuments: ['Valid passport', 'Passport photo'],
+        processingDays: 11,
+        totalAmountCents: 5_425,
+      })
+      expect(await prepare(made)).toMatchObject({ totalAmountCents: 5_425 })
+      expect((await read(made)).version).toBe(2)
+    })
+
+    it('a fallback price that differs stops the payment with the price to accept', async () => {
+      const made = await createFallback()
+      await expect(prepare(made)).rejects.toMatchObject({
+        code: 'orders.price_changed',
+        details: { totalAmountCents: 19_400 },
+      })
+      expect(await read(made)).toEqual(made.order)
+    })
+
+    it('a fallback price cannot be confirmed while the catalogue does not answer', async () => {
+      const made = await createFallback()
+      await platform.catalogue.stop()
+      await expect(prepare(made)).rejects.toMatchObject({ code: 'service.unavailable' })
+      expect((await read(made)).isFallback).toBe(true)
+    })
+
+    it.each([
+      [
+        'the route is gone',
+        () => {
+          throw new AppError('catalogue.requirement_not_found')
+        },
+      ],
+      ['no visa is needed', () => quoteOf({ visaRequired: false })],
+      ['nobody is admitted', () => quoteOf({ admitted: false })],
+      ['the speed is not offered', () => quoteOf({ processingDaysRush: -1 })],
+    ] as const)('a fallback order is not payable when %s', async (_name, answer) => {
+      const made = await createFallback()
+      platform.catalogue.answer = answer
+      await expect(prepare(made)).rejects.toMatchObject({ code: 'orders.not_payable' })
+    })
+  })
+
+  describe('accepting a price', () => {
+    const accept = (made: Made, totalAmountCents: number, who = made.who) =>
+      platform.send(acceptPrice, { id: made.id, totalAmountCents }, who)
+
+    it('takes over the catalogue’s offer, so that it can be paid', async () => {
+      const made = await createFallback()
+      const accepted = await accept(made, 19_400)
+      expect(accepted).toMatchObject({
+        version: 2,
+        isFallback: false,
+        governmentFeeCents: 13_975,
+        totalAmountCents: 19_400,
+        visaTitle: 'B1/B2 Visitor Visa',
+      })
+      expect(await read(made)).toEqual(accepted)
+      expect(await prepare(made)).toMatchObject({ totalAmountCents: 19_400 })
+    })
+
+    it('refuses any other amount with the right one, and changes nothing', async () => {
+      const made = await createFallback()
+      for (const amount of [0, 5_425, 19_399]) {
+        await expect(accept(made, amount)).rejects.toMatchObject({
+          code: 'orders.price_changed',
+          details: { totalAmountCents: 19_400 },
+        })
+      }
+      expect(await read(made)).toEqual(made.order)
+    })
+
+    it('cannot change the price of an order that has a real one', async () => {
+      const made = await create()
+      platform.catalogue.answer = () => quoteOf({ governmentFeeCents: 0 })
+      await expect(accept(made, 5_425)).rejects.toMatchObject({ details: { totalAmountCents: 19_400 } })
+      expect(await accept(made, 19_400)).toEqual(made.order)
+    })
+
+    it('happens once when it is asked for twice at the same time', async () => {
+      const made = await createFallback()
+      const answers = await Promise.all([accept(made, 19_400), accept(made, 19_400)])
+      expect(answers.map(({ version }) => version)).toEqual([2, 2])
+    })
+
+    it('is for the holder of the order only', async () => {
+      const made = await createFallback()
+      await expect(accept(made, 19_400, caller())).rejects.toMatchObject({ code: 'orders.not_found' })
+    })
+
+    it('is too late after the payment', async () => {
+      const made = await pay(await create())
+      await expect(accept(made, 19_400)).rejects.toMatchObject({ code: 'orders.already_paid' })
+    })
+  })
+
+  describe('a captured payment', () => {
+    it('moves the order through paid to in review, each with its fact', async () => {
+      const made = await pay(await create())
+      const order = await read(made)
+      expect(order).toMatchObject({ version: 3, status: 'in_review' })
+      expect(order.history.map(({ status }) => status)).toEqual(['pending_payment', 'paid', 'in_review'])
+      expect(await factsOf(orderStatusChanged.subject, made.id)).toEqual([
+        { orderId: made.id, version: 2, status: 'paid' },
+        { orderId: made.id, version: 3, status: 'in_review' },
+      ])
+      expect(await outcomes(made.id)).toEqual(['applied'])
+      await expect(prepare(made)).rejects.toMatchObject({ code: 'orders.already_paid' })
+    })
+
+    it('has one effect however often and under whatever message id it arrives', async () => {
+      const made = await create()
+      const paymentId = await capture(made.id, 19_400)
+      await capture(made.id, 19_400, paymentId)
+      await capture(made.id, 19_400, paymentId)
+      expect((await read(made)).history).toHaveLength(3)
+      expect(await outcomes(made.id)).toEqual(['applied'])
+    })
+
+    it('that comes for an order that is paid already is kept for a person, and nothing moves', async () => {
+      const made = await pay(await create())
+      const before = await read(made)
+      await capture(made.id, 19_400)
+      expect(await outcomes(made.id)).toEqual(['applied', 'already_paid'])
+      expect(await read(made)).toEqual(before)
+    })
+
+    it('of another amount does not pay the order', async () => {
+      const made = await create()
+      await capture(made.id, 1)
+      expect(await outcomes(made.id)).toEqual(['amount_differs'])
+      expect(await read(made)).toEqual(made.order)
+      await capture(made.id, 19_400)
+      expect((await read(made)).status).toBe('in_review')
+    })
+
+    it('for an order that is not open is kept, and nothing moves', async () => {
+      const made = await create()
+      await rows(`UPDATE "order" SET status = 'closed' WHERE id = $1`, [made.id])
+      await expect(prepare(made)).rejects.toMatchObject({ code: 'orders.not_payable' })
+      await capture(made.id, 19_400)
+      expect(await outcomes(made.id)).toEqual(['not_payable'])
+      expect((await read(made)).status).toBe('closed')
+    })
+
+    it('without an order is kept too', async () => {
+      const orderId = newId()
+      await capture(orderId, 19_400)
+      expect(await outcomes(orderId)).toEqual(['unknown_order'])
+    })
+
+    it('leaves a record that refuses changes', async () => {
+      await pay(await create())
+      await expect(rows(`DELETE FROM captured_payment`)).rejects.toThrow('append-only')
+    })
+  })
+
+  it('tells open event streams of every change after its commit', async () => {
+    const { connection } = await platform.connection('gateway')
+    const heard: unknown[] = []
+    const hints = connection.subscribe(orderChanged.subject, {
+      callback: (_error, message) => void heard.push(message.json()),
+    })
+    await connection.flush()
+    const fallback = await createFallback()
+    await platform.send(acceptPrice, { id: fallback.id, totalAmountCents: 19_400 }, fallback.who)
+    await capture(fallback.id, 19_400)
+    const of = (orderId: string, ...versions: number[]) => versions.map((version) => ({ orderId, version }))
+    await waitFor(() => heard.length >= 3)
+    // Paid and in review are one commit, told by the version that it ends with.
+    expect(heard).toEqual(of(fallback.id, 1, 2, 4))
+    hints.unsubscribe()
+  })
+
+  describe('mails about an order', () => {
+    const mailsOf = async (orderId: string) => factsOf(orderMailRequested.subject, orderId)
+    const again = (made: Made) => platform.send(requestConfirmation, { id: made.id }, made.who)
+    const link = (reference: string, email: string) => platform.send(resendLink, { reference, email })
+
+    it('the confirmation is asked for at most three times a day', async () => {
+      const made = await pay(await create())
+      for (let time = 0; time < 3; time++) expect(await again(made)).toEqual({})
+      await expect(again(made)).rejects.toMatchObject({ code: 'orders.too_many_mails' })
+      expect(await mailsOf(made.id)).toEqual(
+        Array.from({ length: 3 }, () => ({ orderId: made.id, version: 3, mail: 'confirmation' })),
+      )
+
+      const clock = platform.app.get<Clock>(CLOCK, { strict: false })
+      const tomorrow = new Date(clock.now().getTime() + 24 * 3_600_000)
+      const now = jest.spyOn(clock, 'now').mockReturnValue(tomorrow)
+      expect(await again(made)).toEqual({})
+      now.mockRestore()
+    })
+
+    it('three requests at the same time on top of one are not four mails', async () => {
+      const made = await pay(await create())
+      await again(made)
+      const results = await Promise.allSettled([again(made), again(made), again(made)])
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    })
+
+    it('there is no confirmation before the payment, nor for others', async () => {
+      const made = await create()
+      await expect(again(made)).rejects.toMatchObject({ code: 'orders.not_payable' })
+      await expect(platform.send(requestConfirmation, { id: made.id })).rejects.toMatchObject({
+        code: 'orders.not_found',
+      })
+      expect(await mailsOf(made.id)).toEqual([])
+    })
+
+    it('a link is asked for when reference and address belong together, in any case', async () => {
+      const made = await create()
+      const reference = made.order.reference.toLowerCase()
+      expect(await link(reference, 'asha.rao@EXAMPLE.com')).toEqual({})
+      expect(await mailsOf(made.id)).toEqual([{ orderId: made.id, version: 1, mail: 'link' }])
+    })
+
+    it('the answer to a request for a link never tells whether they do', async () => {
+      const made = await create()
+      const timed = async (reference: string, email: string) => {
+        const started = performance.now()
+        const answer = await link(reference, email)
+        return { answer, tookMs: performance.now() - started }
+      }
+      const wrong = [
+        await timed(made.order.reference, 'other@example.com'),
+        await timed('BL-22222222', made.order.applicant.email),
+      ]
+      const right = await timed(made.order.reference, made.order.applicant.email)
+      for (const { answer, tookMs } of [right, ...wrong]) {
+        expect(answer).toEqual({})
+        expect(tookMs).toBeGreaterThanOrEqual(245)
+      }
+      expect(await mailsOf(made.id)).toHaveLength(1)
+    })
+
+    it('a link is mailed at most three times a day, and the answer stays the same', async () => {
+      const made = await create()
+      const { reference, applicant } = made.order
+      for (let time = 0; time < 4; time++) expect(await link(reference, applicant.email)).toEqual({})
+      expect(await mailsOf(made.id)).toHaveLength(3)
+    })
+
+    it('notifications gets a further token that opens the order, and the language of the mail', async () => {
+      const made = await create(newOrder(), caller({ locale: 'de' }))
+      const issued = await platform.sendAs('notifications', issueAccessToken, { id: made.id })
+      expect(issued).toMatchObject({ order: made.order, locale: 'de' })
+      expect(issued.orderToken).not.toBe(made.orderToken)
+      for (const orderToken of [issued.orderToken, made.orderToken]) {
+        expect(await platform.send(getOrder, { id: made.id }, caller({ orderToken }))).toEqual(made.order)
+      }
+      const [kept] = await rows<{ text: string }>(
+        `SELECT string_agg(t::text, ' ') AS text FROM order_token t WHERE order_id = $1`,
+        [made.id],
+      )
+      expect(kept!.text).not.toContain(issued.orderToken)
+    })
+
+    it('nobody else gets a token', async () => {
+      const made = await create()
+      await expect(
+        platform.sendAs('notifications', issueAccessToken, { id: made.id }, made.who),
+      ).rejects.toMatchObject({ code: 'auth.forbidden' })
+    })
+  })
+})
