@@ -1,0 +1,32 @@
+import { JobsModule, MessagingModule } from '@borderlane/messaging'
+import { PersistenceModule } from '@borderlane/persistence'
+import { type DynamicModule, Module } from '@nestjs/common'
+import type { Config } from './config'
+import { Mail } from './mail/mail.entity'
+import { MailEvents } from './mail/mail.events'
+import { MailJobs } from './mail/mail.job'
+import { MailQueue } from './mail/mail.queue'
+import { MailSender } from './mail/mail.sender'
+import { MailService } from './mail/mail.service'
+import { SmtpClient } from './mail/smtp-client'
+import { CreateMail1790000005000 } from './migrations/1790000005000-create-mail'
+
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        MessagingModule.forProcess({ name: 'notifications', config }),
+        JobsModule.forProcess({ name: 'notifications', config }),
+        PersistenceModule.forService({
+          schema: 'notifications',
+          entities: [Mail],
+          migrations: [CreateMail1790000005000],
+          config,
+        }),
+      ],
+      providers: [MailService, MailQueue, MailEvents, MailJobs, MailSender, SmtpClient],
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { jobSettings, messagingSettings } from '@borderlane/messaging'
+import { databaseSettings } from '@borderlane/persistence'
+import { readConfig, runtimeSettings } from '@borderlane/runtime'
+import { z } from 'zod'
+
+/** Good enough for a mailbox that delivers nothing; `.localhost` never leaves a machine. */
+const LOCAL_SENDER = 'Borderlane <no-reply@borderlane.localhost>'
+
+export const Config = z
+  .object({
+    ...runtimeSettings,
+    ...messagingSettings,
+    ...jobSettings,
+    ...databaseSettings,
+    /** Where people reach the web; links in mails begin with it. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+    /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+    /** `Name <address>` or an address. */
+    MAIL_FROM: z
+      .string()
+      .regex(/^([^<>\r\n"]+ <[^<>\s@]+@[\w.-]+>|[^<>\s@]+@[\w.-]+)$/, { error: 'must be an address' })
+      .default(LOCAL_SENDER),
+  })
+  .superRefine((config, context) => {
+    if (config.BORDERLANE_MODE === 'production' && config.MAIL_FROM === LOCAL_SENDER)
+      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set in production' })
+  })
+export type Config = z.infer<typeof Config>
+
+export const loadConfig = (): Config => readConfig(Config, process.env)

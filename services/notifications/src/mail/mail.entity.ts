@@ -1,0 +1,46 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+import type { MailKind } from './mail-kind'
+
+/** `sending` also covers a worker that died at it: `nextAttemptAt` says when the next one may take over. */
+export type MailState = 'waiting' | 'sending' | 'sent' | 'failed'
+
+/** A mail that is to be sent once. Neither address nor text: both are asked for when it is sent. */
+@Entity('mail')
+export class Mail {
+  @PrimaryColumn('uuid')
+  id!: string
+
+  @Column('text')
+  kind!: MailKind
+
+  /** What the mail is about, at the service that owns it: the order. */
+  @Column('uuid', { name: 'about_id' })
+  aboutId!: string
+
+  /** What asked for the mail; unique. */
+  @Column('text')
+  cause!: string
+
+  /** The header of the same name, fixed with the row: a mail that goes out twice is one mail to its reader. */
+  @Column('text', { name: 'message_id' })
+  messageId!: string
+
+  @Column('text')
+  state!: MailState
+
+  @Column('integer')
+  attempts!: number
+
+  @Column('timestamptz', { name: 'next_attempt_at' })
+  nextAttemptAt!: Date
+
+  /** Codes only: a mail server's words quote addresses. */
+  @Column('text', { name: 'last_error', nullable: true })
+  lastError!: string | null
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date
+
+  @Column('timestamptz', { name: 'sent_at', nullable: true })
+  sentAt!: Date | null
+}

@@ -1,0 +1,64 @@
+import { AppError } from '@borderlane/contracts/errors'
+import { Email } from '@borderlane/contracts/primitives'
+import { Calls } from '@borderlane/messaging'
+import { CONFIG, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { ZodError } from 'zod'
+import type { Config } from '../config'
+import type { Mail } from './mail.entity'
+import { mailKinds } from './mail-kind'
+import { type Failure, MailService } from './mail.service'
+import { MailRefused, SmtpClient } from './smtp-client'
+
+const NOTE_TRIES = 30
+const NOTE_PAUSE_MS = 1_000
+
+/** One attempt to send a mail. */
+@Injectable()
+export class MailSender {
+  constructor(
+    private readonly mails: MailService,
+    private readonly calls: Calls,
+    private readonly smtp: SmtpClient,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Sends a mail if it is its time; does nothing otherwise. What goes wrong outside the database is written down
+   * with the mail and never thrown: a job that fails leaves the error's text in Redis.
+   */
+  async send(mailId: string): Promise<void> {
+    const mail = await this.mails.claim(mailId)
+    if (!mail) return
+    try {
+      const sources = { calls: this.calls, publicUrl: this.config.PUBLIC_URL }
+      const { to, letter, texts } = await mailKinds[mail.kind](mail.aboutId, sources)
+      await this.smtp.deliver({ to: Email.parse(to), letter, texts, messageId: mail.messageId })
+    } catch (error) {
+      await this.mails.failed(mail, this.failureOf(error, mail))
+      return
+    }
+    await this.noteSent(mail)
+  }
+
+  /** The mail is out: a database that is away for a moment must not make it go out again. */
+  private async noteSent(mail: Mail): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await this.mails.sent(mail)
+        return
+      } catch (error) {
+        if (tries === NOTE_TRIES) throw error
+        await new Promise((resolve) => setTimeout(resolve, NOTE_PAUSE_MS))
+      }
+    }
+  }
+
+  private failureOf(error: unknown, mail: Mail): Failure {
+    if (error instanceof MailRefused) return { reason: error.reason, final: error.final }
+    if (error instanceof AppError) return { reason: error.code, final: error.code === 'orders.not_found' }
+    if (error instanceof ZodError) return { reason: 'address_invalid', final: true }
+    log.error({ event: 'mail.unexpected_error', mailId: mail.id, err: error }, 'a mail could not be written')
+    return { reason: 'unexpected_error', final: false }
+  }
+}

@@ -1,0 +1,130 @@
+import { newId } from '@borderlane/persistence'
+import { CONFIG, counter, gauge, log } from '@borderlane/runtime'
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import type { Config } from '../config'
+import { Mail } from './mail.entity'
+import { MailQueue } from './mail.queue'
+import { pauseAfter } from './retry'
+
+/** Longer than the slowest attempt (see smtp-client.ts), so that no two workers hold one mail. */
+const LEASE = '2 minutes'
+const BATCH = 200
+const OPEN = `state IN ('waiting', 'sending')`
+
+const finished = () => counter('mails_total', 'Mails by kind and how they ended', ['kind', 'result'])
+
+/** Why an attempt failed, in codes. */
+export interface Failure {
+  reason: string
+  /** No later attempt can succeed. */
+  final: boolean
+}
+
+/** The rows of mails and their states. */
+@Injectable()
+export class MailService implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly queue: MailQueue,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    gauge('mail_oldest_open_seconds', 'Age of the oldest mail that is neither sent nor given up', () =>
+      this.oldestOpenSeconds(),
+    )
+  }
+
+  /**
+   * Writes down that a mail is to be sent; it goes out once `tx` has committed.
+   * @param mail.cause what asked for it: a second request with the same cause does nothing
+   */
+  async request(tx: EntityManager, mail: Pick<Mail, 'kind' | 'aboutId' | 'cause'>): Promise<void> {
+    const id = newId()
+    const messageId = `<${id}@${this.senderDomain()}>`
+    const { raw } = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(Mail)
+      .values({ id, messageId, ...mail })
+      .orIgnore()
+      .returning('id')
+      .execute()
+    if ((raw as unknown[]).length > 0) this.queue.addAfterCommit(tx, id)
+  }
+
+  /** Mails whose time has come: retries, and those whose job was lost or whose worker died. */
+  due(): Promise<Mail[]> {
+    return this.db
+      .getRepository(Mail)
+      .createQueryBuilder()
+      .where(`${OPEN} AND next_attempt_at <= now()`)
+      .orderBy('next_attempt_at')
+      .limit(BATCH)
+      .getMany()
+  }
+
+  /** Takes a mail for one attempt. @returns undefined when it is not its time or another worker has it */
+  async claim(id: string): Promise<Mail | undefined> {
+    const { affected } = await this.db
+      .createQueryBuilder()
+      .update(Mail)
+      .set({
+        state: 'sending',
+        attempts: () => 'attempts + 1',
+        nextAttemptAt: () => `now() + interval '${LEASE}'`,
+      })
+      .where(`id = :id AND ${OPEN} AND next_attempt_at <= now()`, { id })
+      .execute()
+    return affected === 1 ? this.db.getRepository(Mail).findOneByOrFail({ id }) : undefined
+  }
+
+  async sent(mail: Mail): Promise<void> {
+    await this.finish(mail, { state: 'sent', sentAt: () => 'now()', lastError: null })
+    finished().inc({ kind: mail.kind, result: 'sent' })
+    log.info({ event: 'mail.sent', mailId: mail.id, job: mail.kind, attempt: mail.attempts }, 'mail sent')
+  }
+
+  /** Plans the next attempt, or gives up. */
+  async failed(mail: Mail, { reason, final }: Failure): Promise<void> {
+    const line = { mailId: mail.id, job: mail.kind, attempt: mail.attempts, reason }
+    const pauseMs = final ? undefined : pauseAfter(mail.attempts)
+    if (pauseMs === undefined) {
+      await this.finish(mail, { state: 'failed', lastError: reason })
+      finished().inc({ kind: mail.kind, result: 'failed' })
+      log.error({ event: 'mail.failed', ...line }, 'a mail could not be sent and is given up')
+      return
+    }
+    await this.finish(mail, {
+      state: 'waiting',
+      lastError: reason,
+      nextAttemptAt: () => `now() + interval '${pauseMs} milliseconds'`,
+    })
+    log.warn({ event: 'mail.delayed', ...line }, 'a mail could not be sent; it is tried again')
+  }
+
+  /** Only the attempt that holds the mail may end it. */
+  private async finish(
+    { id, attempts }: Mail,
+    change: Parameters<ReturnType<ReturnType<DataSource['createQueryBuilder']>['update']>['set']>[0],
+  ): Promise<void> {
+    await this.db
+      .createQueryBuilder()
+      .update(Mail)
+      .set(change)
+      .where(`id = :id AND attempts = :attempts AND state = 'sending'`, { id, attempts })
+      .execute()
+  }
+
+  private async oldestOpenSeconds(): Promise<number> {
+    const [row] = await this.db.query<{ age: number | null }[]>(
+      `SELECT extract(epoch FROM now() - min(created_at))::float AS age FROM mail WHERE ${OPEN}`,
+    )
+    return row?.age ?? 0
+  }
+
+  private senderDomain(): string {
+    return /@([\w.-]+)>?$/.exec(this.config.MAIL_FROM)![1]!
+  }
+}

@@ -1,0 +1,88 @@
+import { CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config'
+import { letterHtml } from '../letter/letter-html'
+import { letterText } from '../letter/letter-text'
+import type { AddressedLetter } from './mail-kind'
+
+const CONNECT_TIMEOUT_MS = 5_000
+const SILENCE_TIMEOUT_MS = 15_000
+/** One delivery as a whole; also ends a server that answers drop by drop. */
+const DELIVERY_TIMEOUT_MS = 60_000
+const CONNECTIONS = 5
+/** The server has refused this recipient or this text for good (RFC 5321, 4.2.1). */
+const FINAL_COMMANDS = ['RCPT TO', 'DATA']
+
+/** The mail server did not take a mail. Carries codes only, and no cause. */
+export class MailRefused extends Error {
+  constructor(
+    readonly reason: string,
+    /** The same mail would be refused again. */
+    readonly final: boolean,
+  ) {
+    super(reason)
+  }
+}
+
+/** Hands letters to the mail server. */
+@Injectable()
+export class SmtpClient implements OnApplicationShutdown {
+  private readonly transport
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    this.transport = createTransport({
+      url: config.SMTP_URL,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      // Our own rows decide about another attempt.
+      maxRequeues: 0,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      // The address of a server inside the network may end with ?requireTLS=false.
+      requireTLS: config.BORDERLANE_MODE === 'production',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+
+  /**
+   * Resolves when the mail server has taken the mail.
+   * @throws MailRefused
+   */
+  async deliver(mail: AddressedLetter & { messageId: string }): Promise<void> {
+    const { to, letter, texts, messageId } = mail
+    const sending = this.transport.sendMail({
+      from: this.config.MAIL_FROM,
+      // The address alone: no name that anybody typed stands in a header.
+      to: { name: '', address: to },
+      subject: letter.subject,
+      text: letterText(letter, texts),
+      html: letterHtml(letter, texts),
+      messageId,
+      // Holiday notices do not answer to it (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      xMailer: false,
+      signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
+    })
+    await sending.catch((error: unknown) => {
+      throw toRefusal(error)
+    })
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close()
+  }
+}
+
+/** Turns what the mail server or the way to it said into codes: its words quote addresses. */
+function toRefusal(error: unknown): MailRefused {
+  const { code, command, responseCode, permanent } = error as Record<string, unknown>
+  const codes = [code, command, responseCode].filter(
+    (part) => typeof part === 'string' || typeof part === 'number',
+  )
+  const final = permanent === true && FINAL_COMMANDS.includes(String(command))
+  return new MailRefused(codes.join(' ') || 'smtp', final)
+}

@@ -1,0 +1,263 @@
+import { orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { newId } from '@borderlane/persistence'
+import {
+  publishFact,
+  testBroker,
+  type TestBroker,
+  testDatabase,
+  type TestDatabase,
+  testRedisUrl,
+  waitFor,
+} from '@borderlane/testing'
+import type { INestApplication } from '@nestjs/common'
+import { Redis } from 'ioredis'
+import { Mailbox, type ReceivedMail } from './mailbox'
+import { deliverAgain, PUBLIC_URL, startOrders, startReplica } from './replica'
+import { collectLog, dumpRedis, dumpTables, metric } from './traces'
+
+const WAIT_MS = 25_000
+
+interface MailRow {
+  id: string
+  kind: string
+  state: string
+  attempts: number
+  message_id: string
+  last_error: string | null
+}
+
+describe('notifications', () => {
+  let broker: TestBroker
+  let database: TestDatabase
+  let redis: Redis
+  let mailbox: Mailbox
+  let orders: Awaited<ReturnType<typeof startOrders>>
+  let app: INestApplication
+  let logged: string[]
+
+  beforeAll(async () => {
+    logged = collectLog()
+    broker = await testBroker()
+    database = await testDatabase('notifications')
+    redis = new Redis(testRedisUrl())
+    await redis.flushdb()
+    mailbox = await Mailbox.create()
+    await mailbox.start()
+    orders = await startOrders(broker)
+    app = await startReplica(broker, database, mailbox.smtpUrl)
+  }, 60_000)
+
+  afterAll(async () => {
+    await app.close()
+    await orders.close()
+    await mailbox.stop()
+    redis.disconnect()
+    await database.close()
+  })
+
+  const changed = (orderId: string, status: OrderStatus, messageId = newId()) =>
+    publishFact(broker, orderStatusChanged, { orderId, version: 3, status }, messageId)
+  const requested = (orderId: string, mail: 'link' | 'confirmation', messageId = newId()) =>
+    publishFact(broker, orderMailRequested, { orderId, version: 3, mail }, messageId)
+  const rowsAbout = (orderId: string) =>
+    database.query<MailRow>(`SELECT * FROM mail WHERE about_id = $1 ORDER BY id`, [orderId])
+  const received = (address: string, count: number): Promise<ReceivedMail[]> =>
+    waitFor(async () => {
+      const mails = await mailbox.mailsTo(address)
+      if (mails.length !== count) throw new Error(`${mails.length} mails instead of ${count}`)
+      return mails
+    }, WAIT_MS)
+  const rowIn = (orderId: string, state: string): Promise<MailRow> =>
+    waitFor(async () => {
+      const row = (await rowsAbout(orderId)).find((one) => one.state === state && one.attempts > 0)
+      if (!row) throw new Error(`no mail is ${state}`)
+      return row
+    }, WAIT_MS)
+  /** A mail as a crash between commit and job leaves it. */
+  const loseJob = (orderId: string) =>
+    database.query(
+      `INSERT INTO mail (id, kind, about_id, cause, message_id)
+       VALUES ($1, 'order-link', $2, $3, '<lost@borderlane.localhost>')`,
+      [newId(), orderId, newId()],
+    )
+  /** Facts of one subject are handled in order: when the mail about a later order is there, all earlier ones had their chance. */
+  const settle = async (): Promise<void> => {
+    const later = orders.add()
+    await requested(later.id, 'link')
+    await changed(later.id, 'paid')
+    await received(later.applicant.email, 2)
+    await waitFor(async () => {
+      const [open] = await database.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM mail WHERE state IN ('waiting', 'sending')`,
+      )
+      return open!.count === 0
+    }, WAIT_MS)
+  }
+
+  it('confirms a paid order once, whichever statuses its payment leads through', async () => {
+    const order = orders.add()
+    await changed(order.id, 'paid')
+    await changed(order.id, 'in_review')
+    await settle()
+    await changed(order.id, 'in_review')
+    await settle()
+    const [mail] = await received(order.applicant.email, 1)
+    expect(mail!.subject).toBe(`We have received your application ${order.reference}`)
+    expect(mail!.text).toContain('Total paid: £164.75')
+    expect(mail!.text).toContain('Destination: United States')
+    expect(await rowsAbout(order.id)).toMatchObject([
+      { kind: 'order-confirmation', state: 'sent', attempts: 1, last_error: null },
+    ])
+  })
+
+  it('says nothing about an order that waits for payment or goes its later way', async () => {
+    const order = orders.add()
+    for (const status of ['pending_payment', 'submitted_to_govt', 'approved', 'closed'] as const)
+      await changed(order.id, status)
+    await settle()
+    expect(await rowsAbout(order.id)).toEqual([])
+    expect(await mailbox.mailsTo(order.applicant.email)).toEqual([])
+  })
+
+  it('sends one mail for a fact that arrives twice', async () => {
+    const order = orders.add()
+    await requested(order.id, 'link')
+    await received(order.applicant.email, 1)
+    await deliverAgain(broker)
+    await settle()
+    await received(order.applicant.email, 1)
+    expect(await rowsAbout(order.id)).toHaveLength(1)
+  })
+
+  it('sends one mail for a fact that comes again after the inbox has forgotten it', async () => {
+    const order = orders.add()
+    await requested(order.id, 'confirmation')
+    await received(order.applicant.email, 1)
+    await database.query(`DELETE FROM inbox`)
+    await deliverAgain(broker)
+    await settle()
+    await received(order.applicant.email, 1)
+    expect(await rowsAbout(order.id)).toHaveLength(1)
+  })
+
+  it('sends two mails for two requests of the same version of an order', async () => {
+    const order = orders.add()
+    await requested(order.id, 'link')
+    await requested(order.id, 'link')
+    const mails = await received(order.applicant.email, 2)
+    expect(new Set(mails.map((mail) => mail.headers['message-id'])).size).toBe(2)
+  })
+
+  it('mails a link with a fresh token that opens the order', async () => {
+    const order = orders.add()
+    await requested(order.id, 'link')
+    const [mail] = await received(order.applicant.email, 1)
+    const link = new URL(/https:\/\/\S+/.exec(mail!.text)![0])
+    expect(`${link.origin}${link.pathname}${link.search}`).toBe(`${PUBLIC_URL}/order/${order.id}`)
+    const token = new URLSearchParams(link.hash.slice(1)).get('token')!
+    expect(orders.tokens.get(token)).toBe(order.id)
+    expect(mail!.html).toContain(`href="${link.href}"`)
+  })
+
+  it('adds no header, recipient or markup that a name brings along', async () => {
+    const fullName = 'Eve\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>\u202e'
+    const order = orders.add({ fullName })
+    await requested(order.id, 'confirmation')
+    const [mail] = await received(order.applicant.email, 1)
+    const [head] = (await mailbox.source(mail!.id)).split('\r\n\r\n', 1)
+    expect(head).not.toMatch(/victim|Eve|^Bcc:/im)
+    expect(mail!.envelope.to.map(({ address }) => address)).toEqual([order.applicant.email])
+    expect(mail!.text).toContain('Dear Eve Bcc: victim@example.com <script>alert(1)</script>,')
+    expect(mail!.html).not.toContain('<script>')
+    expect(mail!.headers['auto-submitted']).toBe('auto-generated')
+  })
+
+  it('gives up at once on an order that is gone and on an address that is none', async () => {
+    const order = orders.add({ email: 'a@example.com, b@example.com' })
+    const gone = newId()
+    await requested(order.id, 'link')
+    await requested(gone, 'link')
+    expect(await rowIn(gone, 'failed')).toMatchObject({ attempts: 1, last_error: 'orders.not_found' })
+    expect(await rowIn(order.id, 'failed')).toMatchObject({ attempts: 1, last_error: 'address_invalid' })
+    expect(logged.join('')).toContain('"mail.failed"')
+  })
+
+  it('picks up a mail whose job was lost', async () => {
+    const order = orders.add()
+    await loseJob(order.id)
+    await received(order.applicant.email, 1)
+    expect(await rowIn(order.id, 'sent')).toMatchObject({ attempts: 1 })
+  })
+
+  it('leaves a mail to the worker that holds it, and takes it over with the same Message-ID when that one died', async () => {
+    const held = orders.add()
+    const id = newId()
+    await database.query(
+      `INSERT INTO mail (id, kind, about_id, cause, message_id, state, attempts, next_attempt_at)
+       VALUES ($1, 'order-link', $2, $3, $4, 'sending', 1, now() + interval '1 hour')`,
+      [id, held.id, newId(), `<${id}@borderlane.localhost>`],
+    )
+    const lost = orders.add()
+    await loseJob(lost.id)
+    await received(lost.applicant.email, 1)
+    expect(await mailbox.mailsTo(held.applicant.email)).toEqual([])
+    await database.query(`UPDATE mail SET next_attempt_at = now() WHERE id = $1`, [id])
+    const [mail] = await received(held.applicant.email, 1)
+    expect(mail!.headers['message-id']).toBe(`<${id}@borderlane.localhost>`)
+    expect(await rowIn(held.id, 'sent')).toMatchObject({ attempts: 2 })
+  })
+
+  it('sends a mail once when the mail server is back', async () => {
+    const order = orders.add()
+    await mailbox.stop()
+    await changed(order.id, 'paid')
+    const delayed = await rowIn(order.id, 'waiting')
+    expect(delayed.last_error).toMatch(/^E[A-Z]+ CONN$/)
+    await mailbox.start()
+    await received(order.applicant.email, 1)
+    await settle()
+    await received(order.applicant.email, 1)
+    const [row] = await rowsAbout(order.id)
+    expect(row).toMatchObject({ id: delayed.id, state: 'sent', last_error: null })
+    expect(row!.attempts).toBeGreaterThan(1)
+  }, 60_000)
+
+  it('gives up after the last attempt, keeps the row and says so', async () => {
+    const order = orders.add()
+    await mailbox.stop()
+    await requested(order.id, 'link')
+    await rowIn(order.id, 'waiting')
+    await database.query(`UPDATE mail SET attempts = 19, next_attempt_at = now() WHERE about_id = $1`, [
+      order.id,
+    ])
+    const row = await rowIn(order.id, 'failed')
+    expect(row).toMatchObject({ attempts: 20 })
+    expect(logged.filter((line) => line.includes('"mail.failed"') && line.includes(row.id))).toHaveLength(1)
+    expect(await metric(app, 'mails_total{kind="order-link",result="failed"}')).toBeGreaterThan(0)
+    await mailbox.start()
+  }, 60_000)
+
+  it('sends a mail after orders was away', async () => {
+    const order = orders.add()
+    await orders.close()
+    await requested(order.id, 'link')
+    expect((await rowIn(order.id, 'waiting')).last_error).toBe('service.unavailable')
+    await orders.reopen()
+    await received(order.applicant.email, 1)
+  }, 60_000)
+
+  it('keeps tokens, names and addresses out of tables, jobs and logs', async () => {
+    const tables = await dumpTables(database)
+    const jobs = await dumpRedis(redis)
+    const lines = logged.join('')
+    expect(tables).toContain('order-confirmation')
+    expect(jobs).toContain('notifications.send-mail')
+    expect(lines).toContain('"mail.sent"')
+    expect(orders.tokens.size).toBeGreaterThan(5)
+    for (const place of [tables, jobs, lines]) {
+      expect(place).not.toMatch(/traveller-|@example\.com|Asha|7946|<script/)
+      for (const token of orders.tokens.keys()) expect(place).not.toContain(token)
+    }
+  })
+})

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@borderlane/contracts/errors'
+import { durableName } from '@borderlane/contracts/define'
+import { issueAccessToken, type Order } from '@borderlane/contracts/orders'
+import { topology } from '@borderlane/contracts/topology'
+import { NatsConnection, provision } from '@borderlane/messaging'
+import { newId } from '@borderlane/persistence'
+import { HealthRegistry } from '@borderlane/runtime'
+import {
+  startTestService,
+  stubCall,
+  type TestBroker,
+  type TestDatabase,
+  testRedisUrl,
+} from '@borderlane/testing'
+import type { INestApplication } from '@nestjs/common'
+import { AppModule } from '../src/app.module'
+import { Config } from '../src/config'
+
+export const PUBLIC_URL = 'https://visa.example'
+
+/** The whole service, as `npm start` would run it. */
+export async function startReplica(
+  broker: TestBroker,
+  database: TestDatabase,
+  smtpUrl: string,
+): Promise<INestApplication> {
+  const config = Config.parse({
+    ...broker.settings('notifications'),
+    ...database.settings,
+    BORDERLANE_MODE: 'local',
+    INTERNAL_PORT: 0,
+    LOG_LEVEL: 'trace',
+    SHUTDOWN_DELAY_MS: 0,
+    REDIS_URL: testRedisUrl(),
+    PUBLIC_URL,
+    SMTP_URL: smtpUrl,
+  })
+  return startTestService({ name: 'notifications', module: AppModule.with(config), config })
+}
+
+/** Makes the broker deliver every fact of the stream once more, as after a restore of its files. */
+export async function deliverAgain(broker: TestBroker): Promise<void> {
+  const settings = { ...broker.settings('gateway'), NATS_USER: 'provision' }
+  const nats = await NatsConnection.open('provision', settings, new HealthRegistry())
+  const manager = await nats.connection.jetstreamManager()
+  for (const fact of topology.notifications.facts)
+    await manager.consumers.delete('EVENTS', durableName('notifications', fact))
+  await provision(nats.connection, { replicas: 1 })
+  await nats.onApplicationShutdown()
+}
+
+/** Stands in for orders: knows the orders that `add` made, and opens them with the tokens that it gave out. */
+export async function startOrders(broker: TestBroker) {
+  const orders = new Map<string, Order>()
+  const tokens = new Map<string, string>()
+  const open = () =>
+    stubCall(broker, issueAccessToken, ({ id }, who) => {
+      if (who.kind !== 'service' || who.service !== 'notifications') throw new AppError('auth.forbidden')
+      const order = orders.get(id)
+      if (!order) throw new AppError('orders.not_found')
+      const orderToken = randomBytes(32).toString('base64url')
+      tokens.set(orderToken, id)
+      return { order, orderToken, locale: 'en' }
+    })
+  let stub = await open()
+  return {
+    tokens,
+    close: () => stub.close(),
+    reopen: async () => void (stub = await open()),
+    /** A paid order; every one has an address of its own. */
+    add(applicant: Partial<Order['applicant']> = {}): Order {
+      const id = newId()
+      const order = paidOrder(id, { email: `traveller-${id}@example.com`, ...applicant })
+      orders.set(id, order)
+      return order
+    },
+  }
+}
+
+function paidOrder(id: string, applicant: Partial<Order['applicant']>): Order {
+  const at = '2026-11-21T06:00:00.000Z'
+  return {
+    id,
+    reference: `BL-${id.slice(-8).toUpperCase()}`,
+    version: 3,
+    status: 'in_review',
+    history: (['pending_payment', 'paid', 'in_review'] as const).map((status) => ({ status, at })),
+    passportCountry: 'IN',
+    destinationCountry: 'US',
+    visaType: 'embassy',
+    visaTitle: 'B1/B2 Visitor Visa',
+    requiredDocuments: [],
+    processingSpeed: 'standard',
+    processingDays: 21,
+    governmentFeeCents: 13_975,
+    governmentFeeStatus: 'sourced',
+    serviceFeeCents: 2_500,
+    denialProtection: false,
+    denialProtectionFeeCents: 0,
+    totalAmountCents: 16_475,
+    currency: 'GBP',
+    isFallback: false,
+    applicant: {
+      fullName: 'Asha Rao',
+      email: 'asha@example.com',
+      phone: '+44 20 7946 0000',
+      nationality: 'IN',
+      travelDates: 'in May',
+      passportNumberMasked: '******34',
+      ...applicant,
+    },
+    createdAt: at,
+  }
+}
