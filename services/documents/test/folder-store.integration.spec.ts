@@ -1,0 +1,35 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { FolderStore } from '../src/object/folder-store'
+import { describeObjectStore } from './object-store-conformance'
+
+describe('a folder', () => {
+  let root: string
+  let folder: string
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'folder-store-'))
+    folder = join(root, 'documents')
+  })
+  afterAll(() => rm(root, { recursive: true, force: true }))
+
+  describeObjectStore('a folder', async () => ({
+    store: new FolderStore(folder),
+    keys: () => readdir(folder),
+    leaveHalf: (key) => writeFile(join(folder, `${key}.part`), 'half of it'),
+  }))
+
+  it('shows its files to their owner only', async () => {
+    const store = new FolderStore(folder)
+    await store.put('mine', Readable.from([Buffer.from('x')]))
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(folder, 'mine'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('says so when it cannot be made', async () => {
+    await writeFile(join(root, 'file'), '')
+    await expect(new FolderStore(join(root, 'file', 'documents')).check()).rejects.toThrow()
+  })
+})
