@@ -5,7 +5,8 @@ import { startTestServers } from './test-servers.mjs'
 /** Before the integration tests: servers, and in the environment where they are. */
 export default async function setup({ maxWorkers }) {
   endOnSignal(130)
-  // The servers' users and permissions come from the built contracts; payments runs as a program, to be killed.
-  await build(['messaging', 'payments'])
+  // The servers' users and permissions come from the built contracts; payments and documents run as programs, to be
+  // killed.
+  await build(['messaging', 'payments', 'documents'])
   Object.assign(process.env, await startTestServers(maxWorkers))
 }

@@ -2,10 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Caller } from '@borderlane/contracts/caller'
-import { fileNameHeader, startUpload } from '@borderlane/contracts/documents'
+import { fileNameHeader, listDocuments, startUpload } from '@borderlane/contracts/documents'
 import { AppError } from '@borderlane/contracts/errors'
 import { getOrder, type Order } from '@borderlane/contracts/orders'
 import { newId } from '@borderlane/persistence'
+import { CLOCK, type Clock } from '@borderlane/runtime'
 import {
   caller,
   guestCalls,
@@ -57,7 +58,7 @@ function orderOf(id: string): Order {
 }
 
 /** Settings of the service on test servers, with a folder of its own for the files. */
-export async function testConfig(broker: TestBroker, database: TestDatabase): Promise<Config> {
+async function testConfig(broker: TestBroker, database: TestDatabase): Promise<Config> {
   return Config.parse({
     BORDERLANE_MODE: 'local',
     INTERNAL_PORT: 0,
@@ -86,16 +87,11 @@ export async function put(url: string, file: Buffer, name = 'passport.pdf'): Pro
   return { status: answer.status, body: (await answer.json()) as Answer['body'] }
 }
 
-/** The whole service beside a stand-in for orders: an order is seen by who shows its token. */
-export async function startDocuments() {
+/** What the service needs around it, with a stand-in for orders: an order is seen by who shows its token. */
+export async function startPeers() {
   const broker = await testBroker()
   const database = await testDatabase('documents')
   const config = await testConfig(broker, database)
-  const app: INestApplication = await startTestService({
-    name: 'documents',
-    module: AppModule.with(config),
-    config,
-  })
   const orders = await stubCall(broker, getOrder, ({ id }, who) => {
     if (who.orderToken !== `token of ${id}`) throw new AppError('orders.not_found')
     return orderOf(id)
@@ -105,7 +101,6 @@ export async function startDocuments() {
   const holderOf = (orderId: string): Caller => caller({ orderToken: `token of ${orderId}` })
   const startOne = (orderId: string) => gateway.send(startUpload, { id: orderId }, holderOf(orderId))
   return {
-    app,
     broker,
     database,
     config,
@@ -116,6 +111,9 @@ export async function startDocuments() {
     /** A file into an order, all the way. */
     upload: async (orderId: string, file: Buffer, name?: string) =>
       put((await startOne(orderId)).url, file, name),
+    /** The documents of an order, as its holder sees them. */
+    listed: async (orderId: string) =>
+      (await gateway.send(listDocuments, { id: orderId }, holderOf(orderId))).documents,
     /** What lies in the store. */
     stored: () => readdir(config.DOCUMENTS_FOLDER!),
     count: async (table: string, orderId?: string): Promise<number> => {
@@ -126,10 +124,32 @@ export async function startDocuments() {
       return row!.count
     },
     stop: async () => {
-      await app.close()
       await Promise.all([orders.close(), gateway.close()])
       await database.close()
       await rm(config.DOCUMENTS_FOLDER!, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The whole service inside the test. */
+export function startApp(config: Config): Promise<INestApplication> {
+  return startTestService({ name: 'documents', module: AppModule.with(config), config })
+}
+
+export async function startDocuments() {
+  const peers = await startPeers()
+  const app = await startApp(peers.config)
+  return {
+    ...peers,
+    app,
+    /** From now on the service believes that so much time has passed. */
+    later: (seconds: number): void => {
+      const time = Date.now() + seconds * 1_000
+      jest.spyOn(app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(time))
+    },
+    stop: async () => {
+      await app.close()
+      await peers.stop()
     },
   }
 }

@@ -2,12 +2,12 @@ import { request } from 'node:http'
 import {
   documentsChanged,
   documentStored,
+  listDocuments,
   MAX_FILE_BYTES,
   startUpload,
 } from '@borderlane/contracts/documents'
-import { listDocuments } from '@borderlane/contracts/documents'
 import { NatsConnection } from '@borderlane/messaging'
-import { CLOCK, type Clock, HealthRegistry } from '@borderlane/runtime'
+import { HealthRegistry } from '@borderlane/runtime'
 import { caller, listenToFact, waitFor } from '@borderlane/testing'
 import { jpeg, pdf, png, program } from './sample-file'
 import { type Answer, put, startDocuments } from './service'
@@ -23,8 +23,7 @@ describe('an upload', () => {
   afterAll(() => service.stop())
   afterEach(() => jest.restoreAllMocks())
 
-  const listed = async (orderId: string) =>
-    (await service.send(listDocuments, { id: orderId }, service.holderOf(orderId))).documents
+  const listed = (orderId: string) => service.listed(orderId)
 
   it('lists the file with its name, type and size, and tells it as a fact and as a hint', async () => {
     const orderId = service.newOrder()
@@ -209,11 +208,6 @@ describe('the address of an upload', () => {
 
   const gone = { status: 404, body: { error: { code: 'request.not_found' } } }
 
-  function later(seconds: number): void {
-    const time = Date.now() + seconds * 1_000
-    jest.spyOn(service.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(time))
-  }
-
   it('is good for one file, also when that was refused', async () => {
     const orderId = service.newOrder()
     const { url } = await service.startOne(orderId)
@@ -237,7 +231,7 @@ describe('the address of an upload', () => {
     for (let number = 1; number < 20; number += 1) await service.startOne(orderId)
     expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 60_000)
     await expect(service.startOne(orderId)).rejects.toMatchObject({ code: 'documents.too_many' })
-    later(61)
+    service.later(61)
     expect(await put(url, pdf())).toMatchObject(gone)
     await service.startOne(orderId)
   })

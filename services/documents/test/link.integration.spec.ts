@@ -1,0 +1,153 @@
+import {
+  createDocumentLink,
+  deleteDocument,
+  documentDeleted,
+  listDocuments,
+  resolveLink,
+} from '@borderlane/contracts/documents'
+import { newId } from '@borderlane/persistence'
+import { caller, listenToFact, waitFor } from '@borderlane/testing'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { jpeg, pdf } from './sample-file'
+import { startDocuments } from './service'
+
+describe('a document', () => {
+  let service: Awaited<ReturnType<typeof startDocuments>>
+
+  beforeAll(async () => {
+    service = await startDocuments()
+  })
+  afterAll(() => service.stop())
+  afterEach(() => jest.restoreAllMocks())
+
+  /** An order with one document, and what its holder may do. */
+  async function documentOf(file = jpeg(), name = 'passport 护照.jpg') {
+    const orderId = service.newOrder()
+    const { body } = await service.upload(orderId, file, name)
+    const ref = { id: orderId, documentId: body.id! }
+    const holder = service.holderOf(orderId)
+    return {
+      ...ref,
+      ref,
+      holder,
+      link: async () => (await service.send(createDocumentLink, ref, holder)).url,
+      delete: () => service.send(deleteDocument, ref, holder),
+    }
+  }
+  const tokenOf = (url: string): string => url.slice('/files/'.length)
+  const resolve = (token: string) => service.send(resolveLink, { token })
+
+  it('is read by a link, byte for byte, as an attachment with its type, name and size', async () => {
+    const file = jpeg('my photo')
+    const url = await (await documentOf(file)).link()
+    expect(url).toMatch(/^\/files\/[\w.-]+$/)
+    const found = await resolve(tokenOf(url))
+    expect(found).toMatchObject({
+      name: 'passport 护照.jpg',
+      mediaType: 'image/jpeg',
+      sizeBytes: file.length,
+    })
+    const answer = await fetch(found.url)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(file.length),
+      'content-disposition': `attachment; filename="passport __.jpg"; filename*=UTF-8''passport%20%E6%8A%A4%E7%85%A7.jpg`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true)
+  })
+
+  it('has links that are good for 60 seconds', async () => {
+    const { ref, holder } = await documentOf()
+    const begin = Date.now()
+    const { url, expiresAt } = await service.send(createDocumentLink, ref, holder)
+    const seconds = (Date.parse(expiresAt) - begin) / 1_000
+    expect(seconds).toBeGreaterThan(59)
+    expect(seconds).toBeLessThan(65)
+    service.later(50)
+    await resolve(tokenOf(url))
+    service.later(61)
+    await expect(resolve(tokenOf(url))).rejects.toMatchObject({ code: 'documents.link_expired' })
+  })
+
+  it('cannot be read by an altered link', async () => {
+    const token = tokenOf(await (await documentOf()).link())
+    const other = tokenOf(await (await documentOf(pdf(), 'other.pdf')).link())
+    const [content] = token.split('.')
+    const [, signature] = other.split('.')
+    for (const altered of [`${token}A`, token.slice(1), `${content}.${signature}`, content!, 'x', ''])
+      await expect(resolve(altered)).rejects.toMatchObject({ code: 'documents.link_expired' })
+  })
+
+  it('gives its bytes once per resolved link, and not later than that needs', async () => {
+    const token = tokenOf(await (await documentOf()).link())
+    const [first, second] = [await resolve(token), await resolve(token)]
+    expect((await fetch(first.url)).status).toBe(200)
+    const again = await fetch(first.url)
+    expect([again.status, await again.json()]).toMatchObject([
+      404,
+      { error: { code: 'documents.link_expired' } },
+    ])
+    service.later(31)
+    expect((await fetch(second.url)).status).toBe(404)
+    const guessed = await fetch(`${first.url.slice(0, first.url.lastIndexOf('/'))}/${'A'.repeat(43)}`)
+    expect(guessed.status).toBe(404)
+  })
+
+  it('is seen, linked and deleted by whoever may see its order only', async () => {
+    const mine = await documentOf()
+    const other = await documentOf()
+    for (const who of [caller(), other.holder]) {
+      for (const contract of [createDocumentLink, deleteDocument])
+        await expect(service.send(contract, mine.ref, who)).rejects.toMatchObject({
+          code: 'orders.not_found',
+        })
+      await expect(service.send(listDocuments, { id: mine.id }, who)).rejects.toMatchObject({
+        code: 'orders.not_found',
+      })
+    }
+    // Nor over an order of one's own.
+    const crossed = { id: other.id, documentId: mine.documentId }
+    for (const contract of [createDocumentLink, deleteDocument])
+      await expect(service.send(contract, crossed, other.holder)).rejects.toMatchObject({
+        code: 'documents.not_found',
+      })
+    expect(await service.listed(mine.id)).toHaveLength(1)
+  })
+
+  it('that is deleted is gone with its bytes and its links, and is told as a fact', async () => {
+    const document = await documentOf()
+    const url = await document.link()
+    const opened = await resolve(tokenOf(url))
+    const facts = await listenToFact(service.broker, documentDeleted)
+    await document.delete()
+    expect(await service.listed(document.id)).toEqual([])
+    expect(await service.stored()).not.toContain(document.documentId)
+    await expect(resolve(tokenOf(url))).rejects.toMatchObject({ code: 'documents.link_expired' })
+    expect((await fetch(opened.url)).status).toBe(404)
+    await expect(document.delete()).rejects.toMatchObject({ code: 'documents.not_found' })
+    await waitFor(() => facts.seen.length > 0)
+    expect(facts.seen).toEqual([{ documentId: document.documentId, orderId: document.id }])
+    await facts.close()
+  })
+
+  it('that does not exist has no link', async () => {
+    const { id, holder } = await documentOf()
+    const nothing = service.send(createDocumentLink, { id, documentId: newId() }, holder)
+    await expect(nothing).rejects.toMatchObject({ code: 'documents.not_found' })
+  })
+
+  it('whose bytes are lost gives an error without details, not an empty file', async () => {
+    const document = await documentOf()
+    const { url } = await resolve(tokenOf(await document.link()))
+    await rm(join(service.config.DOCUMENTS_FOLDER!, document.documentId))
+    const answer = await fetch(url)
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      { error: { code: 'internal.error', message: expect.any(String) } },
+    ])
+  })
+})
