@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { getQuote } from '@borderlane/contracts/catalogue'
+import type { OutputOf } from '@borderlane/contracts/define'
 import { MAX_FILE_BYTES } from '@borderlane/contracts/documents'
 import type { Order } from '@borderlane/contracts/orders'
 import { APPLICANT, ask, cardToken, formOf, newTraveller, pay, PDF, type Traveller } from './traveller'
@@ -15,13 +17,13 @@ describe('an order', () => {
     expect(answer.status).toBe(201)
     const { order } = answer.json as { order: Order }
     const quote = await ask('GET', '/api/quotes?from=IN&to=VN')
-    const { speeds } = quote.json as { speeds: { speed: string; totalCents: number }[] }
+    const { options } = quote.json as OutputOf<typeof getQuote>
     expect(order).toMatchObject({
       passportCountry: 'IN',
       destinationCountry: 'VN',
       status: 'pending_payment',
     })
-    expect(order.totalAmountCents).toBe(speeds.find(({ speed }) => speed === 'standard')!.totalCents)
+    expect(order.totalAmountCents).toBe(options.find(({ speed }) => speed === 'standard')!.priceCents)
     expect(JSON.stringify(answer.json)).not.toContain(APPLICANT.passportNumber)
   })
 
