@@ -34,6 +34,8 @@ export const startPayment = call('payments.start', {
   access: 'order-holder',
   idempotent: 'by-key',
   limit: 'payment',
+  // Confirming the price of an order made without the catalogue takes orders some seconds.
+  deadlineMs: 10_000,
   input: z.strictObject({ id: OrderId, method: PaymentMethod }),
   output: Payment,
   errors: [
