@@ -28,7 +28,11 @@ describe('a payment whose work is lost', () => {
     const order = orders.newOrder()
     const method = card('ok')
     const { id } = await gateway.send(startPayment, { id: order.id, method }, order.holder())
-    return { id, read: (): Promise<Payment> => gateway.send(getPayment, { id }, order.holder()) }
+    return {
+      id,
+      again: () => gateway.send(startPayment, { id: order.id, method: card('ok') }, order.holder()),
+      read: (): Promise<Payment> => gateway.send(getPayment, { id }, order.holder()),
+    }
   }
   const bookings = (paymentId: string) =>
     database.query(`SELECT 1 FROM ledger_transaction WHERE payment_id = $1`, [paymentId])
@@ -81,7 +85,7 @@ describe('a payment whose work is lost', () => {
     expect(await bookings(payment.id)).toHaveLength(1)
   })
 
-  it('stays processing as long as the provider does not decide, and is settled when it does', async () => {
+  it('stays processing as long as the provider does not decide, lets no other begin, and is settled when it does', async () => {
     const payment = await start()
     const decideAt = (time: string) =>
       database.query(`UPDATE simulated_charge SET due_at = $2 WHERE payment_id = $1`, [payment.id, time])
@@ -90,6 +94,7 @@ describe('a payment whose work is lost', () => {
     const before = await rounds()
     await waitFor(async () => (await rounds()) >= before + 2, 20_000)
     expect((await payment.read()).status).toBe('processing')
+    await expect(payment.again()).rejects.toMatchObject({ code: 'payments.in_progress' })
     await decideAt('now')
     await waitFor(async () => (await payment.read()).status === 'succeeded', 15_000)
   })

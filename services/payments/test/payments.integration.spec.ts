@@ -152,7 +152,9 @@ describe('payments on real servers', () => {
       const refused = starts.flatMap((result) =>
         result.status === 'rejected' ? [(result.reason as AppError).code] : [],
       )
-      expect(refused).toEqual(Array(9).fill('payments.in_progress'))
+      expect(refused).toHaveLength(9)
+      // On a busy machine the first one may be paid before the last one is begun.
+      expect(['payments.in_progress', 'orders.already_paid']).toEqual(expect.arrayContaining(refused))
       expect(await paymentsOf(order.id)).toHaveLength(1)
     })
 
