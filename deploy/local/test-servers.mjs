@@ -62,6 +62,8 @@ export async function startTestServers(workers) {
     TEST_POSTGRES_URL: postgres,
     TEST_REDIS_URL: redis,
     TEST_NATS_URLS: JSON.stringify(nats),
+    // For tests that kill a broker of their own.
+    TEST_NATS_PROGRAM: programs['nats-server'],
     TEST_BROKER_PASSWORD: PASSWORD,
     TEST_ROLE_PASSWORD: PASSWORD,
   }

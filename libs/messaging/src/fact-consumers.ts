@@ -13,9 +13,11 @@ import { readContext } from './wire'
 const FETCH = 50
 const FETCH_EXPIRES_MS = 10_000
 const RETRY_MS = 500
-/** After this many deliveries a message is put aside as a dead letter; some five minutes with the pauses below. */
-const MAX_DELIVERIES = 15
-const BACKOFF_MS = [200, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
+/** After so many deliveries a message is put aside as a dead letter; some five minutes with these pauses. */
+export const PATIENCE = {
+  deliveries: 15,
+  pausesMs: [200, 500, 1_000, 2_000, 5_000, 10_000, 30_000],
+}
 
 type Listener = (payload: unknown, tx: EntityManager, messageId: string) => Promise<void>
 
@@ -132,7 +134,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
 
   private async failed(durable: string, messageId: string, message: JsMsg, error: unknown): Promise<void> {
     const attempt = message.info.redeliveryCount
-    const last = attempt >= MAX_DELIVERIES
+    const last = attempt >= PATIENCE.deliveries
     log[last ? 'error' : 'warn'](
       {
         event: last ? 'facts.dead_letter' : 'facts.failed',
@@ -166,7 +168,8 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
         )
       }
     }
-    message.nak(BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0]!)
+    const { pausesMs } = PATIENCE
+    message.nak(pausesMs[Math.min(attempt, pausesMs.length) - 1])
     received().inc({ subject: message.subject, result: 'failed' })
   }
 }

@@ -8,7 +8,8 @@ import { outboxChannel } from './outbox'
 import { wireHeaders } from './wire'
 
 const BATCH = 100
-const POLL_MS = 500
+/** Milliseconds between looks for rows that no notice came for. */
+export const PACE = { pollMs: 500 }
 const PUBLISH_TIMEOUT_MS = 5_000
 const MAX_BACKOFF_SECONDS = 30
 const RELISTEN_MS = 1_000
@@ -53,7 +54,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       this.oldestSeconds(),
     )
     this.timers = [
-      setInterval(() => this.wake(), POLL_MS),
+      setInterval(() => this.wake(), PACE.pollMs),
       setInterval(() => void this.clean(), CLEAN_EVERY_MS),
     ]
     void this.listen()

@@ -52,9 +52,15 @@ export async function createService({ name, module, config }: ServiceOptions): P
   const strategy = app.get<CustomStrategy['strategy']>(TRANSPORT, { strict: false })
   app.connectMicroservice<CustomStrategy>({ strategy }, { inheritAppConfig: true })
   registerInternalRoutes(app.getHttpAdapter().getInstance(), app.get(HealthRegistry))
-  await app.init()
-  await app.startAllMicroservices()
-  await app.listen(config.INTERNAL_PORT, config.INTERNAL_HOST)
+  try {
+    await app.init()
+    await app.startAllMicroservices()
+    await app.listen(config.INTERNAL_PORT, config.INTERNAL_HOST)
+  } catch (error) {
+    // Half a process would go on publishing facts.
+    await app.close().catch(() => undefined)
+    throw error
+  }
   log.info({ event: 'started', service: name }, `${name} is up`)
   return app
 }

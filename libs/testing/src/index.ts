@@ -1,5 +1,6 @@
 export { testDatabase, type TestDatabase } from './test-database'
 export { testBroker, testRedisUrl, type TestBroker } from './test-broker'
+export { ownBroker, type OwnBroker } from './own-broker'
 export { startTestService, type TestServiceOptions } from './test-service'
 export { caller, guestCalls, listenToFact, publishFact, stubCall } from './test-peers'
 export { waitFor } from './wait-for'

@@ -1,0 +1,240 @@
+import type { AppError } from '@borderlane/contracts/errors'
+import { durableName } from '@borderlane/contracts/define'
+import { Calls, Hints, NatsConnection, Outbox } from '@borderlane/messaging'
+import { HealthRegistry, log } from '@borderlane/runtime'
+import {
+  caller,
+  type OwnBroker,
+  ownBroker,
+  testDatabase,
+  type TestDatabase,
+  waitFor,
+} from '@borderlane/testing'
+import { type INestApplication, Injectable } from '@nestjs/common'
+import type { NatsConnection as Connection } from 'nats'
+import { DataSource } from 'typeorm'
+import { v7 } from 'uuid'
+import { Broadcast } from '../src/hints'
+import { On } from '../src/on'
+import { answerLater, changed, greet, made, paid, read, unmade } from './example'
+import { behaviour, OrdersController, startExample } from './example-process'
+
+jest.mock(
+  '@borderlane/contracts/topology',
+  () => jest.requireActual<typeof import('./example')>('./example').exampleTopology,
+)
+
+let broker: OwnBroker
+
+beforeAll(async () => {
+  broker = await ownBroker()
+})
+afterAll(() => broker.close())
+afterEach(() => jest.restoreAllMocks())
+
+describe('the user of a process', () => {
+  /** What the broker refuses on a connection. */
+  async function refusals(
+    user: string,
+    work: (connection: Connection) => void | Promise<void>,
+  ): Promise<string[]> {
+    const connection = await broker.connect(user)
+    const seen: string[] = []
+    void (async () => {
+      for await (const { type, data } of connection.status()) seen.push(`${type} ${JSON.stringify(data)}`)
+    })()
+    await work(connection)
+    // What the broker refused comes before its answer to this; the reader above gets it a turn later.
+    await connection.flush()
+    await new Promise((resolve) => setImmediate(resolve))
+    await connection.close()
+    return seen.filter((status) => status.includes('PERMISSIONS_VIOLATION'))
+  }
+
+  it.each([
+    ['publish another one’s fact', 'orders', paid.subject],
+    ['tell another one’s hint', 'payments', changed.subject],
+    ['make a call that is not in its row', 'payments', read.subject],
+    ['make its own calls', 'orders', greet.subject],
+    ['answer into another one’s inbox', 'orders', '_INBOX_payments.a.b'],
+    ['empty the stream', 'orders', '$JS.API.STREAM.PURGE.EVENTS'],
+    ['delete the stream', 'orders', '$JS.API.STREAM.DELETE.EVENTS'],
+    ['read the stream past its consumers', 'orders', '$JS.API.STREAM.MSG.GET.EVENTS'],
+    ['make a consumer', 'orders', '$JS.API.CONSUMER.CREATE.EVENTS'],
+    [
+      'take the messages of another one’s consumer',
+      'orders',
+      `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${durableName('payments', made)}`,
+    ],
+  ])('may not %s', async (_what, user, subject) => {
+    expect(await refusals(user, (connection) => connection.publish(subject))).toHaveLength(1)
+  })
+
+  it.each([
+    ['answer the calls of another one', 'payments', greet.subject],
+    ['listen to facts past the stream', 'payments', made.subject],
+    ['listen to everything', 'orders', '>'],
+    ['listen to the answers of another one', 'orders', '_INBOX_payments.>'],
+  ])('may not %s, even by listening', async (_what, user, subject) => {
+    expect(
+      await refusals(user, (connection) => {
+        connection.subscribe(subject, { callback: () => undefined })
+      }),
+    ).toHaveLength(1)
+  })
+
+  it('may do all that its row says', async () => {
+    const durable = durableName('payments', made)
+    expect(
+      await refusals('payments', async (connection) => {
+        connection.publish(greet.subject)
+        await connection.jetstream().publish(paid.subject, '{}')
+        await connection.jetstream().consumers.get('EVENTS', durable)
+      }),
+    ).toEqual([])
+    expect(
+      await refusals('orders', (connection) => {
+        connection.publish(made.subject)
+        connection.publish(changed.subject)
+        connection.subscribe(greet.subject, { queue: 'orders', callback: () => undefined })
+        connection.subscribe('_INBOX_orders.>', { callback: () => undefined })
+      }),
+    ).toEqual([])
+  })
+
+  it('needs its password', async () => {
+    const settings = { ...broker.settings('orders'), NATS_PASSWORD: 'another' }
+    await expect(NatsConnection.open('orders', settings, new HealthRegistry())).rejects.toMatchObject({
+      code: 'AUTHORIZATION_VIOLATION',
+    })
+  })
+
+  it('that does what it may not is an error in the log', async () => {
+    const logged = jest.spyOn(log, 'error').mockImplementation()
+    const nats = await NatsConnection.open('orders', broker.settings('orders'), new HealthRegistry())
+    nats.connection.publish(paid.subject)
+    await waitFor(() => logged.mock.calls.length > 0)
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ event: 'broker.permission_violation' }),
+      expect.anything(),
+    )
+    await nats.onApplicationShutdown()
+  })
+})
+
+describe('a broker that dies', () => {
+  const seen: string[] = []
+  const hints: string[] = []
+
+  @Injectable()
+  class Listener {
+    @On(made)
+    made({ thingId }: { thingId: string }): Promise<void> {
+      seen.push(thingId)
+      return Promise.resolve()
+    }
+    @On(unmade)
+    unmade(): Promise<void> {
+      return Promise.resolve()
+    }
+  }
+
+  @Injectable()
+  class HintListener {
+    @Broadcast(changed)
+    changed({ thingId }: { thingId: string }): void {
+      hints.push(thingId)
+    }
+  }
+
+  let databases: TestDatabase[]
+  let orders: INestApplication
+  let payments: INestApplication
+  let nats: NatsConnection
+  let gateway: Calls
+
+  const add = async (thingId: string): Promise<void> => {
+    const outbox = orders.get(Outbox)
+    await orders.get(DataSource).transaction((tx) => outbox.add(tx, made, { thingId, count: 1 }))
+  }
+  const codeOf = (promise: Promise<unknown>): Promise<string> =>
+    promise.then(
+      () => 'ok',
+      (error: AppError) => error.code,
+    )
+
+  beforeAll(async () => {
+    databases = await Promise.all([testDatabase('orders'), testDatabase('payments')])
+    orders = await startExample({
+      name: 'orders',
+      broker,
+      database: databases[0]!,
+      controllers: [OrdersController],
+    })
+    payments = await startExample({
+      name: 'payments',
+      broker,
+      database: databases[1]!,
+      providers: [Listener],
+    })
+    nats = await NatsConnection.open('gateway', broker.settings('gateway'), new HealthRegistry())
+    gateway = new Calls('gateway', nats)
+    behaviour.answer = () => ({ greeting: 'hello' })
+  })
+  afterAll(async () => {
+    await nats.onApplicationShutdown()
+    await payments.close()
+    await orders.close()
+    for (const database of databases) await database.close()
+  })
+
+  it('is noticed at once, and everything goes on when it is back', async () => {
+    jest.spyOn(log, 'warn').mockImplementation()
+    const [before, meanwhile, after] = [v7(), v7(), v7()]
+    await add(before)
+    await waitFor(() => seen.includes(before))
+
+    await broker.kill()
+    await waitFor(() => !nats.isUp)
+    const started = performance.now()
+    behaviour.answer = () => ({ greeting: 'hello' })
+    expect(await codeOf(gateway.send(greet, { name: 'Ada' }, caller()))).toBe('service.unavailable')
+    expect(performance.now() - started).toBeLessThan(100)
+    // A change is made without the broker.
+    await add(meanwhile)
+    orders.get(Hints).tell(changed, { thingId: meanwhile })
+    expect(await orders.get(HealthRegistry).report()).toMatchObject({
+      ready: false,
+      checks: { nats: 'down' },
+    })
+
+    await broker.start()
+    await waitFor(() => codeOf(gateway.send(greet, { name: 'Ada' }, caller())).then((code) => code === 'ok'))
+    await add(after)
+    await waitFor(() => seen.includes(meanwhile) && seen.includes(after), 20_000)
+    expect(seen).toEqual([before, meanwhile, after])
+    expect(await orders.get(HealthRegistry).report()).toMatchObject({ ready: true })
+  }, 60_000)
+
+  it('is not needed for a hint to be lost quietly, nor for one to arrive later', async () => {
+    const { DiscoveredMethods } = await import('../src/discovered-methods')
+    const listener = new HintListener()
+    const methods = { all: () => [{ name: 'changed', method: bind(listener) }] } as unknown as InstanceType<
+      typeof DiscoveredMethods
+    >
+    new Hints('gateway', nats, methods).onApplicationBootstrap()
+    await nats.connection.flush()
+    const thingId = v7()
+    orders.get(Hints).tell(changed, { thingId })
+    await waitFor(() => hints.includes(thingId))
+    expect(await codeOf(gateway.send(answerLater, {}, caller()))).toBe('service.unavailable')
+  })
+
+  function bind(listener: HintListener): (payload: { thingId: string }) => void {
+    const call = (payload: { thingId: string }): void => listener.changed(payload)
+    for (const key of Reflect.getMetadataKeys(HintListener.prototype.changed) as symbol[]) {
+      Reflect.defineMetadata(key, Reflect.getMetadata(key, HintListener.prototype.changed), call)
+    }
+    return call
+  }
+})

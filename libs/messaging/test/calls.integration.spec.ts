@@ -1,0 +1,289 @@
+import { AppError } from '@borderlane/contracts/errors'
+import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
+import { currentRequest, log, newRequestContext, runInRequest } from '@borderlane/runtime'
+import {
+  caller,
+  guestCalls,
+  type OwnBroker,
+  ownBroker,
+  testDatabase,
+  type TestDatabase,
+  waitFor,
+} from '@borderlane/testing'
+import type { INestApplication } from '@nestjs/common'
+import { answerLater, forAdmins, forUsers, greet, read, slow } from './example'
+import { behaviour, OrdersController, startExample } from './example-process'
+
+jest.mock(
+  '@borderlane/contracts/topology',
+  () => jest.requireActual<typeof import('./example')>('./example').exampleTopology,
+)
+
+const BIG = 'x'.repeat(600 * 1024)
+const USER = { kind: 'user', userId: '01990000-0000-7000-8000-000000000001' } as const
+
+let broker: OwnBroker
+let database: TestDatabase
+let orders: INestApplication
+let gateway: Awaited<ReturnType<typeof guestCalls>>
+
+const start = (): Promise<INestApplication> =>
+  startExample({ name: 'orders', broker, database, controllers: [OrdersController] })
+
+/** Answers that never come would hold up the end of their service. */
+const gates: (() => void)[] = []
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open!: () => void
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  gates.push(open)
+  return { opened, open }
+}
+
+/** The error that a promise ends with. */
+const failure = (promise: Promise<unknown>): Promise<AppError> =>
+  promise.then(
+    () => {
+      throw new Error('it did not fail')
+    },
+    (error: AppError) => error,
+  )
+
+beforeAll(async () => {
+  broker = await ownBroker()
+  database = await testDatabase('orders')
+  orders = await start()
+  gateway = await guestCalls(broker)
+})
+afterAll(async () => {
+  await gateway.close()
+  await orders.close()
+  await database.close()
+  await broker.close()
+})
+afterEach(() => {
+  gates.splice(0).forEach((open) => open())
+  jest.restoreAllMocks()
+})
+
+describe('a call', () => {
+  it('brings input, caller and request to its handler and the answer back', async () => {
+    const who = caller({ ...USER, orderToken: 'a token', locale: 'ar', idempotencyKey: 'Ünïcödé' })
+    const context = newRequestContext({ requestId: 'request-1' })
+    let heard: unknown
+    behaviour.answer = (input, from) => {
+      heard = { input, from, request: currentRequest() }
+      return { greeting: 'hello' }
+    }
+    const answer = await runInRequest(context, () => gateway.send(greet, { name: ' Ada ' }, who))
+    expect(answer).toEqual({ greeting: 'hello' })
+    expect(heard).toEqual({ input: { name: 'Ada' }, from: who, request: context })
+  })
+
+  it('is refused field by field when its input is not right, without the values', async () => {
+    behaviour.answer = () => ({ greeting: 'hello' })
+    const error = await failure(gateway.send(greet, { name: '', secret: 'X1234567' } as never))
+    expect(error).toMatchObject({
+      code: 'validation.failed',
+      details: {
+        fields: expect.arrayContaining([{ path: 'secret', message: 'is not a known field' }]) as unknown,
+      },
+    })
+    expect(JSON.stringify(error.details)).not.toContain('X1234567')
+  })
+
+  it('that is not in the row of a process is not made', async () => {
+    const nats = await NatsConnection.open('payments', broker.settings('payments'), {
+      add: () => undefined,
+    } as never)
+    const calls = new Calls('payments', nats)
+    await expect(calls.send(read, {}, serviceCaller('payments'))).rejects.toThrow('not in this process')
+    await nats.onApplicationShutdown()
+  })
+
+  it.each([
+    ['a guest', caller(), 'auth.required', 'auth.required'],
+    ['a service', serviceCaller('payments'), 'auth.required', 'auth.required'],
+    ['a user', caller(USER), 'ok', 'auth.forbidden'],
+    ['an admin', caller({ ...USER, admin: true }), 'ok', 'ok'],
+  ])('asks whether %s may make it', async (_who, who, asUser, asAdmin) => {
+    behaviour.answer = () => ({})
+    const outcome = (promise: Promise<unknown>): Promise<string> =>
+      promise.then(
+        () => 'ok',
+        (error: AppError) => error.code,
+      )
+    expect(await outcome(gateway.send(forUsers, {}, who))).toBe(asUser)
+    expect(await outcome(gateway.send(forAdmins, {}, who))).toBe(asAdmin)
+  })
+})
+
+describe('an answer', () => {
+  it('leaves its service with nothing but what the contract names', async () => {
+    behaviour.answer = () => ({ greeting: 'hello', passportNumber: 'X1234567' })
+    const bare = await broker.connect('gateway')
+    const { headers } = await import('nats')
+    const sent = headers()
+    sent.set('Borderlane-Caller', encodeURIComponent(JSON.stringify(caller())))
+    const request = JSON.stringify({ id: '1', data: { name: 'Ada' } })
+    const reply = await bare.request(greet.subject, request, { timeout: 1_000, headers: sent })
+    await bare.close()
+    expect(reply.string()).toContain('hello')
+    expect(reply.string()).not.toContain('X1234567')
+  })
+
+  it('of a newer service is read without the fields that this version does not know', async () => {
+    const newer = await broker.connect('documents')
+    newer.subscribe(answerLater.subject, {
+      callback: (_error, message) =>
+        message.respond(JSON.stringify({ response: { text: 'a', later: 1, more: { text: 'b', later: 2 } } })),
+    })
+    await newer.flush()
+    expect(await gateway.send(answerLater, {})).toEqual({ text: 'a', more: { text: 'b' } })
+    await newer.close()
+  })
+
+  it('that breaks the contract is nobody’s to see', async () => {
+    behaviour.answer = () => ({ greeting: 7, passportNumber: 'X1234567' })
+    const logged = jest.spyOn(log, 'error').mockImplementation()
+    const error = await failure(gateway.send(greet, { name: 'Ada' }))
+    expect([error.code, error.details]).toEqual(['internal.bad_data', undefined])
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ event: 'bad_output' }), expect.anything())
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('X1234567')
+  })
+})
+
+describe('a failure', () => {
+  it('with a code arrives with its code and its details', async () => {
+    behaviour.answer = () => {
+      throw new AppError('orders.price_changed', { totalAmountCents: 7_000 })
+    }
+    const error = await failure(gateway.send(greet, { name: 'Ada' }))
+    expect(error).toBeInstanceOf(AppError)
+    expect([error.code, error.details]).toEqual(['orders.price_changed', { totalAmountCents: 7_000 }])
+  })
+
+  it('of any other kind says nothing', async () => {
+    behaviour.answer = () => {
+      throw new Error('duplicate key (passport_number)=(X1234567)')
+    }
+    const logged = jest.spyOn(log, 'error').mockImplementation()
+    const error = await failure(gateway.send(greet, { name: 'Ada' }))
+    expect([error.code, error.details]).toEqual(['internal.error', undefined])
+    expect(`${error.message} ${error.stack}`).not.toContain('X1234567')
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ event: 'unexpected_error', subject: greet.subject }),
+      expect.anything(),
+    )
+  })
+
+  it('of the database behind a service means that the service is not available', async () => {
+    behaviour.answer = () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    }
+    jest.spyOn(log, 'error').mockImplementation()
+    expect((await failure(gateway.send(greet, { name: 'Ada' }))).code).toBe('service.unavailable')
+  })
+})
+
+describe('time', () => {
+  it('is up after the deadline of the contract', async () => {
+    behaviour.answer = () => gate().opened
+    const started = performance.now()
+    expect((await failure(gateway.send(greet, { name: 'Ada' }))).code).toBe('service.timeout')
+    expect(performance.now() - started).toBeGreaterThanOrEqual(greet.deadlineMs - 5)
+    expect(performance.now() - started).toBeLessThan(greet.deadlineMs * 3)
+  })
+
+  it('is not wasted where nobody listens', async () => {
+    const started = performance.now()
+    expect((await failure(gateway.send(answerLater, {}))).code).toBe('service.unavailable')
+    expect(performance.now() - started).toBeLessThan(answerLater.deadlineMs / 5)
+  })
+
+  it('is given once more to a read, and to nothing else', async () => {
+    let asked = 0
+    behaviour.answer = () => {
+      asked += 1
+      return asked === 1 ? gate().opened : { text: 'a', greeting: 'a' }
+    }
+    expect(await gateway.send(read, {})).toEqual({ text: 'a' })
+    expect(asked).toBe(2)
+    asked = 0
+    expect((await failure(gateway.send(greet, { name: 'Ada' }))).code).toBe('service.timeout')
+    expect(asked).toBe(1)
+  })
+})
+
+describe('a message above 512 KB', () => {
+  it('is not sent as a question', async () => {
+    behaviour.answer = jest.fn()
+    expect((await failure(gateway.send(greet, { name: BIG }))).code).toBe('request.too_large')
+    expect(behaviour.answer).not.toHaveBeenCalled()
+  })
+
+  it('is not sent as an answer: the caller learns why at once', async () => {
+    behaviour.answer = () => ({ greeting: BIG })
+    jest.spyOn(log, 'error').mockImplementation()
+    const started = performance.now()
+    expect((await failure(gateway.send(greet, { name: 'Ada' }))).code).toBe('internal.too_large')
+    expect(performance.now() - started).toBeLessThan(greet.deadlineMs)
+  })
+})
+
+describe('a service', () => {
+  it('that lacks a handler for one of its calls does not start', async () => {
+    const started = startExample({ name: 'orders', broker, database })
+    await expect(started).rejects.toThrow('no handler for orders.greet, orders.read')
+  })
+
+  it('that stops answers what it was asked before, and takes nothing new', async () => {
+    const { opened, open } = gate()
+    let working = 0
+    behaviour.answer = async (input) => {
+      if ('name' in (input as object)) return { greeting: 'hello' }
+      working += 1
+      await opened
+      return {}
+    }
+    const asked = Array.from({ length: 50 }, () => gateway.send(slow, {}))
+    await waitFor(() => working === 50)
+    const stopped = orders.close()
+    const late = () => gateway.send(greet, { name: 'late' })
+    await waitFor(() => failure(late()).then(({ code }) => code === 'service.unavailable'))
+    open()
+    expect(await Promise.all(asked)).toEqual(asked.map(() => ({})))
+    await stopped
+    orders = await start()
+  })
+
+  it('with two replicas loses no call while one of them stops', async () => {
+    const second = await start()
+    behaviour.answer = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return { greeting: 'hello' }
+    }
+    let going = true
+    const outcomes: string[] = []
+    const asking = Promise.all(
+      Array.from({ length: 10 }, async () => {
+        while (going) {
+          outcomes.push(
+            await gateway.send(greet, { name: 'Ada' }).then(
+              () => 'ok',
+              (error: AppError) => error.code,
+            ),
+          )
+        }
+      }),
+    )
+    await waitFor(() => outcomes.length > 50)
+    await second.close()
+    const soFar = outcomes.length
+    await waitFor(() => outcomes.length > soFar + 50)
+    going = false
+    await asking
+    expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([])
+  })
+})

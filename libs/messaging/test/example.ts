@@ -1,0 +1,65 @@
+import { call, event, hint } from '@borderlane/contracts/define'
+import { z } from 'zod'
+
+/** Contracts of these tests, so that no domain's change breaks them. The names of processes are real ones. */
+export const greet = call('orders.greet', {
+  access: 'anyone',
+  input: z.strictObject({ name: z.string().trim().min(1) }),
+  output: z.object({ greeting: z.string() }),
+  errors: ['orders.not_found', 'orders.price_changed'],
+  deadlineMs: 1_000,
+})
+export const read = call('orders.read', {
+  access: 'anyone',
+  idempotent: 'read',
+  input: z.strictObject({}),
+  output: z.object({ text: z.string() }),
+  deadlineMs: 400,
+})
+export const slow = call('orders.slow', {
+  access: 'anyone',
+  input: z.strictObject({}),
+  output: z.object({}),
+  deadlineMs: 20_000,
+})
+export const forUsers = call('orders.forUsers', {
+  access: 'user',
+  input: z.strictObject({}),
+  output: z.object({}),
+})
+export const forAdmins = call('orders.forAdmins', {
+  access: 'admin',
+  input: z.strictObject({}),
+  output: z.object({}),
+})
+/** Of a service that these tests do not start. */
+export const answerLater = call('documents.answerLater', {
+  access: 'anyone',
+  input: z.strictObject({}),
+  output: z.object({ text: z.string(), more: z.object({ text: z.string() }).optional() }),
+})
+
+export const made = event('orders.made', 1, z.object({ thingId: z.uuid(), count: z.int() }))
+export const unmade = event('orders.unmade', 1, z.object({ thingId: z.uuid() }))
+export const paid = event('payments.paid', 1, z.object({ thingId: z.uuid() }))
+
+export const changed = hint('orders.changed', z.object({ thingId: z.uuid() }))
+
+const calls = [greet, read, slow, forUsers, forAdmins, answerLater]
+const facts = [made, unmade, paid]
+const topology = {
+  gateway: { calls, facts: [], hints: [changed] },
+  orders: { calls: [answerLater], facts: [], hints: [] },
+  payments: { calls: [greet], facts: [made, unmade], hints: [] },
+  documents: { calls: [], facts: [], hints: [] },
+}
+
+/** Stands in for the module `@borderlane/contracts/topology`. */
+export const exampleTopology = {
+  allCalls: calls,
+  allFacts: facts,
+  allHints: [changed],
+  routedCalls: [],
+  topology,
+  PROCESS_NAMES: Object.keys(topology),
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brokerConfig, brokerUsers, type MessagingSettings, provision } from '@borderlane/messaging'
+import { connect, type NatsConnection } from 'nats'
+import { loadTestConfig } from './config'
+import type { TestBroker } from './test-broker'
+
+export interface OwnBroker extends TestBroker {
+  /** Kills the server as a crash does. */
+  kill: () => Promise<void>
+  /** Starts it again with what it had on disk. */
+  start: () => Promise<void>
+  /** A bare connection of one of the broker's users. */
+  connect: (user: string) => Promise<NatsConnection>
+  close: () => Promise<void>
+}
+
+/** A broker of one test file alone, which may be killed. Users and streams come from the topology, as always. */
+export async function ownBroker(): Promise<OwnBroker> {
+  const { TEST_NATS_PROGRAM, TEST_BROKER_PASSWORD: password } = loadTestConfig()
+  const folder = mkdtempSync(join(tmpdir(), 'borderlane-broker-'))
+  const file = join(folder, 'nats.conf')
+  const port = await freePort()
+  const passwords = Object.fromEntries(brokerUsers.map((user) => [user, password]))
+  writeFileSync(file, brokerConfig({ host: '127.0.0.1', port, storeDir: folder, passwords }))
+
+  let server: ChildProcess | undefined
+  const killAtExit = (): void => void server?.kill('SIGKILL')
+  process.once('exit', killAtExit)
+
+  const connectAs = (user: string): Promise<NatsConnection> =>
+    connect({
+      servers: `nats://127.0.0.1:${port}`,
+      user,
+      pass: password,
+      inboxPrefix: `_INBOX_${user}`,
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 50,
+    })
+  const start = async (): Promise<void> => {
+    server = spawn(TEST_NATS_PROGRAM, ['-c', file], { stdio: 'ignore' })
+    const connection = await connectAs('provision')
+    await provision(connection, { replicas: 1 })
+    await connection.close()
+  }
+  const kill = async (): Promise<void> => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const gone = once(server, 'exit')
+    server.kill('SIGKILL')
+    await gone
+  }
+
+  await start()
+  return {
+    settings: (name): MessagingSettings => ({
+      NATS_URL: `nats://127.0.0.1:${port}`,
+      NATS_USER: name,
+      NATS_PASSWORD: password,
+      OUTBOX_RELAY: 'on',
+    }),
+    connect: connectAs,
+    start,
+    kill,
+    close: async () => {
+      await kill()
+      process.removeListener('exit', killAtExit)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
