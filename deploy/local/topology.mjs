@@ -46,6 +46,11 @@ export function environmentOf(name, at, secrets, folders) {
     DATABASE_OWNER_URL: at.postgres(`${name}_owner`),
   }
   const own = {
+    identity: () => ({
+      FIELD_KEYS: secrets.fieldKey('field-key identity'),
+      // Both names of this machine in a browser's address bar.
+      REDIRECT_ORIGINS: `http://localhost:${at.port}`,
+    }),
     orders: () => ({ FIELD_KEYS: secrets.fieldKey('field-key orders') }),
     documents: () => ({ DOCUMENTS_FOLDER: folders.documents, LINK_KEY: secrets.key('link-key documents') }),
     notifications: () => ({ SMTP_URL: at.smtp }),

@@ -45,6 +45,13 @@ export const ERRORS = {
   'documents.too_many': [422, 'An order can hold at most 20 files.'],
   'documents.none': [422, 'Please upload at least one document.'],
   'documents.link_expired': [404, 'This link is no longer valid.'],
+
+  'identity.account_not_found': [404, 'There is no such account.'],
+  'identity.session_not_found': [404, 'There is no such session.'],
+  'identity.recent_sign_in_needed': [403, 'Please sign in again first.'],
+  'identity.last_admin': [409, 'The last admin cannot be removed.'],
+  'identity.email_not_confirmed': [409, 'This address is not confirmed yet.'],
+  'identity.own_account': [409, 'You may not do this to your own account.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -2,10 +2,11 @@ import * as catalogue from './catalogue'
 import type { Call, Fact, Hint } from './define'
 import * as documents from './documents'
 import * as gateway from './gateway'
+import * as identity from './identity'
 import * as orders from './orders'
 import * as payments from './payments'
 
-const contracts = [catalogue, orders, payments, documents, gateway].flatMap(
+const contracts = [catalogue, orders, payments, documents, identity, gateway].flatMap(
   (file) => Object.values(file) as unknown[],
 )
 
@@ -38,16 +39,17 @@ export interface Member {
  */
 export const topology = {
   gateway: {
-    calls: [...routedCalls, documents.startUpload, documents.resolveLink],
+    calls: [...routedCalls, documents.startUpload, documents.resolveLink, identity.checkSession],
     facts: [],
     hints: [catalogue.catalogueChanged, orders.orderChanged, documents.documentsChanged],
   },
+  identity: { calls: [], facts: [], hints: [] },
   catalogue: { calls: [], facts: [], hints: [catalogue.catalogueChanged] },
-  orders: { calls: [catalogue.getQuote], facts: [payments.paymentCaptured], hints: [] },
+  orders: { calls: [catalogue.getQuote, identity.findAccount], facts: [payments.paymentCaptured], hints: [] },
   documents: { calls: [orders.getOrder], facts: [], hints: [] },
   payments: { calls: [orders.preparePayment, orders.getOrder], facts: [payments.paymentStarted], hints: [] },
   notifications: {
-    calls: [orders.issueAccessToken],
+    calls: [orders.issueAccessToken, identity.issueMailToken],
     facts: [orders.orderStatusChanged, orders.orderMailRequested],
     hints: [],
   },

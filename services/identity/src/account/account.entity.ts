@@ -1,0 +1,65 @@
+import type { Locale } from '@borderlane/contracts/primitives'
+import type { UserMetadata } from '@borderlane/contracts/identity'
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+
+/** One of the two addresses of an e-mail change. */
+export type Half = 'present' | 'new'
+
+/** A person with an address. */
+@Entity('account')
+export class Account {
+  @PrimaryColumn('uuid')
+  id!: string
+
+  /** Lower case. */
+  @Column('text')
+  email!: string
+
+  @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
+  emailConfirmedAt!: Date | null
+
+  /** Written by the person alone: nothing may be decided by it. */
+  @Column('jsonb')
+  metadata!: UserMetadata
+
+  @Column('text')
+  locale!: Locale
+
+  /** The address that it is to become, while links to both addresses are out. */
+  @Column('text', { name: 'new_email', nullable: true })
+  newEmail!: string | null
+
+  /** The address of the two that has agreed already. */
+  @Column('text', { name: 'new_email_half', nullable: true })
+  newEmailHalf!: Half | null
+
+  @Column('timestamptz', { name: 'confirmation_sent_at', nullable: true })
+  confirmationSentAt!: Date | null
+
+  @Column('timestamptz', { name: 'recovery_sent_at', nullable: true })
+  recoverySentAt!: Date | null
+
+  @Column('timestamptz', { name: 'email_change_sent_at', nullable: true })
+  emailChangeSentAt!: Date | null
+
+  @Column('timestamptz', { name: 'last_sign_in_at', nullable: true })
+  lastSignInAt!: Date | null
+
+  @Column('timestamptz', { name: 'banned_until', nullable: true })
+  bannedUntil!: Date | null
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date
+
+  isBanned(now: Date): boolean {
+    return this.bannedUntil !== null && this.bannedUntil > now
+  }
+
+  get fullName(): string | null {
+    const name = this.metadata['full_name']
+    return typeof name === 'string' && name !== '' ? name : null
+  }
+}

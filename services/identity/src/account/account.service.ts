@@ -1,0 +1,100 @@
+import { emailConfirmed, type UserMetadata } from '@borderlane/contracts/identity'
+import { Email, type Locale } from '@borderlane/contracts/primitives'
+import { Outbox } from '@borderlane/messaging'
+import { newId } from '@borderlane/persistence'
+import { type Clock, CLOCK } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { Audit } from '../audit/audit'
+import type { Client } from '../protocol/envelope'
+import { badInput } from '../protocol/protocol-error'
+import { Account } from './account.entity'
+import { Credential } from './credential.entity'
+
+/** The address as it is kept: trimmed, lower case. Undefined for what is no address. */
+export function normalEmail(email: string): string | undefined {
+  return Email.safeParse(email).data?.toLowerCase()
+}
+
+/** @throws ProtocolError `validation_failed` for what is no address */
+export function readEmail(email: string): string {
+  const normal = normalEmail(email)
+  if (!normal) throw badInput('Unable to validate email address: invalid format')
+  return normal
+}
+
+/** The account, kept from others until the end of the transaction. */
+export function lockAccount(
+  tx: EntityManager,
+  where: { id: string } | { email: string },
+): Promise<Account | null> {
+  return tx.findOne(Account, { where, lock: { mode: 'pessimistic_write' } })
+}
+
+/** Makes and finds accounts; what every way of signing in has in common. */
+@Injectable()
+export class AccountService {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @returns the new account, or undefined when the address is taken */
+  async create(
+    tx: EntityManager,
+    given: { email: string; passwordHash: string | null; metadata: UserMetadata; locale: Locale },
+    client: Omit<Client, 'locale'>,
+  ): Promise<{ account: Account; credential: Credential } | undefined> {
+    const now = this.clock.now()
+    const id = newId()
+    const inserted = await tx.query<unknown[]>(
+      `INSERT INTO account (id, email, metadata, locale, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
+       ON CONFLICT (email) DO NOTHING RETURNING id`,
+      [id, given.email, JSON.stringify(given.metadata), given.locale, now],
+    )
+    if (inserted.length === 0) return undefined
+    const credential = tx.create(Credential, {
+      id: newId(),
+      accountId: id,
+      passwordHash: given.passwordHash,
+      createdAt: now,
+      changedAt: now,
+    })
+    await tx.insert(Credential, credential)
+    await this.audit.add(tx, 'account.created', { accountId: id, ...client })
+    return { account: await tx.findOneByOrFail(Account, { id }), credential }
+  }
+
+  /** An account that nobody has and that is not kept, in the looks of a new one. */
+  invent(email: string, metadata: UserMetadata): { account: Account; credential: Credential } {
+    const now = this.clock.now()
+    const account = Object.assign(new Account(), {
+      id: newId(),
+      email,
+      emailConfirmedAt: null,
+      metadata,
+      newEmail: null,
+      confirmationSentAt: now,
+      recoverySentAt: null,
+      emailChangeSentAt: null,
+      lastSignInAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    return { account, credential: Object.assign(new Credential(), { id: newId(), createdAt: now }) }
+  }
+
+  /** The holder of the account has shown that he reads what is sent to its address. */
+  async confirm(tx: EntityManager, account: Account, client: Omit<Client, 'locale'>): Promise<void> {
+    account.emailConfirmedAt = account.updatedAt = this.clock.now()
+    const { emailConfirmedAt, updatedAt } = account
+    await tx.update(Account, { id: account.id }, { emailConfirmedAt, updatedAt })
+    await this.audit.add(tx, 'account.confirmed', { accountId: account.id, ...client })
+    await this.outbox.add(tx, emailConfirmed, { userId: account.id })
+  }
+
+  async setPassword(tx: EntityManager, account: Account, passwordHash: string | null): Promise<void> {
+    await tx.update(Credential, { accountId: account.id }, { passwordHash, changedAt: this.clock.now() })
+  }
+}

@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+
+/** How an account proves who it is: the protocol's "identity" of the provider `email`. */
+@Entity('credential')
+export class Credential {
+  @PrimaryColumn('uuid')
+  id!: string
+
+  @Column('uuid', { name: 'account_id' })
+  accountId!: string
+
+  /** Argon2id; null: signs in by links only. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash!: string | null
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date
+
+  @Column('timestamptz', { name: 'changed_at' })
+  changedAt!: Date
+}

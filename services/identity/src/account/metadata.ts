@@ -1,0 +1,37 @@
+import type { UserMetadata } from '@borderlane/contracts/identity'
+import { line } from '@borderlane/contracts/primitives'
+import { badInput } from '../protocol/protocol-error'
+
+/** Characters of JSON. The metadata is part of every access token, which travels in a header. */
+const MAX_LENGTH = 2_048
+/** NUL and lone surrogates, as JSON writes them: Postgres keeps neither. */
+const NOT_STORABLE = /\\u(0000|d[89a-f]..)/i
+
+const FullName = line(200)
+
+/**
+ * What a person wants to say about himself, merged into what he said before; null takes a field away.
+ * @throws ProtocolError `validation_failed` when it is too much or cannot be kept
+ */
+export function mergeMetadata(before: UserMetadata, change: UserMetadata | null | undefined): UserMetadata {
+  const merged = Object.fromEntries(
+    Object.entries({ ...before, ...change }).filter(([, value]) => value !== null && value !== undefined),
+  )
+  const fullName = merged['full_name']
+  if (fullName !== undefined && fullName !== '' && !FullName.safeParse(fullName).success) {
+    throw badInput('full_name must be one line of at most 200 characters')
+  }
+  const json = asJson(merged)
+  if (json.length > MAX_LENGTH) throw badInput(`data must not be longer than ${MAX_LENGTH} characters`)
+  if (NOT_STORABLE.test(json)) throw badInput('data holds characters that cannot be stored')
+  return merged
+}
+
+function asJson(value: object): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    // Nested deeper than the stack allows.
+    throw badInput('data is nested too deeply')
+  }
+}

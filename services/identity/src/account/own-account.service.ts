@@ -1,0 +1,79 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { accountDeleted, type exportAccount, type getAccount } from '@borderlane/contracts/identity'
+import { Outbox } from '@borderlane/messaging'
+import { type Clock, CLOCK } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { Audit } from '../audit/audit'
+import { lockAdmins } from '../role/admins'
+import { isAdmin } from '../role/is-admin'
+import { SessionService } from '../session/session.service'
+import { Session } from '../session/session.entity'
+import { toSession } from '../session/session.view'
+import { isRecent } from '../user/reauthentication'
+import { Account } from './account.entity'
+import { toAccount } from './account.view'
+
+/** The account as its owner sees, takes along and deletes it. */
+@Injectable()
+export class OwnAccountService {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly db: DataSource,
+    private readonly sessions: SessionService,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async view(caller: Caller): Promise<OutputOf<typeof getAccount>> {
+    const account = await this.find(caller)
+    return toAccount(account, (await isAdmin(this.db.manager, account.id)) ? ['admin'] : [])
+  }
+
+  /** Everything that is kept here about an account, but no secrets. */
+  async export(caller: Caller): Promise<OutputOf<typeof exportAccount>> {
+    const account = await this.find(caller)
+    const sessions = await this.db.manager.find(Session, {
+      where: { accountId: account.id },
+      order: { createdAt: 'ASC' },
+    })
+    const history = await this.audit.of(this.db.manager, account.id)
+    const view = await this.view(caller)
+    return {
+      account: { ...view, metadata: account.metadata, locale: account.locale },
+      sessions: sessions.map(toSession),
+      history,
+    }
+  }
+
+  /** Deletes it for good. The audit keeps the bare fact; other services hear of it and act on their own data. */
+  async delete(caller: Caller): Promise<void> {
+    const userId = caller.userId!
+    await this.db.transaction(async (tx) => {
+      const session = await tx.findOneBy(Session, { id: caller.sessionId, accountId: userId })
+      if (!session || !isRecent(session, this.clock.now())) {
+        throw new AppError('identity.recent_sign_in_needed')
+      }
+      const admins = await lockAdmins(tx)
+      if (admins.length === 1 && admins[0] === userId) throw new AppError('identity.last_admin')
+      await this.audit.add(tx, 'account.deleted', { accountId: userId, sessionId: session.id })
+      await tx.query(
+        `DELETE FROM mail_request WHERE address IN (
+           SELECT unnest(ARRAY[email, new_email]) FROM account WHERE id = $1)`,
+        [userId],
+      )
+      await tx.delete(Account, { id: userId })
+      await this.outbox.add(tx, accountDeleted, { userId })
+    })
+    this.sessions.tellChanged(userId)
+  }
+
+  private async find(caller: Caller): Promise<Account> {
+    const account = await this.db.manager.findOneBy(Account, { id: caller.userId })
+    // Deleted a moment ago, and the gateway has not heard of it yet.
+    if (!account) throw new AppError('auth.required')
+    return account
+  }
+}

@@ -1,0 +1,83 @@
+import type { AuditEntry } from '@borderlane/contracts/identity'
+import { newId } from '@borderlane/persistence'
+import { type Clock, CLOCK } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import type { z } from 'zod'
+
+export type AuditEvent =
+  | 'account.banned'
+  | 'account.confirmed'
+  | 'account.created'
+  | 'account.deleted'
+  | 'account.unbanned'
+  | 'address.change-requested'
+  | 'address.changed'
+  | 'mail.requested'
+  | 'metadata.changed'
+  | 'password.changed'
+  | 'refresh.replayed'
+  | 'role.given'
+  | 'role.taken'
+  | 'session.ended'
+  | 'sign-in.failed'
+  | 'sign-in.refused'
+  | 'signed-in'
+
+/** Above it an answer would be too large to send. */
+const MAX_ROWS = 1_000
+
+interface AuditRow {
+  at: Date
+  what: string
+  session_id: string | null
+  user_agent: string | null
+  ip: string | null
+}
+
+export interface AuditFacts {
+  accountId: string | null
+  /** Who did it, where that is not the account itself. */
+  actorId?: string | null
+  sessionId?: string | null
+  ip?: string | null
+  userAgent?: string | null
+}
+
+/** The record of sign-ins, failures and changes. Rows are only ever added; they hold no address and no secret. */
+@Injectable()
+export class Audit {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  async add(tx: EntityManager, what: AuditEvent, facts: AuditFacts): Promise<void> {
+    await tx.query(
+      `INSERT INTO audit (id, at, what, account_id, actor_id, session_id, ip, user_agent)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        newId(),
+        this.clock.now(),
+        what,
+        facts.accountId,
+        facts.actorId ?? null,
+        facts.sessionId ?? null,
+        facts.ip ?? null,
+        facts.userAgent ?? null,
+      ],
+    )
+  }
+
+  /** What is on record about an account, oldest first. */
+  async of(tx: EntityManager, accountId: string): Promise<z.output<typeof AuditEntry>[]> {
+    const rows = await tx.query<AuditRow[]>(
+      `SELECT at, what, session_id, user_agent, ip FROM audit WHERE account_id = $1 ORDER BY at, id LIMIT $2`,
+      [accountId, MAX_ROWS],
+    )
+    return rows.map((row) => ({
+      at: row.at.toISOString(),
+      what: row.what,
+      sessionId: row.session_id,
+      userAgent: row.user_agent,
+      ip: row.ip,
+    }))
+  }
+}

@@ -1,0 +1,41 @@
+import { jobSettings, messagingSettings } from '@borderlane/messaging'
+import { databaseSettings, encryptionSettings } from '@borderlane/persistence'
+import { readConfig, runtimeSettings } from '@borderlane/runtime'
+import { z } from 'zod'
+
+const Switch = z.enum(['on', 'off'])
+
+export const Config = z.object({
+  ...runtimeSettings,
+  ...messagingSettings,
+  ...databaseSettings,
+  ...encryptionSettings,
+  ...jobSettings,
+  /** Address at which people reach the site: issuer of the tokens, start of the links in mails, where links end. */
+  PUBLIC_URL: z.url(),
+  /** Other origins to which a link in a mail may lead back, comma-separated. */
+  REDIRECT_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(z.url().transform((url) => new URL(url).origin))),
+  /** Life of an access token, in seconds. */
+  ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(900).max(3_600).default(3_600),
+  /** Age at which the next signing key takes over, in days. */
+  KEY_ROTATION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  /** off: nobody new can make an account. */
+  SIGN_UP: Switch.default('on'),
+  /** off: an address must be confirmed before its first sign-in. */
+  UNCONFIRMED_SIGN_IN: Switch.default('on'),
+  /** Characters; 6 locally and 8 in production unless set. */
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).optional(),
+  /** Refuses passwords of the list of the most used ones; off locally and on in production unless set. */
+  PASSWORD_LIST_CHECK: Switch.optional(),
+  /** Shortest time between two mails of a kind to one address, in seconds. */
+  MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
+  /** Multiplies every request limit; load tests raise it. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+})
+export type Config = z.infer<typeof Config>
+
+export const loadConfig = (): Config => readConfig(Config, process.env)

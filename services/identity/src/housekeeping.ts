@@ -1,0 +1,46 @@
+import { type Clock, CLOCK, log } from '@borderlane/runtime'
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** What is of no use any more, with the age at which it goes, in milliseconds. */
+const LEFTOVERS = [
+  // Its refresh tokens go with it.
+  { table: 'session', column: 'ended_at', ageMs: 30 * DAY_MS },
+  // Longer than the longest life of a session: nobody ended it.
+  { table: 'session', column: 'last_seen_at', ageMs: 60 * DAY_MS },
+  { table: 'mail_request', column: 'created_at', ageMs: 3 * DAY_MS },
+  { table: 'flow_state', column: 'created_at', ageMs: HOUR_MS },
+] as const
+
+/** Deletes what is over. Every replica may do it at any time. */
+@Injectable()
+export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly db: DataSource,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.tidy().catch((err: unknown) =>
+        log.warn({ event: 'housekeeping.failed', err }, 'leftovers stayed where they are'),
+      )
+    }, HOUR_MS)
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer)
+  }
+
+  async tidy(): Promise<void> {
+    for (const { table, column, ageMs } of LEFTOVERS) {
+      const before = new Date(this.clock.now().getTime() - ageMs)
+      await this.db.query(`DELETE FROM ${table} WHERE ${column} < $1`, [before])
+    }
+  }
+}

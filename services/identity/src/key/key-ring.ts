@@ -1,0 +1,116 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import type { PublicKey } from '@borderlane/contracts/identity'
+import { FieldCipher } from '@borderlane/persistence'
+import { type Clock, CLOCK, CONFIG, log } from '@borderlane/runtime'
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import type { Config } from '../config'
+import { type KeyState, SigningKey } from './signing-key.entity'
+
+const DAY_MS = 86_400_000
+/** How often every replica reads the keys again and looks whether the next one is due. */
+const EVERY_MS = 60_000
+/** A retired key stays known this much longer than its last token lives, because replicas sign with it a moment more. */
+const MARGIN_MS = 10 * 60_000
+
+/**
+ * The key pairs behind access tokens. Two are published at any time: the one that signs and the next one, so that
+ * whoever keeps our keys for a while knows it before it signs. A retired key stays published until its tokens are
+ * over: rotation signs nobody out.
+ */
+@Injectable()
+export class KeyRing implements OnModuleInit, OnApplicationShutdown {
+  private readonly cipher: FieldCipher
+  private current!: { kid: string; privateKey: KeyObject }
+  private published: readonly PublicKey[] = []
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly db: DataSource,
+  ) {
+    this.cipher = new FieldCipher(config.FIELD_KEYS)
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.maintain()
+    this.timer = setInterval(() => {
+      this.maintain().catch((err: unknown) =>
+        log.warn({ event: 'keys.not_maintained', err }, 'the signing keys could not be looked after'),
+      )
+    }, EVERY_MS)
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer)
+  }
+
+  get publicKeys(): readonly PublicKey[] {
+    return this.published
+  }
+
+  /** A signed JWT with these claims. */
+  signToken(claims: object): string {
+    const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const text = `${encode({ alg: 'ES256', typ: 'JWT', kid: this.current.kid })}.${encode(claims)}`
+    const key = { key: this.current.privateKey, dsaEncoding: 'ieee-p1363' as const }
+    return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+  }
+
+  /** Makes what is missing, lets the next key take over when it is time, forgets keys whose tokens are over. */
+  async maintain(): Promise<void> {
+    await this.alone(async (tx) => {
+      const now = this.clock.now().getTime()
+      const current = await tx.findOneBy(SigningKey, { state: 'current' })
+      if (!current) await this.make(tx, 'current')
+      else if (now - current.since.getTime() > this.config.KEY_ROTATION_DAYS * DAY_MS) await this.advance(tx)
+      if (!(await tx.existsBy(SigningKey, { state: 'next' }))) await this.make(tx, 'next')
+      const over = new Date(now - this.config.ACCESS_TOKEN_SECONDS * 1_000 - MARGIN_MS)
+      await tx.query(`DELETE FROM signing_key WHERE state = 'retired' AND since < $1`, [over])
+    })
+  }
+
+  /** Lets the next key take over now. */
+  async rotate(): Promise<void> {
+    await this.alone((tx) => this.advance(tx))
+  }
+
+  private async alone(work: (tx: EntityManager) => Promise<void>): Promise<void> {
+    const keys = await this.db.transaction(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity signing keys'))`)
+      await work(tx)
+      return tx.find(SigningKey, { order: { since: 'DESC' } })
+    })
+    const current = keys.find((key) => key.state === 'current')!
+    this.current = {
+      kid: current.kid,
+      privateKey: createPrivateKey(this.cipher.decrypt(current.privateKeySealed, context(current.kid))),
+    }
+    this.published = keys.map((key) => key.publicKey)
+  }
+
+  private async advance(tx: EntityManager): Promise<void> {
+    const since = this.clock.now()
+    await tx.update(SigningKey, { state: 'current' }, { state: 'retired', since })
+    await tx.update(SigningKey, { state: 'next' }, { state: 'current', since })
+    await this.make(tx, 'next')
+    log.info({ event: 'keys.rotated' }, 'the next signing key took over')
+  }
+
+  private async make(tx: EntityManager, state: KeyState): Promise<void> {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string }
+    const kid = randomUUID()
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+    await tx.insert(SigningKey, {
+      kid,
+      publicKey: { kty: 'EC', crv: 'P-256', x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] },
+      privateKeySealed: this.cipher.encrypt(pem, context(kid)),
+      state,
+      since: this.clock.now(),
+    })
+  }
+}
+
+const context = (kid: string): string => `signing-key|${kid}`

@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { badInput } from '../protocol/protocol-error'
+
+/** RFC 7636, 4.2. */
+const CHALLENGE = /^[\w.~-]{43,128}$/
+
+export interface CodeChallenge {
+  codeChallenge: string | null
+  codeChallengeMethod: 's256' | 'plain' | null
+}
+
+/** @throws ProtocolError `validation_failed` for half of a challenge or one that is none */
+export function readChallenge(
+  challenge: string | null | undefined,
+  method: string | null | undefined,
+): CodeChallenge {
+  if (!challenge && !method) return { codeChallenge: null, codeChallengeMethod: null }
+  const known = method?.toLowerCase()
+  if (!challenge || !CHALLENGE.test(challenge)) throw badInput('code challenge is not valid')
+  if (known !== 's256' && known !== 'plain') throw badInput('code challenge method is not valid')
+  return { codeChallenge: challenge, codeChallengeMethod: known }
+}
+
+/** Whether the verifier is the one that the challenge was made from. */
+export function meetsChallenge(verifier: string, challenge: string, method: 's256' | 'plain'): boolean {
+  const made = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
+  const [a, b] = [Buffer.from(made), Buffer.from(challenge)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

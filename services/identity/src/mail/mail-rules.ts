@@ -1,0 +1,41 @@
+import type { MailKind } from '@borderlane/contracts/identity'
+
+const MINUTES_OF_A_DAY = 24 * 60
+
+/** Minutes that a link is good for from the moment its mail is written; null: a mail without a link. */
+export const LINK_MINUTES: Record<MailKind, number | null> = {
+  confirmation: MINUTES_OF_A_DAY,
+  'email-change': MINUTES_OF_A_DAY,
+  recovery: 10,
+  'magic-link': 10,
+  reauthentication: null,
+  'password-changed': null,
+  'email-changed': null,
+}
+
+/** Minutes that a typed code is good for. */
+export const CODE_MINUTES = 10
+/** Wrong codes after which the right one is void too. */
+export const MAX_WRONG_CODES = 5
+
+/** The protocol's name in the link of each kind. */
+export const LINK_TYPE: Partial<Record<MailKind, string>> = {
+  confirmation: 'signup',
+  recovery: 'recovery',
+  'magic-link': 'magiclink',
+  'email-change': 'email_change',
+}
+
+/** The kinds that each `type` of the protocol stands for. */
+export const KINDS_OF_TYPE: ReadonlyMap<string, readonly MailKind[]> = new Map([
+  ['signup', ['confirmation']],
+  ['recovery', ['recovery']],
+  ['magiclink', ['magic-link']],
+  ['email_change', ['email-change']],
+  ['email', ['confirmation', 'magic-link']],
+])
+
+/** Whether a mail carries a link or a code, rather than only news. */
+export function isKey(kind: MailKind): boolean {
+  return kind === 'reauthentication' || LINK_MINUTES[kind] !== null
+}

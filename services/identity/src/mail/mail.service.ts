@@ -1,0 +1,202 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { type MailKind, mailRequested, type UserMetadata } from '@borderlane/contracts/identity'
+import { Outbox } from '@borderlane/messaging'
+import { newId } from '@borderlane/persistence'
+import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { type EntityManager, In, IsNull } from 'typeorm'
+import type { Half } from '../account/account.entity'
+import type { Config } from '../config'
+import type { Client } from '../protocol/envelope'
+import { ProtocolError } from '../protocol/protocol-error'
+import { safeRedirect } from '../protocol/redirect'
+import { sha256 } from '../sha256'
+import { readChallenge } from './code-challenge'
+import { CODE_MINUTES, LINK_MINUTES, LINK_TYPE, MAX_WRONG_CODES } from './mail-rules'
+import { MailRequest } from './mail-request.entity'
+
+const TOKEN_BYTES = 32
+const CODE_DIGITS = 6
+const MINUTE_MS = 60_000
+/** Marks links that end with a code for the browser that asked for them. */
+export const PKCE_PREFIX = 'pkce_'
+
+export interface MailWish {
+  kind: MailKind
+  /** Lower case. */
+  address: string
+  accountId?: string
+  half?: Half
+  createAccount?: boolean
+  metadata?: UserMetadata
+  redirectTo?: string
+  codeChallenge?: string | null
+  codeChallengeMethod?: string | null
+}
+
+/** A link and a code that work once. */
+export interface MintedToken {
+  link: string | null
+  code: string
+}
+
+/** Requests for mails, and the links and codes in them. */
+@Injectable()
+export class MailService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * A mail that somebody asks for. Done in the same way for addresses that nobody has: neither the answer nor its
+   * time tells.
+   * @throws ProtocolError 429 when the last mail of this kind to this address is too young
+   */
+  async ask(tx: EntityManager, wish: MailWish, client: Client): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`mail ${wish.kind} ${wish.address}`])
+    const last = await tx.findOne(MailRequest, {
+      where: { kind: wish.kind, address: wish.address },
+      order: { createdAt: 'DESC' },
+    })
+    const ageMs = last ? this.clock.now().getTime() - last.createdAt.getTime() : Infinity
+    const waitSeconds = Math.ceil(this.config.MAIL_INTERVAL_SECONDS - ageMs / 1_000)
+    if (waitSeconds > 0) {
+      throw new ProtocolError(
+        429,
+        'over_email_send_rate_limit',
+        `For security purposes, you can only request this after ${waitSeconds} seconds.`,
+        { retryAfterSeconds: waitSeconds },
+      )
+    }
+    await this.send(tx, wish, client)
+  }
+
+  /** A mail that is due by itself: written down, and told to notifications with the transaction. */
+  async send(tx: EntityManager, wish: MailWish, client: Client): Promise<void> {
+    const { id } = await this.note(tx, wish, client)
+    await this.outbox.add(tx, mailRequested, { mailId: id })
+  }
+
+  /** Writes a request down without telling anybody. */
+  async note(tx: EntityManager, wish: MailWish, client: Client): Promise<MailRequest> {
+    const request = tx.create(MailRequest, {
+      id: newId(),
+      kind: wish.kind,
+      address: wish.address,
+      accountId: wish.accountId ?? null,
+      half: wish.half ?? null,
+      createAccount: wish.createAccount ?? false,
+      metadata: wish.metadata ?? {},
+      redirectTo: safeRedirect(wish.redirectTo, {
+        siteUrl: this.config.PUBLIC_URL,
+        origins: this.config.REDIRECT_ORIGINS,
+      }),
+      ...readChallenge(wish.codeChallenge, wish.codeChallengeMethod),
+      locale: client.locale,
+      createdAt: this.clock.now(),
+      usedAt: null,
+    })
+    return tx.save(request)
+  }
+
+  /** A fresh link and code for a request; several of one request may be out, the first use ends them all. */
+  async mint(tx: EntityManager, request: MailRequest): Promise<MintedToken> {
+    const token = (request.codeChallenge ? PKCE_PREFIX : '') + randomBytes(TOKEN_BYTES).toString('base64url')
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+    const now = this.clock.now().getTime()
+    const linkMinutes = LINK_MINUTES[request.kind]
+    await tx.query(
+      `INSERT INTO one_time_token (hash, mail_id, code_hash, link_expires_at, code_expires_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [
+        sha256(token),
+        request.id,
+        codeHash(request.id, code),
+        new Date(now + (linkMinutes ?? 0) * MINUTE_MS),
+        new Date(now + CODE_MINUTES * MINUTE_MS),
+      ],
+    )
+    return { link: linkMinutes === null ? null : this.linkOf(request, token), code }
+  }
+
+  /** Uses up a link. Of many that try at once, one gets the request, the others undefined. */
+  async useLink(
+    tx: EntityManager,
+    token: string,
+    kinds: readonly MailKind[],
+  ): Promise<MailRequest | undefined> {
+    const now = this.clock.now()
+    const [row] = await tx.query<{ mail_id: string }[]>(
+      `SELECT mail_id FROM one_time_token WHERE hash = $1 AND link_expires_at > $2`,
+      [sha256(token), now],
+    )
+    const request = row && (await this.lockUnused(tx, { id: row.mail_id }, kinds))[0]
+    if (request) await this.useUp(tx, request)
+    return request
+  }
+
+  /** Uses up a typed code. A wrong one counts against all codes that are out, so the caller must commit. */
+  async useCode(
+    tx: EntityManager,
+    address: string,
+    code: string,
+    kinds: readonly MailKind[],
+  ): Promise<MailRequest | undefined> {
+    const requests = await this.lockUnused(tx, { address }, kinds)
+    const open = await tx.query<{ hash: string; mail_id: string; code_hash: string }[]>(
+      `SELECT hash, mail_id, code_hash FROM one_time_token
+       WHERE mail_id = ANY($1) AND code_expires_at > $2 AND wrong_codes < $3`,
+      [requests.map((request) => request.id), this.clock.now(), MAX_WRONG_CODES],
+    )
+    const match = open.find((row) => row.code_hash === codeHash(row.mail_id, code))
+    if (!match) {
+      await tx.query(`UPDATE one_time_token SET wrong_codes = wrong_codes + 1 WHERE hash = ANY($1)`, [
+        open.map((row) => row.hash),
+      ])
+      return undefined
+    }
+    const request = requests.find((one) => one.id === match.mail_id)!
+    await this.useUp(tx, request)
+    return request
+  }
+
+  /** Makes all links and codes of some kinds to an address void. */
+  async voidAll(tx: EntityManager, address: string, kinds: readonly MailKind[]): Promise<void> {
+    await tx.update(
+      MailRequest,
+      { address, kind: In([...kinds]), usedAt: IsNull() },
+      { usedAt: this.clock.now() },
+    )
+  }
+
+  private async useUp(tx: EntityManager, request: MailRequest): Promise<void> {
+    await this.voidAll(tx, request.address, [request.kind])
+  }
+
+  private async lockUnused(
+    tx: EntityManager,
+    where: { id: string } | { address: string },
+    kinds: readonly MailKind[],
+  ): Promise<MailRequest[]> {
+    return tx.find(MailRequest, {
+      where: { ...where, kind: In([...kinds]), usedAt: IsNull() },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    })
+  }
+
+  private linkOf(request: MailRequest, token: string): string {
+    const link = new URL('/auth/v1/verify', this.config.PUBLIC_URL)
+    link.search = new URLSearchParams({
+      token,
+      type: LINK_TYPE[request.kind]!,
+      redirect_to: request.redirectTo,
+    }).toString()
+    return link.href
+  }
+}
+
+// The id makes every hash its own, so that one table of a million hashes does not open them all.
+const codeHash = (mailId: string, code: string): string => sha256(`${mailId}|${code}`)

@@ -1,0 +1,77 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { Envelope, EnvelopeAnswer } from '@borderlane/contracts/identity'
+import type { Locale } from '@borderlane/contracts/primitives'
+import type { z } from 'zod'
+import { badInput, ProtocolError } from './protocol-error'
+
+const API_VERSION = '2024-01-01'
+
+/** The other side of a request, as far as it is known. */
+export interface Client {
+  ip: string | null
+  userAgent: string | null
+  locale: Locale
+}
+
+export function clientOf(envelope: Envelope, caller: Caller): Client {
+  return {
+    ip: envelope.ip ?? null,
+    userAgent: envelope.userAgent ?? null,
+    locale: caller.locale ?? 'en',
+  }
+}
+
+/** Reads what a call needs of the JSON body; the protocol's clients send more than that. */
+export function readBody<S extends z.ZodType>(schema: S, envelope: Envelope): z.output<S> {
+  const { body } = envelope
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new ProtocolError(400, 'bad_json', 'Could not parse request body as JSON')
+  }
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  throw badInput(`${issue.path.join('.')}: ${issue.message}`)
+}
+
+/** Does the work of a call and puts its outcome, refusals included, into the protocol's form. */
+export async function respond(
+  envelope: Envelope,
+  work: () => Promise<{ status?: number; headers?: Record<string, string>; body?: unknown }>,
+): Promise<EnvelopeAnswer> {
+  try {
+    const { status = 200, headers, body } = await work()
+    return { status, headers: { ...standardHeaders(), ...headers }, body }
+  } catch (error) {
+    if (error instanceof ProtocolError) return refusal(error, envelope.apiVersion)
+    throw error
+  }
+}
+
+function standardHeaders(): Record<string, string> {
+  return { 'cache-control': 'no-store', 'x-supabase-api-version': API_VERSION }
+}
+
+function refusal(error: ProtocolError, apiVersion: string | undefined): EnvelopeAnswer {
+  const { status, code, message, extra } = error
+  const weak = extra.weakPasswordReasons && { weak_password: { reasons: extra.weakPasswordReasons } }
+  const retryAfter = extra.retryAfterSeconds && { 'retry-after': String(extra.retryAfterSeconds) }
+  return {
+    status,
+    headers: { ...standardHeaders(), 'x-sb-error-code': code, ...retryAfter },
+    body: speaksNewVersion(apiVersion)
+      ? { code, message, ...weak }
+      : { code: status, error_code: code, msg: message, ...weak },
+  }
+}
+
+function speaksNewVersion(apiVersion: string | undefined): boolean {
+  return apiVersion !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(apiVersion) && apiVersion >= API_VERSION
+}
+
+/** Accounts have addresses, no phone numbers. @throws ProtocolError */
+export function refusePhone({ body }: Envelope): void {
+  const sent = body as { phone?: unknown; email?: unknown } | null | undefined
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return
+  if (sent.phone && !sent.email) throw new ProtocolError(422, 'otp_disabled', 'Phone sign-in is not offered')
+  if (!sent.email) throw badInput('An email address is required')
+}

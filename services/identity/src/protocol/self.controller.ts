@@ -1,0 +1,41 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import { type Envelope, type EnvelopeAnswer, getKeys, getSettings } from '@borderlane/contracts/identity'
+import { Handle } from '@borderlane/messaging'
+import { CONFIG } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
+import type { Config } from '../config'
+import { KeyRing } from '../key/key-ring'
+import { respond } from './envelope'
+
+/** Whoever keeps our keys asks again after this time; a key is known for days before it signs. */
+const KEYS_MAX_AGE_SECONDS = 600
+
+/** What the service says about itself. */
+@Controller()
+export class SelfController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly keys: KeyRing,
+  ) {}
+
+  @Handle(getSettings)
+  getSettings(input: Envelope): Promise<EnvelopeAnswer> {
+    return respond(input, async () => ({
+      body: {
+        external: { email: true, phone: false, anonymous_users: false },
+        disable_signup: this.config.SIGN_UP === 'off',
+        mailer_autoconfirm: this.config.UNCONFIRMED_SIGN_IN === 'on',
+        phone_autoconfirm: false,
+        sms_provider: '',
+        saml_enabled: false,
+      },
+    }))
+  }
+
+  @Handle(getKeys)
+  async getKeys(input: Envelope): Promise<OutputOf<typeof getKeys>> {
+    const headers = { 'cache-control': `public, max-age=${KEYS_MAX_AGE_SECONDS}` }
+    const answer = await respond(input, async () => ({ headers }))
+    return { ...answer, body: { keys: [...this.keys.publicKeys] } }
+  }
+}

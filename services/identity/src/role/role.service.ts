@@ -1,0 +1,103 @@
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type { banAccount, giveAdmin, listAdmins } from '@borderlane/contracts/identity'
+import { type Clock, CLOCK } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager, In } from 'typeorm'
+import { Account } from '../account/account.entity'
+import { lockAccount } from '../account/account.service'
+import { Audit } from '../audit/audit'
+import { SessionService } from '../session/session.service'
+import { lockAdmins } from './admins'
+
+/** What admins do to accounts; each act is on record with the one who did it. */
+@Injectable()
+export class RoleService {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly db: DataSource,
+    private readonly audit: Audit,
+    private readonly sessions: SessionService,
+  ) {}
+
+  async list(): Promise<OutputOf<typeof listAdmins>['admins']> {
+    const rows = await this.db.query<{ account_id: string; created_at: Date }[]>(
+      `SELECT account_id, created_at FROM user_role WHERE role = 'admin' ORDER BY created_at`,
+    )
+    const accounts = await this.db.manager.findBy(Account, { id: In(rows.map((row) => row.account_id)) })
+    return rows.flatMap((row) => {
+      const account = accounts.find((one) => one.id === row.account_id)
+      return account ? [toAdmin(account, row.created_at)] : []
+    })
+  }
+
+  /** Only the holder of a confirmed address: anybody can make an account with an address that is not his. */
+  async give(email: string, actorId: string): Promise<OutputOf<typeof giveAdmin>> {
+    const given = await this.db.transaction(async (tx) => {
+      const account = await lockAccount(tx, { email: email.toLowerCase() })
+      if (!account) throw new AppError('identity.account_not_found')
+      if (!account.emailConfirmedAt) throw new AppError('identity.email_not_confirmed')
+      return toAdmin(account, await this.add(tx, account.id, actorId))
+    })
+    this.sessions.tellChanged(given.userId)
+    return given
+  }
+
+  /** @returns since when the account has the role */
+  async add(tx: EntityManager, accountId: string, actorId: string | null): Promise<Date> {
+    const inserted = await tx.query<unknown[]>(
+      `INSERT INTO user_role (account_id, role, created_at) VALUES ($1, 'admin', $2)
+       ON CONFLICT DO NOTHING RETURNING role`,
+      [accountId, this.clock.now()],
+    )
+    if (inserted.length > 0) await this.audit.add(tx, 'role.given', { accountId, actorId })
+    const [row] = await tx.query<{ created_at: Date }[]>(
+      `SELECT created_at FROM user_role WHERE account_id = $1 AND role = 'admin'`,
+      [accountId],
+    )
+    return row!.created_at
+  }
+
+  async take(userId: string, actorId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const admins = await lockAdmins(tx)
+      if (!admins.includes(userId)) throw new AppError('identity.account_not_found')
+      if (admins.length === 1) throw new AppError('identity.last_admin')
+      await tx.query(`DELETE FROM user_role WHERE account_id = $1 AND role = 'admin'`, [userId])
+      await this.audit.add(tx, 'role.taken', { accountId: userId, actorId })
+    })
+    this.sessions.tellChanged(userId)
+  }
+
+  async endSessions(userId: string, actorId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.demandAccount(tx, userId)
+      await this.sessions.end(tx, userId, { actorId })
+    })
+    this.sessions.tellChanged(userId)
+  }
+
+  async ban({ userId, until }: InputOf<typeof banAccount>, actorId: string): Promise<void> {
+    if (userId === actorId) throw new AppError('identity.own_account')
+    await this.db.transaction(async (tx) => {
+      await this.demandAccount(tx, userId)
+      await tx.update(Account, { id: userId }, { bannedUntil: until && new Date(until) })
+      await this.audit.add(tx, until ? 'account.banned' : 'account.unbanned', { accountId: userId, actorId })
+      if (until) await this.sessions.end(tx, userId, { actorId })
+    })
+    this.sessions.tellChanged(userId)
+  }
+
+  private async demandAccount(tx: EntityManager, id: string): Promise<void> {
+    if (!(await lockAccount(tx, { id }))) throw new AppError('identity.account_not_found')
+  }
+}
+
+function toAdmin(account: Account, since: Date): OutputOf<typeof giveAdmin> {
+  return {
+    userId: account.id,
+    email: account.email,
+    fullName: account.fullName,
+    since: since.toISOString(),
+  }
+}

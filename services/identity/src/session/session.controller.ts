@@ -1,0 +1,46 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { checkSession, endSession, listSessions } from '@borderlane/contracts/identity'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { DataSource, IsNull } from 'typeorm'
+import { Session } from './session.entity'
+import { SessionService } from './session.service'
+import { toSession } from './session.view'
+
+@Controller()
+export class SessionController {
+  constructor(
+    private readonly db: DataSource,
+    private readonly sessions: SessionService,
+  ) {}
+
+  @Handle(checkSession)
+  async checkSession(asked: InputOf<typeof checkSession>): Promise<OutputOf<typeof checkSession>> {
+    const found = await this.sessions.findLive(asked.sessionId, asked.userId)
+    if (!found) return { live: false }
+    const { account, admin } = found
+    return { live: true, email: account.email, emailConfirmed: account.emailConfirmedAt !== null, admin }
+  }
+
+  @Handle(listSessions)
+  async listSessions(_: unknown, caller: Caller): Promise<OutputOf<typeof listSessions>> {
+    const sessions = await this.db.manager.find(Session, {
+      where: { accountId: caller.userId!, endedAt: IsNull() },
+      order: { lastSeenAt: 'DESC' },
+    })
+    return {
+      sessions: sessions.map((one) => ({ ...toSession(one), current: one.id === caller.sessionId })),
+    }
+  }
+
+  @Handle(endSession)
+  async endSession({ id }: InputOf<typeof endSession>, caller: Caller): Promise<Record<string, never>> {
+    const userId = caller.userId!
+    const ended = await this.db.transaction((tx) => this.sessions.end(tx, userId, { only: id }))
+    if (ended === 0) throw new AppError('identity.session_not_found')
+    this.sessions.tellChanged(userId)
+    return {}
+  }
+}

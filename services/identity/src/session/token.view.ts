@@ -1,0 +1,64 @@
+import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { Account } from '../account/account.entity'
+import type { Credential } from '../account/credential.entity'
+import { APP_METADATA, toUser } from '../account/user.view'
+import type { Config } from '../config'
+import { KeyRing } from '../key/key-ring'
+import type { Session } from './session.entity'
+
+/** The protocol's session object. */
+export interface TokenAnswer {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  /** Unix time in seconds. */
+  expires_at: number
+  refresh_token: string
+  user: object
+}
+
+/** Issuer of our access tokens for a public address of the site. */
+export const issuerOf = (publicUrl: string): string => new URL('/auth/v1', publicUrl).href
+
+/** Turns a session into what its owner gets: access token, refresh token, user. */
+@Injectable()
+export class TokenView {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly keys: KeyRing,
+  ) {}
+
+  toTokens(account: Account, credential: Credential, session: Session, refreshToken: string): TokenAnswer {
+    const issuedAt = Math.floor(this.clock.now().getTime() / 1_000)
+    const expiresAt = issuedAt + this.config.ACCESS_TOKEN_SECONDS
+    return {
+      access_token: this.keys.signToken(this.claims(account, session, issuedAt, expiresAt)),
+      token_type: 'bearer',
+      expires_in: this.config.ACCESS_TOKEN_SECONDS,
+      expires_at: expiresAt,
+      refresh_token: refreshToken,
+      user: toUser(account, credential),
+    }
+  }
+
+  private claims(account: Account, session: Session, issuedAt: number, expiresAt: number): object {
+    return {
+      iss: issuerOf(this.config.PUBLIC_URL),
+      sub: account.id,
+      aud: 'authenticated',
+      exp: expiresAt,
+      iat: issuedAt,
+      email: account.email,
+      phone: '',
+      app_metadata: APP_METADATA,
+      user_metadata: account.metadata,
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: session.method, timestamp: Math.floor(session.createdAt.getTime() / 1_000) }],
+      session_id: session.id,
+      is_anonymous: false,
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import type { MailKind, PkceGrant, VerifyBody } from '@borderlane/contracts/identity'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import type { z } from 'zod'
+import { Account } from '../account/account.entity'
+import { readEmail } from '../account/account.service'
+import { AttemptLimits } from '../attempt-limit'
+import { KINDS_OF_TYPE } from '../mail/mail-rules'
+import type { MailRequest } from '../mail/mail-request.entity'
+import { MailService, PKCE_PREFIX } from '../mail/mail.service'
+import type { Client } from '../protocol/envelope'
+import { badInput, otpExpired, ProtocolError } from '../protocol/protocol-error'
+import { withFragment, withQuery } from '../protocol/redirect'
+import { SessionService } from '../session/session.service'
+import type { TokenAnswer } from '../session/token.view'
+import { FlowStates } from './flow-state'
+import { LinkEffect } from './link-effect'
+
+const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+const LINK_EXPIRED = 'Email link is invalid or has expired'
+
+/** Links and codes of mails: what following or typing them leads to. */
+@Injectable()
+export class LinkService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly limits: AttemptLimits,
+    private readonly mails: MailService,
+    private readonly effect: LinkEffect,
+    private readonly sessions: SessionService,
+    private readonly flows: FlowStates,
+  ) {}
+
+  /**
+   * A link was followed in a browser.
+   * @param target where the outcome goes; checked
+   * @returns the address with the outcome in it, whatever the outcome is
+   */
+  async follow(token: string, type: string, target: string, client: Client): Promise<string> {
+    try {
+      await this.limits.count('verify', client.ip)
+      const { address, account } = await this.db.transaction(async (tx) => {
+        const request = await this.mails.useLink(tx, token, KINDS_OF_TYPE.get(type) ?? [])
+        if (!request) throw otpExpired()
+        const account = await this.effect.apply(tx, request, client)
+        return { account, address: await this.outcomeOf(tx, account, request, type, target, client) }
+      })
+      this.tellChanged(account)
+      return address
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error
+      const outcome = {
+        error: 'access_denied',
+        error_code: error.code,
+        error_description: error.code === 'otp_expired' ? LINK_EXPIRED : error.message,
+        sb: '',
+      }
+      // In the PKCE flow the client looks at the query only.
+      const place = token.startsWith(PKCE_PREFIX) ? withQuery(target, outcome) : target
+      return withFragment(place, outcome)
+    }
+  }
+
+  private async outcomeOf(
+    tx: EntityManager,
+    account: Account | 'half',
+    request: MailRequest,
+    type: string,
+    target: string,
+    client: Client,
+  ): Promise<string> {
+    if (account === 'half') return withFragment(target, { message: HALF_DONE, sb: '' })
+    if (request.codeChallenge) {
+      return withQuery(target, { code: await this.flows.begin(tx, account.id, request) })
+    }
+    const session = await this.sessions.open(tx, account, 'otp', client)
+    return withFragment(target, {
+      access_token: session.access_token,
+      expires_at: String(session.expires_at),
+      expires_in: String(session.expires_in),
+      refresh_token: session.refresh_token,
+      sb: '',
+      token_type: session.token_type,
+      type,
+    })
+  }
+
+  /** The client sends the token of a link, or an address with the code that was typed. */
+  async verify(body: z.output<typeof VerifyBody>, client: Client): Promise<TokenAnswer | object> {
+    const kinds = KINDS_OF_TYPE.get(body.type)
+    if (!kinds) throw badInput('Invalid verification type')
+    await this.limits.count('verify', client.ip)
+    // What a wrong code changes has to be committed, so refusals come out of the transaction as nothing.
+    const done = await this.db.transaction(async (tx) => {
+      const request = await this.requestOf(tx, body, kinds)
+      if (!request) return undefined
+      const account = await this.effect.apply(tx, request, client)
+      const half = { msg: HALF_DONE, code: '200' }
+      return {
+        account,
+        answer: account === 'half' ? half : await this.sessions.open(tx, account, 'otp', client),
+      }
+    })
+    if (!done) throw otpExpired()
+    this.tellChanged(done.account)
+    return done.answer
+  }
+
+  private requestOf(
+    tx: EntityManager,
+    body: z.output<typeof VerifyBody>,
+    kinds: readonly MailKind[],
+  ): Promise<MailRequest | undefined> {
+    if (body.token_hash) return this.mails.useLink(tx, body.token_hash, kinds)
+    if (!body.token || !body.email) throw badInput('Verify requires a token or a token hash')
+    return this.mails.useCode(tx, readEmail(body.email), body.token, kinds)
+  }
+
+  /** The end of a link in the PKCE flow: its code and the secret of the browser that asked for it. */
+  async exchange(body: z.output<typeof PkceGrant>, client: Client): Promise<TokenAnswer> {
+    if (!body.auth_code || !body.code_verifier) {
+      throw badInput('invalid request: both auth code and code verifier should be non-empty')
+    }
+    await this.limits.count('verify', client.ip)
+    return this.db.transaction(async (tx) => {
+      const accountId = await this.flows.exchange(tx, body.auth_code, body.code_verifier)
+      const account = await tx.findOneByOrFail(Account, { id: accountId })
+      return this.sessions.open(tx, account, 'otp', client)
+    })
+  }
+
+  /** Address or sessions may have changed. */
+  private tellChanged(account: Account | 'half'): void {
+    if (account !== 'half') this.sessions.tellChanged(account.id)
+  }
+}

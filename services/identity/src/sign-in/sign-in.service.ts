@@ -1,0 +1,75 @@
+import type { PasswordGrant } from '@borderlane/contracts/identity'
+import { CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import type { z } from 'zod'
+import { Account } from '../account/account.entity'
+import { normalEmail } from '../account/account.service'
+import { Credential } from '../account/credential.entity'
+import { AttemptLimits } from '../attempt-limit'
+import { type AuditEvent, Audit } from '../audit/audit'
+import type { Config } from '../config'
+import { PasswordHasher } from '../password/password-hasher'
+import { PASSWORD_MAX_LENGTH } from '../password/password-rules'
+import type { Client } from '../protocol/envelope'
+import { badInput, invalidCredentials, ProtocolError } from '../protocol/protocol-error'
+import { SessionService } from '../session/session.service'
+import type { TokenAnswer } from '../session/token.view'
+
+/** Signing in by address and password. */
+@Injectable()
+export class SignInService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: DataSource,
+    private readonly limits: AttemptLimits,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionService,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Everything that is wrong with address or password gets one answer, after the same work. */
+  async byPassword(body: z.output<typeof PasswordGrant>, client: Client): Promise<TokenAnswer> {
+    if (!body.email.trim()) throw badInput('missing email or phone')
+    const email = normalEmail(body.email)
+    await this.limits.trySignIn(email ?? 'malformed', client.ip)
+    const account = email ? await this.db.manager.findOneBy(Account, { email }) : null
+    const credential = account && (await this.db.manager.findOneBy(Credential, { accountId: account.id }))
+    const isPossible = [...body.password].length <= PASSWORD_MAX_LENGTH
+    const password = isPossible ? body.password : ''
+    const isRight = await this.hasher.matches(credential?.passwordHash ?? null, password)
+    if (!isRight || !account || !credential) {
+      await this.note('sign-in.failed', account, client)
+      throw invalidCredentials()
+    }
+    await this.limits.signedIn(account.email, client.ip)
+    try {
+      return await this.open(account, credential, password, client)
+    } catch (error) {
+      if (error instanceof ProtocolError) await this.note('sign-in.refused', account, client)
+      throw error
+    }
+  }
+
+  /** Refusals come after the password was right, so that strangers learn nothing. */
+  private async open(
+    account: Account,
+    credential: Credential,
+    password: string,
+    client: Client,
+  ): Promise<TokenAnswer> {
+    if (!account.emailConfirmedAt && this.config.UNCONFIRMED_SIGN_IN === 'off') {
+      throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
+    }
+    const isOutdated = this.hasher.isOutdated(credential.passwordHash!)
+    const passwordHash = isOutdated ? await this.hasher.hashAgain(password) : undefined
+    return this.db.transaction(async (tx) => {
+      if (passwordHash) await tx.update(Credential, { id: credential.id }, { passwordHash })
+      return this.sessions.open(tx, account, 'password', client)
+    })
+  }
+
+  private note(what: AuditEvent, account: Account | null, client: Client): Promise<void> {
+    return this.audit.add(this.db.manager, what, { accountId: account?.id ?? null, ...client })
+  }
+}

@@ -1,0 +1,99 @@
+import { emailConfirmed } from '@borderlane/contracts/identity'
+import { Outbox } from '@borderlane/messaging'
+import { type Clock, CLOCK } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { type EntityManager, QueryFailedError } from 'typeorm'
+import { Account } from '../account/account.entity'
+import { lockAccount } from '../account/account.service'
+import { Audit } from '../audit/audit'
+import type { MailRequest } from '../mail/mail-request.entity'
+import { MailService, type MailWish } from '../mail/mail.service'
+import type { Client } from '../protocol/envelope'
+import { otpExpired, ProtocolError } from '../protocol/protocol-error'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Where the links lead. */
+export type LinkTarget = Pick<MailWish, 'redirectTo' | 'codeChallenge' | 'codeChallengeMethod'>
+
+const emailExists = (): ProtocolError =>
+  new ProtocolError(422, 'email_exists', 'A user with this email address has already been registered')
+
+/** The way of an account from one address to another: both have to agree by following a link. */
+@Injectable()
+export class AddressChange {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly mails: MailService,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Notes the wish and sends the links; an earlier wish is void. */
+  async begin(
+    tx: EntityManager,
+    account: Account,
+    newEmail: string,
+    target: LinkTarget,
+    client: Client,
+  ): Promise<void> {
+    if (await tx.existsBy(Account, { email: newEmail })) throw emailExists()
+    for (const address of [account.newEmail, account.email]) {
+      if (address) await this.mails.voidAll(tx, address, ['email-change'])
+    }
+    const emailChangeSentAt = this.clock.now()
+    await tx.update(Account, { id: account.id }, { newEmail, newEmailHalf: null, emailChangeSentAt })
+    await this.audit.add(tx, 'address.change-requested', { accountId: account.id, ...client })
+    await this.sendLinks(tx, account, newEmail, target, client)
+  }
+
+  /** Links to the new address and, if it was ever confirmed, to the present one. */
+  async sendLinks(
+    tx: EntityManager,
+    account: Account,
+    newEmail: string,
+    target: LinkTarget,
+    client: Client,
+  ): Promise<void> {
+    const wish = { ...target, kind: 'email-change', accountId: account.id } as const
+    await this.mails.ask(tx, { ...wish, address: newEmail, half: 'new' }, client)
+    if (!account.emailConfirmedAt) return
+    await this.mails.ask(tx, { ...wish, address: account.email, half: 'present' }, client)
+  }
+
+  /** One of the two links was followed. @returns the account once it has its new address */
+  async agree(tx: EntityManager, request: MailRequest, client: Client): Promise<Account | 'half'> {
+    const account = await lockAccount(tx, { id: request.accountId! })
+    if (!account?.newEmail) throw otpExpired()
+    // An address that was never confirmed has no say.
+    const bothAgree =
+      (account.newEmailHalf !== null && account.newEmailHalf !== request.half) ||
+      (request.half === 'new' && !account.emailConfirmedAt)
+    if (!bothAgree) {
+      await tx.update(Account, { id: account.id }, { newEmailHalf: request.half })
+      return 'half'
+    }
+    const before = account.email
+    const now = this.clock.now()
+    Object.assign(account, {
+      email: account.newEmail,
+      emailConfirmedAt: now,
+      newEmail: null,
+      newEmailHalf: null,
+      updatedAt: now,
+    })
+    await tx.save(account).catch((error: unknown) => {
+      const code = error instanceof QueryFailedError && (error.driverError as { code?: unknown }).code
+      throw code === UNIQUE_VIOLATION ? emailExists() : error
+    })
+    await this.audit.add(tx, 'address.changed', { accountId: account.id, ...client })
+    await this.outbox.add(tx, emailConfirmed, { userId: account.id })
+    await this.mails.voidAll(tx, before, ['recovery', 'magic-link', 'confirmation'])
+    await this.mails.send(
+      tx,
+      { kind: 'email-changed', address: before, accountId: account.id },
+      { ...client, locale: account.locale },
+    )
+    return account
+  }
+}

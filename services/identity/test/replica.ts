@@ -1,0 +1,183 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
+import {
+  type Envelope,
+  type EnvelopeAnswer,
+  issueMailToken,
+  issueTokens,
+  mailRequested,
+  recover,
+  signUp,
+} from '@borderlane/contracts/identity'
+import type { ProcessName } from '@borderlane/contracts/topology'
+import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
+import { type Clock, CLOCK, HealthRegistry } from '@borderlane/runtime'
+import { startTestService, testBroker, testDatabase, testRedisUrl } from '@borderlane/testing'
+import { AppModule } from '../src/app.module'
+import { Config } from '../src/config'
+
+export const SITE = 'https://borderlane.test'
+export const PASSWORD = 'correct horse'
+export const FIELD_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`
+export const NEW_SHAPE = { apiVersion: '2024-01-01' }
+
+/** An answer of the protocol, with a body that a test may look into. */
+export type Answer = Omit<EnvelopeAnswer, 'body'> & { body: Record<string, unknown> }
+type Letter = NonNullable<OutputOf<typeof issueMailToken>['mail']>
+
+/** The service with its own database; tests differ in addresses and accounts. */
+export class Replica {
+  private shiftMs = 0
+  private accounts = 0
+  private network = 0
+  private readonly closers: (() => Promise<unknown>)[] = []
+  private gateway!: Calls
+  private notifications!: Calls
+  query!: Awaited<ReturnType<typeof testDatabase>>['query']
+  get!: Awaited<ReturnType<typeof startTestService>>['get']
+
+  static async start(settings: Record<string, unknown> = {}): Promise<Replica> {
+    const replica = new Replica()
+    const database = await testDatabase('identity')
+    const broker = await testBroker()
+    const config = Config.parse({
+      BORDERLANE_MODE: 'local',
+      INTERNAL_PORT: 0,
+      LOG_LEVEL: 'silent',
+      SHUTDOWN_DELAY_MS: 0,
+      REDIS_URL: testRedisUrl(),
+      PUBLIC_URL: SITE,
+      FIELD_KEYS,
+      MAIL_INTERVAL_SECONDS: 0,
+      RATE_LIMIT_FACTOR: 1_000,
+      ...broker.settings('identity'),
+      ...database.settings,
+      ...settings,
+    })
+    const app = await startTestService({ name: 'identity', module: AppModule.with(config), config })
+    // One clock for the process: tests move it.
+    app.get<Clock>(CLOCK, { strict: false }).now = () => new Date(Date.now() + replica.shiftMs)
+    replica.get = app.get.bind(app)
+    replica.query = database.query
+    replica.closers.push(
+      () => app.close(),
+      () => database.close(),
+    )
+    replica.gateway = await replica.callsOf('gateway', broker)
+    replica.notifications = await replica.callsOf('notifications', broker)
+    return replica
+  }
+
+  async stop(): Promise<void> {
+    for (const close of this.closers) await close()
+  }
+
+  private async callsOf(name: ProcessName, broker: Awaited<ReturnType<typeof testBroker>>): Promise<Calls> {
+    const nats = await NatsConnection.open(name, broker.settings(name), new HealthRegistry())
+    this.closers.unshift(() => nats.onApplicationShutdown())
+    return new Calls(name, nats)
+  }
+
+  /** Lets the service's time go on. */
+  pass(time: { seconds?: number; minutes?: number; days?: number }): void {
+    this.shiftMs += ((time.days ?? 0) * 1_440 + (time.minutes ?? 0)) * 60_000 + (time.seconds ?? 0) * 1_000
+  }
+
+  newEmail(): string {
+    this.accounts += 1
+    return `person${this.accounts}-${Math.random().toString(36).slice(2, 8)}@example.com`
+  }
+
+  newAddress(): string {
+    this.network += 1
+    return `198.51.100.${this.network}`
+  }
+
+  /** A call of ours, as the gateway makes it. */
+  send<C extends Call>(
+    contract: C,
+    input: RequestOf<C>,
+    who: Caller = { kind: 'guest' },
+  ): Promise<OutputOf<C>> {
+    return this.gateway.send(contract, input, who)
+  }
+
+  /** A call of the protocol, as a client of the new version makes it through the gateway. */
+  async ask(contract: Call, body?: unknown, more: Partial<Envelope> = {}): Promise<Answer> {
+    const envelope = { query: {}, ...(body !== undefined && { body }), ...NEW_SHAPE, ...more }
+    return (await this.gateway.send(contract, envelope, { kind: 'guest', locale: 'de' })) as Answer
+  }
+
+  async signUp(
+    fields: Record<string, unknown> = {},
+  ): Promise<{ email: string; userId: string; session: Tokens }> {
+    const email = (fields['email'] as string | undefined) ?? this.newEmail()
+    const answer = await this.ask(signUp, {
+      email,
+      password: PASSWORD,
+      data: { full_name: 'Ada' },
+      ...fields,
+    })
+    const session = answer.body as unknown as Tokens
+    return { email, userId: session.user?.id, session }
+  }
+
+  signIn(email: string, password = PASSWORD, more: Partial<Envelope> = {}): Promise<Answer> {
+    return this.ask(issueTokens, { email, password }, { query: { grant_type: 'password' }, ...more })
+  }
+
+  refresh(token: string): Promise<Answer> {
+    return this.ask(issueTokens, { refresh_token: token }, { query: { grant_type: 'refresh_token' } })
+  }
+
+  /** What notifications writes into the newest mail of a kind to an address, or null for a mail that is not due. */
+  async letter(email: string, kind: string): Promise<Letter | null> {
+    const [row] = await this.query<{ id: string }>(
+      `SELECT m.id FROM mail_request m JOIN outbox o ON o.payload->>'mailId' = m.id::text
+       WHERE m.address = $1 AND m.kind = $2 AND o.subject = $3 ORDER BY m.created_at DESC LIMIT 1`,
+      [email, kind, mailRequested.subject],
+    )
+    if (!row) throw new Error(`no ${kind} mail was requested for ${email}`)
+    const { mail } = await this.notifications.send(
+      issueMailToken,
+      { mailId: row.id },
+      serviceCaller('notifications'),
+    )
+    return mail
+  }
+
+  async token(email: string, kind: string): Promise<string> {
+    return new URL((await this.letter(email, kind))!.link!).searchParams.get('token')!
+  }
+
+  /** Asks for a recovery mail and gives the token of its link. */
+  async recoveryToken(email: string): Promise<string> {
+    await this.ask(recover, { email })
+    return this.token(email, 'recovery')
+  }
+
+  /** What the audit has of an account, oldest first. */
+  async audit(userId: string): Promise<string[]> {
+    const rows = await this.query<{ what: string }>(
+      `SELECT what FROM audit WHERE account_id = $1 ORDER BY at, id`,
+      [userId],
+    )
+    return rows.map((row) => row.what)
+  }
+}
+
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+  token_type: string
+  expires_in: number
+  expires_at: number
+  user: Record<string, unknown> & { id: string }
+}
+
+export const asTokens = (answer: Answer): Tokens => answer.body as unknown as Tokens
+
+/** The claims of an access token, unchecked. */
+export function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
+}
