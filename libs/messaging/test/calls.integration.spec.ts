@@ -16,7 +16,7 @@ import { behaviour, OrdersController, startExample } from './example-process'
 
 jest.mock(
   '@borderlane/contracts/topology',
-  () => jest.requireActual<typeof import('./example')>('./example').exampleTopology,
+  () => jest.requireActual<{ exampleTopology: object }>('./example').exampleTopology,
 )
 
 const BIG = 'x'.repeat(600 * 1024)

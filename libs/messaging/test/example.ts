@@ -50,7 +50,7 @@ const facts = [made, unmade, paid]
 const topology = {
   gateway: { calls, facts: [], hints: [changed] },
   orders: { calls: [answerLater], facts: [], hints: [] },
-  payments: { calls: [greet], facts: [made, unmade], hints: [] },
+  payments: { calls: [greet], facts: [made, unmade], hints: [changed] },
   documents: { calls: [], facts: [], hints: [] },
 }
 

@@ -1,0 +1,340 @@
+import { durableName, type PayloadOf } from '@borderlane/contracts/define'
+import { Broadcast, On, Outbox, provision } from '@borderlane/messaging'
+import { currentRequest, log, newRequestContext, runInRequest } from '@borderlane/runtime'
+import {
+  listenToFact,
+  type OwnBroker,
+  ownBroker,
+  testDatabase,
+  type TestDatabase,
+  waitFor,
+} from '@borderlane/testing'
+import { type INestApplication, Injectable } from '@nestjs/common'
+import { headers, type JetStreamManager, nanos, type NatsConnection } from 'nats'
+import { DataSource, type EntityManager } from 'typeorm'
+import { v7 } from 'uuid'
+import { PATIENCE } from '../src/fact-consumers'
+import { PACE } from '../src/outbox-relay'
+import { changed, made, paid, unmade } from './example'
+import { OrdersController, startExample } from './example-process'
+
+jest.mock(
+  '@borderlane/contracts/topology',
+  () => jest.requireActual<{ exampleTopology: object }>('./example').exampleTopology,
+)
+
+let broker: OwnBroker
+let provisioner: NatsConnection
+let streams: JetStreamManager
+let sender: TestDatabase
+let receiver: TestDatabase
+let apps: INestApplication[] = []
+let watched: Awaited<ReturnType<typeof listenToFact<typeof made>>>
+
+/** What the listener does besides its row; every test says it itself. */
+let effect: (payload: PayloadOf<typeof made>, tx: EntityManager) => Promise<void>
+
+@Injectable()
+class Listener {
+  @On(made)
+  async made(payload: PayloadOf<typeof made>, tx: EntityManager): Promise<void> {
+    await tx.query(`INSERT INTO thing (id) VALUES ($1)`, [payload.thingId])
+    await effect(payload, tx)
+  }
+  @On(unmade)
+  unmade(): Promise<void> {
+    return Promise.resolve()
+  }
+  @Broadcast(changed)
+  changed(): void {}
+}
+
+const startSender = (relay: 'on' | 'off' = 'on'): Promise<INestApplication> =>
+  startExample({ name: 'orders', broker, database: sender, controllers: [OrdersController], relay }).then(
+    kept,
+  )
+const startReceiver = (): Promise<INestApplication> =>
+  startExample({ name: 'payments', broker, database: receiver, providers: [Listener] }).then(kept)
+
+function kept(app: INestApplication): INestApplication {
+  apps.push(app)
+  return app
+}
+
+/** A change with its fact. */
+function make(app: INestApplication, thingId = v7(), after?: () => Promise<void>): Promise<string> {
+  return app.get(DataSource).transaction(async (tx) => {
+    await tx.query(`INSERT INTO thing (id) VALUES ($1)`, [thingId])
+    await app.get(Outbox).add(tx, made, { thingId, count: 1 })
+    await after?.()
+    return thingId
+  })
+}
+
+/** The facts that were published so far; as many as the stream holds. */
+async function published(): Promise<string[]> {
+  const { state } = await streams.streams.info('EVENTS')
+  await waitFor(() => watched.seen.length >= state.messages)
+  return watched.seen.map(({ thingId }) => thingId)
+}
+
+const things = async (): Promise<string[]> =>
+  (await receiver.query<{ id: string }>(`SELECT id FROM thing`)).map(({ id }) => id)
+const received = async (thingId: string): Promise<number> =>
+  (await things()).filter((id) => id === thingId).length
+
+beforeAll(async () => {
+  broker = await ownBroker()
+  provisioner = await broker.connect('provision')
+  streams = await provisioner.jetstreamManager()
+})
+afterAll(async () => {
+  await provisioner.close()
+  await broker.close()
+})
+
+beforeEach(async () => {
+  await streams.streams.delete('EVENTS')
+  await provision(provisioner, { replicas: 1 })
+  ;[sender, receiver] = await Promise.all([testDatabase('orders'), testDatabase('payments')])
+  effect = () => Promise.resolve()
+  jest.replaceProperty(PATIENCE, 'pausesMs', [20])
+})
+afterEach(async () => {
+  await Promise.all(apps.map((app) => app.close()))
+  apps = []
+  await Promise.all([sender.close(), receiver.close()])
+  jest.restoreAllMocks()
+})
+
+describe('a fact', () => {
+  beforeEach(async () => {
+    watched = await listenToFact(broker, made)
+  })
+  afterEach(() => watched.close())
+
+  it('reaches its listener with the request that it belongs to', async () => {
+    const app = await startSender()
+    await startReceiver()
+    const context = newRequestContext({ requestId: 'request-1' })
+    let heard: unknown
+    effect = (payload) => {
+      heard = { payload, request: currentRequest() }
+      return Promise.resolve()
+    }
+    const thingId = await runInRequest(context, () => make(app))
+    await waitFor(() => received(thingId))
+    expect(heard).toEqual({ payload: { thingId, count: 1 }, request: context })
+  })
+
+  it('of a change that was rolled back never leaves', async () => {
+    const app = await startSender()
+    await expect(make(app, v7(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    const thingId = await make(app)
+    await waitFor(async () => (await published()).length > 0)
+    expect(await published()).toEqual([thingId])
+    expect(await sender.query(`SELECT count(*)::int AS rows FROM outbox`)).toEqual([{ rows: 1 }])
+  })
+
+  it('leaves as soon as its change is committed, without waiting for the next look', async () => {
+    jest.replaceProperty(PACE, 'pollMs', 3_600_000)
+    const app = await startSender()
+    for (let round = 0; round < 3; round += 1) {
+      const thingId = await make(app)
+      await waitFor(async () => (await published()).includes(thingId), 5_000)
+    }
+  })
+
+  it('that no notice came for leaves with the next look', async () => {
+    await startSender()
+    const thingId = v7()
+    await sender.query(
+      `INSERT INTO outbox (id, subject, payload, headers) VALUES ($1, '${made.subject}', $2, '{}')`,
+      [v7(), JSON.stringify({ thingId, count: 1 })],
+    )
+    await waitFor(async () => (await published()).includes(thingId))
+  })
+
+  it('stays where it is while the relay is off, and leaves when one is on', async () => {
+    const off = await startSender('off')
+    const thingId = await make(off)
+    await off.close()
+    expect(await published()).toEqual([])
+    expect(await sender.query(`SELECT published_at FROM outbox`)).toEqual([{ published_at: null }])
+    await startSender('on')
+    await waitFor(async () => (await published()).includes(thingId))
+  })
+
+  it('that is published again stands in the stream once', async () => {
+    const app = await startSender()
+    const thingId = await make(app)
+    const isPublished = async () =>
+      (await sender.query(`SELECT 1 FROM outbox WHERE published_at IS NOT NULL`)).length === 1
+    await waitFor(isPublished)
+    await sender.query(`UPDATE outbox SET published_at = NULL`)
+    await waitFor(isPublished)
+    expect(await published()).toEqual([thingId])
+  })
+
+  it('is published once by several replicas, whoever takes it', async () => {
+    const [first, second] = await Promise.all([startSender(), startSender()])
+    const made = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => make(index % 2 === 0 ? first : second)),
+    )
+    await waitFor(async () => (await published()).length >= made.length)
+    expect((await published()).sort()).toEqual(made.sort())
+  })
+
+  it('of another service is not accepted', async () => {
+    const app = await startSender()
+    const added = app.get(DataSource).transaction((tx) => app.get(Outbox).add(tx, paid, { thingId: v7() }))
+    await expect(added).rejects.toThrow('payments.paid is not a fact of orders')
+  })
+})
+
+describe('a listener', () => {
+  /** Publishes as the owner of the fact does. */
+  async function publish(messageId: string, payload: unknown): Promise<boolean> {
+    const connection = await broker.connect('orders')
+    const ack = await connection
+      .jetstream()
+      .publish(made.subject, JSON.stringify(payload), { msgID: messageId })
+    await connection.close()
+    return !ack.duplicate
+  }
+
+  it('has its effect once for a message that comes twice', async () => {
+    const { config } = await streams.streams.info('EVENTS')
+    await streams.streams.update('EVENTS', { ...config, duplicate_window: nanos(100) })
+    await startReceiver()
+    const [thingId, messageId, last] = [v7(), v7(), v7()]
+    await publish(messageId, { thingId, count: 1 })
+    // Once the stream has forgotten the id, it takes the same message for a new one.
+    await waitFor(() => publish(messageId, { thingId, count: 1 }))
+    await publish(v7(), { thingId: last, count: 1 })
+    await waitFor(() => received(last))
+    expect(await received(thingId)).toBe(1)
+    const durable = await streams.consumers.info('EVENTS', durableName('payments', made))
+    expect(durable.num_pending).toBe(0)
+  })
+
+  it('that fails leaves nothing and is asked again until it succeeds', async () => {
+    let attempts = 0
+    const seenBefore: number[] = []
+    effect = async ({ thingId }, tx) => {
+      attempts += 1
+      seenBefore.push((await tx.query<unknown[]>(`SELECT 1 FROM thing WHERE id = $1`, [thingId])).length)
+      if (attempts < 3) throw new Error('not yet')
+    }
+    await startReceiver()
+    const thingId = v7()
+    await publish(v7(), { thingId, count: 1 })
+    await waitFor(() => received(thingId))
+    // Its own row only: those of the failed attempts are gone.
+    expect(seenBefore).toEqual([1, 1, 1])
+    expect(await receiver.query(`SELECT count(*)::int AS rows FROM inbox`)).toEqual([{ rows: 1 }])
+  })
+
+  it.each([
+    ['that its listener never bears', { thingId: v7(), count: 7 }],
+    ['that is not what the contract says', { thingId: 'nonsense', count: 'many' }],
+  ])('puts a message %s aside, and goes on with the others', async (_what, payload) => {
+    jest.replaceProperty(PATIENCE, 'deliveries', 3)
+    effect = ({ count }) => (count === 7 ? Promise.reject(new TypeError('secret words')) : Promise.resolve())
+    await startReceiver()
+    // A start sets the level of the log, and with it the functions.
+    const logged = jest.spyOn(log, 'error').mockImplementation()
+    const [poison, thingId] = [v7(), v7()]
+    await publish(poison, payload)
+    await publish(v7(), { thingId, count: 1 })
+    await waitFor(() => received(thingId))
+    const letters = await waitFor(async () => {
+      const rows = await receiver.query<{ error: string }>(
+        `SELECT consumer, message_id, subject, payload, error FROM dead_letter`,
+      )
+      return rows.length > 0 && rows
+    })
+    expect(letters).toEqual([
+      {
+        consumer: durableName('payments', made),
+        message_id: poison,
+        subject: made.subject,
+        payload: JSON.stringify(payload),
+        error: expect.stringMatching(/^(TypeError|ZodError|\$ZodError)$/) as unknown,
+      },
+    ])
+    expect(await things()).toEqual([thingId])
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ event: 'facts.dead_letter', messageId: poison, attempt: 3 }),
+      expect.anything(),
+    )
+    await waitFor(async () => {
+      const { num_ack_pending } = await streams.consumers.info('EVENTS', durableName('payments', made))
+      return num_ack_pending === 0
+    })
+  })
+
+  it('of several replicas has its effect once for each message', async () => {
+    await Promise.all([startReceiver(), startReceiver()])
+    const app = await startSender()
+    const all = await Promise.all(Array.from({ length: 60 }, () => make(app)))
+    await waitFor(async () => (await things()).length >= all.length)
+    expect((await things()).sort()).toEqual(all.sort())
+  })
+
+  it('finishes what it is doing before its process ends', async () => {
+    let release!: () => void
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let working = false
+    effect = () => {
+      working = true
+      return released
+    }
+    const app = await startReceiver()
+    const thingId = v7()
+    await publish(v7(), { thingId, count: 1 })
+    await waitFor(() => working)
+    const closed = app.close()
+    release()
+    await closed
+    expect(await received(thingId)).toBe(1)
+    const { num_ack_pending } = await streams.consumers.info('EVENTS', durableName('payments', made))
+    expect(num_ack_pending).toBe(0)
+  })
+
+  it('gets what was told while its process was away', async () => {
+    const thingId = v7()
+    await publish(v7(), { thingId, count: 1 })
+    await startReceiver()
+    await waitFor(() => received(thingId))
+  })
+
+  it('must be there for every fact of the row, and for no other', async () => {
+    @Injectable()
+    class HalfListener {
+      @On(made)
+      made(): Promise<void> {
+        return Promise.resolve()
+      }
+      @Broadcast(changed)
+      changed(): void {}
+    }
+    const started = startExample({ name: 'payments', broker, database: receiver, providers: [HalfListener] })
+    await expect(started).rejects.toThrow('listeners and topology of payments differ: orders.unmade')
+  })
+
+  it('without a message id cannot have its effect twice either', async () => {
+    jest.replaceProperty(PATIENCE, 'deliveries', 2)
+    await startReceiver()
+    const connection = await broker.connect('orders')
+    const thingId = v7()
+    await connection
+      .jetstream()
+      .publish(made.subject, JSON.stringify({ thingId, count: 1 }), { headers: headers() })
+    await connection.close()
+    await waitFor(async () => (await receiver.query(`SELECT 1 FROM dead_letter`)).length === 1)
+    expect(await received(thingId)).toBe(0)
+  })
+})
