@@ -14,6 +14,7 @@ import {
   OrderId,
   OrderStatus,
   ProcessingSpeed,
+  queryInt,
   VisaType,
 } from './primitives'
 
@@ -109,6 +110,41 @@ export const createOrder = call('orders.create', {
     'orders.no_admission',
     'orders.speed_not_offered',
   ],
+})
+
+/** A line of "My applications". */
+export const OrderSummary = Order.pick({
+  id: true,
+  reference: true,
+  status: true,
+  passportCountry: true,
+  destinationCountry: true,
+  visaTitle: true,
+  processingSpeed: true,
+  totalAmountCents: true,
+  currency: true,
+  isFallback: true,
+  createdAt: true,
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+/** The caller's own orders, newest first; those that he made as a guest too once his address is confirmed. */
+export const listOrders = call('orders.list', {
+  http: 'GET /api/orders',
+  access: 'user',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({
+    page: queryInt(z.int().min(1)).default(1),
+    pageSize: queryInt(z.int().min(1).max(50)).default(20),
+  }),
+  output: z.object({
+    orders: z.array(OrderSummary),
+    /** Of all pages. */
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  }),
 })
 
 export const getOrder = call('orders.get', {

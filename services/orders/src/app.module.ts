@@ -3,12 +3,14 @@ import { FieldCipher, PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
 import type { Config } from './config'
 import { CreateOrders1790000002000 } from './migrations/1790000002000-create-orders'
+import { AddOwners1790000012000 } from './migrations/1790000012000-add-owners'
 import { OfferService } from './offer/offer.service'
 import { ChangeHint } from './order/change-hint'
 import { OrderController } from './order/order.controller'
 import { Order } from './order/order.entity'
 import { OrderEvents } from './order/order.events'
 import { OrderMailService } from './order/order-mail.service'
+import { OrderOwnerService } from './order/order-owner.service'
 import { OrderPaymentService } from './order/order-payment.service'
 import { OrderService } from './order/order.service'
 import { StatusChange } from './order/status-change.entity'
@@ -23,7 +25,7 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'orders',
           entities: [Order, StatusChange],
-          migrations: [CreateOrders1790000002000],
+          migrations: [CreateOrders1790000002000, AddOwners1790000012000],
           config,
         }),
       ],
@@ -33,6 +35,7 @@ export class AppModule {
         OfferService,
         OrderEvents,
         OrderMailService,
+        OrderOwnerService,
         OrderPaymentService,
         OrderService,
       ],

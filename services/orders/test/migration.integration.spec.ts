@@ -1,9 +1,12 @@
 import { migrate } from '@borderlane/persistence'
 import { testDatabase } from '@borderlane/testing'
-import { DataSource } from 'typeorm'
+import { DataSource, type MigrationInterface } from 'typeorm'
 import { CreateOrders1790000002000 } from '../src/migrations/1790000002000-create-orders'
+import { AddOwners1790000012000 } from '../src/migrations/1790000012000-add-owners'
 
-it('takes back with its migration exactly what the migration made', async () => {
+const STEPS: (new () => MigrationInterface)[] = [CreateOrders1790000002000, AddOwners1790000012000]
+
+it('takes back with each migration exactly what the migration made', async () => {
   const { settings, close } = await testDatabase('orders')
   const owner = new DataSource({
     type: 'postgres',
@@ -13,18 +16,26 @@ it('takes back with its migration exactly what the migration made', async () => 
   const contents = () =>
     owner.query<unknown[]>(`
       SELECT relname AS name FROM pg_class WHERE relnamespace = 'orders'::regnamespace
-      UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'orders'::regnamespace ORDER BY name`)
-  const migrateWith = (...migrations: (typeof CreateOrders1790000002000)[]) =>
+      UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'orders'::regnamespace
+      UNION ALL SELECT conname FROM pg_constraint WHERE connamespace = 'orders'::regnamespace
+      UNION ALL SELECT table_name || '.' || column_name FROM information_schema.columns
+        WHERE table_schema = 'orders' ORDER BY name`)
+  const migrateWith = (migrations: typeof STEPS) =>
     migrate({ schema: 'orders', ownerUrl: settings.DATABASE_OWNER_URL, migrations })
 
-  await migrateWith()
+  await migrateWith([])
   await owner.initialize()
-  const before = await contents()
-  await migrateWith(CreateOrders1790000002000)
-  expect(await contents()).not.toEqual(before)
+  const before: unknown[][] = []
+  for (const [index] of STEPS.entries()) {
+    before.push(await contents())
+    await migrateWith(STEPS.slice(0, index + 1))
+    expect(await contents()).not.toEqual(before[index])
+  }
   const runner = owner.createQueryRunner()
-  await new CreateOrders1790000002000().down(runner)
-  expect(await contents()).toEqual(before)
+  for (const [index, Step] of [...STEPS.entries()].reverse()) {
+    await new Step().down(runner)
+    expect(await contents()).toEqual(before[index])
+  }
   await runner.release()
   await owner.destroy()
   await close()

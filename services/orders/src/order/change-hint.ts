@@ -12,7 +12,10 @@ type Change = { orderId: string; version: number }
 
 /** Makes the transaction tell open event streams of the change, once it has committed. */
 export function tellAfterCommit(tx: EntityManager, order: { id: string; version: number }): void {
-  tx.queryRunner!.data['orderChange'] = { orderId: order.id, version: order.version } satisfies Change
+  const { data } = tx.queryRunner!
+  // By order: of several changes of one order the last is the one to tell.
+  const changes = (data['orderChanges'] ??= new Map()) as Map<string, Change>
+  changes.set(order.id, { orderId: order.id, version: order.version })
 }
 
 /** Tells what `tellAfterCommit` left with a transaction; one that rolls back tells nothing. */
@@ -26,7 +29,7 @@ export class ChangeHint implements EntitySubscriberInterface {
   }
 
   afterTransactionCommit({ queryRunner }: TransactionCommitEvent): void {
-    const change = queryRunner.data['orderChange'] as Change | undefined
-    if (change) this.hints.tell(orderChanged, change)
+    const changes = queryRunner.data['orderChanges'] as Map<string, Change> | undefined
+    for (const change of changes?.values() ?? []) this.hints.tell(orderChanged, change)
   }
 }

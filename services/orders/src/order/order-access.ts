@@ -3,6 +3,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { log } from '@borderlane/runtime'
 import type { EntityManager } from 'typeorm'
+import { claimOrders } from './order-claim'
 import { Order } from './order.entity'
 import { opensOrder } from './order-token'
 
@@ -29,6 +30,7 @@ export async function openOrder(
   caller: Caller,
   options: { lock: boolean } = { lock: false },
 ): Promise<Order> {
+  await claimOrders(db, caller, { id })
   const order = await findOrder(db, id, options)
   const holdsToken = caller.orderToken !== undefined && (await opensOrder(db, caller.orderToken, id))
   if (mayOpen(order, caller, holdsToken)) return order

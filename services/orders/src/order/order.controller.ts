@@ -5,6 +5,7 @@ import {
   createOrder,
   getOrder,
   issueAccessToken,
+  listOrders,
   preparePayment,
   requestConfirmation,
   resendLink,
@@ -12,6 +13,7 @@ import {
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { OrderMailService } from './order-mail.service'
+import { OrderOwnerService } from './order-owner.service'
 import { OrderPaymentService } from './order-payment.service'
 import { OrderService } from './order.service'
 
@@ -21,11 +23,17 @@ export class OrderController {
     private readonly orders: OrderService,
     private readonly payments: OrderPaymentService,
     private readonly mails: OrderMailService,
+    private readonly owners: OrderOwnerService,
   ) {}
 
   @Handle(createOrder)
   create(input: InputOf<typeof createOrder>, caller: Caller): Promise<OutputOf<typeof createOrder>> {
     return this.orders.create(input, caller)
+  }
+
+  @Handle(listOrders)
+  list(input: InputOf<typeof listOrders>, caller: Caller): Promise<OutputOf<typeof listOrders>> {
+    return this.owners.list(input, caller)
   }
 
   @Handle(getOrder)

@@ -20,9 +20,13 @@ export class Order implements LockedOffer {
   @Column('text')
   status!: OrderStatus
 
-  /** Null: a guest's. */
+  /** Null: a guest's, or its owner has deleted the account. */
   @Column('uuid', { name: 'owner_user_id', nullable: true })
   ownerUserId!: string | null
+
+  /** A guest's order that never had an owner: the account with its confirmed address takes it (order-claim.ts). */
+  @Column('boolean')
+  claimable!: boolean
 
   /** Language of the mails. */
   @Column('text')

@@ -71,6 +71,7 @@ export class OrderService {
   private async insert(tx: EntityManager, input: NewOrder, offer: Offer, caller: Caller): Promise<string> {
     const { applicant, speed: processingSpeed, denialProtection } = input
     const id = newId()
+    const ownerUserId = (caller.kind === 'user' && caller.userId) || null
     const seal = (field: Parameters<typeof sealContext>[0], plain: string): string =>
       this.cipher.encrypt(plain, sealContext(field, id))
     const order = tx.getRepository(Order).create({
@@ -79,7 +80,8 @@ export class OrderService {
       reference: newReference(),
       version: 1,
       status: FIRST_STATUS,
-      ownerUserId: caller.kind === 'user' ? caller.userId : null,
+      ownerUserId,
+      claimable: ownerUserId === null,
       locale: caller.locale ?? 'en',
       currency: 'GBP',
       fullName: applicant.fullName,

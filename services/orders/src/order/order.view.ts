@@ -1,4 +1,4 @@
-import type { Order as OrderView } from '@borderlane/contracts/orders'
+import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders'
 import type { Order } from './order.entity'
 import type { StatusChange } from './status-change.entity'
 
@@ -35,6 +35,23 @@ export function toOrder(order: Order, history: readonly StatusChange[]): OrderVi
       travelDates: order.travelDates,
       passportNumberMasked: order.passportNumberMasked,
     },
+    createdAt: order.createdAt.toISOString(),
+  }
+}
+
+/** The order as a line of its owner's list. */
+export function toOrderSummary(order: Order): OrderSummary {
+  return {
+    id: order.id,
+    reference: order.reference,
+    status: order.status,
+    passportCountry: order.passportCountry,
+    destinationCountry: order.destinationCountry,
+    visaTitle: order.visaTitle,
+    processingSpeed: order.processingSpeed,
+    totalAmountCents: order.totalAmountCents,
+    currency: order.currency,
+    isFallback: order.isFallback,
     createdAt: order.createdAt.toISOString(),
   }
 }

@@ -1,0 +1,224 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import {
+  acceptPrice,
+  createOrder,
+  getOrder,
+  issueAccessToken,
+  listOrders,
+  requestConfirmation,
+} from '@borderlane/contracts/orders'
+import { newId } from '@borderlane/persistence'
+import { caller } from '@borderlane/testing'
+import { newOrder, type Platform, startPlatform } from './replica'
+
+describe('the orders of an account', () => {
+  let platform: Platform
+  let people = 0
+
+  /** Somebody with an address of his own, confirmed unless said otherwise. */
+  const person = (fields: Partial<Caller> = {}): Caller & { userId: string; email: string } => {
+    people += 1
+    const email = `person-${people}@example.com`
+    return { kind: 'user', userId: newId(), email, emailConfirmed: true, ...fields } as never
+  }
+  const orderWith = (email: string) => {
+    const order = newOrder()
+    return { ...order, applicant: { ...order.applicant, email } }
+  }
+  const create = (email: string, who = caller()) => platform.send(createOrder, orderWith(email), who)
+  const list = (who: Caller, paging: { page?: number | string; pageSize?: number | string } = {}) =>
+    platform.send(listOrders, paging as object, who)
+  const idsOf = async (who: Caller) => (await list(who)).orders.map(({ id }) => id)
+  const read = (id: string, who: Caller) => platform.send(getOrder, { id }, who)
+  const ownerOf = async (id: string) => {
+    const [row] = await platform.database.query<{ owner_user_id: string | null }>(
+      `SELECT owner_user_id FROM "order" WHERE id = $1`,
+      [id],
+    )
+    return row!.owner_user_id
+  }
+  const notFound = { code: 'orders.not_found' }
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+  })
+  afterAll(() => platform.stop())
+
+  describe('made while signed in', () => {
+    it('belong to the one who made them, whatever address they name, and to nobody else', async () => {
+      const [a, b] = [person({ emailConfirmed: false }), person()]
+      const { order } = await create(b.email, a)
+      expect(await idsOf(a)).toEqual([order.id])
+      expect(await idsOf(b)).toEqual([])
+      expect((await read(order.id, a)).id).toBe(order.id)
+      await expect(read(order.id, b)).rejects.toMatchObject(notFound)
+      expect(await ownerOf(order.id)).toBe(a.userId)
+    })
+
+    it('open to their owner, and to no other user, wherever an order’s holder may act', async () => {
+      const [a, b] = [person(), person()]
+      const { order } = await create(a.email, a)
+      const { id, totalAmountCents } = order
+      expect((await platform.send(acceptPrice, { id, totalAmountCents }, a)).id).toBe(id)
+      await expect(platform.send(acceptPrice, { id, totalAmountCents }, b)).rejects.toMatchObject(notFound)
+      await expect(platform.send(requestConfirmation, { id }, a)).rejects.toMatchObject({
+        code: 'orders.not_payable',
+      })
+      await expect(platform.send(requestConfirmation, { id }, b)).rejects.toMatchObject(notFound)
+      expect((await platform.sendAs('documents', getOrder, { id }, a)).id).toBe(id)
+      await expect(platform.sendAs('documents', getOrder, { id }, b)).rejects.toMatchObject(notFound)
+      expect((await platform.sendAs('payments', getOrder, { id }, a)).id).toBe(id)
+      await expect(platform.sendAs('payments', getOrder, { id }, b)).rejects.toMatchObject(notFound)
+    })
+
+    it('are made once per Idempotency-Key and account: the same key of two users makes two orders', async () => {
+      const idempotencyKey = newId()
+      const [a, b] = [person({ idempotencyKey }), person({ idempotencyKey })]
+      const [first, again, other, guest] = [
+        await create('x@example.com', a),
+        await create('x@example.com', a),
+        await create('x@example.com', b),
+        await create('x@example.com', caller({ idempotencyKey })),
+      ]
+      expect(again.order.id).toBe(first.order.id)
+      expect(new Set([first.order.id, other.order.id, guest.order.id]).size).toBe(3)
+      expect(await idsOf(b)).toEqual([other.order.id])
+    })
+
+    it('write their mails in the language of the one who made them', async () => {
+      const { order } = await create('x@example.com', person({ locale: 'ar' }))
+      const issued = await platform.sendAs('notifications', issueAccessToken, { id: order.id })
+      expect(issued.locale).toBe('ar')
+    })
+  })
+
+  describe('made as a guest', () => {
+    it('join the account with their confirmed address, in whatever case it is written', async () => {
+      const a = person()
+      const first = await create(a.email.toUpperCase())
+      const second = await create(a.email)
+      expect(await idsOf(a)).toEqual([second.order.id, first.order.id])
+      expect(await ownerOf(first.order.id)).toBe(a.userId)
+    })
+
+    it('join it when one of them is opened, and their token keeps working', async () => {
+      const a = person()
+      const { order, orderToken } = await create(a.email)
+      expect(await read(order.id, a)).toEqual(order)
+      expect(await ownerOf(order.id)).toBe(a.userId)
+      expect(await read(order.id, caller({ orderToken }))).toEqual(order)
+      expect(await idsOf(a)).toEqual([order.id])
+    })
+
+    it.each([
+      ['an unconfirmed address', { emailConfirmed: false }],
+      ['an address of which nobody knows', { emailConfirmed: undefined }],
+      ['no address', { email: undefined }],
+      ['a guest who claims to be a user', { kind: 'guest' }],
+      ['a service that acts for nobody', { kind: 'service', service: 'documents' }],
+    ] as const)('stay with their token alone for %s', async (_who, fields) => {
+      const { email } = person()
+      const { order, orderToken } = await create(email)
+      const who = { ...person({ email }), ...fields } as Caller
+      await expect(read(order.id, who)).rejects.toMatchObject(notFound)
+      if (who.kind === 'user') expect((await list(who)).total).toBe(0)
+      expect(await ownerOf(order.id)).toBeNull()
+      expect((await read(order.id, caller({ orderToken }))).id).toBe(order.id)
+    })
+
+    it.each(['erson-0@example.com', 'xperson-0@example.com', 'person-0@example.com.evil.example', '%', '_'])(
+      'stay away from the account of %s, which is only like their address',
+      async (email) => {
+        const { order } = await create('person-0@example.com')
+        expect(await idsOf(person({ email }))).not.toContain(order.id)
+        expect(await ownerOf(order.id)).toBeNull()
+      },
+    )
+
+    it('are never taken by a second account that gets the same address', async () => {
+      const a = person()
+      const { order } = await create(a.email)
+      expect(await idsOf(a)).toEqual([order.id])
+      const later = person({ email: a.email })
+      expect(await idsOf(later)).toEqual([])
+      await expect(read(order.id, later)).rejects.toMatchObject(notFound)
+      // Neither is it lost when its owner moves to another address.
+      expect(await idsOf({ ...a, email: 'elsewhere@example.com' })).toEqual([order.id])
+    })
+
+    it('find one owner each when two accounts ask twenty times at once', async () => {
+      const a = person()
+      const b = person({ email: a.email })
+      const ids: string[] = []
+      for (let made = 0; made < 6; made += 1) ids.push((await create(a.email)).order.id)
+      const asking = Array.from({ length: 20 }, (_, index) => {
+        const who = index % 2 ? a : b
+        return index % 4 < 2 ? list(who) : read(ids[index % 6]!, who).catch(() => undefined)
+      })
+      await Promise.all(asking)
+      const [ofA, ofB] = [await idsOf(a), await idsOf(b)]
+      expect([...ofA, ...ofB].sort()).toEqual([...ids].sort())
+      for (const id of ids) expect(await ownerOf(id)).toBe(ofA.includes(id) ? a.userId : b.userId)
+    })
+  })
+
+  describe('as a list', () => {
+    it('come newest first, page by page, with the total of all', async () => {
+      const a = person()
+      const made: string[] = []
+      for (let count = 0; count < 5; count += 1) made.unshift((await create(a.email, a)).order.id)
+      const pages = [await list(a, { page: 1, pageSize: 2 }), await list(a, { page: '3', pageSize: '2' })]
+      expect(pages[0]).toMatchObject({ total: 5, page: 1, pageSize: 2 })
+      expect(pages[0]!.orders.map(({ id }) => id)).toEqual(made.slice(0, 2))
+      expect(pages[1]!.orders.map(({ id }) => id)).toEqual(made.slice(4))
+      expect(await list(a, { page: Number.MAX_SAFE_INTEGER, pageSize: 50 })).toMatchObject({
+        orders: [],
+        total: 5,
+      })
+      expect(await list(a)).toMatchObject({ page: 1, pageSize: 20, total: 5 })
+    })
+
+    it('show what a line needs and nothing about the traveller', async () => {
+      const a = person()
+      const { order } = await create(a.email, a)
+      const { orders } = await list(a)
+      expect(orders).toEqual([
+        {
+          id: order.id,
+          reference: order.reference,
+          status: 'pending_payment',
+          passportCountry: 'IN',
+          destinationCountry: 'US',
+          visaTitle: 'B1/B2 Visitor Visa',
+          processingSpeed: 'rush',
+          totalAmountCents: 19_400,
+          currency: 'GBP',
+          isFallback: false,
+          createdAt: order.createdAt,
+        },
+      ])
+    })
+
+    it.each([
+      { page: 0 },
+      { page: -1 },
+      { page: 1.5 },
+      { page: 'x' },
+      { page: '' },
+      { pageSize: 0 },
+      { pageSize: 51 },
+      { pageSize: '1e1' },
+      { userId: newId() },
+    ])('refuse %o', async (paging) => {
+      await expect(list(person(), paging)).rejects.toMatchObject({ code: 'validation.failed' })
+    })
+
+    it('are for users: a guest, and a user without an id, get none at all', async () => {
+      await create('x@example.com', person())
+      const required = { code: 'auth.required' }
+      await expect(list(caller())).rejects.toMatchObject(required)
+      await expect(list(caller({ kind: 'user' }))).rejects.toMatchObject(required)
+      await expect(list(caller({ kind: 'service', service: 'payments' }))).rejects.toMatchObject(required)
+    })
+  })
+})
