@@ -9,32 +9,63 @@ import {
   cardToken,
   formOf,
   newTraveller,
+  newUser,
   pay,
   PDF,
   type Traveller,
   upload,
 } from './traveller'
 
-interface Row {
-  /** Path parameters, query and body of a request that is right in every other way, about the order of `owner`. */
-  request: (owner: Traveller) => Promise<Request> | Request
-  /** Status for whoever holds the order's token; for a route that is open to anyone, for everybody. */
-  allowed: number
-  /** Status for the others; the same as `allowed` unless given. */
-  others?: number
-}
+/** Who asks. `holder` has the token of the guest's order, `stranger` that of another one; `userA` owns an order. */
+const ACTORS = ['guest', 'stranger', 'holder', 'userA', 'userB'] as const
+type Actor = (typeof ACTORS)[number]
+
 interface Request {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
   key?: boolean
+  /** Instead of the actor's own headers. */
+  headers?: Record<string, string>
+}
+interface Row {
+  /** A request that is right in every other way, about what `owner` has. */
+  request: (owner: Owner) => Promise<Request> | Request
+  /** Status for each actor: about his own things for holder and user A, about theirs for the others. */
+  statuses: Record<Actor, number>
+}
+interface Owner extends Traveller {
+  paid: Traveller
+  payment: Payment
 }
 
-const ofOrder = ({ orderId }: Traveller): Request => ({ params: { id: orderId } })
-const open = (request: Request = {}): Row => ({ request: () => request, allowed: 200 })
+const ofOrder = ({ orderId }: Owner): Request => ({ params: { id: orderId } })
+const everybody = (status: number): Row['statuses'] => ({
+  guest: status,
+  stranger: status,
+  holder: status,
+  userA: status,
+  userB: status,
+})
+const open = (request: Request = {}, status = 200): Row => ({
+  request: () => request,
+  statuses: everybody(status),
+})
+const holders = (request: Row['request'], status = 200): Row => ({
+  request,
+  statuses: { ...everybody(404), holder: status, userA: status },
+})
+const signedIn = (request: Row['request'], status = 200): Row => ({
+  request,
+  statuses: { ...everybody(401), userA: status, userB: status },
+})
+const admins = (request: Request = {}): Row => ({
+  request: () => request,
+  statuses: { ...everybody(401), userA: 403, userB: 403 },
+})
 const route = { query: { from: 'IN', to: 'VN' } }
-
-let paid: { traveller: Traveller; payment: Payment }
+/** Of the auth protocol: says itself that the body is not good, to everybody. */
+const protocol = (status: number, request: Request = {}): Row => open({ body: {}, ...request }, status)
 
 /** One row per route. A route without a row fails the test below. */
 const ROWS: Record<string, Row> = {
@@ -44,119 +75,140 @@ const ROWS: Record<string, Row> = {
   'catalogue.getQuote': open(route),
   'catalogue.listExchangeRates': open(),
   'gateway.config': open(),
-  'gateway.clientLog': { ...open({ body: { event: 'matrix.asked', path: '/' } }), allowed: 202 },
-  'orders.create': {
-    ...open({ body: { from: 'IN', to: 'VN', applicant: APPLICANT }, key: true }),
-    allowed: 201,
-  },
+  'gateway.clientLog': open({ body: { event: 'matrix.asked', path: '/' } }, 202),
+  'orders.create': open({ body: { from: 'IN', to: 'VN', applicant: APPLICANT }, key: true }, 201),
   // Always 202: the answer tells nobody whether there is such an order.
   'orders.resendLink': {
     request: ({ reference }) => ({ body: { reference, email: APPLICANT.email } }),
-    allowed: 202,
+    statuses: everybody(202),
   },
-  'orders.get': { request: ofOrder, allowed: 200, others: 404 },
-  'orders.watch': { request: ofOrder, allowed: 200, others: 404 },
-  // Not the confirmed price, or nothing to confirm: the holder hears why, a stranger hears nothing.
-  'orders.acceptPrice': {
-    request: (owner) => ({ ...ofOrder(owner), body: { totalAmountCents: 1 } }),
-    allowed: 409,
-    others: 404,
-  },
-  'orders.requestConfirmation': {
-    request: () => ofOrder(paid.traveller),
-    allowed: 202,
-    others: 404,
-  },
-  'payments.start': {
-    request: (owner) => ({
-      ...ofOrder(owner),
-      body: { method: { kind: 'card', token: cardToken('ok') } },
-      key: true,
-    }),
-    allowed: 201,
-    others: 404,
-  },
-  'payments.get': { request: () => ({ params: { id: paid.payment.id } }), allowed: 200, others: 404 },
-  'documents.list': { request: ofOrder, allowed: 200, others: 404 },
-  'documents.upload': {
-    request: (owner) => ({ ...ofOrder(owner), body: formOf({ name: 'a.pdf', content: PDF }) }),
-    allowed: 201,
-    others: 404,
-  },
-  'documents.createLink': {
-    request: ({ orderId, documentId }) => ({ params: { id: orderId, documentId } }),
-    allowed: 200,
-    others: 404,
-  },
-  'documents.delete': {
-    request: async (owner) => {
-      const { documents } = await upload(owner.orderId, owner.headers)
-      return { params: { id: owner.orderId, documentId: documents[0]!.id } }
-    },
-    allowed: 204,
-    others: 404,
-  },
+  'orders.list': signedIn(() => ({})),
+  'orders.get': holders(ofOrder),
+  'orders.watch': holders(ofOrder),
+  // There is nothing to confirm: the owner hears that, a stranger hears nothing.
+  'orders.acceptPrice': holders((owner) => ({ ...ofOrder(owner), body: { totalAmountCents: 1 } }), 409),
+  'orders.requestConfirmation': holders(({ paid }) => ({ params: { id: paid.orderId } }), 202),
+  'payments.start': holders(
+    (owner) => ({ ...ofOrder(owner), body: { method: { kind: 'card', token: cardToken('ok') } }, key: true }),
+    201,
+  ),
+  'payments.get': holders(({ payment }) => ({ params: { id: payment.id } })),
+  'documents.list': holders(ofOrder),
+  'documents.upload': holders(
+    (owner) => ({ ...ofOrder(owner), body: formOf({ name: 'a.pdf', content: PDF }) }),
+    201,
+  ),
+  'documents.createLink': holders(({ orderId, documentId }) => ({ params: { id: orderId, documentId } })),
+  'documents.delete': holders(async (owner) => {
+    const { documents } = await upload(owner.orderId, owner.headers)
+    return { params: { id: owner.orderId, documentId: documents[0]!.id } }
+  }, 204),
   // The link itself is the permission, for sixty seconds.
   'documents.download': {
     request: async ({ orderId, documentId, headers }) => {
       const answer = await ask('POST', `/api/orders/${orderId}/documents/${documentId}/link`, { headers })
       return { params: { token: (answer.json as { url: string }).url.replace('/files/', '') } }
     },
-    allowed: 200,
+    statuses: everybody(200),
   },
+
+  'identity.signUp': protocol(400),
+  'identity.issueTokens': protocol(400),
+  'identity.recover': protocol(400),
+  'identity.sendOtp': protocol(400),
+  'identity.sendMagicLink': protocol(400),
+  'identity.resend': protocol(400),
+  'identity.verify': protocol(400),
+  // Back to the site, with what is wrong in the address.
+  'identity.followMailLink': open({ query: { type: 'signup', token: 'wrong' } }, 303),
+  'identity.getSettings': open(),
+  'identity.jwks': open(),
+  'identity.getUser': signedIn(() => ({})),
+  'identity.updateUser': signedIn(() => ({ body: { data: {} } })),
+  'identity.reauthenticate': signedIn(() => ({})),
+  'identity.signOut': signedIn(async () => ({ query: { scope: 'local' }, body: {} }), 204),
+  'identity.getAccount': signedIn(() => ({})),
+  'identity.listSessions': signedIn(() => ({})),
+  'identity.exportAccount': signedIn(() => ({})),
+  'identity.endSession': {
+    // Somebody else's session is none.
+    request: () => ({ params: { id: randomUUID() } }),
+    statuses: { ...everybody(401), userA: 404, userB: 404 },
+  },
+  'identity.deleteAccount': signedIn(() => ({}), 204),
+  'identity.listAdmins': admins(),
+  'identity.giveAdmin': admins({ body: { email: APPLICANT.email } }),
+  'identity.takeAdmin': admins({ params: { userId: randomUUID() } }),
+  'identity.endSessionsOf': admins({ params: { userId: randomUUID() } }),
+  'identity.banAccount': admins({ params: { userId: randomUUID() }, body: { until: null } }),
 }
 
-let owner: Traveller
-let other: Traveller
-
-beforeAll(async () => {
-  owner = await newTraveller()
-  other = await newTraveller()
-  const traveller = await newTraveller()
-  paid = { traveller, payment: await pay(traveller) }
-})
+/** Routes after which an account cannot be used any more: each actor gets one of his own for them. */
+const LAST = ['identity.signOut', 'identity.deleteAccount']
 
 const routes = allCalls.filter((call) => call.http)
+let guests: Owner
+let users: Owner
+let headers: Record<Actor, Record<string, string>>
+
+async function newOwner(signedInAs?: Record<string, string>): Promise<Owner> {
+  const paid = await newTraveller(signedInAs)
+  return { ...(await newTraveller(signedInAs)), paid, payment: await pay(paid) }
+}
+
+beforeAll(async () => {
+  const [userA, userB] = [await newUser(), await newUser()]
+  guests = await newOwner()
+  users = await newOwner(userA)
+  const stranger = await newTraveller()
+  headers = { guest: {}, stranger: stranger.headers, holder: guests.headers, userA, userB }
+})
 
 it('every route has a row', () => {
   expect(Object.keys(ROWS).sort()).toEqual(routes.map((call) => call.name).sort())
 })
 
 describe.each(routes.map((call) => [call.http!, call] as const))('%s', (http, call) => {
-  async function statusFor(headers: Record<string, string>): Promise<number> {
-    const { params = {}, query, body, key } = await ROWS[call.name]!.request(owner)
+  const row = ROWS[call.name]!
+
+  async function statusFor(actor: Actor, owner: Owner): Promise<number> {
+    const { params = {}, query, body, key, ...request } = await row.request(owner)
     const [method, pattern] = http.split(' ') as [string, string]
     const path = pattern.replace(/:(\w+)/g, (_match, name: string) => params[name]!)
+    const own = LAST.includes(call.name) && actor.startsWith('user') ? await newUser() : headers[actor]
+    // The token of an order opens its paid sister order as little as anybody else's.
+    const token =
+      actor === 'holder' &&
+      Object.values(params).some((id) => [owner.paid.orderId, owner.payment.id].includes(id))
     const answer = await ask(method, query ? `${path}?${new URLSearchParams(query)}` : path, {
-      // A body of none: the path says everything.
+      // The path may say everything.
       body: body ?? (method === 'POST' ? {} : undefined),
-      headers: { ...headers, ...(key && { 'idempotency-key': randomUUID() }) },
+      headers: {
+        ...(token ? owner.paid.headers : own),
+        ...request.headers,
+        ...(key && { 'idempotency-key': randomUUID() }),
+      },
     })
     return answer.status
   }
-  const row = ROWS[call.name]!
 
-  it('for a guest', async () => {
-    expect(await statusFor({})).toBe(row.others ?? row.allowed)
-  })
-  it("for a guest with another order's token", async () => {
-    expect(await statusFor(other.headers)).toBe(row.others ?? row.allowed)
-  })
-  it('for the holder of the token', async () => {
-    const holder = [paid.traveller.orderId, paid.payment.id].includes(
-      (await row.request(owner)).params?.id ?? '',
-    )
-      ? paid.traveller
-      : owner
-    expect(await statusFor(holder.headers)).toBe(row.allowed)
+  it.each(ACTORS)('for %s', async (actor) => {
+    const owners = {
+      guest: [guests, users],
+      stranger: [guests, users],
+      holder: [guests],
+      userA: [users],
+      userB: [guests, users],
+    }
+    for (const owner of owners[actor]) expect(await statusFor(actor, owner)).toBe(row.statuses[actor])
   })
 })
 
 it('nothing of what strangers tried has left a trace', async () => {
-  const { json } = await ask('GET', `/api/orders/${other.orderId}`, { headers: other.headers })
-  expect((json as Order).status).toBe('pending_payment')
-  const documents = await ask('GET', `/api/orders/${owner.orderId}/documents`, { headers: owner.headers })
+  const order = await ask('GET', `/api/orders/${guests.paid.orderId}`, { headers: guests.paid.headers })
+  expect((order.json as Order).applicant.email).toBe(APPLICANT.email)
+  const documents = await ask('GET', `/api/orders/${guests.orderId}/documents`, { headers: guests.headers })
   expect((documents.json as { documents: Document[] }).documents.map(({ id }) => id)).toContain(
-    owner.documentId,
+    guests.documentId,
   )
 })

@@ -64,16 +64,27 @@ export interface Traveller {
   documentId: string
 }
 
-export async function newTraveller(): Promise<Traveller> {
+/** @param signedIn headers of an account whose order it becomes; without them it is a guest's, opened by its token */
+export async function newTraveller(signedIn?: Record<string, string>): Promise<Traveller> {
   const made = await ask('POST', '/api/orders', {
     body: { from: 'IN', to: 'VN', applicant: APPLICANT },
-    headers: { 'idempotency-key': randomUUID() },
+    headers: { 'idempotency-key': randomUUID(), ...signedIn },
   })
   if (made.status !== 201) throw new Error(`no order: ${JSON.stringify(made.json)}`)
   const { order, orderToken } = made.json as OutputOf<typeof createOrder>
-  const headers = { 'x-order-token': orderToken }
+  const headers = signedIn ?? { 'x-order-token': orderToken }
   const { documents } = await upload(order.id, headers)
   return { orderId: order.id, reference: order.reference, headers, documentId: documents[0]!.id }
+}
+
+/** A new account that is signed in; gives the headers of its requests. */
+export async function newUser(): Promise<Record<string, string>> {
+  const answer = await ask('POST', '/auth/v1/signup', {
+    body: { email: `user-${randomUUID()}@example.com`, password: 'a long enough password' },
+  })
+  const { access_token: token } = answer.json as { access_token?: string }
+  if (!token) throw new Error(`no account: ${JSON.stringify(answer.json)}`)
+  return { authorization: `Bearer ${token}` }
 }
 
 /** Uploads a PDF that no other upload equals. */

@@ -1,6 +1,8 @@
 import { MessagingModule } from '@borderlane/messaging'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { APP_FILTER, APP_GUARD } from '@nestjs/core'
+import { BearerCheck } from './auth/bearer-check'
+import { envelopeRoutes } from './auth/envelope-routes'
 import { CallerGuard } from './caller'
 import type { Config } from './config'
 import { contractRoutes } from './contract-routes'
@@ -25,6 +27,7 @@ export class AppModule {
       providers: [
         { provide: APP_GUARD, useClass: CallerGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
+        BearerCheck,
         InternalPort,
         OrderWatchers,
         PublicCache,
@@ -32,6 +35,7 @@ export class AppModule {
       ],
       controllers: [
         contractRoutes(),
+        envelopeRoutes(),
         DocumentController,
         OrderEventsController,
         SelfController,

@@ -1,8 +1,11 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common'
+import { CONFIG } from '@borderlane/runtime'
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
+import { BearerCheck } from './auth/bearer-check'
+import type { Config } from './config'
 
 const ORDER_TOKEN = /^[\w-]{16,200}$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -16,25 +19,44 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller
 }
 
+/** What stands behind `Bearer` in the Authorization header; undefined without one. */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+}
+
 /** Finds out who asks, before any route of a contract, and keeps out who may not. */
 @Injectable()
 export class CallerGuard implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
+  constructor(
+    private readonly bearers: BearerCheck,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>()
     const { contract } = request.routeOptions.config
     if (!contract) return true
-    const caller = readCaller(request)
+    // Identity checks the bearer of its own protocol itself.
+    const who: Caller = contract.envelope ? { kind: 'guest' } : await this.identify(request)
     if (contract.access === 'user' || contract.access === 'admin') {
-      if (caller.kind !== 'user') throw new AppError('auth.required')
-      if (contract.access === 'admin' && !caller.admin) throw new AppError('auth.forbidden')
+      if (who.kind !== 'user') throw new AppError('auth.required')
+      if (contract.access === 'admin' && !who.admin) throw new AppError('auth.forbidden')
     }
-    callers.set(request, caller)
+    callers.set(request, { ...who, ...sentAlong(request) })
     return true
+  }
+
+  /** A bearer that does not verify is refused on open routes too: whoever sends one believes to be signed in. */
+  private async identify(request: FastifyRequest): Promise<Caller> {
+    if (request.headers.authorization === undefined) return { kind: 'guest' }
+    const token = bearerOf(request)
+    if (token === this.config.PUBLIC_CLIENT_KEY) return { kind: 'guest' }
+    if (!token) throw new AppError('auth.required')
+    return this.bearers.identify(token)
   }
 }
 
-function readCaller({ headers }: FastifyRequest): Caller {
-  if (headers.authorization !== undefined) throw new AppError('auth.required')
+function sentAlong({ headers }: FastifyRequest): Pick<Caller, 'orderToken' | 'idempotencyKey' | 'locale'> {
   const orderToken = headers['x-order-token']
   const idempotencyKey = headers['idempotency-key']
   if (idempotencyKey !== undefined && !UUID.test(String(idempotencyKey))) {
@@ -43,7 +65,6 @@ function readCaller({ headers }: FastifyRequest): Caller {
     })
   }
   return {
-    kind: 'guest',
     // A token that cannot be one opens nothing; the owner of the data says so.
     ...(typeof orderToken === 'string' && ORDER_TOKEN.test(orderToken) && { orderToken }),
     ...(typeof idempotencyKey === 'string' && { idempotencyKey: idempotencyKey.toLowerCase() }),

@@ -13,6 +13,14 @@ export const Config = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   /** Address at which people reach the site; https here turns on HSTS and upgrade-insecure-requests. */
   PUBLIC_URL: z.url(),
+  /** Other origins whose pages may call the API, comma-separated. */
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(z.url().transform((url) => new URL(url).origin))),
+  /** What clients send as `apikey`, and as bearer while nobody is signed in. Public, and no permission. */
+  PUBLIC_CLIENT_KEY: z.string().min(1).default('borderlane-public'),
   /** Folder of the built web. */
   WEB_ROOT: z.string(),
   /** Number of proxies in front, whose X-Forwarded-For counts. 0: the connection's own address. */

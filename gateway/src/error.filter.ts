@@ -2,6 +2,7 @@ import { AppError, type ErrorBody, type ErrorCode } from '@borderlane/contracts/
 import { currentRequest, log, toAppError } from '@borderlane/runtime'
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { protocolError } from './auth/protocol-error'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -32,8 +33,16 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Answers with an error of the table. */
+/** Answers with an error of the table, below `/auth/v1` in the form of that protocol. */
 export function sendError(reply: FastifyReply, error: AppError): void {
+  void reply.header('cache-control', 'no-store').type('application/json').status(error.status)
+  if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  const { url, headers } = reply.request
+  if (url.startsWith('/auth/v1/')) {
+    const inProtocol = protocolError(error, headers['x-supabase-api-version'])
+    void reply.headers(inProtocol.headers).send(inProtocol.body)
+    return
+  }
   const body: ErrorBody = {
     error: {
       code: error.code,
@@ -42,8 +51,7 @@ export function sendError(reply: FastifyReply, error: AppError): void {
       requestId: currentRequest()?.requestId,
     },
   }
-  if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  void reply.header('cache-control', 'no-store').type('application/json').status(error.status).send(body)
+  void reply.send(body)
 }
 
 function toError(error: unknown, request: FastifyRequest): AppError {

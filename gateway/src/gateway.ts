@@ -1,4 +1,5 @@
 import { log, nestLogger, RuntimeModule } from '@borderlane/runtime'
+import fastifyCors from '@fastify/cors'
 import fastifyMultipart from '@fastify/multipart'
 import { Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
@@ -15,6 +16,14 @@ import { serveFiles } from './web.controller'
 const BODY_LIMIT_BYTES = 1024 * 1024
 /** A client that sends its headers and body slower than this is cut off, uploads included. */
 const REQUEST_TIMEOUT_MS = 300_000
+
+/** What pages of other origins may send and read; the first line of each is the auth client's. */
+const HEADERS_IN = [
+  ...['Accept', 'Authorization', 'Content-Type', 'apikey', 'X-Client-IP', 'X-Client-Info', 'X-JWT-AUD'],
+  ...['X-Use-Cookie', 'X-Supabase-Api-Version'],
+  ...['Idempotency-Key', 'X-Order-Token', 'X-Request-Id', 'Accept-Language'],
+]
+const HEADERS_OUT = ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'X-Request-Id', 'Retry-After']
 
 @Module({})
 class ProcessModule {}
@@ -38,6 +47,13 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
   // In the order in which a request passes them.
   followRequests(fastify)
   sendSecurityHeaders(fastify, config)
+  await app.register(fastifyCors, {
+    origin: [new URL(config.PUBLIC_URL).origin, ...config.ALLOWED_ORIGINS],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: HEADERS_IN,
+    exposedHeaders: HEADERS_OUT,
+    maxAge: 600,
+  })
   app.get(RateLimits).register(fastify)
   app.get(PublicCache).register(fastify)
   readBodies(fastify)

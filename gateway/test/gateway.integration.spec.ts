@@ -223,7 +223,7 @@ describe('the web', () => {
     expect(answer.headers.get('content-type')).toContain('text/html')
   })
 
-  it.each(['/api/nowhere', '/auth/v1/nowhere', '/files', '/assets/old.js', '/docs/nothing'])(
+  it.each(['/api/nowhere', '/files', '/assets/old.js', '/docs/nothing'])(
     '%s is no page but an error',
     async (path) => {
       const answer = await gateway.ask('GET', path)

@@ -41,11 +41,20 @@ export const topology = {
   gateway: {
     calls: [...routedCalls, documents.startUpload, documents.resolveLink, identity.checkSession],
     facts: [],
-    hints: [catalogue.catalogueChanged, orders.orderChanged, documents.documentsChanged],
+    hints: [
+      catalogue.catalogueChanged,
+      orders.orderChanged,
+      documents.documentsChanged,
+      identity.sessionsChanged,
+    ],
   },
   identity: { calls: [], facts: [], hints: [] },
   catalogue: { calls: [], facts: [], hints: [catalogue.catalogueChanged] },
-  orders: { calls: [catalogue.getQuote, identity.findAccount], facts: [payments.paymentCaptured], hints: [] },
+  orders: {
+    calls: [catalogue.getQuote, identity.findAccount],
+    facts: [payments.paymentCaptured, identity.accountDeleted],
+    hints: [],
+  },
   documents: { calls: [orders.getOrder], facts: [], hints: [] },
   payments: { calls: [orders.preparePayment, orders.getOrder], facts: [payments.paymentStarted], hints: [] },
   notifications: {

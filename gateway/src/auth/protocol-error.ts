@@ -1,0 +1,33 @@
+import type { AppError } from '@borderlane/contracts/errors'
+
+const API_VERSION = '2024-01-01'
+
+/** What the gateway itself refuses below `/auth/v1`, in the words of the GoTrue protocol. */
+const CODES: Record<number, string> = {
+  400: 'bad_json',
+  401: 'no_authorization',
+  404: 'not_found',
+  413: 'validation_failed',
+  415: 'bad_json',
+  422: 'validation_failed',
+  429: 'over_request_rate_limit',
+  503: 'request_timeout',
+  504: 'request_timeout',
+}
+
+/**
+ * A failure in the protocol's form.
+ * @param version what the client sent as `X-Supabase-Api-Version`; older clients send none and read another body
+ */
+export function protocolError(
+  error: AppError,
+  version: unknown,
+): { headers: Record<string, string>; body: object } {
+  const code = CODES[error.status] ?? 'unexpected_failure'
+  return {
+    headers: { 'x-supabase-api-version': API_VERSION, 'x-sb-error-code': code },
+    body: version
+      ? { code, message: error.publicMessage }
+      : { code: error.status, error_code: code, msg: error.publicMessage },
+  }
+}

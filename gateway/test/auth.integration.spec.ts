@@ -1,0 +1,175 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { checkSession, getKeys, getSettings, sessionsChanged, signUp } from '@borderlane/contracts/identity'
+import { getConfig } from '@borderlane/contracts/gateway'
+import { NatsConnection } from '@borderlane/messaging'
+import { HealthRegistry } from '@borderlane/runtime'
+import { stubCall, waitFor } from '@borderlane/testing'
+import { startGateway, type TestGateway } from './start-gateway'
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const kid = 'key-1'
+const jwk = { ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
+const ISSUER = 'http://127.0.0.1:3000/auth/v1'
+const CONFIG_PATH = getConfig.http!.split(' ')[1]!
+
+let gateway: TestGateway
+let keys: Awaited<ReturnType<typeof stubCall<typeof getKeys>>>
+let sessions: Awaited<ReturnType<typeof stubCall<typeof checkSession>>>
+const ended = new Set<string>()
+
+beforeAll(async () => {
+  gateway = await startGateway({ ALLOWED_ORIGINS: 'https://partner.example.org' })
+  keys = await stubCall(gateway.broker, getKeys, () => ({
+    status: 200,
+    headers: {},
+    body: { keys: [jwk as never] },
+  }))
+  sessions = await stubCall(gateway.broker, checkSession, ({ sessionId }) => ({
+    live: !ended.has(sessionId),
+    email: 'asha@example.org',
+    emailConfirmed: true,
+    admin: false,
+  }))
+})
+afterAll(async () => {
+  await Promise.all([keys.close(), sessions.close()])
+  await gateway.close()
+})
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+function token(claims: object = {}, header: object = {}): string {
+  const now = Math.floor(Date.now() / 1_000)
+  const payload = {
+    iss: ISSUER,
+    aud: 'authenticated',
+    sub: randomUUID(),
+    session_id: randomUUID(),
+    iat: now,
+    exp: now + 3_600,
+    ...claims,
+  }
+  const text = `${encode({ alg: 'ES256', typ: 'JWT', kid, ...header })}.${encode(payload)}`
+  const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return `${text}.${signature.toString('base64url')}`
+}
+
+const statusWith = async (bearer: string): Promise<number> =>
+  (await gateway.ask('GET', CONFIG_PATH, undefined, { authorization: `Bearer ${bearer}` })).status
+
+describe('a bearer', () => {
+  it('of a living session is let in, and its session is asked for once in five seconds', async () => {
+    const before = sessions.asked.length
+    const good = token()
+    expect([await statusWith(good), await statusWith(good)]).toEqual([200, 200])
+    expect(sessions.asked.length - before).toBe(1)
+  })
+
+  it.each([
+    ['with another algorithm', () => token({}, { alg: 'none' })],
+    ['that brings its own key', () => token({}, { jwk })],
+    ['with a changed payload', () => token().replace(/\.[^.]+\./, `.${encode({ sub: randomUUID() })}.`)],
+    ['that is too old', () => token({ exp: Math.floor(Date.now() / 1_000) - 1 })],
+    ['of another site', () => token({ iss: 'https://other.example.org/auth/v1' })],
+    ['for somebody else', () => token({ aud: 'anon' })],
+    ['without a signature', () => token().replace(/[^.]+$/, '')],
+    ['that is no token', () => 'nonsense'],
+  ])('%s is refused, on open routes too', async (_what, make) => {
+    expect(await statusWith(make())).toBe(401)
+  })
+
+  it('that is the public key is a guest', async () => {
+    expect(await statusWith('borderlane-public')).toBe(200)
+  })
+
+  it('with unknown keys does not become a call each', async () => {
+    const before = keys.asked.length
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await statusWith(token({}, { kid: `unknown-${turn}` }))).toBe(401)
+    }
+    expect(keys.asked.length - before).toBeLessThanOrEqual(1)
+  })
+
+  it('of an ended session is refused as soon as identity says so', async () => {
+    const [sub, sessionId] = [randomUUID(), randomUUID()]
+    const bearer = token({ sub, session_id: sessionId })
+    expect(await statusWith(bearer)).toBe(200)
+    ended.add(sessionId)
+    const identity = await NatsConnection.open(
+      'identity',
+      gateway.broker.settings('identity'),
+      new HealthRegistry(),
+    )
+    identity.connection.publish(sessionsChanged.subject, JSON.stringify({ userId: sub }))
+    await waitFor(async () => (await statusWith(bearer)) === 401)
+    await identity.onApplicationShutdown()
+  })
+
+  it('of an ended session is refused within five seconds without that word', async () => {
+    const sessionId = randomUUID()
+    const bearer = token({ session_id: sessionId })
+    expect(await statusWith(bearer)).toBe(200)
+    ended.add(sessionId)
+    const since = Date.now()
+    await waitFor(async () => (await statusWith(bearer)) === 401)
+    expect(Date.now() - since).toBeLessThan(6_000)
+  })
+})
+
+describe('the protocol of identity', () => {
+  it('passes in both directions as it is', async () => {
+    const stub = await stubCall(gateway.broker, signUp, () => ({
+      status: 422,
+      headers: {
+        'x-supabase-api-version': '2024-01-01',
+        'x-sb-error-code': 'weak_password',
+        'x-inner': 'no',
+      },
+      body: { code: 'weak_password', message: 'Too short', weak_password: { reasons: ['length'] } },
+    }))
+    const answer = await gateway.ask(
+      'POST',
+      '/auth/v1/signup?redirect_to=http%3A%2F%2F127.0.0.1%3A3000%2F',
+      { email: 'a@example.org', password: '12345', more: { fields: true } },
+      { authorization: 'Bearer some.token.here', 'x-supabase-api-version': '2024-01-01', apikey: 'x' },
+    )
+    expect(answer.status).toBe(422)
+    expect(answer.json).toMatchObject({ code: 'weak_password' })
+    expect(answer.headers.get('x-sb-error-code')).toBe('weak_password')
+    expect(answer.headers.get('x-inner')).toBeNull()
+    expect(stub.asked[0]?.input).toMatchObject({
+      query: { redirect_to: 'http://127.0.0.1:3000/' },
+      body: { email: 'a@example.org', password: '12345', more: { fields: true } },
+      bearer: 'some.token.here',
+      apiVersion: '2024-01-01',
+    })
+    await stub.close()
+  })
+
+  it("keeps its shape in the gateway's own refusals", async () => {
+    const malformed = await gateway.ask('POST', '/auth/v1/signup', '{"email":', {
+      'x-supabase-api-version': '2024-01-01',
+    })
+    expect([malformed.status, malformed.json]).toMatchObject([400, { code: 'bad_json' }])
+    const nobody = await gateway.ask('GET', getSettings.http!.split(' ')[1]!)
+    expect([nobody.status, nobody.json]).toMatchObject([503, { code: 503, error_code: 'request_timeout' }])
+    const nowhere = await gateway.ask('GET', '/auth/v1/nowhere')
+    expect([nowhere.status, nowhere.headers.get('x-supabase-api-version')]).toEqual([404, '2024-01-01'])
+  })
+
+  it('is open to the pages of listed origins only', async () => {
+    const preflight = (origin: string) =>
+      gateway.ask('OPTIONS', '/auth/v1/token', undefined, {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey,x-supabase-api-version',
+      })
+    const allowed = await preflight('https://partner.example.org')
+    expect(allowed.status).toBe(204)
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://partner.example.org')
+    expect(allowed.headers.get('access-control-allow-headers')).toContain('X-Supabase-Api-Version')
+    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
+    const stranger = await preflight('https://evil.example.org')
+    expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
