@@ -19,6 +19,11 @@ const ENVIRONMENT = {
   selector: 'MemberExpression[object.name="process"][property.name="env"]',
   message: 'Settings are read in config.ts only.',
 }
+/** The fields of a child logger do not go through the allow list. */
+const LOG_CHILD = {
+  selector: 'CallExpression[callee.object.name="log"][callee.property.name="child"]',
+  message: 'Fields go with each line, through the allow list.',
+}
 const RE_EXPORT = { selector: 'ExportAllDeclaration', message: 'No barrels: import the file itself.' }
 
 /** What Node gives without an import. */
@@ -60,7 +65,7 @@ export default tseslint.config(
     },
     rules: {
       'no-console': 'error',
-      'no-restricted-syntax': ['error', ...STRING_SUBJECTS, ENVIRONMENT, RE_EXPORT],
+      'no-restricted-syntax': ['error', ...STRING_SUBJECTS, ENVIRONMENT, RE_EXPORT, LOG_CHILD],
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -75,11 +80,11 @@ export default tseslint.config(
   {
     // These define and carry subjects.
     files: ['libs/contracts/**', 'libs/messaging/**'],
-    rules: { 'no-restricted-syntax': ['error', ENVIRONMENT, RE_EXPORT] },
+    rules: { 'no-restricted-syntax': ['error', ENVIRONMENT, RE_EXPORT, LOG_CHILD] },
   },
   {
     files: ['**/config.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...STRING_SUBJECTS, RE_EXPORT] },
+    rules: { 'no-restricted-syntax': ['error', ...STRING_SUBJECTS, RE_EXPORT, LOG_CHILD] },
   },
   {
     files: BROWSER,

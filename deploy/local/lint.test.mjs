@@ -111,6 +111,12 @@ const REFUSED = [
     'export const a = (b: any) => b\n',
     '@typescript-eslint/no-explicit-any',
   ],
+  [
+    'a child of the log',
+    'services/orders/src/a.ts',
+    'export const a = log.child({ b: 1 })\n',
+    'no-restricted-syntax',
+  ],
   ['console', 'services/orders/src/a.ts', `console.log('a')\n`, 'no-console'],
   [
     'a picture without words',

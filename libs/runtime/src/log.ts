@@ -35,6 +35,9 @@ const ALLOWED = new Set([
   'err',
 ])
 
+const FRAME = /^\s+at /
+const STACK_FRAMES = 11
+
 function errorFields(error: unknown): unknown {
   if (!(error instanceof Error)) return { name: typeof error }
   const database = error as Error & { code?: unknown; constraint?: unknown; table?: unknown; query?: unknown }
@@ -46,9 +49,22 @@ function errorFields(error: unknown): unknown {
     table: database.table,
     constraint: database.constraint,
     message: fromDatabase ? error.message.replace(/"[^"]*"|'[^']*'/g, '"..."') : error.message,
-    stack: error.stack?.split('\n').slice(1, 12).join('\n'),
+    // Its frames only: a message of several lines stands in it, too.
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => FRAME.test(line))
+      .slice(0, STACK_FRAMES)
+      .join('\n'),
     cause: error.cause === undefined ? undefined : errorFields(error.cause),
   }
+}
+
+function allowed(fields: Record<string, unknown>): Record<string, unknown> {
+  const line: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if (ALLOWED.has(name)) line[name] = name === 'err' ? errorFields(value) : value
+  }
+  return line
 }
 
 /** The logger of the process: JSON lines with the request's id. `startService` sets its level and the service's name. */
@@ -57,12 +73,9 @@ export const log: Logger = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: {
     level: (label) => ({ level: label }),
-    bindings: (bindings) => bindings,
+    bindings: allowed,
     log(fields) {
-      const line: Record<string, unknown> = {}
-      for (const [name, value] of Object.entries(fields)) {
-        if (ALLOWED.has(name)) line[name] = name === 'err' ? errorFields(value) : value
-      }
+      const line = allowed(fields)
       const request = currentRequest()
       if (request && line['requestId'] === undefined) line['requestId'] = request.requestId
       return line

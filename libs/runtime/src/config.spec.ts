@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { readConfig, runtimeSettings } from './config'
+
+const Config = z.object({ ...runtimeSettings, FIELD_KEYS: z.string().min(20) })
+
+it('names every bad or missing setting at once, and never a value', () => {
+  const read = (): unknown => readConfig(Config, { LOG_LEVEL: 'loud', FIELD_KEYS: 'secret' })
+  expect(read).toThrow(/LOG_LEVEL[^]*INTERNAL_PORT[^]*FIELD_KEYS/)
+  expect(read).not.toThrow(/secret|loud/)
+})
+
+it('takes an empty setting for an absent one', () => {
+  const config = readConfig(Config, { LOG_LEVEL: '', INTERNAL_PORT: '4001', FIELD_KEYS: 'x'.repeat(20) })
+  expect(config).toMatchObject({ LOG_LEVEL: 'info', INTERNAL_PORT: 4_001, BORDERLANE_MODE: 'production' })
+})

@@ -1,0 +1,122 @@
+import { HealthRegistry, observeCall, type RuntimeSettings, TRANSPORT } from '@borderlane/runtime'
+import { startTestService } from '@borderlane/testing'
+import { type DynamicModule, type INestApplication, Injectable, Module, type Type } from '@nestjs/common'
+import { type CustomTransportStrategy, Server } from '@nestjs/microservices'
+
+const CONFIG: RuntimeSettings = {
+  BORDERLANE_MODE: 'local',
+  LOG_LEVEL: 'silent',
+  INTERNAL_HOST: '127.0.0.1',
+  INTERNAL_PORT: 0,
+  SHUTDOWN_DELAY_MS: 0,
+}
+
+/** A way for calls to come in that brings none. */
+class QuietTransport extends Server implements CustomTransportStrategy {
+  listen(callback: () => void): void {
+    callback()
+  }
+  close(): void {}
+  on(): void {}
+  unwrap<T>(): T {
+    throw new Error('there is nothing inside')
+  }
+}
+
+class BrokenTransport extends QuietTransport {
+  override listen(): void {
+    throw new Error('no broker')
+  }
+}
+
+@Module({})
+class ExampleModule {}
+
+const moduleWith = (transport: Type, providers: Type[] = []): DynamicModule => ({
+  module: ExampleModule,
+  providers: [{ provide: TRANSPORT, useClass: transport }, ...providers],
+})
+
+describe('the internal port of a process', () => {
+  let app: INestApplication
+  let address: string
+  const get = (path: string): Promise<Response> => fetch(`${address}${path}`)
+
+  beforeEach(async () => {
+    app = await startTestService({ name: 'orders', module: moduleWith(QuietTransport), config: CONFIG })
+    address = await app.getUrl()
+  })
+  afterEach(() => app.close())
+
+  it('says that the process lives without asking what it depends on', async () => {
+    const check = jest.fn(() => Promise.reject(new Error('down')))
+    app.get(HealthRegistry).add('postgres', check, { required: true })
+    const answer = await get('/health/live')
+    expect([answer.status, await answer.json()]).toEqual([200, { live: true }])
+    expect(check).not.toHaveBeenCalled()
+  })
+
+  it('says that the process does not live while it is stuck, and that it does again', async () => {
+    await get('/health/live')
+    // After an answer the measurement begins anew, with its next tick of 50 ms.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    for (const until = Date.now() + 1_300; Date.now() < until;);
+    expect((await get('/health/live')).status).toBe(503)
+    expect((await get('/health/live')).status).toBe(200)
+  })
+
+  it('shows what is missing until the process can work', async () => {
+    let up = false
+    const health = app.get(HealthRegistry)
+    health.add('postgres', () => (up ? undefined : Promise.reject(new Error('secret address'))), {
+      required: true,
+    })
+    health.add('redis', () => Promise.reject(new Error('down')), { required: false })
+    const before = await get('/health/ready')
+    expect([before.status, await before.json()]).toEqual([
+      503,
+      { ready: false, checks: { postgres: 'down', redis: 'degraded' } },
+    ])
+    up = true
+    const after = await get('/health/ready')
+    expect([after.status, await after.json()]).toEqual([
+      200,
+      { ready: true, checks: { postgres: 'up', redis: 'degraded' } },
+    ])
+  })
+
+  it('does not wait for a dependency that hangs', async () => {
+    app.get(HealthRegistry).add('nats', () => new Promise(() => undefined), { required: true })
+    const started = performance.now()
+    expect((await get('/health/ready')).status).toBe(503)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+
+  it('says that a process which is about to stop is not ready but lives', async () => {
+    app.get(HealthRegistry).beginShutdown()
+    expect((await get('/health/ready')).status).toBe(503)
+    expect((await get('/health/live')).status).toBe(200)
+  })
+
+  it('shows the metrics of the process and of its calls', async () => {
+    observeCall('orders.create', 'ok', 0.02)
+    const answer = await get('/metrics')
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    const text = await answer.text()
+    expect(text).toContain('process_cpu_seconds_total')
+    expect(text).toContain('call_handle_seconds_count{subject="orders.create",code="ok"} 1')
+  })
+})
+
+it('a process that could not start ends what it had begun', async () => {
+  const ended = jest.fn()
+  @Injectable()
+  class Worker {
+    beforeApplicationShutdown(): void {
+      ended()
+    }
+  }
+  const module = moduleWith(BrokenTransport, [Worker])
+  await expect(startTestService({ name: 'orders', module, config: CONFIG })).rejects.toThrow('no broker')
+  expect(ended).toHaveBeenCalledTimes(1)
+})
