@@ -1,14 +1,20 @@
 import type { Caller } from '@borderlane/contracts/caller'
+import { accountDeleted } from '@borderlane/contracts/identity'
 import {
   acceptPrice,
   createOrder,
   getOrder,
   issueAccessToken,
   listOrders,
+  orderChanged,
+  orderCreated,
+  orderStatusChanged,
+  preparePayment,
   requestConfirmation,
 } from '@borderlane/contracts/orders'
+import { paymentCaptured } from '@borderlane/contracts/payments'
 import { newId } from '@borderlane/persistence'
-import { caller } from '@borderlane/testing'
+import { caller, publishFact, waitFor } from '@borderlane/testing'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('the orders of an account', () => {
@@ -219,6 +225,102 @@ describe('the orders of an account', () => {
       await expect(list(caller())).rejects.toMatchObject(required)
       await expect(list(caller({ kind: 'user' }))).rejects.toMatchObject(required)
       await expect(list(caller({ kind: 'service', service: 'payments' }))).rejects.toMatchObject(required)
+    })
+  })
+  describe('of an account that is deleted', () => {
+    const received = (messageId: string) =>
+      waitFor(
+        async () =>
+          (await platform.database.query(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])).length,
+      )
+    const remove = async (userId: string, messageId = newId()) => {
+      await publishFact(platform.broker, accountDeleted, { userId }, messageId)
+      await received(messageId)
+    }
+    const pay = async (orderId: string, amountCents = 19_400) => {
+      const messageId = newId()
+      const payment = { paymentId: newId(), orderId, version: 2, amountCents, currency: 'GBP' } as const
+      await publishFact(platform.broker, paymentCaptured, payment, messageId)
+      await received(messageId)
+    }
+    const factsAbout = (orderId: string) =>
+      platform.database.query<{ subject: string; status: string }>(
+        `SELECT subject, payload->>'status' AS status FROM outbox WHERE payload->>'orderId' = $1 ORDER BY seq`,
+        [orderId],
+      )
+
+    it('lose their owner: the paid ones stay as they are, the unpaid ones are closed, once', async () => {
+      const a = person()
+      const [paid, unpaid, guests] = [
+        await create(a.email, a),
+        await create(a.email, a),
+        await create(a.email),
+      ]
+      await pay(paid.order.id)
+      expect(await idsOf(a)).toHaveLength(3)
+      await remove(a.userId)
+      await remove(a.userId)
+      const after = ({ order, orderToken }: typeof paid) => read(order.id, caller({ orderToken }))
+      expect(await after(paid)).toMatchObject({ status: 'in_review', version: 3 })
+      for (const closed of [unpaid, guests]) {
+        expect(await after(closed)).toMatchObject({ status: 'closed', version: 2 })
+        expect(await factsAbout(closed.order.id)).toEqual([
+          { subject: orderCreated.subject, status: null },
+          { subject: orderStatusChanged.subject, status: 'closed' },
+        ])
+        await expect(
+          platform.sendAs('payments', preparePayment, { id: closed.order.id }),
+        ).rejects.toMatchObject({ code: 'orders.not_payable' })
+      }
+      for (const { order } of [paid, unpaid, guests]) {
+        expect(await ownerOf(order.id)).toBeNull()
+        await expect(read(order.id, person())).rejects.toMatchObject(notFound)
+      }
+    })
+
+    it('come back neither to a session that has not ended yet nor to a new account with the address', async () => {
+      const a = person()
+      const { order } = await create(a.email)
+      expect(await idsOf(a)).toEqual([order.id])
+      await remove(a.userId)
+      for (const who of [a, person({ email: a.email })]) {
+        expect(await idsOf(who)).toEqual([])
+        await expect(read(order.id, who)).rejects.toMatchObject(notFound)
+      }
+      expect(await ownerOf(order.id)).toBeNull()
+    })
+
+    it('leave other people’s orders alone', async () => {
+      const [a, b] = [person(), person()]
+      const [ofB, ofGuest] = [await create(a.email, b), await create('x@example.com')]
+      await remove(a.userId)
+      expect(await read(ofB.order.id, b)).toEqual(ofB.order)
+      expect(await read(ofGuest.order.id, caller({ orderToken: ofGuest.orderToken }))).toEqual(ofGuest.order)
+    })
+
+    it('keep a payment that is captured after all for a person to refund', async () => {
+      const a = person()
+      const { order } = await create(a.email, a)
+      await remove(a.userId)
+      await pay(order.id)
+      expect(
+        await platform.database.query(`SELECT outcome FROM captured_payment WHERE order_id = $1`, [order.id]),
+      ).toEqual([{ outcome: 'not_payable' }])
+    })
+
+    it('tell every open event stream of its own order', async () => {
+      const a = person()
+      const ids = [(await create(a.email, a)).order.id, (await create(a.email, a)).order.id]
+      const told: string[] = []
+      const { connection } = await platform.connection('gateway')
+      const hearing = connection.subscribe(orderChanged.subject, {
+        callback: (_error, message) => void told.push(orderChanged.payload.parse(message.json()).orderId),
+      })
+      await connection.flush()
+      await remove(a.userId)
+      await waitFor(() => told.length >= 2)
+      hearing.unsubscribe()
+      expect(told.sort()).toEqual([...ids].sort())
     })
   })
 })

@@ -3,15 +3,20 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { listOrders } from '@borderlane/contracts/orders'
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, type EntityManager } from 'typeorm'
 import { claimOrders } from './order-claim'
 import { Order } from './order.entity'
+import { pathFrom } from './order-status'
+import { OrderService } from './order.service'
 import { toOrderSummary } from './order.view'
 
 /** What an account has to do with its orders. */
 @Injectable()
 export class OrderOwnerService {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly orders: OrderService,
+  ) {}
 
   async list(
     { page, pageSize }: InputOf<typeof listOrders>,
@@ -28,5 +33,23 @@ export class OrderOwnerService {
       take: pageSize,
     })
     return { orders: orders.map(toOrderSummary), total, page, pageSize }
+  }
+
+  /**
+   * The account is gone: its orders have no owner any more and find no other one. What is paid stays a record of our
+   * business and goes on; what waits for payment is closed.
+   */
+  async release(tx: EntityManager, userId: string): Promise<void> {
+    const orders = await tx.getRepository(Order).find({
+      where: { ownerUserId: userId },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    })
+    for (const order of orders) {
+      order.ownerUserId = null
+      await tx.getRepository(Order).save(order)
+      for (const status of pathFrom(order.status, 'account deleted'))
+        await this.orders.move(tx, order, status)
+    }
   }
 }

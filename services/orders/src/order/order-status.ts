@@ -3,10 +3,18 @@ import type { OrderStatus } from '@borderlane/contracts/primitives'
 /** The status of a new order. */
 export const FIRST_STATUS: OrderStatus = 'pending_payment'
 
+interface Transition {
+  from: OrderStatus
+  to: OrderStatus
+  when: 'payment captured' | 'account deleted'
+}
+
 /** The moves that an order makes; every other one is refused. */
-export const TRANSITIONS: readonly { from: OrderStatus; to: OrderStatus; when: 'payment captured' }[] = [
+export const TRANSITIONS: readonly Transition[] = [
   { from: 'pending_payment', to: 'paid', when: 'payment captured' },
   { from: 'paid', to: 'in_review', when: 'payment captured' },
+  // Somebody has paid for the others: their work goes on.
+  { from: 'pending_payment', to: 'closed', when: 'account deleted' },
 ]
 
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
@@ -14,7 +22,7 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** The statuses that an event leads through, in order. */
-export function pathFrom(from: OrderStatus, when: (typeof TRANSITIONS)[number]['when']): OrderStatus[] {
+export function pathFrom(from: OrderStatus, when: Transition['when']): OrderStatus[] {
   const move = TRANSITIONS.find((candidate) => candidate.from === from && candidate.when === when)
   return move ? [move.to, ...pathFrom(move.to, when)] : []
 }
