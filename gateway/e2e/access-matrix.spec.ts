@@ -143,8 +143,8 @@ const ROWS: Record<string, Row> = {
   'identity.banAccount': admins({ params: { userId: randomUUID() }, body: { until: null } }),
 }
 
-/** Routes after which an account cannot be used any more: each actor gets one of his own for them. */
-const LAST = ['identity.signOut', 'identity.deleteAccount']
+/** Routes that work once in an account's life, or once a minute: each request gets an account of its own. */
+const ONCE = ['identity.signOut', 'identity.deleteAccount', 'identity.reauthenticate']
 
 const routes = allCalls.filter((call) => call.http)
 let guests: Owner
@@ -175,7 +175,7 @@ describe.each(routes.map((call) => [call.http!, call] as const))('%s', (http, ca
     const { params = {}, query, body, key, ...request } = await row.request(owner)
     const [method, pattern] = http.split(' ') as [string, string]
     const path = pattern.replace(/:(\w+)/g, (_match, name: string) => params[name]!)
-    const own = LAST.includes(call.name) && actor.startsWith('user') ? await newUser() : headers[actor]
+    const own = ONCE.includes(call.name) && actor.startsWith('user') ? await newUser() : headers[actor]
     // The token of an order opens its paid sister order as little as anybody else's.
     const token =
       actor === 'holder' &&
