@@ -2,14 +2,23 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Call, durableName } from './define'
-import { ERRORS, UNIVERSAL_ERRORS } from './errors'
+import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from './errors'
 import { RejectionCode } from './documents'
-import { allCalls, allFacts, allHints, type Member, PROCESS_NAMES, routedCalls, topology } from './topology'
+import {
+  allCalls,
+  allFacts,
+  allHints,
+  type Member,
+  PROCESS_NAMES,
+  routedCalls,
+  SERVICE_NAMES,
+  topology,
+} from './topology'
 
 const members = Object.entries(topology) as [string, Member][]
-const named = <T extends { name: string }>(all: readonly T[]): [string, T][] =>
-  all.map((one) => [one.name, one])
 const withRoute = allCalls.filter((call) => call.http)
+const askers = (call: Call): string[] =>
+  members.filter(([, row]) => row.calls.includes(call)).map(([name]) => name)
 const repeated = (all: readonly string[]): string[] => all.filter((one, index) => all.indexOf(one) !== index)
 
 /** Every object inside a schema, with the path that leads to it. */
@@ -36,6 +45,18 @@ const placesWhere = (schema: z.ZodType, test: (object: z.ZodObject) => boolean):
   objectsIn(schema)
     .filter(([, object]) => test(object))
     .map(([path]) => path)
+
+/** Names of those that break a rule, with what breaks it. */
+function offences<T extends { name: string }>(
+  all: readonly T[],
+  rule: (one: T) => boolean | readonly string[],
+): string[] {
+  return all.flatMap((one) => {
+    const found = rule(one)
+    if (typeof found === 'boolean') return found ? [one.name] : []
+    return found.map((what) => `${one.name}: ${what}`)
+  })
+}
 
 describe('the contracts', () => {
   it('are all known to the topology, whatever file they stand in', () => {
@@ -70,82 +91,95 @@ describe('the contracts', () => {
   })
 })
 
-describe.each(named(allCalls))('call %s', (_name, call) => {
+describe('a call', () => {
   it('refuses fields that it does not know', () => {
     // What other protocols send is theirs to extend.
-    const inputs = call.envelope ? [] : placesWhere(call.input, (object) => !isStrict(object))
-    expect(inputs).toEqual([])
+    const ours = allCalls.filter((call) => !call.envelope)
+    expect(offences(ours, (call) => placesWhere(call.input, (object) => !isStrict(object)))).toEqual([])
   })
 
   it('lets a caller of an older version read a newer answer', () => {
-    expect(placesWhere(call.output, isStrict)).toEqual([])
+    expect(offences(allCalls, (call) => placesWhere(call.output, isStrict))).toEqual([])
   })
 
-  it('lists only errors of the table, and none that any call may give', () => {
-    for (const code of call.errors) expect(ERRORS).toHaveProperty([code])
-    expect(call.errors.filter((code) => UNIVERSAL_ERRORS.includes(code))).toEqual([])
-    expect(repeated(call.errors)).toEqual([])
+  it('lists only errors of the table, each once, and none that any call may give', () => {
+    const isWrong = (code: ErrorCode): boolean => !(code in ERRORS) || UNIVERSAL_ERRORS.includes(code)
+    expect(offences(allCalls, ({ errors }) => [...errors.filter(isWrong), ...repeated(errors)])).toEqual([])
   })
 
   it('ends within a time that a person waits for', () => {
-    expect(call.deadlineMs).toBeGreaterThanOrEqual(500)
-    expect(call.deadlineMs).toBeLessThanOrEqual(30_000)
+    expect(offences(allCalls, ({ deadlineMs }) => deadlineMs < 500 || deadlineMs > 30_000)).toEqual([])
   })
 
-  it('is handled by one process, which is not the one that asks', () => {
-    if (call.answeredBy === 'gateway') expect(call.http).toBeDefined()
-    else expect(PROCESS_NAMES).toContain(call.service)
-    expect(members.filter(([name, row]) => name === call.service && row.calls.includes(call))).toEqual([])
+  it('is handled by one process, which does not ask it itself', () => {
+    const handlers = (call: Call): string[] =>
+      call.answeredBy === 'gateway' ? ['gateway'] : PROCESS_NAMES.filter((name) => name === call.service)
+    expect(offences(allCalls, (call) => handlers(call).length !== 1)).toEqual([])
+    expect(offences(allCalls, (call) => handlers(call).some((name) => askers(call).includes(name)))).toEqual(
+      [],
+    )
   })
 
-  it('has somebody who asks it', () => {
-    const askers = members.filter(([, row]) => row.calls.includes(call)).map(([name]) => name)
-    if (call.answeredBy === 'gateway') expect(askers).toEqual([])
-    else expect(askers).not.toEqual([])
+  it('is asked by somebody, unless the gateway answers it', () => {
+    expect(
+      offences(allCalls, (call) => (call.answeredBy === 'gateway') !== (askers(call).length === 0)),
+    ).toEqual([])
   })
 
   it('has a route unless only services may ask it', () => {
-    expect(call.access === 'service').toBe(call.http === undefined)
+    expect(offences(allCalls, (call) => (call.access === 'service') !== (call.http === undefined))).toEqual(
+      [],
+    )
   })
 })
 
-describe.each(named(withRoute))('route of %s', (_name, call) => {
-  const [method, path] = call.http!.split(' ') as [string, string]
-
+describe('a route', () => {
   it('counts against a limit', () => {
-    expect(call.limit).toBeDefined()
+    expect(offences(withRoute, ({ limit }) => !limit)).toEqual([])
   })
 
   it('has every parameter of its path in its input', () => {
-    if (call.envelope) return
-    const shape = call.input instanceof z.ZodObject ? Object.keys(call.input.shape as object) : []
-    for (const [, parameter] of path.matchAll(/:([a-zA-Z]+)/g)) expect(shape).toContain(parameter)
+    const ours = withRoute.filter((call) => !call.envelope)
+    expect(
+      offences(ours, ({ http, input }) => {
+        const fields = input instanceof z.ZodObject ? Object.keys(input.shape as object) : []
+        const parameters = [...http!.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name!)
+        return parameters.filter((name) => !fields.includes(name))
+      }),
+    ).toEqual([])
   })
 
   it('is a GET exactly where asking again changes nothing', () => {
-    if (call.envelope || call.answeredBy === 'gateway') return
-    expect(call.idempotent === 'read').toBe(method === 'GET')
+    const ours = routedCalls.filter((call) => !call.envelope)
+    expect(
+      offences(ours, ({ http, idempotent }) => (idempotent === 'read') !== http!.startsWith('GET ')),
+    ).toEqual([])
   })
 
   it('is kept in memory only where everybody gets the same answer', () => {
-    if (call.cacheSeconds) expect([method, call.access]).toEqual(['GET', 'anyone'])
+    const kept = withRoute.filter((call) => call.cacheSeconds)
+    expect(offences(kept, ({ http, access }) => access !== 'anyone' || !http!.startsWith('GET '))).toEqual([])
   })
 })
 
-describe.each(named(allFacts))('fact %s', (_name, fact) => {
+describe('a fact', () => {
   it('belongs to a service with an outbox', () => {
-    expect(PROCESS_NAMES.filter((name) => name !== 'gateway')).toContain(fact.service)
+    expect(offences(allFacts, ({ service }) => !(SERVICE_NAMES as string[]).includes(service))).toEqual([])
   })
 
   it('carries ids, not people', () => {
-    const fields = objectsIn(fact.payload).flatMap(([, object]) => Object.keys(object.shape as object))
+    const personal = /name|email|phone|passport|birth|token|password|card/i
     expect(
-      fields.filter((field) => /name|email|phone|passport|birth|token|password|card/i.test(field)),
+      offences(allFacts, ({ payload }) =>
+        objectsIn(payload)
+          .flatMap(([, object]) => Object.keys(object.shape as object))
+          .filter((field) => personal.test(field)),
+      ),
     ).toEqual([])
   })
 
   it('can be read by older versions', () => {
-    expect(placesWhere(fact.payload, isStrict)).toEqual([])
+    expect(offences(allFacts, ({ payload }) => placesWhere(payload, isStrict))).toEqual([])
   })
 })
 
