@@ -59,7 +59,7 @@ export const topology = {
   payments: { calls: [orders.preparePayment, orders.getOrder], facts: [payments.paymentStarted], hints: [] },
   notifications: {
     calls: [orders.issueAccessToken, identity.issueMailToken],
-    facts: [orders.orderStatusChanged, orders.orderMailRequested],
+    facts: [orders.orderStatusChanged, orders.orderMailRequested, identity.mailRequested],
     hints: [],
   },
 } as const satisfies Record<string, Member>

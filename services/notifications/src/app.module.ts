@@ -10,6 +10,7 @@ import { MailSender } from './mail/mail.sender'
 import { MailService } from './mail/mail.service'
 import { SmtpClient } from './mail/smtp-client'
 import { CreateMail1790000005000 } from './migrations/1790000005000-create-mail'
+import { AddNeedlessMail1790000015000 } from './migrations/1790000015000-add-needless-mail'
 
 @Module({})
 export class AppModule {
@@ -22,7 +23,7 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'notifications',
           entities: [Mail],
-          migrations: [CreateMail1790000005000],
+          migrations: [CreateMail1790000005000, AddNeedlessMail1790000015000],
           config,
         }),
       ],

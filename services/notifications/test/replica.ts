@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { AppError } from '@borderlane/contracts/errors'
-import { durableName } from '@borderlane/contracts/define'
+import { durableName, type OutputOf } from '@borderlane/contracts/define'
+import { issueMailToken, type MailKind } from '@borderlane/contracts/identity'
 import { issueAccessToken, type Order } from '@borderlane/contracts/orders'
 import { topology } from '@borderlane/contracts/topology'
 import { NatsConnection, provision } from '@borderlane/messaging'
@@ -74,6 +75,56 @@ export async function startOrders(broker: TestBroker) {
       const order = paidOrder(id, { email: `traveller-${id}@example.com`, ...applicant })
       orders.set(id, order)
       return order
+    },
+  }
+}
+
+type AccountMail = NonNullable<OutputOf<typeof issueMailToken>['mail']>
+
+/** Stands in for identity: knows the mails that `add` made, with a fresh link and code for every question. */
+export async function startIdentity(broker: TestBroker) {
+  const mails = new Map<string, AccountMail | null>()
+  const secrets: string[] = []
+  const open = () =>
+    stubCall(broker, issueMailToken, ({ mailId }, who) => {
+      if (who.kind !== 'service' || who.service !== 'notifications') throw new AppError('auth.forbidden')
+      const mail = mails.get(mailId) ?? null
+      if (!mail?.linkMinutes && !mail?.codeMinutes) return { mail }
+      const token = randomBytes(32).toString('base64url')
+      const code = String(randomInt(10 ** 6)).padStart(6, '0')
+      secrets.push(token, code)
+      const link = `${PUBLIC_URL}/auth/v1/verify?token=${token}&type=signup&redirect_to=${encodeURIComponent(PUBLIC_URL)}`
+      return {
+        mail: { ...mail, link: mail.linkMinutes ? link : null, code: mail.codeMinutes ? code : null },
+      }
+    })
+  let stub = await open()
+  return {
+    /** Every token and code that it gave out. */
+    secrets,
+    close: () => stub.close(),
+    reopen: async () => void (stub = await open()),
+    /** A mail to an address of its own; null: there is nothing to send. */
+    add(mail: (Partial<AccountMail> & { kind: MailKind }) | null): { mailId: string; to: string } {
+      const mailId = newId()
+      const to = `holder-${mailId}@example.com`
+      const hasLink = mail && ['confirmation', 'recovery', 'magic-link', 'email-change'].includes(mail.kind)
+      const hasCode = hasLink || mail?.kind === 'reauthentication'
+      mails.set(
+        mailId,
+        mail && {
+          to,
+          locale: 'en',
+          fullName: 'Asha Rao',
+          link: null,
+          code: null,
+          newEmail: null,
+          linkMinutes: hasLink ? 60 : null,
+          codeMinutes: hasCode ? 10 : null,
+          ...mail,
+        },
+      )
+      return { mailId, to: mail?.to ?? to }
     },
   }
 }

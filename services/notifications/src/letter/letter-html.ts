@@ -7,6 +7,7 @@ const INK = '#14202B'
 const BRAND = '#7A1E2C'
 const HAIRLINE = '#E3DED3'
 const SERIF = `'IBM Plex Serif',Georgia,serif`
+const MONO = `'IBM Plex Mono',Menlo,Consolas,monospace`
 const SANS = `'IBM Plex Sans',Arial,sans-serif`
 
 const ENTITIES: Record<string, string> = {
@@ -35,9 +36,12 @@ export function letterHtml(letter: Letter, texts: Texts): string {
 <p style="margin:0 0 24px;font:600 22px/1.3 ${SERIF};color:${BRAND}">Borderlane</p>
 <h1 style="margin:0 0 16px;font:600 22px/1.3 ${SERIF}">${escape(letter.subject)}</h1>
 ${[letter.greeting, ...letter.paragraphs].map(paragraph).join('\n')}
-<p style="margin:24px 0"><a href="${escape(letter.action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${BRAND};color:#FFFFFF;text-decoration:none;font-weight:600">${escape(letter.action.label)}</a></p>
-${letter.tables.map(table).join('\n')}
-${letter.notes.map(paragraph).join('\n')}
+${[
+  ...(letter.action ? [action(letter.action)] : []),
+  ...(letter.code ? [code(letter.code)] : []),
+  ...letter.tables.map(table),
+  ...letter.notes.map(paragraph),
+].join('\n')}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${HAIRLINE};font-size:14px">${escape(texts.footer)}</p>
 </div>
 </body>
@@ -47,6 +51,15 @@ ${letter.notes.map(paragraph).join('\n')}
 
 function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escape(text)}</p>`
+}
+
+function action({ label, url }: NonNullable<Letter['action']>): string {
+  return `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${BRAND};color:#FFFFFF;text-decoration:none;font-weight:600">${escape(label)}</a></p>`
+}
+
+function code({ label, value }: NonNullable<Letter['code']>): string {
+  return `<p style="margin:24px 0 8px">${escape(label)}</p>
+<p dir="ltr" style="margin:0 0 24px;font:600 32px/1.3 ${MONO};letter-spacing:6px">${escape(value)}</p>`
 }
 
 function table({ title, rows }: LetterTable): string {

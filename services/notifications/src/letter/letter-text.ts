@@ -9,7 +9,8 @@ export function letterText(letter: Letter, texts: Texts): string {
   return `${[
     letter.greeting,
     ...letter.paragraphs,
-    `${letter.action.label}:\n${letter.action.url}`,
+    ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
+    ...(letter.code ? [`${letter.code.label}\n\n    ${letter.code.value}`] : []),
     ...tables,
     ...letter.notes,
     `--\n${texts.footer}`,

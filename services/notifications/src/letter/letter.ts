@@ -5,8 +5,10 @@ export interface Letter {
   greeting: string
   paragraphs: string[]
   tables: LetterTable[]
-  action: { label: string; url: string }
-  /** Below the action. */
+  action?: { label: string; url: string }
+  /** A code to type somewhere, shown large. */
+  code?: { label: string; value: string }
+  /** Below action and code. */
   notes: string[]
 }
 

@@ -1,4 +1,14 @@
+import type { MailKind } from '@borderlane/contracts/identity'
 import type { OrderStatus, ProcessingSpeed } from '@borderlane/contracts/primitives'
+
+interface AccountWords {
+  subject: string
+  intro: string
+  /** Instead of `intro` where the new address is known. */
+  introWithAddress?: (address: string) => string
+  action?: string
+  notes: string[]
+}
 
 const status: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -31,6 +41,67 @@ const speed: Record<ProcessingSpeed, string> = {
   same_day: 'Same Day',
 }
 
+/** A length of time in whole minutes. */
+function duration(minutes: number): string {
+  if (minutes % 60 !== 0) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+}
+
+const NOT_ASKED = 'If you did not ask for this, you can leave this mail alone. Nothing changes.'
+const NOT_YOU =
+  'If this was not you, somebody else may be using your account: ask for a new password on our sign-in page at once.'
+
+/** The mails about an account. The keys are identity's kinds; `action` is there where a link is. */
+const account: Record<MailKind, AccountWords> = {
+  confirmation: {
+    subject: 'Please confirm your e-mail address',
+    intro: 'Somebody has opened a Borderlane account with this address. If it was you, please confirm it.',
+    action: 'Confirm this address',
+    notes: ['If it was not you, you can leave this mail alone: the address stays unconfirmed.'],
+  },
+  recovery: {
+    subject: 'Set a new password',
+    intro: 'A new password was asked for your Borderlane account.',
+    action: 'Set a new password',
+    notes: [NOT_ASKED],
+  },
+  'magic-link': {
+    subject: 'Your link to sign in',
+    intro: 'Here is the link that was asked for. It signs you in without a password.',
+    action: 'Sign in',
+    notes: ['Please do not pass this mail on.', NOT_ASKED],
+  },
+  'email-change': {
+    subject: 'Please confirm a new e-mail address',
+    intro:
+      'Somebody wants to change the address of a Borderlane account. If it was you, please confirm the change.',
+    introWithAddress: (address) =>
+      `The address of a Borderlane account is to become ${address}. If it was you who asked, please confirm the change.`,
+    action: 'Confirm the change',
+    notes: [
+      'The change may have to be confirmed at the present address as well as at the new one.',
+      NOT_ASKED,
+    ],
+  },
+  reauthentication: {
+    subject: 'Your Borderlane code',
+    intro:
+      'Before something important changes in your Borderlane account, we want to be sure that it is you.',
+    notes: ['Nobody from Borderlane ever asks you for this code.', NOT_YOU],
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    intro: 'The password of your Borderlane account was changed.',
+    notes: [NOT_YOU],
+  },
+  'email-changed': {
+    subject: 'Your e-mail address was changed',
+    intro: 'Your Borderlane account has another e-mail address now, and this one no longer belongs to it.',
+    introWithAddress: (address) => `The address of your Borderlane account was changed to ${address}.`,
+    notes: ['If this was not you, please tell our support at once: somebody else may be using your account.'],
+  },
+}
+
 /** Every sentence of every mail in English; another language is a file of the same shape (see texts.ts). */
 export const en = {
   language: 'en',
@@ -38,6 +109,7 @@ export const en = {
   format: 'en-GB',
   direction: 'ltr' as 'ltr' | 'rtl',
   greeting: (name: string) => `Dear ${name},`,
+  greetingWithoutName: 'Hello,',
   footer:
     'Borderlane is a private company, not a government. We check your application, send it to the authority and keep you informed, and we charge a service fee for that.',
   status,
@@ -78,5 +150,12 @@ export const en = {
     action: 'Open your application',
     linkIsKey: 'The link opens your application without a password. Please do not pass this mail on.',
     notAsked: 'If you did not ask for this, you can leave this mail alone: only you have received the link.',
+  },
+  account,
+  accountKey: {
+    linkIsGoodFor: (minutes: number) => `The link works once, within ${duration(minutes)}.`,
+    code: (minutes: number) => `Your code, good for ${duration(minutes)}:`,
+    codeInstead: (minutes: number) =>
+      `If you are asked for a code instead, type this one, good for ${duration(minutes)}:`,
   },
 }

@@ -1,8 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { MailKind } from './mail-kind'
 
-/** `sending` also covers a worker that died at it: `nextAttemptAt` says when the next one may take over. */
-export type MailState = 'waiting' | 'sending' | 'sent' | 'failed'
+/**
+ * `sending` also covers a worker that died at it: `nextAttemptAt` says when the next one may take over. `needless`:
+ * when it was to be written there was nothing to say or nobody to say it to.
+ */
+export type MailState = 'waiting' | 'sending' | 'sent' | 'needless' | 'failed'
 
 /** A mail that is to be sent once. Neither address nor text: both are asked for when it is sent. */
 @Entity('mail')
@@ -13,7 +16,7 @@ export class Mail {
   @Column('text')
   kind!: MailKind
 
-  /** What the mail is about, at the service that owns it: the order. */
+  /** What the mail is about, at the service that owns it: the order, or what identity keeps about the mail. */
   @Column('uuid', { name: 'about_id' })
   aboutId!: string
 

@@ -1,4 +1,5 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
+import { mailRequested } from '@borderlane/contracts/identity'
 import { orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { On } from '@borderlane/messaging'
@@ -38,5 +39,11 @@ export class MailEvents {
     messageId: string,
   ): Promise<void> {
     await this.mails.request(tx, { kind: REQUESTED[mail], aboutId: orderId, cause: messageId })
+  }
+
+  /** Identity gives every mail an id of its own. */
+  @On(mailRequested)
+  async sendAccountMail({ mailId }: PayloadOf<typeof mailRequested>, tx: EntityManager): Promise<void> {
+    await this.mails.request(tx, { kind: 'account', aboutId: mailId, cause: `account-mail:${mailId}` })
   }
 }

@@ -30,15 +30,25 @@ export class MailSender {
   async send(mailId: string): Promise<void> {
     const mail = await this.mails.claim(mailId)
     if (!mail) return
+    let delivered: boolean
     try {
-      const sources = { calls: this.calls, publicUrl: this.config.PUBLIC_URL }
-      const { to, letter, texts } = await mailKinds[mail.kind](mail.aboutId, sources)
-      await this.smtp.deliver({ to: Email.parse(to), letter, texts, messageId: mail.messageId })
+      delivered = await this.deliver(mail)
     } catch (error) {
       await this.mails.failed(mail, this.failureOf(error, mail))
       return
     }
-    await this.noteSent(mail)
+    if (delivered) await this.noteSent(mail)
+    else await this.mails.needless(mail)
+  }
+
+  /** @returns false: there is nothing to send */
+  private async deliver(mail: Mail): Promise<boolean> {
+    const sources = { calls: this.calls, publicUrl: this.config.PUBLIC_URL }
+    const addressed = await mailKinds[mail.kind](mail.aboutId, sources)
+    if (!addressed) return false
+    const { to, letter, texts } = addressed
+    await this.smtp.deliver({ to: Email.parse(to), letter, texts, messageId: mail.messageId })
+    return true
   }
 
   /** The mail is out: a database that is away for a moment must not make it go out again. */

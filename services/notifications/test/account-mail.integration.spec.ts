@@ -1,0 +1,211 @@
+import { MailKind, mailRequested } from '@borderlane/contracts/identity'
+import { migrate, newId } from '@borderlane/persistence'
+import {
+  publishFact,
+  testBroker,
+  type TestBroker,
+  testDatabase,
+  type TestDatabase,
+  testRedisUrl,
+  waitFor,
+} from '@borderlane/testing'
+import type { INestApplication } from '@nestjs/common'
+import { Redis } from 'ioredis'
+import { DataSource } from 'typeorm'
+import { CreateMail1790000005000 } from '../src/migrations/1790000005000-create-mail'
+import { AddNeedlessMail1790000015000 } from '../src/migrations/1790000015000-add-needless-mail'
+import { Mailbox, type ReceivedMail } from './mailbox'
+import { deliverAgain, PUBLIC_URL, startIdentity, startReplica } from './replica'
+import { collectLog, dumpRedis, dumpTables, metric } from './traces'
+
+const WAIT_MS = 25_000
+
+interface MailRow {
+  kind: string
+  state: string
+  attempts: number
+  last_error: string | null
+  sent_at: Date | null
+}
+
+describe('mails about an account', () => {
+  let broker: TestBroker
+  let database: TestDatabase
+  let redis: Redis
+  let mailbox: Mailbox
+  let identity: Awaited<ReturnType<typeof startIdentity>>
+  let app: INestApplication
+  let logged: string[]
+
+  beforeAll(async () => {
+    logged = collectLog()
+    broker = await testBroker()
+    database = await testDatabase('notifications')
+    redis = new Redis(testRedisUrl())
+    await redis.flushdb()
+    mailbox = await Mailbox.create()
+    await mailbox.start()
+    identity = await startIdentity(broker)
+    app = await startReplica(broker, database, mailbox.smtpUrl)
+  }, 60_000)
+
+  afterAll(async () => {
+    await app.close()
+    await identity.close()
+    await mailbox.stop()
+    redis.disconnect()
+    await database.close()
+  })
+
+  const ask = (mailId: string, messageId = newId()) =>
+    publishFact(broker, mailRequested, { mailId }, messageId)
+  const rowsAbout = (mailId: string) =>
+    database.query<MailRow>(`SELECT * FROM mail WHERE about_id = $1`, [mailId])
+  const rowIn = (mailId: string, state: string): Promise<MailRow> =>
+    waitFor(async () => {
+      const row = (await rowsAbout(mailId)).find((one) => one.state === state && one.attempts > 0)
+      if (!row) throw new Error(`no mail is ${state}`)
+      return row
+    }, WAIT_MS)
+  const received = (address: string): Promise<ReceivedMail> =>
+    waitFor(async () => {
+      const mails = await mailbox.mailsTo(address)
+      if (mails.length !== 1) throw new Error(`${mails.length} mails instead of 1`)
+      return mails[0]!
+    }, WAIT_MS)
+  /** Facts of one subject are handled in order: when a later mail is there, all earlier ones had their chance. */
+  const settle = async (): Promise<void> => {
+    const { mailId, to } = identity.add({ kind: 'password-changed' })
+    await ask(mailId)
+    await received(to)
+    await waitFor(async () => {
+      const [open] = await database.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM mail WHERE state IN ('waiting', 'sending')`,
+      )
+      return open!.count === 0
+    }, WAIT_MS)
+  }
+
+  it.each(MailKind.options)('reach their reader as identity says: %s', async (kind) => {
+    const { mailId, to } = identity.add({
+      kind,
+      newEmail: kind === 'email-change' ? 'new@example.com' : null,
+    })
+    const before = identity.secrets.length
+    await ask(mailId)
+    const mail = await received(to)
+    const [token, code] = identity.secrets.slice(before)
+    const hasLink = ['confirmation', 'recovery', 'magic-link', 'email-change'].includes(kind)
+    const link = `${PUBLIC_URL}/auth/v1/verify?token=${token}&type=signup&redirect_to=https%3A%2F%2Fvisa.example`
+    expect(/https:\/\/\S+/.exec(mail.text)?.[0]).toBe(hasLink ? link : undefined)
+    expect(/href="([^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&')).toBe(hasLink ? link : undefined)
+    if (code) for (const body of [mail.text, mail.html]) expect(body).toContain(code)
+    expect(mail.text).toContain('Dear Asha Rao,')
+    expect(await rowIn(mailId, 'sent')).toMatchObject({ kind: 'account', attempts: 1, last_error: null })
+  })
+
+  it('go out once, however often the fact arrives', async () => {
+    const { mailId, to } = identity.add({ kind: 'recovery' })
+    await ask(mailId)
+    await ask(mailId)
+    await received(to)
+    await database.query(`DELETE FROM inbox`)
+    await deliverAgain(broker)
+    await settle()
+    await received(to)
+    expect(await rowsAbout(mailId)).toHaveLength(1)
+  })
+
+  it('are not sent when there is nothing to send, and not tried again', async () => {
+    const { mailId } = identity.add(null)
+    const before = (await mailbox.mails()).length
+    await ask(mailId)
+    expect(await rowIn(mailId, 'needless')).toMatchObject({ attempts: 1, last_error: null, sent_at: null })
+    await settle()
+    expect(await mailbox.mails()).toHaveLength(before + 1)
+    expect(await rowsAbout(mailId)).toMatchObject([{ state: 'needless', attempts: 1 }])
+    expect(await metric(app, 'mails_total{kind="account",result="needless"}')).toBe(1)
+    expect(logged.join('')).not.toContain('"mail.failed"')
+  })
+
+  it('get no header, recipient, markup or link that a name or an address brings along', async () => {
+    const evil = 'Eve\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script> https://evil.example'
+    const { mailId, to } = identity.add({ kind: 'email-change', fullName: evil, newEmail: evil })
+    await ask(mailId)
+    const mail = await received(to)
+    const [head] = (await mailbox.source(mail.id)).split('\r\n\r\n', 1)
+    expect(head).not.toMatch(/victim|Eve|^Bcc:/im)
+    expect(mail.envelope.to.map(({ address }) => address)).toEqual([to])
+    expect(mail.text).toMatch(/^Hello,\n/)
+    expect(mail.html).not.toContain('<script>')
+    expect([...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => new URL(href!).origin)).toEqual([
+      PUBLIC_URL,
+    ])
+  })
+
+  it('are given up at once when the address is none', async () => {
+    const { mailId } = identity.add({ kind: 'recovery', to: 'a@example.com\r\nBcc: b@example.com' })
+    await ask(mailId)
+    expect(await rowIn(mailId, 'failed')).toMatchObject({ attempts: 1, last_error: 'address_invalid' })
+  })
+
+  it('wait while identity is away', async () => {
+    const { mailId, to } = identity.add({ kind: 'confirmation' })
+    await identity.close()
+    await ask(mailId)
+    expect((await rowIn(mailId, 'waiting')).last_error).toBe('service.unavailable')
+    await identity.reopen()
+    await received(to)
+  }, 60_000)
+
+  it('leave neither link, code, name nor address in tables, jobs and logs', async () => {
+    const [tables, jobs, lines] = [await dumpTables(database), await dumpRedis(redis), logged.join('')]
+    expect(tables).toContain('"kind":"account"')
+    expect(jobs).toContain('notifications.send-mail')
+    expect(lines).toContain('"mail.sent"')
+    expect(identity.secrets.length).toBeGreaterThan(10)
+    for (const place of [tables, jobs, lines]) {
+      expect(place).not.toMatch(/holder-|@example\.com|Asha|verify\?|<script/)
+      // Standing alone: any six digits are part of some time or id.
+      for (const secret of identity.secrets)
+        expect(place).not.toMatch(new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`))
+    }
+  })
+})
+
+it('takes back with its migrations exactly what they made', async () => {
+  const { settings, close } = await testDatabase('notifications')
+  const steps = [CreateMail1790000005000, AddNeedlessMail1790000015000]
+  const owner = new DataSource({
+    type: 'postgres',
+    url: settings.DATABASE_OWNER_URL,
+    extra: { options: '-c search_path=notifications' },
+  })
+  const contents = () =>
+    owner.query<unknown[]>(`
+      SELECT relname AS name, '' AS rule FROM pg_class WHERE relnamespace = 'notifications'::regnamespace
+      UNION ALL SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
+        WHERE connamespace = 'notifications'::regnamespace ORDER BY name`)
+  const migrateWith = (count: number) =>
+    migrate({
+      schema: 'notifications',
+      ownerUrl: settings.DATABASE_OWNER_URL,
+      migrations: steps.slice(0, count),
+    })
+  await migrateWith(0)
+  await owner.initialize()
+  const before: unknown[][] = []
+  for (const [index] of steps.entries()) {
+    before.push(await contents())
+    await migrateWith(index + 1)
+    expect(await contents()).not.toEqual(before[index])
+  }
+  const runner = owner.createQueryRunner()
+  for (const [index, Step] of [...steps.entries()].reverse()) {
+    await new Step().down(runner)
+    expect(await contents()).toEqual(before[index])
+  }
+  await runner.release()
+  await owner.destroy()
+  await close()
+})
