@@ -110,14 +110,19 @@ export class Replica {
 
   async signUp(
     fields: Record<string, unknown> = {},
+    ip?: string,
   ): Promise<{ email: string; userId: string; session: Tokens }> {
     const email = (fields['email'] as string | undefined) ?? this.newEmail()
-    const answer = await this.ask(signUp, {
-      email,
-      password: PASSWORD,
-      data: { full_name: 'Ada' },
-      ...fields,
-    })
+    const answer = await this.ask(
+      signUp,
+      {
+        email,
+        password: PASSWORD,
+        data: { full_name: 'Ada' },
+        ...fields,
+      },
+      { ip },
+    )
     const session = answer.body as unknown as Tokens
     return { email, userId: session.user?.id, session }
   }

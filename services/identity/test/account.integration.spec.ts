@@ -1,0 +1,343 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import {
+  accountDeleted,
+  banAccount,
+  checkSession,
+  deleteAccount,
+  endSessionsOf,
+  exportAccount,
+  followMailLink,
+  getAccount,
+  getUser,
+  giveAdmin,
+  listAdmins,
+  reauthenticate,
+  takeAdmin,
+  updateUser,
+  verify,
+} from '@borderlane/contracts/identity'
+import { serviceCaller } from '@borderlane/messaging'
+import { type Answer, asTokens, claimsOf, PASSWORD, Replica } from './replica'
+
+type Person = Awaited<ReturnType<Replica['signUp']>>
+
+describe('an account', () => {
+  let identity: Replica
+
+  beforeAll(async () => {
+    identity = await Replica.start()
+  })
+  afterAll(() => identity.stop())
+
+  const sessionIdOf = (person: Person) => claimsOf(person.session.access_token)['session_id'] as string
+  const as = (person: Person, fields: Partial<Caller> = {}): Caller => ({
+    kind: 'user',
+    userId: person.userId,
+    sessionId: sessionIdOf(person),
+    ...fields,
+  })
+  const update = (person: Person, body: unknown): Promise<Answer> =>
+    identity.ask(updateUser, body, { bearer: person.session.access_token })
+  const confirmed = async (): Promise<Person> => {
+    const person = await identity.signUp()
+    const token_hash = await identity.token(person.email, 'confirmation')
+    return { ...person, session: asTokens(await identity.ask(verify, { type: 'signup', token_hash })) }
+  }
+  const isLive = async (person: Person): Promise<boolean> => {
+    const asked = { sessionId: sessionIdOf(person), userId: person.userId }
+    return (await identity.send(checkSession, asked, serviceCaller('gateway'))).live
+  }
+
+  describe('changed by its owner', () => {
+    it('keeps new metadata beside the old', async () => {
+      const person = await identity.signUp()
+      const answer = await update(person, { data: { city: 'London' } })
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { user_metadata: { full_name: 'Ada', city: 'London' } },
+      })
+    })
+
+    it('takes no role, id or confirmation from a body', async () => {
+      const person = await identity.signUp()
+      const greedy = {
+        role: 'admin',
+        id: 'x',
+        email_confirmed_at: 'now',
+        app_metadata: { role: 'admin' },
+        data: {},
+      }
+      expect((await update(person, greedy)).body).toMatchObject({
+        id: person.userId,
+        role: 'authenticated',
+        app_metadata: { provider: 'email', providers: ['email'] },
+      })
+      expect(await identity.send(getAccount, {}, as(person))).toMatchObject({
+        emailConfirmed: false,
+        roles: [],
+      })
+    })
+
+    it('takes a new password soon after the sign-in, and ends other sessions', async () => {
+      const person = await identity.signUp()
+      const other = asTokens(await identity.signIn(person.email))
+      expect((await update(person, { password: 'another password' })).status).toBe(200)
+      expect((await identity.signIn(person.email)).status).toBe(400)
+      expect((await identity.refresh(other.refresh_token)).body['code']).toBe('session_not_found')
+      expect(await isLive(person)).toBe(true)
+      expect(await identity.audit(person.userId)).toContain('password.changed')
+    })
+
+    it.each([
+      ['the same password', { password: PASSWORD }, 422, 'same_password'],
+      ['a weak password', { password: '12345' }, 422, 'weak_password'],
+      ['a malformed address', { email: 'none' }, 400, 'validation_failed'],
+      ['metadata that is a list', { data: [] }, 400, 'validation_failed'],
+    ])('refuses %s', async (_name, body, status, code) => {
+      expect(await update(await identity.signUp(), body)).toMatchObject({ status, body: { code } })
+    })
+
+    it('wants the password or a mailed code when the sign-in is a while ago', async () => {
+      const person = await identity.signUp()
+      identity.pass({ minutes: 11 })
+      const refused = { status: 400, body: { code: 'reauthentication_needed' } }
+      expect(await update(person, { password: 'second password' })).toMatchObject(refused)
+      expect(await update(person, { email: identity.newEmail() })).toMatchObject(refused)
+      expect(await update(person, { password: 'second password', current_password: 'wrong' })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_credentials' },
+      })
+      expect((await update(person, { password: 'second password', current_password: PASSWORD })).status).toBe(
+        200,
+      )
+
+      await identity.ask(reauthenticate, undefined, { bearer: person.session.access_token })
+      const { code } = (await identity.letter(person.email, 'reauthentication'))!
+      expect(await update(person, { password: 'third password', nonce: 'wrong' })).toMatchObject({
+        status: 422,
+        body: { code: 'reauthentication_not_valid' },
+      })
+      expect((await update(person, { password: 'third password', nonce: code })).status).toBe(200)
+      expect((await update(person, { password: 'fourth password', nonce: code })).status).toBe(422)
+    })
+  })
+
+  describe('that moves to another address', () => {
+    const token = (address: string) => identity.token(address, 'email-change')
+    const agree = (token_hash: string) => identity.ask(verify, { type: 'email_change', token_hash })
+
+    it('wants both addresses to agree, and tells the old one', async () => {
+      const person = await confirmed()
+      const newEmail = identity.newEmail()
+      expect((await update(person, { email: newEmail })).body).toMatchObject({
+        email: person.email,
+        new_email: newEmail,
+      })
+      const [toNew, toPresent] = [await token(newEmail), await token(person.email)]
+      expect(await agree(toNew)).toMatchObject({ status: 200, body: { code: '200' } })
+      expect(asTokens(await agree(toPresent)).user).toMatchObject({ id: person.userId, email: newEmail })
+      expect(await identity.letter(person.email, 'email-changed')).toMatchObject({
+        to: person.email,
+        link: null,
+      })
+      expect((await identity.signIn(newEmail)).status).toBe(200)
+      expect((await identity.signIn(person.email)).status).toBe(400)
+    })
+
+    it('says on the way that the other link is still to be followed', async () => {
+      const person = await confirmed()
+      const newEmail = identity.newEmail()
+      await update(person, { email: newEmail })
+      const link = (await identity.letter(newEmail, 'email-change'))!.link!
+      const query = Object.fromEntries(new URL(link).searchParams)
+      const answer = await identity.ask(followMailLink, undefined, { query })
+      expect(answer.headers['location']).toMatch(/#message=Confirmation\+link\+accepted/)
+    })
+
+    it('needs no word of an address that was never confirmed', async () => {
+      const person = await identity.signUp()
+      const newEmail = identity.newEmail()
+      await update(person, { email: newEmail })
+      expect(asTokens(await agree(await token(newEmail))).user).toMatchObject({ email: newEmail })
+    })
+
+    it('cannot take an address of somebody else, not even one taken meanwhile', async () => {
+      const [person, other] = [await identity.signUp(), await identity.signUp()]
+      const taken = { status: 422, body: { code: 'email_exists' } }
+      expect(await update(person, { email: other.email })).toMatchObject(taken)
+      const wanted = identity.newEmail()
+      await update(person, { email: wanted })
+      const link = await token(wanted)
+      await identity.signUp({ email: wanted })
+      expect(await agree(link)).toMatchObject(taken)
+    })
+
+    it('forgets the first wish with the second', async () => {
+      const person = await identity.signUp()
+      const [first, second] = [identity.newEmail(), identity.newEmail()]
+      await update(person, { email: first })
+      const old = await token(first)
+      await update(person, { email: second })
+      expect((await agree(old)).status).toBe(403)
+      expect(asTokens(await agree(await token(second))).user).toMatchObject({ email: second })
+    })
+  })
+
+  describe('seen and left by its owner', () => {
+    it('is exported with sessions and history, without secrets', async () => {
+      const person = await identity.signUp()
+      const copy = await identity.send(exportAccount, {}, as(person))
+      expect(copy).toMatchObject({
+        account: { id: person.userId, email: person.email, metadata: { full_name: 'Ada' }, locale: 'de' },
+        sessions: [{ id: sessionIdOf(person) }],
+        history: [{ what: 'account.created' }, { what: 'signed-in' }],
+      })
+      expect(JSON.stringify(copy)).not.toMatch(/argon2|refresh|hash|sealed/)
+    })
+
+    it('is deleted for good, and others hear of it', async () => {
+      const person = await identity.signUp()
+      await identity.send(deleteAccount, {}, as(person))
+      expect(await isLive(person)).toBe(false)
+      expect(await identity.ask(getUser, undefined, { bearer: person.session.access_token })).toMatchObject({
+        status: 403,
+        body: { code: 'user_not_found' },
+      })
+      expect((await identity.refresh(person.session.refresh_token)).body['code']).toBe(
+        'refresh_token_not_found',
+      )
+      const [fact] = await identity.query(`SELECT payload FROM outbox WHERE subject = $1`, [
+        accountDeleted.subject,
+      ])
+      expect(fact).toEqual({ payload: { userId: person.userId } })
+      const tables = ['account', 'credential', 'session', 'mail_request']
+      for (const table of tables) {
+        const rows = await identity.query(`SELECT 1 FROM ${table} t WHERE row_to_json(t)::text LIKE $1`, [
+          `%${person.email}%`,
+        ])
+        expect(rows).toEqual([])
+      }
+      expect(await identity.audit(person.userId)).toContain('account.deleted')
+      expect((await identity.signUp({ email: person.email })).userId).not.toBe(person.userId)
+    })
+
+    it('is not deleted from a session that was left open', async () => {
+      const person = await identity.signUp()
+      identity.pass({ minutes: 11 })
+      await expect(identity.send(deleteAccount, {}, as(person))).rejects.toMatchObject({
+        code: 'identity.recent_sign_in_needed',
+      })
+    })
+  })
+
+  it('has a record that nobody can change', async () => {
+    const { userId } = await identity.signUp()
+    for (const sql of [`UPDATE audit SET what = 'x'`, `DELETE FROM audit`, `TRUNCATE audit`]) {
+      await expect(identity.query(sql)).rejects.toThrow('audit is append-only')
+    }
+    expect(await identity.audit(userId)).toHaveLength(2)
+  })
+})
+
+describe('admins', () => {
+  let identity: Replica
+
+  beforeEach(async () => {
+    identity = await Replica.start()
+  })
+  afterEach(() => identity.stop())
+
+  const makeAdmin = async (): Promise<Person & { caller: Caller }> => {
+    const person = await identity.signUp()
+    await identity.query(`UPDATE account SET email_confirmed_at = now() WHERE id = $1`, [person.userId])
+    await identity.query(`INSERT INTO user_role (account_id, role, created_at) VALUES ($1, 'admin', now())`, [
+      person.userId,
+    ])
+    return { ...person, caller: { kind: 'user', userId: person.userId, admin: true } }
+  }
+  const check = (person: Person) => {
+    const sessionId = claimsOf(person.session.access_token)['session_id'] as string
+    return identity.send(checkSession, { sessionId, userId: person.userId }, serviceCaller('gateway'))
+  }
+
+  it('a fresh installation has none, whatever people write into their metadata', async () => {
+    const person = await identity.signUp({ data: { role: 'admin', roles: ['admin'] } })
+    expect(await identity.query('SELECT 1 FROM user_role')).toEqual([])
+    expect(await check(person)).toMatchObject({ live: true, admin: false, emailConfirmed: false })
+  })
+
+  it('give the role to a confirmed address only, and take it, on record', async () => {
+    const admin = await makeAdmin()
+    const person = await identity.signUp()
+    await expect(identity.send(giveAdmin, { email: person.email }, admin.caller)).rejects.toMatchObject({
+      code: 'identity.email_not_confirmed',
+    })
+    await identity.query(`UPDATE account SET email_confirmed_at = now() WHERE id = $1`, [person.userId])
+    await identity.send(giveAdmin, { email: person.email.toUpperCase() }, admin.caller)
+    expect(await check(person)).toMatchObject({ admin: true })
+    expect((await identity.send(listAdmins, {}, admin.caller)).admins.map((one) => one.userId)).toEqual([
+      admin.userId,
+      person.userId,
+    ])
+    await identity.send(takeAdmin, { userId: person.userId }, admin.caller)
+    expect(await check(person)).toMatchObject({ admin: false })
+    const rows = await identity.query(
+      `SELECT what, actor_id FROM audit WHERE account_id = $1 AND what LIKE 'role.%' ORDER BY at`,
+      [person.userId],
+    )
+    expect(rows).toEqual([
+      { what: 'role.given', actor_id: admin.userId },
+      { what: 'role.taken', actor_id: admin.userId },
+    ])
+  })
+
+  it('leave one: the last can neither be removed nor delete the account', async () => {
+    const [one, two] = [await makeAdmin(), await makeAdmin()]
+    const outcomes = await Promise.allSettled([
+      identity.send(takeAdmin, { userId: two.userId }, one.caller),
+      identity.send(takeAdmin, { userId: one.userId }, two.caller),
+    ])
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [{ account_id: last }] = (await identity.query<{ account_id: string }>(
+      'SELECT account_id FROM user_role',
+    )) as [{ account_id: string }]
+    const holder = last === one.userId ? one : two
+    const sessionId = claimsOf(holder.session.access_token)['session_id'] as string
+    const refused = { code: 'identity.last_admin' }
+    await expect(identity.send(takeAdmin, { userId: last }, holder.caller)).rejects.toMatchObject(refused)
+    await expect(identity.send(deleteAccount, {}, { ...holder.caller, sessionId })).rejects.toMatchObject(
+      refused,
+    )
+  })
+
+  it('end the sessions of others and keep them out, on record', async () => {
+    const admin = await makeAdmin()
+    const [one, two] = [await identity.signUp(), await identity.signUp()]
+    await identity.send(endSessionsOf, { userId: one.userId }, admin.caller)
+    expect(await check(one)).toEqual({ live: false })
+    expect((await identity.signIn(one.email)).status).toBe(200)
+
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    await identity.send(banAccount, { userId: two.userId, until }, admin.caller)
+    expect(await check(two)).toEqual({ live: false })
+    expect((await identity.signIn(two.email)).body['code']).toBe('user_banned')
+    expect((await identity.signIn(two.email, 'wrong password')).body['code']).toBe('invalid_credentials')
+    await identity.send(banAccount, { userId: two.userId, until: null }, admin.caller)
+    expect((await identity.signIn(two.email)).status).toBe(200)
+    expect(await identity.audit(two.userId)).toEqual(
+      expect.arrayContaining(['account.banned', 'session.ended', 'account.unbanned']),
+    )
+    await expect(
+      identity.send(banAccount, { userId: admin.userId, until }, admin.caller),
+    ).rejects.toMatchObject({ code: 'identity.own_account' })
+  })
+
+  it('are asked from the service by everyone who is not one', async () => {
+    const person = await identity.signUp()
+    const user: Caller = { kind: 'user', userId: person.userId, admin: false }
+    for (const contract of [giveAdmin, takeAdmin, endSessionsOf, banAccount, listAdmins]) {
+      const input = { email: person.email, userId: person.userId, until: null } as never
+      await expect(identity.send(contract, input, user)).rejects.toMatchObject({ code: 'auth.forbidden' })
+    }
+  })
+})
