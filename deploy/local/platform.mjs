@@ -1,3 +1,4 @@
+import { noteAddresses } from './addresses.mjs'
 import { foldersOf } from './folders.mjs'
 import { startMailbox } from './mailbox.mjs'
 import { freePorts } from './ports.mjs'
@@ -39,6 +40,7 @@ export async function startPlatform({ processes, data, port, bind, page, outside
     : { smtpUrl: outside.smtp }
 
   const at = { ...servers, postgres, smtp: mailbox.smtpUrl, page, port, bind }
+  noteAddresses(data, { ...servers, page, port, bind })
   const internal = new Map([...services, 'gateway'].map((name, index) => [name, internalPorts[index]]))
   const start = (name, stage) => {
     const internalPort = internal.get(name)

@@ -82,6 +82,11 @@ export async function prepareDatabase({ admin, secrets, services }) {
     }),
   )
   await query(withAccount(admin), ...statements)
+  return roleAddresses(admin, secrets)
+}
+
+/** @returns {(role: string) => string} gives the address of the database for a role */
+export function roleAddresses(admin, secrets) {
   return (role) => withAccount(admin, role, secrets.password(`database ${role}`))
 }
 

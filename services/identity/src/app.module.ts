@@ -23,6 +23,7 @@ import { MailOrderController } from './protocol/mail-order.controller'
 import { SelfController } from './protocol/self.controller'
 import { SignInController } from './protocol/sign-in.controller'
 import { UserController } from './protocol/user.controller'
+import { FirstAdmin } from './role/first-admin'
 import { RoleController } from './role/role.controller'
 import { RoleService } from './role/role.service'
 import { RefreshToken } from './session/refresh-token.entity'
@@ -61,6 +62,7 @@ export class AppModule {
         AttemptLimits,
         Audit,
         Bearer,
+        FirstAdmin,
         FlowStates,
         Housekeeping,
         KeyRing,

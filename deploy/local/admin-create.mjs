@@ -1,0 +1,31 @@
+// `npm run admin:create -- <e-mail>`: makes an admin of the platform that runs from this folder.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readAddresses } from './addresses.mjs'
+import { command, lastLines } from './command.mjs'
+import { Failure } from './failure.mjs'
+import { DATA, foldersOf, ROOT } from './folders.mjs'
+import { live } from './life.mjs'
+import { launcherOf } from './lock.mjs'
+import { say } from './progress.mjs'
+import { Secrets } from './secrets.mjs'
+import { roleAddresses } from './servers.mjs'
+import { environmentOf } from './topology.mjs'
+
+async function createAdmin([address, ...rest]) {
+  if (!address || rest.length > 0) throw new Failure('Which address? npm run admin:create -- <e-mail>')
+  if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
+  const noted = launcherOf(DATA) === undefined ? undefined : readAddresses(DATA)
+  if (!noted) throw new Failure('Borderlane does not run from this folder: npm start first.')
+  const secrets = new Secrets(DATA)
+  const at = { ...noted, postgres: roleAddresses(noted.admin, secrets), internalPort: 0 }
+  const { code, output } = await command(
+    process.execPath,
+    [join(ROOT, 'services', 'identity', 'dist', 'admin-create.js'), address],
+    { env: environmentOf('identity', at, secrets, foldersOf(DATA)) },
+  )
+  if (code !== 0) throw new Failure(`No admin was made:\n${lastLines(output)}`)
+  say(output.trimEnd())
+}
+
+await live(() => createAdmin(process.argv.slice(2)), { codeOnSignal: 130 })

@@ -1,0 +1,54 @@
+import { CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { AccountService, lockAccount, normalEmail } from '../account/account.service'
+import type { Config } from '../config'
+import { MailService } from '../mail/mail.service'
+import type { Client } from '../protocol/envelope'
+import { SessionService } from '../session/session.service'
+import { RoleService } from './role.service'
+
+/** The page that asks for a new password. */
+const PASSWORD_PAGE = '/new-password'
+/** Whoever has a shell on the server. */
+const OPERATOR: Client = { ip: null, userAgent: null, locale: 'en' }
+
+/** How an installation gets its first admin: by its operator, at the command line. */
+@Injectable()
+export class FirstAdmin {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: DataSource,
+    private readonly accounts: AccountService,
+    private readonly roles: RoleService,
+    private readonly sessions: SessionService,
+    private readonly mails: MailService,
+  ) {}
+
+  /**
+   * Gives an address the admin role, with an account if it has none.
+   * @returns a link that sets a password, good for ten minutes and once
+   * @throws Error for what is no address
+   */
+  async make(address: string): Promise<string> {
+    const email = normalEmail(address)
+    if (!email) throw new Error(`not an e-mail address: ${address}`)
+    const { accountId, link } = await this.db.transaction(async (tx) => {
+      const account =
+        (await lockAccount(tx, { email })) ??
+        (await this.accounts.create(tx, { email, passwordHash: null, metadata: {}, locale: 'en' }, OPERATOR))!
+          .account
+      if (!account.emailConfirmedAt) {
+        // Anybody may have made this account. The link shows who the operator means.
+        await this.accounts.setPassword(tx, account, null)
+        await this.sessions.end(tx, account.id, {})
+      }
+      await this.roles.add(tx, account.id, null)
+      const redirectTo = new URL(PASSWORD_PAGE, this.config.PUBLIC_URL).href
+      const request = await this.mails.note(tx, { kind: 'recovery', address: email, redirectTo }, OPERATOR)
+      return { accountId: account.id, link: (await this.mails.mint(tx, request)).link! }
+    })
+    this.sessions.tellChanged(accountId)
+    return link
+  }
+}

@@ -1,0 +1,59 @@
+import { checkSession, verify } from '@borderlane/contracts/identity'
+import { serviceCaller } from '@borderlane/messaging'
+import { FirstAdmin } from '../src/role/first-admin'
+import { asTokens, claimsOf, Replica } from './replica'
+
+describe('the first admin', () => {
+  let identity: Replica
+  let firstAdmin: FirstAdmin
+
+  beforeAll(async () => {
+    identity = await Replica.start()
+    firstAdmin = identity.get<FirstAdmin>(FirstAdmin, { strict: false })
+  })
+  afterAll(() => identity.stop())
+
+  const follow = async (link: string) => {
+    const query = new URL(link).searchParams
+    return identity.ask(verify, { type: query.get('type'), token_hash: query.get('token') })
+  }
+
+  it('comes by a link that works once, for ten minutes, and ends at the page for the password', async () => {
+    const email = identity.newEmail()
+    const link = await firstAdmin.make(email.toUpperCase())
+    expect(new URL(link).searchParams.get('redirect_to')).toBe('https://borderlane.test/new-password')
+    const tokens = asTokens(await follow(link))
+    const sessionId = claimsOf(tokens.access_token)['session_id'] as string
+    const asked = { sessionId, userId: tokens.user.id }
+    expect(await identity.send(checkSession, asked, serviceCaller('gateway'))).toEqual({
+      live: true,
+      email,
+      emailConfirmed: true,
+      admin: true,
+    })
+    expect((await follow(link)).status).toBe(403)
+    expect(await identity.audit(tokens.user.id)).toContain('role.given')
+
+    const late = await firstAdmin.make(email)
+    identity.pass({ minutes: 11 })
+    expect((await follow(late)).status).toBe(403)
+  })
+
+  it('is not the stranger who made an account with the address before', async () => {
+    const { email, session } = await identity.signUp()
+    await firstAdmin.make(email)
+    expect((await identity.signIn(email)).status).toBe(400)
+    expect((await identity.refresh(session.refresh_token)).status).toBe(400)
+  })
+
+  it('keeps the password of an account whose address is confirmed', async () => {
+    const { email } = await identity.signUp()
+    await identity.ask(verify, { type: 'signup', token_hash: await identity.token(email, 'confirmation') })
+    await firstAdmin.make(email)
+    expect((await identity.signIn(email)).status).toBe(200)
+  })
+
+  it('wants an address', async () => {
+    await expect(firstAdmin.make('root')).rejects.toThrow('not an e-mail address')
+  })
+})
