@@ -157,11 +157,37 @@ describe('where an address must be confirmed first', () => {
   })
 })
 
+describe('the profile of production', () => {
+  let identity: Replica
+
+  beforeAll(async () => {
+    identity = await Replica.start({ PASSWORD_MIN_LENGTH: 8, PASSWORD_LIST_CHECK: 'on' })
+  })
+  afterAll(() => identity.stop())
+
+  it.each([
+    ['Password1', ['pwned']],
+    ['dragon', ['length', 'pwned']],
+    ['1234zxq', ['length']],
+  ])('refuses the password %s with its reasons', async (password, reasons) => {
+    expect(await identity.ask(signUp, { email: identity.newEmail(), password })).toMatchObject({
+      status: 422,
+      body: { code: 'weak_password', weak_password: { reasons } },
+    })
+  })
+
+  it('takes eight characters that nobody else uses', async () => {
+    expect((await identity.ask(signUp, { email: identity.newEmail(), password: '8 chars!' })).status).toBe(
+      200,
+    )
+  })
+})
+
 describe('where nobody new may come', () => {
   let identity: Replica
 
   beforeAll(async () => {
-    identity = await Replica.start({ SIGN_UP: 'off', PASSWORD_MIN_LENGTH: 8, PASSWORD_LIST_CHECK: 'on' })
+    identity = await Replica.start({ SIGN_UP: 'off' })
   })
   afterAll(() => identity.stop())
 

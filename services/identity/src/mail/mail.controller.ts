@@ -1,5 +1,7 @@
-import { issueMailToken } from '@borderlane/contracts/identity'
+import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { issueMailToken } from '@borderlane/contracts/identity'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { LetterService } from './letter.service'
@@ -8,8 +10,13 @@ import { LetterService } from './letter.service'
 export class MailController {
   constructor(private readonly letters: LetterService) {}
 
+  /** The answer signs people in: the broker lets only notifications ask, and so do we. */
   @Handle(issueMailToken)
-  async issueMailToken({ mailId }: InputOf<typeof issueMailToken>): Promise<OutputOf<typeof issueMailToken>> {
+  async issueMailToken(
+    { mailId }: InputOf<typeof issueMailToken>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof issueMailToken>> {
+    if (caller.kind !== 'service' || caller.service !== 'notifications') throw new AppError('auth.forbidden')
     return { mail: await this.letters.write(mailId) }
   }
 }

@@ -133,6 +133,8 @@ export class SessionService {
     }
     await this.audit.add(tx, 'refresh.replayed', { accountId: account.id, sessionId: session.id, ...client })
     await this.end(tx, account.id, { only: session.id, reason: 'replayed' })
+    // Before the commit: whoever asks in between keeps the answer for five seconds, which is the bound anyway.
+    this.tellChanged(account.id)
     return refusedRefresh('refresh_token_already_used', 'Already Used')
   }
 
