@@ -99,5 +99,7 @@ export default defineConfig({
   },
   // Fonts and pictures stay files: the page's policy allows no inlined fonts.
   build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
-  server: { proxy: { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000' } },
+  server: {
+    proxy: Object.fromEntries(['/api', '/auth/v1', '/files'].map((path) => [path, 'http://localhost:3000'])),
+  },
 })

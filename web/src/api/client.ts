@@ -1,4 +1,5 @@
 import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
+import { accessToken, replaceToken } from './auth-client'
 import { ApiError, toApiError } from './error'
 import { orderToken } from './order-token'
 import type { Route } from './routes'
@@ -21,13 +22,21 @@ async function call<C extends Call>(
 ): Promise<OutputOf<C>> {
   const { url, rest } = address(route, input)
   const sendsBody = route.method !== 'GET' && route.method !== 'DELETE'
-  const response = await send(sendsBody ? url : withQuery(url, rest), {
-    method: route.method,
-    headers: { ...callHeaders(settings), ...(sendsBody && { 'Content-Type': 'application/json' }) },
-    body: sendsBody ? JSON.stringify(rest) : undefined,
-    signal: settings.signal,
-    keepalive: settings.keepalive,
-  })
+  const request = (token: string | undefined) =>
+    send(sendsBody ? url : withQuery(url, rest), {
+      method: route.method,
+      headers: {
+        ...callHeaders(settings, token),
+        ...(sendsBody && { 'Content-Type': 'application/json' }),
+      },
+      body: sendsBody ? JSON.stringify(rest) : undefined,
+      signal: settings.signal,
+      keepalive: settings.keepalive,
+    })
+  const token = route.isPublic ? undefined : await accessToken()
+  let response = await request(token)
+  // Refused before anything was done: the session was ended elsewhere, or its token is a moment too old.
+  if (response.status === 401 && token) response = await request(await replaceToken(token))
   const body = readJson(await response.text())
   if (!response.ok) throw toApiError(response.status, body, response.headers.get('x-request-id'))
   return (body ?? {}) as OutputOf<C>
@@ -35,13 +44,17 @@ async function call<C extends Call>(
 
 export const api = { call }
 
-/** Headers that every call carries: language, order token, idempotency key. */
-export function callHeaders({ orderId, idempotencyKey }: CallSettings): Record<string, string> {
-  const token = orderId && orderToken(orderId)
+/** Headers that every call carries: language, access token of the session, order token, idempotency key. */
+export function callHeaders(
+  { orderId, idempotencyKey }: CallSettings,
+  token: string | undefined,
+): Record<string, string> {
+  const forOrder = orderId && orderToken(orderId)
   return {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang || 'en',
-    ...(token && { 'X-Order-Token': token }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(forOrder && { 'X-Order-Token': forOrder }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   }
 }

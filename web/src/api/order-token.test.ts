@@ -1,4 +1,4 @@
-import { isRemembered, keepOrderToken, orderToken, rememberOrder } from './order-token'
+import { forgetOrdersOfTab, isRemembered, keepOrderToken, orderToken, rememberOrder } from './order-token'
 
 afterEach(() => {
   sessionStorage.clear()
@@ -30,4 +30,12 @@ test('a new token replaces the remembered one', () => {
   keepOrderToken('a', 'two')
   sessionStorage.clear()
   expect(orderToken('a')).toBe('two')
+})
+
+test('at a sign-out the tab forgets its orders, the device keeps those it was told to remember', () => {
+  keepOrderToken('a', 'one')
+  keepOrderToken('b', 'two')
+  rememberOrder('b', true)
+  forgetOrdersOfTab()
+  expect([orderToken('a'), orderToken('b')]).toEqual([undefined, 'two'])
 })

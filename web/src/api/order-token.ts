@@ -1,4 +1,5 @@
-const key = (orderId: string) => `borderlane.order-token.${orderId}`
+const PREFIX = 'borderlane.order-token.'
+const key = (orderId: string) => PREFIX + orderId
 
 /** What opens an order for whoever holds it; undefined if this browser does not hold it. */
 export function orderToken(orderId: string): string | undefined {
@@ -22,4 +23,9 @@ export function rememberOrder(orderId: string, remember: boolean): void {
   sessionStorage.setItem(key(orderId), token)
   if (remember) localStorage.setItem(key(orderId), token)
   else localStorage.removeItem(key(orderId))
+}
+
+/** Drops what this tab holds; orders that the visitor wanted this device to remember stay. */
+export function forgetOrdersOfTab(): void {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
 }

@@ -1,6 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from './client'
 import { routes } from './routes'
+
+/** A page of the orders of whoever is signed in. The page before stays until the next one is there. */
+export const ordersQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['orders', page],
+    queryFn: ({ signal }) => api.call(routes.listOrders, { page }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 
 export const orderQuery = (orderId: string) =>
   queryOptions({

@@ -13,3 +13,11 @@ export function newQueryClient(): QueryClient {
     },
   })
 }
+
+/** What is the same for everybody; all else was answered to one user. */
+const PUBLIC = new Set(['config', 'countries', 'exchange-rates', 'quote'])
+
+/** Another user sits here, or none: what was answered to the one before is dropped, and read again where shown. */
+export function forgetAnswers(queryClient: QueryClient): void {
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => !PUBLIC.has(String(queryKey[0])) })
+}

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { Document, uploadDocuments } from '@borderlane/contracts/documents'
+import { accessToken } from './auth-client'
 import { address, callHeaders, readJson } from './client'
 import { ApiError, toApiError } from './error'
 import { routes } from './routes'
@@ -10,16 +11,17 @@ type Answer = OutputOf<typeof uploadDocuments>
  * Uploads one file of an order. XMLHttpRequest, because fetch tells no progress.
  * `onProgress` hears the share that is sent, 0 to 1. Throws an `ApiError` if the file was not kept.
  */
-export function uploadDocument(
+export async function uploadDocument(
   orderId: string,
   file: File,
   onProgress: (share: number) => void,
 ): Promise<Document> {
+  const token = await accessToken()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const { url } = address(routes.uploadDocuments, { id: orderId })
     request.open(routes.uploadDocuments.method, url)
-    for (const [name, value] of Object.entries(callHeaders({ orderId })))
+    for (const [name, value] of Object.entries(callHeaders({ orderId }, token)))
       request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total)

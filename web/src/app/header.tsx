@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSession } from '../api/session'
 import { DISPLAY_CURRENCIES, type DisplayCurrency, usePreferences } from '../preferences/preference.store'
+import { LinkButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { paths } from './paths'
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }))
 
 export function Header() {
   const { t } = useTranslation()
@@ -12,17 +17,39 @@ export function Header() {
         <div className="page flex min-h-16 items-center gap-x-4">
           <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 text-brand-ink no-underline">
             <Mark />
-            <span className="font-serif text-22 font-medium tracking-[-0.01em]">{t('brand')}</span>
+            <span className="font-serif text-22 font-medium tracking-[-0.01em] max-[22rem]:sr-only">
+              {t('brand')}
+            </span>
           </Link>
-          <p className="hidden border-s border-hairline ps-4 text-14 text-soft md:block print:block">
+          <p className="hidden border-s border-hairline ps-4 text-14 text-soft lg:block print:block">
             {t('header.private')}
           </p>
-          <div className="ms-auto flex items-center gap-2 print:hidden">
+          <div className="ms-auto flex items-center gap-2 sm:gap-3 print:hidden">
             <CurrencyMenu />
+            <Visitor />
           </div>
         </div>
       </div>
     </header>
+  )
+}
+
+/** The way in, or what belongs to whoever is in. */
+function Visitor() {
+  const { t } = useTranslation()
+  const { status, user } = useSession()
+  if (user)
+    return (
+      <Suspense fallback={<div className="w-11" />}>
+        <AccountMenu user={user} />
+      </Suspense>
+    )
+  // Nothing yet while a link of a mail signs in: the button would jump away under the finger.
+  if (status === 'loading') return <div className="w-11" />
+  return (
+    <LinkButton look="quiet" to={paths.auth()} className="px-3 sm:px-5">
+      {t('header.signIn')}
+    </LinkButton>
   )
 }
 

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Footer } from './footer'
 import { Header } from './header'
+import { MailLinkNotice } from './mail-link-notice'
+import { SessionChange } from './session-change'
 
 const Toasts = lazy(() => import('./toasts'))
 
@@ -12,6 +14,7 @@ export function Layout() {
   const busy = useNavigation().state !== 'idle'
   return (
     <>
+      <SessionChange />
       <div className="flex min-h-dvh flex-col">
         <a
           href="#main"
@@ -27,6 +30,7 @@ export function Layout() {
           className="min-h-[calc(100dvh-5rem)] flex-1 print:min-h-0"
           aria-busy={busy}
         >
+          <MailLinkNotice />
           <Outlet />
         </main>
         <Footer />

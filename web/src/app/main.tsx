@@ -4,6 +4,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { watchSession } from '../api/auth-client'
+import { takeMailLink } from '../api/mail-link'
 import common from '../locales/en/common.json'
 import errors from '../locales/en/errors.json'
 import home from '../locales/en/home.json'
@@ -15,6 +17,10 @@ const setDocumentLanguage = (language: string) => {
   document.documentElement.lang = language
   document.documentElement.dir = i18next.dir(language)
 }
+
+// Before anything else sees the address.
+void takeMailLink()
+watchSession()
 
 i18next.on('languageChanged', setDocumentLanguage)
 await startTexts(

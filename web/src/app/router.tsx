@@ -50,7 +50,31 @@ export const pages: RouteObject[] = [
             ),
           },
           { path: PATTERNS.order, lazy: order },
-          { path: PATTERNS.orders, lazy: order },
+          { path: PATTERNS.orderOfList, lazy: order },
+          {
+            path: PATTERNS.orders,
+            lazy: later('orders', () => import('../features/orders/orders.page').then((m) => m.OrdersPage)),
+          },
+          {
+            path: PATTERNS.auth,
+            lazy: later('auth', () => import('../features/auth/auth.page').then((m) => m.AuthPage)),
+          },
+          {
+            path: PATTERNS.newPassword,
+            lazy: later('auth', () =>
+              import('../features/auth/new-password.page').then((m) => m.NewPasswordPage),
+            ),
+          },
+          {
+            path: PATTERNS.account,
+            lazy: later('account', () =>
+              import('../features/account/account.page').then((m) => m.AccountPage),
+            ),
+          },
+          {
+            path: PATTERNS.admin,
+            lazy: later('admin', () => import('../features/admin/admin.page').then((m) => m.AdminPage)),
+          },
           { path: '*', Component: NotFoundPage },
         ],
       },

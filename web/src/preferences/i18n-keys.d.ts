@@ -1,9 +1,13 @@
 import 'i18next'
+import type account from '../locales/en/account.json'
+import type admin from '../locales/en/admin.json'
 import type apply from '../locales/en/apply.json'
+import type auth from '../locales/en/auth.json'
 import type common from '../locales/en/common.json'
 import type errors from '../locales/en/errors.json'
 import type home from '../locales/en/home.json'
 import type order from '../locales/en/order.json'
+import type orders from '../locales/en/orders.json'
 import type payment from '../locales/en/payment.json'
 import type results from '../locales/en/results.json'
 
@@ -12,11 +16,15 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      account: typeof account
+      admin: typeof admin
       apply: typeof apply
+      auth: typeof auth
       common: typeof common
       errors: typeof errors
       home: typeof home
       order: typeof order
+      orders: typeof orders
       payment: typeof payment
       results: typeof results
     }

@@ -6,17 +6,24 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { Providers } from '../app/providers'
 import { pages } from '../app/router'
 import { useDraft } from '../features/apply/draft.store'
+import { authClient } from '../api/auth-client'
+import { forgetMailLink } from '../api/mail-link'
+import { updateSession } from '../api/session'
+import account from '../locales/en/account.json'
+import admin from '../locales/en/admin.json'
 import apply from '../locales/en/apply.json'
+import auth from '../locales/en/auth.json'
 import common from '../locales/en/common.json'
 import errors from '../locales/en/errors.json'
 import home from '../locales/en/home.json'
 import order from '../locales/en/order.json'
+import orders from '../locales/en/orders.json'
 import payment from '../locales/en/payment.json'
 import results from '../locales/en/results.json'
 import { usePreferences } from '../preferences/preference.store'
 import { StubServer } from './stub-server'
 
-const TEXTS = { apply, common, errors, home, order, payment, results }
+const TEXTS = { account, admin, apply, auth, common, errors, home, order, orders, payment, results }
 
 // Milliseconds. Pages come in parts that are loaded when needed, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 10_000 })
@@ -48,8 +55,13 @@ afterEach(() => {
   usePreferences.getState().setCurrency('GBP')
   sessionStorage.clear()
   localStorage.clear()
+  updateSession()
+  forgetMailLink()
   expect(complaints).toEqual([])
 })
+
+// Its channel to other tabs would keep the process of the tests alive.
+afterAll(async () => (await authClient()).dispose())
 
 /** Opens the application at a path, as a browser does. */
 export async function openAt(path: string) {

@@ -1,5 +1,6 @@
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
 import type { Call, OutputOf } from '@borderlane/contracts/define'
+import type { EnvelopeAnswer } from '@borderlane/contracts/identity'
 import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@borderlane/contracts/errors'
 import { z } from 'zod'
 
@@ -88,6 +89,7 @@ export class StubServer {
       this.complaints.push(`nobody answers ${method} ${pathname}`)
       return { status: 404, body: errorBody('request.not_found') }
     }
+    if (stub.contract.envelope) return this.handleEnvelope(stub, searchParams, headers, body)
     const { contract, matches, names, answer } = stub
     const [, ...values] = matches.exec(`${method} ${pathname}`)!
     const files = body instanceof FormData ? body.getAll('files').map((file) => (file as File).name) : []
@@ -113,6 +115,24 @@ export class StubServer {
     }
   }
 
+  /** A call whose protocol is not ours: the test says status, headers and body itself. */
+  private async handleEnvelope(
+    { contract, answer }: Stub,
+    query: URLSearchParams,
+    headers: Record<string, string>,
+    body: unknown,
+  ) {
+    const input = contract.input.parse({
+      query: Object.fromEntries(query),
+      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
+      bearer: headers.authorization?.replace('Bearer ', ''),
+      apiVersion: headers['x-supabase-api-version'],
+    }) as Record<string, unknown>
+    const asked = { input, headers, files: [] }
+    this.asked.set(contract.name, [...this.calls(contract), asked])
+    return contract.output.parse(await answer(asked)) as EnvelopeAnswer
+  }
+
   private async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = Object.fromEntries(
       Object.entries((init.headers ?? {}) as Record<string, string>).map(([name, value]) => [
@@ -129,13 +149,14 @@ export class StubServer {
       if (error instanceof LostAnswer) throw new TypeError('Failed to fetch')
       throw error
     })
+    const { headers: headersOut } = answer as { headers?: Record<string, string> }
     const isStream = headers.accept === 'text/event-stream' && answer.status === 200
     const body = isStream
       ? this.openStream(init.signal)
-      : answer.status === 204
+      : answer.status === 204 || answer.body === undefined
         ? null
         : JSON.stringify(answer.body)
-    return new Response(body, { status: answer.status })
+    return new Response(body, { status: answer.status, headers: headersOut })
   }
 
   private openStream(signal: AbortSignal | null | undefined): ReadableStream<Uint8Array> {

@@ -7,6 +7,7 @@ import { toast } from 'sonner'
 import { wrongFields } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { priceOfQuote } from '../../api/price'
+import { useSession } from '../../api/session'
 import type { Uploads } from '../../api/use-uploads'
 import { paths } from '../../app/paths'
 import { NotGovernment } from '../../preferences/not-government'
@@ -41,7 +42,14 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
   const price = speed && priceOfQuote(quote, speed, denial)
 
   const { draft, save } = useDraft()
-  const [initial] = useState(() => ({ ...draft, dateOfBirth: '', passportNumber: '' }))
+  const user = useSession((state) => state.user)
+  const [initial] = useState(() => ({
+    ...draft,
+    fullName: draft.fullName || (user?.fullName ?? ''),
+    email: draft.email || (user?.email ?? ''),
+    dateOfBirth: '',
+    passportNumber: '',
+  }))
   const form = useForm<ApplicationValues>({
     defaultValues: initial,
     resolver: applicationResolver,

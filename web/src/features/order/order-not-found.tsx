@@ -27,12 +27,18 @@ export function OrderNotFound() {
   })
   return (
     <div className="page grid gap-x-14 gap-y-10 py-12 md:py-16 lg:grid-cols-2">
+      <title>{t('pageTitleLoading')}</title>
       <div>
         <PageHeading>{t('notFound.title')}</PageHeading>
         <p className="measure mt-4 text-18">{t('notFound.text')}</p>
-        <LinkButton look="quiet" to={paths.home()} className="mt-6">
-          {t('notFound.home')}
-        </LinkButton>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton look="quiet" to={paths.orders()}>
+            {t('notFound.all')}
+          </LinkButton>
+          <LinkButton look="quiet" to={paths.home()}>
+            {t('notFound.home')}
+          </LinkButton>
+        </div>
       </div>
       <section aria-labelledby="resend" className="rounded-box border border-hairline bg-surface p-6">
         <h2 id="resend" className="text-22">

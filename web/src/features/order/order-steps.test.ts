@@ -1,5 +1,6 @@
+import { statusLabel } from '../../api/order-status'
 import { order } from '../../test/example'
-import { orderSteps, statusLabel } from './order-steps'
+import { orderSteps } from './order-steps'
 
 type Status = ReturnType<typeof order>['status']
 

@@ -56,17 +56,3 @@ export function orderSteps(order: Pick<Order, 'status' | 'history' | 'createdAt'
 function lastTime(history: Order['history'], status: Status): string | undefined {
   return history.findLast((change) => change.status === status)?.at
 }
-
-const LABELS = [
-  'in_review',
-  'submitted_to_govt',
-  'waiting_on_govt',
-  'approved',
-  'rejected',
-  'closed',
-] as const satisfies readonly Status[]
-
-/** The status as the traveller reads it: what has no name of its own is "Pending". */
-export function statusLabel(status: Status): (typeof LABELS)[number] | 'pending' {
-  return LABELS.find((label) => label === status) ?? 'pending'
-}

@@ -5,19 +5,30 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, isCode } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { documentsQuery, orderQuery } from '../../api/order.queries'
-import { keepOrderToken } from '../../api/order-token'
+import { keepOrderToken, orderToken } from '../../api/order-token'
+import { useSession } from '../../api/session'
 import { log } from '../../app/log'
+import { SignInFirst } from '../../app/require-session'
 import { Failure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { OrderDetail } from './order-detail'
 import { OrderNotFound } from './order-not-found'
 
-/** One order, for whoever holds it. A link from a mail brings the token in the fragment, which no server sees. */
+/**
+ * One order, for its owner and for whoever holds its token. A link from a mail brings that in the fragment, which no
+ * server sees.
+ */
 export function OrderPage() {
   const { id = '' } = useParams()
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
+  const { status, user } = useSession()
   const token = /^#token=([\w.~-]+)$/.exec(hash)?.[1]
-  return token ? <TakeToken orderId={id} token={token} /> : <LoadedOrder orderId={id} />
+  if (token) return <TakeToken orderId={id} token={token} />
+  if (status === 'loading') return <Loading />
+  if (user || orderToken(id)) return <LoadedOrder key={user?.id} orderId={id} />
+  // Somebody without an account, who said so on the page for signing in.
+  if ((state as { asGuest?: boolean } | null)?.asGuest) return <OrderNotFound />
+  return <SignInFirst />
 }
 
 /** Puts the token away and takes it out of the address, before anything else is done with it. */
@@ -45,14 +56,11 @@ function LoadedOrder({ orderId }: { orderId: string }) {
   }, [error])
   if (order && !isUnknown) return <OrderDetail order={order} />
   if (!error) return <Loading />
+  if (isUnknown) return <OrderNotFound />
   return (
     <>
       <title>{t('pageTitleLoading')}</title>
-      {isUnknown ? (
-        <OrderNotFound />
-      ) : (
-        <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
-      )}
+      <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
     </>
   )
 }

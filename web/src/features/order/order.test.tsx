@@ -8,6 +8,7 @@ import { getOrder, requestConfirmation, resendLink, watchOrder } from '@borderla
 import { screen, waitFor, within } from '@testing-library/react'
 import { keepOrderToken } from '../../api/order-token'
 import { DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
+import { signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
@@ -181,13 +182,55 @@ test('the order stays on the device only if the visitor wants that', async () =>
   expect(localStorage).toHaveLength(0)
 })
 
-test('without the token the order is not found, and a new link can be asked for', async () => {
+test.each([ORDER, `/orders/${ORDER_ID}`])(
+  '%s sends a visitor without session and token to sign in, and asks the server nothing',
+  async (path) => {
+    const server = serve()
+    const { router } = await openAt(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible()
+    expect(router.state.location.search).toBe(`?next=${encodeURIComponent(path)}`)
+    expect(server.calls(getOrder)).toEqual([])
+  },
+)
+
+test('who has no account can ask for a new link from there', async () => {
   const server = serve().on(resendLink, () => ({}))
   const { user } = await openAt(ORDER)
+  await user.click(await screen.findByRole('link', { name: /send me a new link/ }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
   await user.type(screen.getByLabelText('Reference'), 'BL-7K3M92QX')
   await user.type(screen.getByLabelText('Email'), 'asha@example.com')
   await user.click(screen.getByRole('button', { name: 'Send me a new link' }))
   expect(await screen.findByText(/If reference and address belong together/)).toBeVisible()
   expect(server.calls(resendLink)[0]?.input).toEqual({ reference: 'BL-7K3M92QX', email: 'asha@example.com' })
+})
+
+test('a token that opens nothing any more ends at "Order Not Found", with the ways on', async () => {
+  serve()
+  keepOrderToken(ORDER_ID, 'old')
+  await openAt(ORDER)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View All Orders' })).toHaveAttribute('href', '/orders')
+})
+
+test('the owner opens it with his session, without a token', async () => {
+  const server = serve()
+  const session = signedIn(server)
+  server.on(getOrder, () => inReview())
+  await openAt(ORDER)
+  expect(await screen.findByRole('heading', { level: 1, name: 'In Review' })).toBeVisible()
+  expect(server.calls(getOrder)[0]?.headers).toMatchObject({
+    authorization: `Bearer ${session.access_token}`,
+  })
+  expect(server.calls(getOrder)[0]?.headers['x-order-token']).toBeUndefined()
+  await waitFor(() =>
+    expect(server.calls(watchOrder)[0]?.headers.authorization).toBe(`Bearer ${session.access_token}`),
+  )
+})
+
+test("another user's order is not found", async () => {
+  const server = serve()
+  signedIn(server)
+  await openAt(`/orders/${ORDER_ID}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
 })

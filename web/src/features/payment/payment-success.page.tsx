@@ -7,6 +7,7 @@ import { useErrorText } from '../../api/error-text'
 import { orderQuery } from '../../api/order.queries'
 import { priceOfOrder } from '../../api/price'
 import { routes } from '../../api/routes'
+import { useSession } from '../../api/session'
 import { paths } from '../../app/paths'
 import { usePriceLines } from '../../preferences/price-lines'
 import { useWords } from '../../preferences/use-words'
@@ -70,6 +71,7 @@ function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation(['payment', 'common'])
   const { country, countryInSentence, pounds, date } = useWords()
   const priceLines = usePriceLines()
+  const isSignedIn = useSession((state) => state.status === 'signed-in')
   const paidAt = order.history.find(({ status }) => status === 'paid' || status === 'in_review')?.at
   const days =
     order.processingSpeed === 'same_day' && order.processingDays === 0
@@ -109,6 +111,11 @@ function Receipt({ order }: { order: Order }) {
           </section>
           <div className="flex flex-wrap gap-3 print:hidden">
             <LinkButton to={paths.order(order.id)}>{t('success.track')}</LinkButton>
+            {isSignedIn && (
+              <LinkButton look="quiet" to={paths.orders()}>
+                {t('success.orders')}
+              </LinkButton>
+            )}
             <LinkButton look="quiet" to={paths.home()}>
               {t('success.home')}
             </LinkButton>

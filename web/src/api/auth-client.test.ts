@@ -1,0 +1,109 @@
+import { getAccount, issueTokens, signOut } from '@borderlane/contracts/identity'
+import { listCountries } from '@borderlane/contracts/catalogue'
+import { account, answer, protocolSession, refuse, signedIn } from '../test/identity'
+import { Refusal, StubServer } from '../test/stub-server'
+import { authClient, watchSession } from './auth-client'
+import { api } from './client'
+import { routes } from './routes'
+import { SESSION_KEY, updateSession, useSession } from './session'
+
+let server: StubServer
+
+beforeEach(() => {
+  server = new StubServer()
+})
+
+afterEach(() => {
+  localStorage.clear()
+  updateSession()
+})
+
+afterAll(async () => (await authClient()).dispose())
+
+const bearers = (contract: Parameters<StubServer['calls']>[0]) =>
+  server.calls(contract).map(({ headers }) => headers.authorization)
+
+test('a call carries the token of the session; one that is the same for everybody does not', async () => {
+  const { access_token } = signedIn(server)
+  server.on(listCountries, () => ({ countries: [] }))
+  await api.call(routes.getAccount, {})
+  await api.call(routes.listCountries, {})
+  expect(bearers(getAccount)).toEqual([`Bearer ${access_token}`])
+  expect(bearers(listCountries)).toEqual([undefined])
+})
+
+test('a token that is about to expire is refreshed once, however many calls are made', async () => {
+  signedIn(server, { seconds: 20 })
+  const next = protocolSession({ name: 'second' })
+  server.on(issueTokens, () => answer(200, next))
+  await Promise.all(Array.from({ length: 5 }, () => api.call(routes.getAccount, {})))
+  expect(server.calls(issueTokens).map(({ input }) => input.body)).toEqual([
+    { refresh_token: 'refresh-first' },
+  ])
+  expect(bearers(getAccount)).toEqual(Array.from({ length: 5 }, () => `Bearer ${next.access_token}`))
+})
+
+test('a token that the server refuses is replaced, and the call made again', async () => {
+  const { access_token } = signedIn(server)
+  const next = protocolSession({ name: 'second' })
+  server.on(issueTokens, () => answer(200, next))
+  server.on(getAccount, ({ headers }) => {
+    if (headers.authorization === `Bearer ${access_token}`) throw new Refusal('auth.required')
+    return account()
+  })
+  expect(await api.call(routes.getAccount, {})).toMatchObject({ id: account().id })
+})
+
+test('a session that has ended is forgotten, and the call goes on as a guest', async () => {
+  signedIn(server)
+  server.on(getAccount, () => {
+    throw new Refusal('auth.required')
+  })
+  await expect(api.call(routes.getAccount, {})).rejects.toMatchObject({ code: 'auth.required' })
+  expect(bearers(getAccount).at(-1)).toBeUndefined()
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull()
+  expect(useSession.getState()).toEqual({ status: 'signed-out' })
+})
+
+test('where an expired session cannot be refreshed now, nobody is signed out for it', async () => {
+  signedIn(server, { seconds: -10 })
+  jest.spyOn(Date, 'now').mockImplementation(ticking())
+  server.on(issueTokens, () => answer(503, {}))
+  await expect(api.call(routes.getAccount, {})).rejects.toMatchObject({ code: 'network.unreachable' })
+  expect(server.calls(getAccount)).toEqual([])
+  expect(useSession.getState().status).toBe('signed-in')
+  jest.restoreAllMocks()
+})
+
+/** A clock that runs fast: the client tries for half a minute. */
+function ticking() {
+  let now = new Date().getTime()
+  return () => (now += 4_000)
+}
+
+test('a sign-in in another tab is noticed, and so is a sign-out', () => {
+  watchSession()
+  const tell = () => window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }))
+  localStorage.setItem(SESSION_KEY, JSON.stringify(protocolSession()))
+  tell()
+  expect(useSession.getState().user?.fullName).toBe('Asha Verma')
+  localStorage.removeItem(SESSION_KEY)
+  tell()
+  expect(useSession.getState().status).toBe('signed-out')
+})
+
+test.each(['', 'null', '{', '[]', '{"user":{"id":1}}', '{"user":{"id":"1","email":2}}'])(
+  'what is stored as %j is nobody',
+  (stored) => {
+    localStorage.setItem(SESSION_KEY, stored)
+    updateSession()
+    expect(useSession.getState()).toEqual({ status: 'signed-out' })
+  },
+)
+
+test('a sign-out that the server refuses for want of a session counts as one', async () => {
+  signedIn(server)
+  server.on(signOut, () => refuse(403, 'session_not_found'))
+  await (await authClient()).signOut({ scope: 'local' })
+  expect(useSession.getState().status).toBe('signed-out')
+})

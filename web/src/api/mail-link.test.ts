@@ -1,0 +1,72 @@
+import { getUser } from '@borderlane/contracts/identity'
+import { answer, EMAIL, protocolSession, protocolUser, refuse } from '../test/identity'
+import { StubServer } from '../test/stub-server'
+import { authClient } from './auth-client'
+import { forgetMailLink, readOutcome, takeMailLink, useMailLink } from './mail-link'
+import { updateSession, useSession } from './session'
+
+afterEach(() => {
+  localStorage.clear()
+  updateSession()
+  forgetMailLink()
+  window.history.replaceState(null, '', '/')
+})
+
+afterAll(async () => (await authClient()).dispose())
+
+const arriveWith = (fragment: Record<string, string>) =>
+  window.history.replaceState(null, '', `/account?x=1#${new URLSearchParams(fragment).toString()}`)
+
+const goodLink = (type: string) => {
+  const { access_token, refresh_token } = protocolSession()
+  return { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type, sb: '' }
+}
+
+test('a link signs in; its tokens leave the address before anything is asked', async () => {
+  let seen = ''
+  const server = new StubServer().on(getUser, () => {
+    seen = window.location.href
+    return answer(200, protocolUser())
+  })
+  arriveWith(goodLink('signup'))
+  const entries = window.history.length
+  const taken = takeMailLink()
+  expect(window.location.href).toBe('http://localhost/account?x=1')
+  expect(useSession.getState().status).toBe('loading')
+  await taken
+  expect(seen).toBe('http://localhost/account?x=1')
+  // No entry of the history keeps the tokens.
+  expect(window.history.length).toBe(entries)
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { email: EMAIL } })
+  expect(useMailLink.getState().outcome).toEqual({ kind: 'signed-in', type: 'signup' })
+  expect(server.complaints).toEqual([])
+})
+
+test('tokens that the server refuses sign nobody in', async () => {
+  new StubServer().on(getUser, () => refuse(403, 'bad_jwt'))
+  arriveWith(goodLink('magiclink'))
+  await takeMailLink()
+  expect(useSession.getState().status).toBe('signed-out')
+  expect(useMailLink.getState().outcome).toEqual({ kind: 'failed' })
+})
+
+test.each([
+  [
+    { error: 'access_denied', error_code: 'otp_expired', error_description: 'x', sb: '' },
+    { kind: 'expired' },
+  ],
+  [{ error: 'access_denied', error_code: 'user_banned', sb: '' }, { kind: 'failed' }],
+  [{ message: 'Confirmation link accepted.', sb: '' }, { kind: 'half' }],
+])('the fragment %j is understood', async (fragment, outcome) => {
+  arriveWith(fragment as Record<string, string>)
+  await takeMailLink()
+  expect(useMailLink.getState().outcome).toEqual(outcome)
+  expect(window.location.hash).toBe('')
+})
+
+test.each(['', '#main', '#token=abc', '#access_token=abc', '#message=hello'])(
+  'the fragment %j is none of a link',
+  (hash) => {
+    expect(readOutcome(hash)).toBeUndefined()
+  },
+)

@@ -1,0 +1,17 @@
+import type { Order } from '@borderlane/contracts/orders'
+
+type Status = Order['status']
+
+const LABELS = [
+  'in_review',
+  'submitted_to_govt',
+  'waiting_on_govt',
+  'approved',
+  'rejected',
+  'closed',
+] as const satisfies readonly Status[]
+
+/** The status as the traveller reads it: what has no name of its own is "Pending". */
+export function statusLabel(status: Status): (typeof LABELS)[number] | 'pending' {
+  return LABELS.find((label) => label === status) ?? 'pending'
+}

@@ -1,0 +1,79 @@
+import { create } from 'zustand'
+
+/** Where the auth client keeps the session, in `localStorage`. Tabs tell each other of changes by this name, too. */
+export const SESSION_KEY = 'borderlane.session'
+
+export interface SignedInUser {
+  id: string
+  email: string
+  fullName: string
+  /** The address has been shown to be the user's. */
+  emailConfirmed: boolean
+  /** The address that this account is about to get, once the links in the mails were followed. */
+  newEmail?: string
+}
+
+interface SessionState {
+  /** `loading`: a link of a mail is being exchanged for a session. */
+  status: 'loading' | 'signed-out' | 'signed-in'
+  user?: SignedInUser
+  /** Signed out because he wanted to: nothing asks him to sign in again. */
+  hasLeft?: boolean
+}
+
+let isLeaving = false
+
+/** The visitor signs out, or could not after all. */
+export function leaveSession(leaving: boolean): void {
+  isLeaving = leaving
+}
+
+/** Who is signed in. What is stored is the truth; whether it still counts is said by the server. */
+export const useSession = create<SessionState>(() => readSession())
+
+/** Reads again what is stored. */
+export function updateSession(): void {
+  useSession.setState(readSession(), true)
+}
+
+/** Holds back the pages that need a session until it is known whether there will be one. */
+export function awaitSession(): void {
+  useSession.setState({ status: 'loading' }, true)
+}
+
+function readSession(): SessionState {
+  const user = storedUser()
+  return user ? { status: 'signed-in', user } : { status: 'signed-out', hasLeft: isLeaving || undefined }
+}
+
+/** As much of the protocol's User as the pages show. */
+interface StoredUser {
+  id: string
+  email: string
+  user_metadata?: { full_name?: unknown }
+  email_confirmed_at?: string
+  new_email?: string
+}
+
+function storedUser(): SignedInUser | undefined {
+  const user = readStored()
+  if (typeof user?.id !== 'string' || typeof user.email !== 'string') return undefined
+  const fullName = user.user_metadata?.full_name
+  return {
+    id: user.id,
+    email: user.email,
+    fullName: typeof fullName === 'string' ? fullName : '',
+    emailConfirmed: Boolean(user.email_confirmed_at),
+    newEmail: user.new_email || undefined,
+  }
+}
+
+function readStored(): StoredUser | undefined {
+  try {
+    const session = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as { user?: StoredUser } | null
+    return session?.user
+  } catch {
+    // Something that the auth client did not write.
+    return undefined
+  }
+}

@@ -1,0 +1,45 @@
+import { listCountries } from '@borderlane/contracts/catalogue'
+import { act, screen, waitFor } from '@testing-library/react'
+import { type LinkOutcome, useMailLink } from '../api/mail-link'
+import { awaitSession, updateSession } from '../api/session'
+import { signedIn } from '../test/identity'
+import { newServer, openAt } from '../test/render'
+
+const serve = () => newServer().on(listCountries, () => ({ countries: [] }))
+
+test.each<[LinkOutcome, RegExp]>([
+  [{ kind: 'signed-in', type: 'signup' }, /^Your e-mail address is confirmed$/],
+  [{ kind: 'signed-in', type: 'email_change' }, /^Your e-mail address is changed$/],
+  [{ kind: 'signed-in', type: 'magiclink' }, /signed in as asha@example\.com/],
+  [{ kind: 'half' }, /^One more link to follow$/],
+  [{ kind: 'expired' }, /^This link is no longer valid$/],
+  [{ kind: 'failed' }, /^This link could not be used$/],
+])('the outcome %j is said on the page, until it is closed', async (outcome, words) => {
+  signedIn(serve())
+  useMailLink.setState({ outcome })
+  const { user } = await openAt('/')
+  expect(await screen.findByText(words)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close this message' }))
+  expect(screen.queryByText(words)).not.toBeInTheDocument()
+})
+
+test('a recovery link leads to the new password, wherever it ended', async () => {
+  signedIn(serve())
+  useMailLink.setState({ outcome: { kind: 'signed-in', type: 'recovery' } })
+  const { router } = await openAt('/')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/new-password'))
+  expect(await screen.findByLabelText('New password')).toBeVisible()
+})
+
+test('while a link signs in, a page that needs the session waits for it', async () => {
+  const server = serve()
+  awaitSession()
+  const { router } = await openAt('/new-password')
+  expect(await screen.findByText('Finding out who is signed in')).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/new-password')
+  act(() => {
+    signedIn(server)
+    updateSession()
+  })
+  expect(await screen.findByLabelText('New password')).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useSession } from '../api/session'
+import { Loading } from './loading'
+import { paths } from './paths'
+
+/** What only signed-in visitors see. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { status } = useSession()
+  if (status === 'loading') return <Loading />
+  if (status === 'signed-out') return <SignInFirst />
+  return children
+}
+
+/** Sends the visitor to sign in, from where he comes back to this page; to the start if he has just signed out. */
+export function SignInFirst() {
+  const { hasLeft } = useSession()
+  const { pathname, search } = useLocation()
+  return <Navigate to={hasLeft ? paths.home() : paths.auth(pathname + search)} replace />
+}

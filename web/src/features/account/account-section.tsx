@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface AccountSectionProps {
+  id: string
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** One matter of the account. */
+export function AccountSection({ id, title, text, children }: AccountSectionProps) {
+  return (
+    <section aria-labelledby={id} className="space-y-5 border-t-2 border-ink pt-4">
+      <div>
+        <h2 id={id} className="text-22">
+          {title}
+        </h2>
+        {text && <p className="measure mt-1 text-soft">{text}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accountQuery } from '../../api/account.queries'
+import { useErrorText } from '../../api/error-text'
+import { useSession } from '../../api/session'
+import { ConfirmAddress } from '../../app/confirm-address'
+import { RequireSession } from '../../app/require-session'
+import { useWords } from '../../preferences/use-words'
+import { PageHeading } from '../../ui/page-heading'
+import { Failure } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { DeleteAccount } from './delete-account'
+import { EmailForm } from './email-form'
+import { ExportAccount } from './export-account'
+import { NameForm } from './name-form'
+import { PasswordForm } from './password-form'
+import { Sessions } from './sessions'
+
+/** The account of whoever is signed in: who he is, how and where he is signed in, what becomes of his data. */
+export function AccountPage() {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <title>{t('pageTitle')}</title>
+      <RequireSession>
+        <Account />
+      </RequireSession>
+    </>
+  )
+}
+
+function Account() {
+  const { t } = useTranslation('account')
+  const { date } = useWords()
+  const errorText = useErrorText()
+  const { data: account, error, refetch } = useQuery(accountQuery)
+  const newEmail = useSession((state) => state.user?.newEmail)
+  if (!account && error)
+    return <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (!account) return <Loading />
+  return (
+    <div className="page max-w-4xl! py-8 md:py-12">
+      <PageHeading>{t('title')}</PageHeading>
+      <p className="mt-2 text-soft">
+        {t('since', { email: account.email, date: date(account.createdAt, 'day') })}
+      </p>
+      {!account.emailConfirmed && (
+        <div className="mt-6">
+          <ConfirmAddress email={account.email} />
+        </div>
+      )}
+      <div className="mt-10 space-y-12">
+        <NameForm fullName={account.fullName ?? ''} />
+        <EmailForm email={account.email} newEmail={newEmail} />
+        <PasswordForm email={account.email} />
+        <Sessions />
+        <ExportAccount />
+        <DeleteAccount />
+      </div>
+    </div>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('account')
+  return (
+    <div className="page max-w-4xl! py-8 md:py-12">
+      <Skeleton label={t('loading')}>
+        <Bar className="h-10 max-w-xs" />
+        <div className="mt-10 space-y-12">
+          <Bar className="h-32" />
+          <Bar className="h-40" />
+          <Bar className="h-56" />
+        </div>
+      </Skeleton>
+    </div>
+  )
+}

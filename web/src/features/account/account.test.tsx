@@ -1,0 +1,198 @@
+import { listCountries } from '@borderlane/contracts/catalogue'
+import {
+  deleteAccount,
+  endSession,
+  exportAccount,
+  getAccount,
+  listSessions,
+  recover,
+  signOut,
+  updateUser,
+} from '@borderlane/contracts/identity'
+import { screen, waitFor, within } from '@testing-library/react'
+import { account, answer, EMAIL, protocolUser, refuse, signedIn } from '../../test/identity'
+import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
+
+const SESSIONS = ['01990000-0000-7000-8000-0000000000b1', '01990000-0000-7000-8000-0000000000b2']
+
+const session = (id: string, current: boolean, userAgent: string | null) => ({
+  id,
+  current,
+  createdAt: '2026-10-01T09:00:00Z',
+  lastSeenAt: '2026-10-02T09:00:00Z',
+  userAgent,
+  ip: '192.0.2.7',
+})
+
+function serve() {
+  const server = newServer().on(listCountries, () => ({ countries: [] }))
+  signedIn(server)
+  return server
+    .on(listSessions, () => ({
+      sessions: [
+        session(SESSIONS[0]!, true, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'),
+        session(SESSIONS[1]!, false, null),
+      ],
+    }))
+    .on(updateUser, () => answer(200, protocolUser()))
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('signed-out visitors are sent to sign in, and come back', async () => {
+  newServer()
+  const { router } = await openAt('/account')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
+  expect(router.state.location.search).toBe('?next=%2Faccount')
+})
+
+test('the name is saved, and an empty one is refused before it is sent', async () => {
+  const server = serve()
+  const { user } = await openAt('/account')
+  const name = await part('Your name')
+  await user.clear(name.getByLabelText('Full name'))
+  await user.click(name.getByRole('button', { name: 'Save name' }))
+  expect(await screen.findByRole('link', { name: 'Enter your full name' })).toBeVisible()
+  expect(server.calls(updateUser)).toEqual([])
+  await user.type(name.getByLabelText('Full name'), 'Asha R. Verma')
+  await user.click(name.getByRole('button', { name: 'Save name' }))
+  expect(await name.findByText('Your name is saved')).toBeVisible()
+  expect(server.calls(updateUser)[0]?.input.body).toMatchObject({ data: { full_name: 'Asha R. Verma' } })
+})
+
+test('another address wants the present password, and says that links are on their way', async () => {
+  const server = serve().on(updateUser, () => answer(200, protocolUser({ new_email: 'new@example.com' })))
+  const { user } = await openAt('/account')
+  const email = await part('E-mail address')
+  await user.type(email.getByLabelText('New e-mail address'), 'new@example.com')
+  await user.type(email.getByLabelText('Present password'), 'three odd words')
+  await user.click(email.getByRole('button', { name: 'Change address' }))
+  expect(await email.findByText('The change to new@example.com is not finished')).toBeVisible()
+  const { input } = server.calls(updateUser)[0]!
+  expect(input.body).toMatchObject({ email: 'new@example.com', current_password: 'three odd words' })
+  expect(input.query).toEqual({ redirect_to: 'http://localhost/account' })
+  expect(email.getByLabelText('Present password')).toHaveValue('')
+})
+
+test('a wrong present password changes nothing and says so', async () => {
+  serve().on(updateUser, () => refuse(400, 'invalid_credentials', 'Invalid login credentials'))
+  const { user } = await openAt('/account')
+  const password = await part('Password')
+  await user.type(password.getByLabelText('Present password'), 'wrong')
+  await user.type(password.getByLabelText('New password'), 'four rather odd words')
+  await user.click(password.getByRole('button', { name: 'Change password' }))
+  expect(await password.findByRole('alert')).toHaveTextContent('E-mail address or password is wrong.')
+})
+
+test('the password is changed by the present one', async () => {
+  const server = serve()
+  const { user } = await openAt('/account')
+  const password = await part('Password')
+  await user.type(password.getByLabelText('Present password'), 'three odd words')
+  await user.type(password.getByLabelText('New password'), 'four rather odd words')
+  await user.click(password.getByRole('button', { name: 'Change password' }))
+  expect(await password.findByText(/Your other devices are signed out/)).toBeVisible()
+  expect(server.calls(updateUser)[0]?.input.body).toMatchObject({
+    password: 'four rather odd words',
+    current_password: 'three odd words',
+  })
+})
+
+test('who does not know his password gets a link', async () => {
+  const server = serve().on(recover, () => answer(200, {}))
+  const { user } = await openAt('/account')
+  const password = await part('Password')
+  await user.click(password.getByRole('button', { name: 'I do not know my present password' }))
+  expect(await password.findByText(`We have sent a link to ${EMAIL}.`, { exact: false })).toBeVisible()
+  expect(server.calls(recover)[0]?.input.body).toMatchObject({ email: EMAIL })
+})
+
+test('sessions are listed by device, and another one is ended', async () => {
+  const server = serve().on(endSession, () => ({}))
+  const { user } = await openAt('/account')
+  const sessions = await part('Where you are signed in')
+  expect(await sessions.findByText('Firefox on Linux')).toBeVisible()
+  expect(sessions.getByText('This device')).toBeVisible()
+  await user.click(sessions.getByRole('button', { name: 'Sign out Unknown device' }))
+  expect(await screen.findByText('That device is signed out')).toBeInTheDocument()
+  expect(server.calls(endSession)[0]?.input).toEqual({ id: SESSIONS[1] })
+})
+
+test('a list of sessions that cannot be loaded leaves the rest of the page standing', async () => {
+  serve().on(listSessions, () => {
+    throw new Refusal('request.too_many')
+  })
+  await openAt('/account')
+  const sessions = await part('Where you are signed in')
+  expect(await sessions.findByText('The list could not be loaded')).toBeVisible()
+  expect(sessions.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Your name' })).toBeVisible()
+})
+
+test('"Sign out everywhere" asks first, then ends all sessions and leads to the start page', async () => {
+  const server = serve()
+  const { router, user } = await openAt('/account')
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' })
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  expect(server.calls(signOut)).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(server.calls(signOut)[0]?.input.query).toEqual({ scope: 'global' })
+})
+
+test('the account is taken along as a file', async () => {
+  const saved: Blob[] = []
+  URL.createObjectURL = (content) => (saved.push(content as Blob), 'blob:1')
+  URL.revokeObjectURL = () => undefined
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  serve().on(exportAccount, () => ({
+    account: { ...account(), metadata: {}, locale: 'en' as const },
+    sessions: [],
+    history: [],
+  }))
+  const { user } = await openAt('/account')
+  await user.click(await screen.findByRole('button', { name: 'Download my account data' }))
+  expect(await screen.findByText('The file borderlane-account.json is in your downloads')).toBeVisible()
+  expect(click).toHaveBeenCalledTimes(1)
+  expect(saved[0]?.type).toBe('application/json')
+  click.mockRestore()
+})
+
+test('the account is deleted after a question, and the browser forgets it', async () => {
+  const server = serve().on(deleteAccount, () => ({}))
+  server.on(signOut, () => refuse(403, 'user_not_found'))
+  const { router, user } = await openAt('/account')
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete your account for good?' })
+  expect(server.calls(deleteAccount)).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Delete it for good' }))
+  expect(await screen.findByText('Your account is deleted')).toBeInTheDocument()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a deletion that wants a fresh sign-in leads there and back', async () => {
+  serve().on(deleteAccount, () => {
+    throw new Refusal('identity.recent_sign_in_needed')
+  })
+  const { router, user } = await openAt('/account')
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete it for good' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign in again' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
+  expect(router.state.location.search).toBe('?next=%2Faccount')
+})
+
+test('an account that cannot be loaded says why, and is loaded by trying again', async () => {
+  const server = serve().on(getAccount, () => {
+    throw new Refusal('request.too_many')
+  })
+  const { user } = await openAt('/account')
+  expect(await screen.findByText(/That was too often/)).toBeVisible()
+  server.on(getAccount, () => account())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+})

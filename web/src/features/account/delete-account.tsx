@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { signOut } from '../../api/auth-client'
+import { api } from '../../api/client'
+import { isCode } from '../../api/error'
+import { useErrorText } from '../../api/error-text'
+import { routes } from '../../api/routes'
+import { paths } from '../../app/paths'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { AccountSection } from './account-section'
+
+/** Deletes the account for good. The server wants a fresh sign-in for it. */
+export function DeleteAccount() {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const remove = useMutation({
+    mutationFn: async () => {
+      await api.call(routes.deleteAccount, {})
+      // The session went with the account; this browser forgets it, whatever the server says now.
+      await signOut('local').catch(() => undefined)
+    },
+    onSuccess: () => {
+      toast.success(t('delete.done'), { description: t('delete.doneText') })
+      return navigate(paths.home())
+    },
+  })
+  const again = useMutation({ mutationFn: () => signOut('local', 'sign-in') })
+  return (
+    <AccountSection id="delete" title={t('delete.title')} text={t('delete.text')}>
+      {remove.isError && (
+        <Notice tone="bad" live title={t('delete.failed')}>
+          <FailureText {...errorText(remove.error)} />
+          {isCode(remove.error, 'identity.recent_sign_in_needed') && (
+            <Button look="quiet" className="mt-2" busy={again.isPending} onClick={() => again.mutate()}>
+              {t('delete.signInAgain')}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <Button look="danger" icon="bin" busy={remove.isPending} onClick={() => setAsked(true)}>
+        {t('delete.submit')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        danger
+        title={t('delete.confirmTitle')}
+        text={t('delete.confirmText')}
+        confirm={t('delete.confirm')}
+        cancel={t('cancel')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          remove.mutate()
+        }}
+      />
+    </AccountSection>
+  )
+}

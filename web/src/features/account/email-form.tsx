@@ -1,0 +1,72 @@
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { EMAIL } from '../../api/credentials'
+import { Button } from '../../ui/button'
+import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
+import { Notice } from '../../ui/notice'
+import { PasswordField } from '../../ui/password-field'
+import { TextField } from '../../ui/text-field'
+import { AccountSection } from './account-section'
+import { useChange } from './use-change'
+
+interface EmailFormProps {
+  email: string
+  /** Wanted already; the links in the mails were not followed yet. */
+  newEmail: string | undefined
+}
+
+/** Another address. It counts once the links in the mails to both addresses were followed. */
+export function EmailForm({ email, newEmail }: EmailFormProps) {
+  const { t } = useTranslation('account')
+  const { change, attempt, failure, refuse } = useChange(t('email.sent'))
+  const { register, handleSubmit, formState, reset } = useForm({
+    defaultValues: { newEmail: '', password: '' },
+    shouldFocusError: false,
+  })
+  const errors = {
+    newEmail: formState.errors.newEmail && t('email.error'),
+    emailPassword: formState.errors.password && t('password.currentError'),
+  }
+  const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
+  const submit = handleSubmit(
+    (values) =>
+      change.mutate(
+        { email: values.newEmail.trim(), current_password: values.password },
+        { onSuccess: () => reset() },
+      ),
+    refuse,
+  )
+  return (
+    <AccountSection id="email" title={t('email.title')} text={t('email.text', { email })}>
+      {newEmail && (
+        <Notice tone="info" live title={t('email.waiting', { email: newEmail })}>
+          <p>{t('email.waitingText')}</p>
+        </Notice>
+      )}
+      <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+        <ErrorSummary problems={problems} attempt={attempt} />
+        {failure && <FormFailure title={t('notSaved')} {...failure} />}
+        <TextField
+          id="newEmail"
+          type="email"
+          label={t('email.label')}
+          error={errors.newEmail}
+          autoComplete="email"
+          {...register('newEmail', { required: true, pattern: EMAIL })}
+        />
+        <PasswordField
+          id="emailPassword"
+          label={t('password.current')}
+          hint={t('password.currentHint')}
+          error={errors.emailPassword}
+          autoComplete="current-password"
+          {...register('password', { required: true })}
+        />
+        <Button look="quiet" type="submit" busy={change.isPending}>
+          {t('email.submit')}
+        </Button>
+      </form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { authCall } from '../../api/auth-client'
+import { useAuthErrorText } from '../../api/auth-error'
+import { PASSWORD_MIN } from '../../api/credentials'
+import { PATTERNS } from '../../app/paths'
+import { Button } from '../../ui/button'
+import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
+import { Notice } from '../../ui/notice'
+import { PasswordField } from '../../ui/password-field'
+import { AccountSection } from './account-section'
+import { useChange } from './use-change'
+
+/** Another password, by the present one; who does not know it gets a link by mail. */
+export function PasswordForm({ email }: { email: string }) {
+  const { t } = useTranslation('account')
+  const { change, attempt, failure, refuse } = useChange(t('password.saved'))
+  const { register, handleSubmit, formState, reset } = useForm({
+    defaultValues: { current: '', password: '' },
+    shouldFocusError: false,
+  })
+  const errors = {
+    currentPassword: formState.errors.current && t('password.currentError'),
+    newPassword:
+      formState.errors.password &&
+      (formState.errors.password.type === 'required'
+        ? t('password.choose')
+        : t('password.short', { count: PASSWORD_MIN })),
+  }
+  const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
+  const submit = handleSubmit(
+    (values) =>
+      change.mutate(
+        { password: values.password, current_password: values.current },
+        { onSuccess: () => reset() },
+      ),
+    refuse,
+  )
+  return (
+    <AccountSection id="password" title={t('password.title')} text={t('password.text')}>
+      <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+        <ErrorSummary problems={problems} attempt={attempt} />
+        {failure && <FormFailure title={t('notSaved')} {...failure} />}
+        {change.isSuccess && (
+          <Notice tone="good" live title={t('password.saved')}>
+            <p>{t('password.savedText')}</p>
+          </Notice>
+        )}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          id="currentPassword"
+          label={t('password.current')}
+          error={errors.currentPassword}
+          autoComplete="current-password"
+          {...register('current', { required: true })}
+        />
+        <PasswordField
+          id="newPassword"
+          label={t('password.new')}
+          hint={t('password.hint')}
+          error={errors.newPassword}
+          autoComplete="new-password"
+          {...register('password', { required: true, minLength: PASSWORD_MIN })}
+        />
+        <Button look="quiet" type="submit" busy={change.isPending}>
+          {t('password.submit')}
+        </Button>
+      </form>
+      <ForgottenPassword email={email} />
+    </AccountSection>
+  )
+}
+
+function ForgottenPassword({ email }: { email: string }) {
+  const { t } = useTranslation('account')
+  const errorText = useAuthErrorText()
+  const send = useMutation({
+    mutationFn: () =>
+      authCall((auth) =>
+        auth.resetPasswordForEmail(email, { redirectTo: window.location.origin + PATTERNS.newPassword }),
+      ),
+  })
+  return (
+    <div>
+      <Button look="plain" className="px-0!" disabled={send.isPending} onClick={() => send.mutate()}>
+        {t('password.forgotten')}
+      </Button>
+      <p role="status" className="font-semibold">
+        {send.isSuccess && t('password.linkSent', { email })}
+        {send.isError && errorText(send.error).text}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { listSessions } from '@borderlane/contracts/identity'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { signOut } from '../../api/auth-client'
+import { useAuthErrorText } from '../../api/auth-error'
+import { api } from '../../api/client'
+import { useErrorText } from '../../api/error-text'
+import { routes } from '../../api/routes'
+import { paths } from '../../app/paths'
+import { useWords } from '../../preferences/use-words'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { AccountSection } from './account-section'
+import { deviceName } from './device-name'
+
+type Session = OutputOf<typeof listSessions>['sessions'][number]
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await api.call(routes.listSessions, {}, { signal })).sessions,
+  staleTime: 0,
+})
+
+/** Where the account is signed in, each to be ended alone, or all of them. */
+export function Sessions() {
+  const { t } = useTranslation(['account', 'common'])
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const end = useMutation({
+    mutationFn: ({ id }: Session) => api.call(routes.endSession, { id }),
+    onSuccess: () => toast.success(t('sessions.ended')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  return (
+    <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
+      {!sessions && !error && (
+        <Skeleton label={t('sessions.loading')}>
+          <Bar className="h-20" />
+        </Skeleton>
+      )}
+      {!sessions && error && (
+        <Notice tone="bad" title={t('sessions.failed')}>
+          <FailureText {...errorText(error)} />
+          <Button look="plain" className="px-0!" onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        </Notice>
+      )}
+      {end.isError && (
+        <Notice tone="bad" live title={t('sessions.notEnded')}>
+          <FailureText {...errorText(end.error)} />
+        </Notice>
+      )}
+      {sessions && (
+        <ul className="rounded-box border border-hairline bg-surface px-4">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={end.isPending && end.variables.id === session.id}
+              onEnd={() => end.mutate(session)}
+            />
+          ))}
+        </ul>
+      )}
+      <SignOutEverywhere />
+    </AccountSection>
+  )
+}
+
+interface SessionRowProps {
+  session: Session
+  busy: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { t } = useTranslation('account')
+  const { date } = useWords()
+  const device = deviceName(session.userAgent)
+  const name =
+    device?.browser && device.system
+      ? t('sessions.device', device)
+      : (device?.browser ?? device?.system ?? t('sessions.unknown'))
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-3 last:border-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {name}
+          {session.current && <Badge tone="green">{t('sessions.current')}</Badge>}
+        </p>
+        <p className="text-14 text-soft">
+          {t('sessions.seen', {
+            since: date(session.createdAt, 'day'),
+            seen: date(session.lastSeenAt, 'instant'),
+          })}
+          {session.ip && (
+            <>
+              <span aria-hidden="true"> · </span>
+              <span className="figures">{session.ip}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {!session.current && (
+        <Button look="quiet" busy={busy} aria-label={t('sessions.endNamed', { name })} onClick={onEnd}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function SignOutEverywhere() {
+  const { t } = useTranslation('account')
+  const errorText = useAuthErrorText()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const leave = useMutation({
+    mutationFn: () => signOut('global'),
+    onSuccess: () => {
+      toast.success(t('sessions.everywhereDone'))
+      return navigate(paths.home())
+    },
+  })
+  return (
+    <div className="space-y-3">
+      {leave.isError && (
+        <Notice tone="bad" live title={t('sessions.notEnded')}>
+          <FailureText {...errorText(leave.error)} />
+        </Notice>
+      )}
+      <Button look="danger" busy={leave.isPending} onClick={() => setAsked(true)}>
+        {t('sessions.everywhere')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        danger
+        title={t('sessions.everywhereTitle')}
+        text={t('sessions.everywhereText')}
+        confirm={t('sessions.everywhere')}
+        cancel={t('cancel')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          leave.mutate()
+        }}
+      />
+    </div>
+  )
+}

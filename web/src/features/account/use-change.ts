@@ -1,0 +1,38 @@
+import type { UserAttributes } from '@supabase/auth-js'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { accountQuery } from '../../api/account.queries'
+import { authCall } from '../../api/auth-client'
+import { useAuthErrorText } from '../../api/auth-error'
+import { PATTERNS } from '../../app/paths'
+
+/** A change of the user by himself, with the words for its outcome and a count of attempts for the summary of errors. */
+export function useChange(saved: string) {
+  const { t } = useTranslation('account')
+  const errorText = useAuthErrorText()
+  const queryClient = useQueryClient()
+  const [attempt, setAttempt] = useState(0)
+  const change = useMutation({
+    mutationFn: (attributes: UserAttributes) =>
+      authCall((auth) =>
+        auth.updateUser(attributes, { emailRedirectTo: window.location.origin + PATTERNS.account }),
+      ),
+    onSuccess: async () => {
+      toast.success(saved)
+      await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+    },
+    onError: (error) => toast.error(t('error'), { description: errorText(error).text }),
+  })
+  return {
+    change,
+    attempt,
+    failure: change.isError ? { ...errorText(change.error), attempt: change.error } : undefined,
+    /** The answers are not right yet: nothing was sent. */
+    refuse: () => {
+      change.reset()
+      setAttempt((count) => count + 1)
+    },
+  }
+}

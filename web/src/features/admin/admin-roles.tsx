@@ -1,0 +1,124 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { listAdmins } from '@borderlane/contracts/identity'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { accountQuery } from '../../api/account.queries'
+import { api } from '../../api/client'
+import { useErrorText } from '../../api/error-text'
+import { routes } from '../../api/routes'
+import { useWords } from '../../preferences/use-words'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { adminsQuery } from './admins.queries'
+import { GiveRole } from './give-role'
+
+type Admin = OutputOf<typeof listAdmins>['admins'][number]
+
+/** Who is an admin: given by address, taken after a question. The last one stays. */
+export function AdminRoles({ ownId }: { ownId: string }) {
+  const { t } = useTranslation(['admin', 'common'])
+  const { date } = useWords()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { data: admins, error, refetch } = useQuery(adminsQuery)
+  const [asked, setAsked] = useState<Admin>()
+  const take = useMutation({
+    mutationFn: ({ userId }: Admin) => api.call(routes.takeAdmin, { userId }),
+    onSuccess: async (_answer, { email, userId }) => {
+      toast.success(t('roles.taken', { email }))
+      // Whoever has taken his own role has no business here any more.
+      if (userId === ownId) await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+    },
+    onError: (failure) => toast.error(t('roles.notTaken'), { description: errorText(failure).text }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminsQuery.queryKey }),
+  })
+  return (
+    <section aria-labelledby="roles" className="space-y-5 border-t-2 border-ink pt-4">
+      <div>
+        <h2 id="roles" className="text-22">
+          {t('roles.title')}
+        </h2>
+        <p className="measure mt-1 text-soft">{t('roles.text')}</p>
+      </div>
+      {!admins && !error && (
+        <Skeleton label={t('roles.loading')}>
+          <Bar className="h-20" />
+        </Skeleton>
+      )}
+      {!admins && error && (
+        <Notice tone="bad" title={t('roles.failed')}>
+          <FailureText {...errorText(error)} />
+          <Button look="plain" className="px-0!" onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        </Notice>
+      )}
+      {take.isError && (
+        <Notice tone="bad" live title={t('roles.notTaken')}>
+          <FailureText {...errorText(take.error)} />
+        </Notice>
+      )}
+      {take.isSuccess && (
+        <Notice tone="good" live title={t('roles.taken', { email: take.variables.email })} />
+      )}
+      {admins && (
+        <ul className="rounded-box border border-hairline bg-surface px-4">
+          {admins.map((admin) => (
+            <li
+              key={admin.userId}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-3 last:border-0"
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold break-all">
+                  {admin.email}
+                  {admin.userId === ownId && <Badge tone="blue">{t('roles.you')}</Badge>}
+                </p>
+                <p className="text-14 text-soft">
+                  {admin.fullName && (
+                    <>
+                      {admin.fullName}
+                      <span aria-hidden="true"> · </span>
+                    </>
+                  )}
+                  {t('roles.since', { date: date(admin.since, 'day') })}
+                </p>
+              </div>
+              <Button
+                look="danger"
+                busy={take.isPending && take.variables.userId === admin.userId}
+                aria-label={t('roles.takeNamed', { email: admin.email })}
+                onClick={() => setAsked(admin)}
+              >
+                {t('roles.take')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <GiveRole />
+      <ConfirmDialog
+        open={asked !== undefined}
+        danger
+        title={t('roles.confirmTitle')}
+        text={
+          asked?.userId === ownId
+            ? t('roles.confirmOwn')
+            : t('roles.confirmText', { email: asked?.email ?? '' })
+        }
+        confirm={t('roles.take')}
+        cancel={t('roles.keep')}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked) take.mutate(asked)
+          setAsked(undefined)
+        }}
+      />
+    </section>
+  )
+}

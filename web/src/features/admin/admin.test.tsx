@@ -1,0 +1,105 @@
+import { listCountries } from '@borderlane/contracts/catalogue'
+import { getAccount, giveAdmin, listAdmins, takeAdmin } from '@borderlane/contracts/identity'
+import { screen, waitFor, within } from '@testing-library/react'
+import { account, EMAIL, signedIn, USER_ID } from '../../test/identity'
+import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
+
+const OTHER_ID = '01990000-0000-7000-8000-0000000000c1'
+
+const admin = (userId: string, email: string) => ({
+  userId,
+  email,
+  fullName: null,
+  since: '2026-10-01T09:00:00Z',
+})
+const admins = [admin(USER_ID, EMAIL), admin(OTHER_ID, 'other@example.com')]
+
+function serve() {
+  const server = newServer().on(listCountries, () => ({ countries: [] }))
+  signedIn(server)
+  return server.on(getAccount, () => account({ roles: ['admin'] })).on(listAdmins, () => ({ admins }))
+}
+
+test('admins find the panel in their menu, and in it who is an admin', async () => {
+  serve()
+  const { user } = await openAt('/')
+  await user.click(await screen.findByRole('button', { name: /^Account menu/ }))
+  await user.click(await screen.findByRole('link', { name: 'Admin Panel' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
+  expect(await screen.findByText('other@example.com')).toBeVisible()
+  expect(screen.getByText('You')).toBeVisible()
+})
+
+test('others are told that they may not, and go to the start page', async () => {
+  const server = serve().on(getAccount, () => account())
+  const { router, user } = await openAt('/admin')
+  expect(await screen.findByText('Access denied: Admin privileges required')).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/')
+  expect(server.calls(listAdmins)).toEqual([])
+  await user.click(await screen.findByRole('button', { name: /^Account menu/ }))
+  expect(screen.queryByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument()
+})
+
+test('where the role cannot be asked for, nobody is let in', async () => {
+  serve().on(getAccount, () => {
+    throw new Refusal('request.too_many')
+  })
+  const { router } = await openAt('/admin')
+  expect(await screen.findByText('Failed to verify admin access')).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('signed-out visitors are sent to sign in', async () => {
+  newServer()
+  const { router } = await openAt('/admin')
+  await waitFor(() => expect(router.state.location.search).toBe('?next=%2Fadmin'))
+})
+
+test('the role is given by address', async () => {
+  const server = serve().on(giveAdmin, ({ input }) => admin(OTHER_ID, String(input.email)))
+  const { user } = await openAt('/admin')
+  await user.type(await screen.findByLabelText('E-mail address of the account'), 'new@example.com')
+  await user.click(screen.getByRole('button', { name: 'Give the role' }))
+  expect((await screen.findAllByText('new@example.com is an admin now')).length).toBeGreaterThan(0)
+  expect(server.calls(giveAdmin)[0]?.input).toEqual({ email: 'new@example.com' })
+  expect(server.calls(listAdmins).length).toBeGreaterThan(1)
+})
+
+test.each([
+  ['identity.account_not_found', /There is no account with this address/],
+  ['identity.email_not_confirmed', /This address is not confirmed yet/],
+] as const)('an address that is refused with %s says why', async (code, words) => {
+  serve().on(giveAdmin, () => {
+    throw new Refusal(code)
+  })
+  const { user } = await openAt('/admin')
+  await user.type(await screen.findByLabelText('E-mail address of the account'), 'new@example.com')
+  await user.click(screen.getByRole('button', { name: 'Give the role' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+})
+
+test('the role is taken only after a question', async () => {
+  const server = serve().on(takeAdmin, () => ({}))
+  const { user } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: 'Take the role from other@example.com' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Take the admin role?' })
+  expect(within(dialog).getByRole('button', { name: 'Keep it' })).toHaveFocus()
+  expect(server.calls(takeAdmin)).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Take the role' }))
+  expect((await screen.findAllByText('other@example.com is no admin any more')).length).toBeGreaterThan(0)
+  expect(server.calls(takeAdmin)[0]?.input).toEqual({ userId: OTHER_ID })
+})
+
+test('the last admin stays, and the page says so', async () => {
+  serve()
+    .on(listAdmins, () => ({ admins: [admins[0]!] }))
+    .on(takeAdmin, () => {
+      throw new Refusal('identity.last_admin')
+    })
+  const { user } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: `Take the role from ${EMAIL}` }))
+  await user.click(await screen.findByRole('button', { name: 'Take the role' }))
+  expect((await screen.findAllByText(/You are the only admin/))[0]).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
+})

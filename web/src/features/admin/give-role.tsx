@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../api/client'
+import { useErrorText } from '../../api/error-text'
+import { routes } from '../../api/routes'
+import { EMAIL } from '../../api/credentials'
+import { Button } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
+import { Notice } from '../../ui/notice'
+import { TextField } from '../../ui/text-field'
+import { adminsQuery } from './admins.queries'
+
+/** Makes the holder of an address an admin; the address must be confirmed. */
+export function GiveRole() {
+  const { t } = useTranslation('admin')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [attempt, setAttempt] = useState(0)
+  const { register, handleSubmit, formState, reset } = useForm({
+    defaultValues: { email: '' },
+    shouldFocusError: false,
+  })
+  const give = useMutation({
+    mutationFn: (email: string) => api.call(routes.giveAdmin, { email }),
+    onSuccess: ({ email }) => {
+      toast.success(t('give.done', { email }))
+      reset()
+    },
+    onError: (error) => toast.error(t('give.failed'), { description: errorText(error).text }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminsQuery.queryKey }),
+  })
+  const error = formState.errors.email && t('give.error')
+  const submit = handleSubmit(
+    ({ email }) => give.mutate(email.trim()),
+    () => {
+      give.reset()
+      setAttempt((count) => count + 1)
+    },
+  )
+  return (
+    <form noValidate className="space-y-5 pt-2" onSubmit={(event) => void submit(event)}>
+      <h3 className="text-18">{t('give.title')}</h3>
+      <ErrorSummary problems={error ? [{ id: 'email', text: error }] : []} attempt={attempt} />
+      {give.isError && (
+        <FormFailure title={t('give.failed')} {...errorText(give.error)} attempt={give.error} />
+      )}
+      {give.isSuccess && <Notice tone="good" live title={t('give.done', { email: give.data.email })} />}
+      <TextField
+        id="email"
+        type="email"
+        label={t('give.label')}
+        hint={t('give.hint')}
+        error={error}
+        autoComplete="off"
+        {...register('email', { required: true, pattern: EMAIL })}
+      />
+      <Button type="submit" busy={give.isPending}>
+        {t('give.submit')}
+      </Button>
+    </form>
+  )
+}

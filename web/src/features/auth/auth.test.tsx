@@ -1,0 +1,229 @@
+import { listCountries } from '@borderlane/contracts/catalogue'
+import { getAccount, issueTokens, recover, sendOtp, signOut, signUp } from '@borderlane/contracts/identity'
+import { listOrders } from '@borderlane/contracts/orders'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useSession } from '../../api/session'
+import { COUNTRIES } from '../../test/example'
+import { account, answer, EMAIL, protocolSession, protocolUser, refuse } from '../../test/identity'
+import { newServer, openAt } from '../../test/render'
+import type { Asked } from '../../test/stub-server'
+
+const serve = () =>
+  newServer()
+    .on(listCountries, () => ({ countries: COUNTRIES }))
+    .on(getAccount, () => account())
+    .on(listOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 20 }))
+    .on(issueTokens, () => answer(200, protocolSession()))
+    .on(signUp, () => answer(200, protocolSession({ user: { email_confirmed_at: undefined } })))
+
+const bodyOf = (asked: Asked | undefined) => asked?.input.body as Record<string, unknown> | undefined
+
+async function signIn(path: string, password = 'three odd words') {
+  const opened = await openAt(path)
+  const { user } = opened
+  await user.type(await screen.findByLabelText('Email'), ` ${EMAIL} `)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  return opened
+}
+
+test('signing in says "Welcome back!" and goes to the start page, and the header knows the user', async () => {
+  const server = serve()
+  const { router, user } = await signIn('/auth')
+  expect(await screen.findByText('Welcome back!')).toBeInTheDocument()
+  expect(screen.getByText("You've successfully signed in.")).toBeInTheDocument()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  const asked = server.calls(issueTokens)[0]
+  expect(asked?.input.query).toEqual({ grant_type: 'password' })
+  expect(bodyOf(asked)).toMatchObject({ email: EMAIL, password: 'three odd words' })
+  await user.click(await screen.findByRole('button', { name: `Account menu of ${EMAIL}` }))
+  expect(screen.getAllByRole('link', { name: 'My Applications' })[0]).toHaveAttribute('href', '/orders')
+  expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument()
+})
+
+test('whoever was sent here comes back to the page that sent him', async () => {
+  serve()
+  const { router, user } = await openAt('/orders?page=2')
+  expect(await screen.findByText(/Please sign in to see this page/)).toBeVisible()
+  await user.type(screen.getByLabelText('Email'), EMAIL)
+  await user.type(screen.getByLabelText('Password'), 'three odd words')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/orders'))
+  expect(router.state.location.search).toBe('?page=2')
+})
+
+test.each(['//evil.test', '/\\evil.test', 'javascript:alert(1)', 'https://evil.test/'])(
+  'a link that wants people led to %s after the sign-in leads to the start page',
+  async (hostile) => {
+    serve()
+    const { router } = await signIn(`/auth?next=${encodeURIComponent(hostile)}`)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  },
+)
+
+test('wrong credentials are said in a toast and on the page, and the answers stay', async () => {
+  serve().on(issueTokens, () => refuse(400, 'invalid_credentials', 'Invalid login credentials'))
+  const { router } = await signIn('/auth')
+  expect(await screen.findByText('Error')).toBeInTheDocument()
+  expect(screen.getAllByText('E-mail address or password is wrong.')).toHaveLength(2)
+  expect(screen.getByRole('alert')).toHaveFocus()
+  expect(screen.getByLabelText('Password')).toHaveValue('three odd words')
+  expect(router.state.location.pathname).toBe('/auth')
+})
+
+test.each([
+  [refuse(429, 'over_request_rate_limit'), /That was too often/],
+  [refuse(400, 'email_not_confirmed'), /not confirmed yet/],
+  [refuse(400, 'user_banned'), /This account is blocked/],
+  [answer(503, {}), /not available right now/],
+  [refuse(418, 'something_new', 'I am a teapot'), /Something went wrong on our side/],
+])('a sign-in that is refused by %j says so in clear words', async (refusal, words) => {
+  serve().on(issueTokens, () => refusal)
+  await signIn('/auth')
+  expect((await screen.findAllByText(words))[0]).toBeVisible()
+})
+
+test('empty fields are named, and nothing is sent', async () => {
+  const server = serve()
+  const { user } = await openAt('/auth')
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByRole('alert')).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Enter your password' })).toBeVisible()
+  expect(screen.getByLabelText('Email')).toBeInvalid()
+  expect(server.calls(issueTokens)).toEqual([])
+})
+
+async function fillSignUp(password: string) {
+  const opened = await openAt('/auth?tab=sign-up')
+  const { user } = opened
+  await user.type(await screen.findByLabelText('Full name'), 'Asha Verma')
+  await user.type(screen.getByLabelText('Email'), EMAIL)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  return opened
+}
+
+test('signing up says "Account created!" and goes to the start page, signed in', async () => {
+  const server = serve()
+  const { router } = await fillSignUp('three odd words')
+  expect(await screen.findByText('Account created!')).toBeInTheDocument()
+  expect(screen.getByText('You can now sign in with your credentials.')).toBeInTheDocument()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  const asked = server.calls(signUp)[0]
+  expect(bodyOf(asked)).toMatchObject({ email: EMAIL, data: { full_name: 'Asha Verma' } })
+  expect(asked?.input.query).toEqual({ redirect_to: 'http://localhost/' })
+})
+
+test('where the address must be confirmed first, the page says what to do', async () => {
+  serve().on(signUp, () =>
+    answer(200, { ...protocolUser({ email_confirmed_at: undefined }), identities: [] }),
+  )
+  await fillSignUp('three odd words')
+  expect(await screen.findByText(/Follow the link in it, then your account is ready/)).toBeVisible()
+  expect(useSession.getState().status).toBe('signed-out')
+})
+
+test('a password of five characters is refused before it is sent', async () => {
+  const server = serve()
+  await fillSignUp('12345')
+  expect((await screen.findAllByText('The password must have at least 6 characters')).length).toBeGreaterThan(
+    0,
+  )
+  expect(server.calls(signUp)).toEqual([])
+})
+
+test('a weak password comes back with its reasons', async () => {
+  serve().on(signUp, () =>
+    refuse(422, 'weak_password', 'Password should be at least 8 characters.', {
+      weak_password: { reasons: ['length', 'pwned'] },
+    }),
+  )
+  await fillSignUp('123456')
+  expect((await screen.findAllByText(/Use at least 8 characters\. Many people use this/))[0]).toBeVisible()
+})
+
+test('an address that is taken leads to the sign-in', async () => {
+  serve().on(signUp, () => refuse(422, 'user_already_exists', 'User already registered'))
+  const { user } = await fillSignUp('three odd words')
+  expect((await screen.findAllByText(/There is an account with this address already/))[0]).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Go to sign in' }))
+  expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the tabs work with the arrow keys and stand in the address', async () => {
+  serve()
+  const { router, user } = await openAt('/auth')
+  await user.click(await screen.findByRole('tab', { name: 'Sign In' }))
+  await user.keyboard('{ArrowRight}')
+  expect(await screen.findByLabelText('Full name')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
+  expect(router.state.location.search).toBe('?tab=sign-up')
+})
+
+test('"Continue as guest" goes back one page, and to the start page where there is none', async () => {
+  serve()
+  const { router, user } = await openAt('/auth')
+  await user.click(await screen.findByRole('button', { name: 'Continue as guest' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+
+  await act(() => router.navigate('/nothing'))
+  await act(() => router.navigate('/auth'))
+  // As the router leaves it in a browser.
+  window.history.replaceState({ idx: 2 }, '')
+  await user.click(await screen.findByRole('button', { name: 'Continue as guest' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/nothing'))
+  window.history.replaceState(null, '')
+})
+
+test('a forgotten password is answered by a mail, whoever has the address', async () => {
+  const server = serve().on(recover, () => answer(200, {}))
+  const { user } = await openAt('/auth')
+  await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
+  await user.type(screen.getByLabelText('Email'), EMAIL)
+  await user.click(screen.getByRole('button', { name: 'Send me a link to a new password' }))
+  expect(
+    await screen.findByText(`If there is an account with ${EMAIL}, a mail is on its way.`, { exact: false }),
+  ).toBeVisible()
+  expect(server.calls(recover)[0]?.input.query).toEqual({ redirect_to: 'http://localhost/new-password' })
+})
+
+test('a link that signs in makes no account, and leads back to the page that sent the visitor', async () => {
+  const server = serve().on(sendOtp, () => answer(200, {}))
+  const { user } = await openAt('/auth?tab=recovery&next=%2Forders')
+  await user.type(await screen.findByLabelText('Email'), EMAIL)
+  await user.click(screen.getByRole('button', { name: 'Send me a link that signs me in' }))
+  expect(await screen.findByText('Look into your inbox')).toBeVisible()
+  const asked = server.calls(sendOtp)[0]
+  expect(bodyOf(asked)).toMatchObject({ email: EMAIL, create_user: false })
+  expect(asked?.input.query).toEqual({ redirect_to: 'http://localhost/auth?next=%2Forders' })
+})
+
+test('a second mail too soon says how long to wait', async () => {
+  serve().on(recover, () =>
+    refuse(
+      429,
+      'over_email_send_rate_limit',
+      'For security purposes, you can only request this after 42 seconds.',
+    ),
+  )
+  const { user } = await openAt('/auth?tab=recovery')
+  await user.type(await screen.findByLabelText('Email'), EMAIL)
+  await user.click(screen.getByRole('button', { name: 'Send me a link to a new password' }))
+  expect((await screen.findAllByText(/another one in 42 seconds/))[0]).toBeVisible()
+})
+
+test('signing out returns to the start page and leaves nothing of the session behind', async () => {
+  const server = serve().on(signOut, () => answer(204))
+  const { router, user } = await signIn('/auth?next=/orders')
+  await screen.findByRole('heading', { level: 1, name: 'No applications yet' })
+  expect(router.state.location.pathname).toBe('/orders')
+  await user.click(await screen.findByRole('button', { name: /^Account menu/ }))
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(server.calls(signOut)[0]?.input.query).toEqual({ scope: 'local' })
+  expect(JSON.stringify({ ...localStorage })).not.toContain('refresh')
+  // Later on a page may ask for a sign-in again.
+  await act(() => router.navigate('/orders'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
+})

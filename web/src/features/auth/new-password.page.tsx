@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { toast } from 'sonner'
+import { authCall } from '../../api/auth-client'
+import { useAuthErrorText } from '../../api/auth-error'
+import { forgetMailLink, useMailLink } from '../../api/mail-link'
+import { useSession } from '../../api/session'
+import { Loading } from '../../app/loading'
+import { paths } from '../../app/paths'
+import { Button, LinkButton } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
+import { PageHeading } from '../../ui/page-heading'
+import { PasswordField } from '../../ui/password-field'
+import { Problem } from '../../ui/problem'
+import { PASSWORD_MIN } from '../../api/credentials'
+
+/** Where the link of a recovery mail ends. It has signed the visitor in, which is what lets him set a password. */
+export function NewPasswordPage() {
+  const { t } = useTranslation('auth')
+  const { status, user } = useSession()
+  const { outcome } = useMailLink()
+  // It has led here; from now on the visitor goes where he likes.
+  useEffect(() => {
+    if (outcome?.kind === 'signed-in') forgetMailLink()
+  }, [outcome])
+  return (
+    <>
+      <title>{t('newPassword.pageTitle')}</title>
+      {body()}
+    </>
+  )
+
+  function body() {
+    if (status === 'loading') return <Loading />
+    if (outcome?.kind === 'expired' || outcome?.kind === 'failed')
+      return (
+        <Problem
+          title={t('newPassword.expired')}
+          actions={
+            <LinkButton to={paths.auth(undefined, 'recovery')} onClick={forgetMailLink}>
+              {t('newPassword.newLink')}
+            </LinkButton>
+          }
+        >
+          <p>{t('newPassword.expiredText')}</p>
+        </Problem>
+      )
+    if (!user) return <Navigate to={paths.auth(undefined, 'recovery')} replace />
+    return <NewPassword email={user.email} />
+  }
+}
+
+function NewPassword({ email }: { email: string }) {
+  const { t } = useTranslation('auth')
+  const errorText = useAuthErrorText()
+  const [attempt, setAttempt] = useState(0)
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { password: '' },
+    shouldFocusError: false,
+  })
+  const save = useMutation({
+    mutationFn: ({ password }: { password: string }) => authCall((auth) => auth.updateUser({ password })),
+    onSuccess: () => toast.success(t('newPassword.saved')),
+    onError: (error) => toast.error(t('error'), { description: errorText(error).text }),
+  })
+  const error =
+    formState.errors.password &&
+    (formState.errors.password.type === 'required'
+      ? t('fields.password.choose')
+      : t('fields.password.short', { count: PASSWORD_MIN }))
+  if (save.isSuccess)
+    return (
+      <Problem
+        title={t('newPassword.saved')}
+        actions={
+          <>
+            <LinkButton to={paths.orders()}>{t('newPassword.orders')}</LinkButton>
+            <LinkButton look="quiet" to={paths.home()}>
+              {t('newPassword.home')}
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{t('newPassword.savedText', { email })}</p>
+      </Problem>
+    )
+  const submit = handleSubmit(
+    (values) => save.mutate(values),
+    () => {
+      save.reset()
+      setAttempt((count) => count + 1)
+    },
+  )
+  return (
+    <div className="page py-8 md:py-12">
+      <PageHeading>{t('newPassword.title')}</PageHeading>
+      <p className="measure mt-3 text-18 text-soft">{t('newPassword.text', { email })}</p>
+      <form noValidate className="mt-8 max-w-xl space-y-5" onSubmit={(event) => void submit(event)}>
+        <ErrorSummary problems={error ? [{ id: 'password', text: error }] : []} attempt={attempt} />
+        {save.isError && (
+          <FormFailure title={t('newPassword.failed')} {...errorText(save.error)} attempt={save.error} />
+        )}
+        {/* For password managers: whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          id="password"
+          label={t('newPassword.label')}
+          hint={t('fields.password.hint')}
+          error={error}
+          autoComplete="new-password"
+          {...register('password', { required: true, minLength: PASSWORD_MIN })}
+        />
+        <Button type="submit" busy={save.isPending} className="max-sm:w-full">
+          {t('newPassword.submit')}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { updateUser } from '@borderlane/contracts/identity'
+import { screen, waitFor } from '@testing-library/react'
+import { useMailLink } from '../../api/mail-link'
+import { answer, EMAIL, protocolUser, refuse, signedIn } from '../../test/identity'
+import { newServer, openAt } from '../../test/render'
+
+async function setPassword(password = 'four rather odd words') {
+  const { user } = await openAt('/new-password')
+  await user.type(await screen.findByLabelText('New password'), password)
+  await user.click(screen.getByRole('button', { name: 'Save new password' }))
+}
+
+test('the visitor that a recovery link signed in sets a new password', async () => {
+  const server = newServer().on(updateUser, () => answer(200, protocolUser()))
+  const session = signedIn(server)
+  useMailLink.setState({ outcome: { kind: 'signed-in', type: 'recovery' } })
+  await setPassword()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your new password is set' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+  const { input } = server.calls(updateUser)[0]!
+  expect(input.bearer).toBe(session.access_token)
+  expect(input.body).toMatchObject({ password: 'four rather odd words' })
+  expect(useMailLink.getState().outcome).toBeUndefined()
+})
+
+test.each([
+  [refuse(422, 'same_password'), /This is the password you have now/],
+  [refuse(400, 'reauthentication_needed'), /You signed in a while ago/],
+  [
+    refuse(422, 'weak_password', 'too weak', { weak_password: { reasons: ['pwned'] } }),
+    /Many people use this password/,
+  ],
+])('a password that is refused by %j says why', async (refusal, words) => {
+  signedIn(newServer().on(updateUser, () => refusal))
+  await setPassword()
+  expect((await screen.findAllByText(words))[0]).toBeVisible()
+  expect(screen.getByLabelText('New password')).toHaveValue('four rather odd words')
+})
+
+test('a link that is too old says so and leads to a new one', async () => {
+  newServer()
+  useMailLink.setState({ outcome: { kind: 'expired' } })
+  const { user } = await openAt('/new-password')
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link is no longer valid' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+  expect(await screen.findByRole('button', { name: 'Send me a link to a new password' })).toBeVisible()
+})
+
+test('without a link there is nothing to set: the page asks for the address', async () => {
+  newServer()
+  const { router } = await openAt('/new-password')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
+  expect(await screen.findByLabelText('Email')).toBeVisible()
+})
+
+test('the page says whose password it is', async () => {
+  signedIn(newServer())
+  await openAt('/new-password')
+  expect(await screen.findByText(`For the account of ${EMAIL}.`, { exact: false })).toBeVisible()
+})

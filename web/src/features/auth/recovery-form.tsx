@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { authCall } from '../../api/auth-client'
+import { useAuthErrorText } from '../../api/auth-error'
+import { paths } from '../../app/paths'
+import { Button } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
+import { Notice } from '../../ui/notice'
+import { TextField } from '../../ui/text-field'
+import { EMAIL } from '../../api/credentials'
+
+interface Values {
+  email: string
+}
+
+interface RecoveryFormProps {
+  /** Where a link that signs in leads. */
+  next: string
+  onBack: () => void
+}
+
+/** A link by mail: to a new password, or straight in. The answer never tells whether there is such an account. */
+export function RecoveryForm({ next, onBack }: RecoveryFormProps) {
+  const { t } = useTranslation('auth')
+  const errorText = useAuthErrorText()
+  const [attempt, setAttempt] = useState(0)
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { email: '' },
+    shouldFocusError: false,
+  })
+  const send = useMutation({
+    mutationFn: ({ email, kind }: { email: string; kind: 'password' | 'signIn' }) => {
+      const { origin } = window.location
+      return authCall<{ data: unknown; error: unknown }>((auth) =>
+        kind === 'password'
+          ? auth.resetPasswordForEmail(email, { redirectTo: origin + paths.newPassword() })
+          : auth.signInWithOtp({
+              email,
+              options: { shouldCreateUser: false, emailRedirectTo: origin + paths.auth(next) },
+            }),
+      )
+    },
+    onError: (error) => toast.error(t('error'), { description: errorText(error).text }),
+  })
+  const error = formState.errors.email && t('fields.email.error')
+  const submit = (kind: 'password' | 'signIn') =>
+    handleSubmit(
+      ({ email }) => send.mutate({ email: email.trim(), kind }),
+      () => {
+        send.reset()
+        setAttempt((count) => count + 1)
+      },
+    )
+  const busy = (kind: 'password' | 'signIn') => send.isPending && send.variables.kind === kind
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit('password')(event)}>
+      <ErrorSummary problems={error ? [{ id: 'email', text: error }] : []} attempt={attempt} />
+      {send.isError && (
+        <FormFailure title={t('recovery.failed')} {...errorText(send.error)} attempt={send.error} />
+      )}
+      {send.isSuccess && (
+        <Notice tone="good" live title={t('recovery.sent')}>
+          <p>{t('recovery.sentText', { email: send.variables.email })}</p>
+        </Notice>
+      )}
+      <p className="measure">{t('recovery.text')}</p>
+      <TextField
+        id="email"
+        type="email"
+        label={t('fields.email.label')}
+        error={error}
+        autoComplete="username"
+        {...register('email', { required: true, pattern: EMAIL })}
+      />
+      <div className="flex flex-col items-start gap-3">
+        <Button type="submit" busy={busy('password')} disabled={send.isPending} className="max-sm:w-full">
+          {t('recovery.password')}
+        </Button>
+        <Button
+          look="quiet"
+          busy={busy('signIn')}
+          disabled={send.isPending}
+          className="max-sm:w-full"
+          onClick={() => void submit('signIn')()}
+        >
+          {t('recovery.signIn')}
+        </Button>
+        <Button look="plain" onClick={onBack}>
+          {t('recovery.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

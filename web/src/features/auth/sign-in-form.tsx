@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { authCall } from '../../api/auth-client'
+import { useAuthErrorText } from '../../api/auth-error'
+import { Button } from '../../ui/button'
+import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
+import { PasswordField } from '../../ui/password-field'
+import { TextField } from '../../ui/text-field'
+import { EMAIL } from '../../api/credentials'
+
+interface Values {
+  email: string
+  password: string
+}
+
+/** With address and password. The page itself leads on once there is a session. */
+export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
+  const { t } = useTranslation('auth')
+  const errorText = useAuthErrorText()
+  const [attempt, setAttempt] = useState(0)
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { email: '', password: '' },
+    shouldFocusError: false,
+  })
+  const signIn = useMutation({
+    mutationFn: ({ email, password }: Values) =>
+      authCall((auth) => auth.signInWithPassword({ email: email.trim(), password })),
+    onSuccess: () => toast.success(t('signIn.toast'), { description: t('signIn.toastText') }),
+    onError: (error) => toast.error(t('error'), { description: errorText(error).text }),
+  })
+  const errors = {
+    email: formState.errors.email && t('fields.email.error'),
+    password: formState.errors.password && t('fields.password.missing'),
+  }
+  const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
+  const submit = handleSubmit(
+    (values) => signIn.mutate(values),
+    () => {
+      signIn.reset()
+      setAttempt((count) => count + 1)
+    },
+  )
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {signIn.isError && (
+        <FormFailure title={t('signIn.failed')} {...errorText(signIn.error)} attempt={signIn.error} />
+      )}
+      <TextField
+        id="email"
+        type="email"
+        label={t('fields.email.label')}
+        error={errors.email}
+        autoComplete="username"
+        {...register('email', { required: true, pattern: EMAIL })}
+      />
+      <PasswordField
+        id="password"
+        label={t('fields.password.label')}
+        error={errors.password}
+        autoComplete="current-password"
+        {...register('password', { required: true })}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" busy={signIn.isPending} className="max-sm:w-full">
+          {t('signIn.submit')}
+        </Button>
+        <Button look="plain" onClick={onForgotten}>
+          {t('signIn.forgotten')}
+        </Button>
+      </div>
+    </form>
+  )
+}

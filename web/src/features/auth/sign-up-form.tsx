@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { authCall } from '../../api/auth-client'
+import { isAuthCode, useAuthErrorText } from '../../api/auth-error'
+import { paths } from '../../app/paths'
+import { Button } from '../../ui/button'
+import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
+import { Notice } from '../../ui/notice'
+import { PasswordField } from '../../ui/password-field'
+import { TextField } from '../../ui/text-field'
+import { EMAIL, PASSWORD_MIN } from '../../api/credentials'
+
+interface Values {
+  fullName: string
+  email: string
+  password: string
+}
+
+/** A new account. It comes with a session, unless this installation wants the address confirmed first. */
+export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
+  const { t } = useTranslation('auth')
+  const errorText = useAuthErrorText()
+  const [attempt, setAttempt] = useState(0)
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { fullName: '', email: '', password: '' },
+    shouldFocusError: false,
+  })
+  const signUp = useMutation({
+    mutationFn: ({ fullName, email, password }: Values) =>
+      authCall((auth) =>
+        auth.signUp({
+          email: email.trim(),
+          password,
+          options: {
+            data: { full_name: fullName.trim() },
+            emailRedirectTo: window.location.origin + paths.home(),
+          },
+        }),
+      ),
+    onSuccess: () => toast.success(t('signUp.toast'), { description: t('signUp.toastText') }),
+    onError: (error) => toast.error(t('error'), { description: errorText(error).text }),
+  })
+  const errors = {
+    fullName: formState.errors.fullName && t('fields.fullName.error'),
+    email: formState.errors.email && t('fields.email.error'),
+    password:
+      formState.errors.password &&
+      (formState.errors.password.type === 'required'
+        ? t('fields.password.choose')
+        : t('fields.password.short', { count: PASSWORD_MIN })),
+  }
+  const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
+  const submit = handleSubmit(
+    (values) => signUp.mutate(values),
+    () => {
+      signUp.reset()
+      setAttempt((count) => count + 1)
+    },
+  )
+  if (signUp.isSuccess && !signUp.data.session)
+    return (
+      <div className="space-y-5">
+        <Notice tone="good" live title={t('signUp.confirm')}>
+          <p>{t('signUp.confirmText', { email: signUp.variables.email.trim() })}</p>
+        </Notice>
+        <Button look="quiet" onClick={onSignIn}>
+          {t('signUp.toSignIn')}
+        </Button>
+      </div>
+    )
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {signUp.isError && (
+        <>
+          <FormFailure title={t('signUp.failed')} {...errorText(signUp.error)} attempt={signUp.error} />
+          {isAuthCode(signUp.error, 'user_already_exists') && (
+            <Button look="quiet" onClick={onSignIn}>
+              {t('signUp.toSignIn')}
+            </Button>
+          )}
+        </>
+      )}
+      <TextField
+        id="fullName"
+        label={t('fields.fullName.label')}
+        error={errors.fullName}
+        autoComplete="name"
+        maxLength={200}
+        {...register('fullName', { required: true, pattern: /\S/ })}
+      />
+      <TextField
+        id="email"
+        type="email"
+        label={t('fields.email.label')}
+        hint={t('fields.email.hint')}
+        error={errors.email}
+        autoComplete="username"
+        {...register('email', { required: true, pattern: EMAIL })}
+      />
+      <PasswordField
+        id="password"
+        label={t('fields.password.label')}
+        hint={t('fields.password.hint')}
+        error={errors.password}
+        autoComplete="new-password"
+        {...register('password', { required: true, minLength: PASSWORD_MIN })}
+      />
+      <Button type="submit" busy={signUp.isPending} className="max-sm:w-full">
+        {t('signUp.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { OrderSummary } from '@borderlane/contracts/orders'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { statusLabel } from '../../api/order-status'
+import { paths } from '../../app/paths'
+import { Money } from '../../preferences/money'
+import { useWords } from '../../preferences/use-words'
+import { Badge, type BadgeTone } from '../../ui/badge'
+import { Flag } from '../../ui/flag'
+import { Icon } from '../../ui/icon'
+
+const TONES: Record<ReturnType<typeof statusLabel>, BadgeTone> = {
+  pending: 'amber',
+  in_review: 'blue',
+  submitted_to_govt: 'blue',
+  waiting_on_govt: 'blue',
+  approved: 'green',
+  rejected: 'red',
+  closed: 'ink',
+}
+
+/** One application in the list; it opens anywhere it is pressed. */
+export function OrderRow({ order }: { order: OrderSummary }) {
+  const { t } = useTranslation(['orders', 'common'])
+  const { country, date } = useWords()
+  const label = statusLabel(order.status)
+  const note =
+    order.status === 'pending_payment' ? t('unpaid') : order.status === 'paid' ? t('paid') : undefined
+  return (
+    <li className="relative rounded-box border border-hairline bg-surface hover:border-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue">
+      <div className="grid gap-x-8 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-18">
+            <Flag code={order.passportCountry} className="w-7" />
+            <Icon name="arrow" className="size-4 text-soft" />
+            <Flag code={order.destinationCountry} className="w-7" />
+            <Link
+              to={paths.orderOfList(order.id)}
+              className="text-ink no-underline after:absolute after:inset-0 after:content-[''] focus-visible:outline-none"
+            >
+              {country(order.destinationCountry)}
+            </Link>
+          </h2>
+          <p className="mt-1.5 text-14 text-soft">
+            {t('passport', { country: country(order.passportCountry) })}
+            <span aria-hidden="true"> · </span>
+            {order.visaTitle}
+            <span aria-hidden="true"> · </span>
+            <span className="figures">{order.reference}</span>
+          </p>
+          <p className="mt-0.5 text-14 text-soft">{t('submitted', { date: date(order.createdAt, 'day') })}</p>
+        </div>
+        <div className="flex items-start justify-between gap-x-6 gap-y-2 sm:flex-col sm:items-end">
+          <div className="sm:text-end">
+            <Badge tone={TONES[label]}>{t(`common:status.${label}`)}</Badge>
+            {note && <p className="mt-1 text-14 text-soft">{note}</p>}
+          </div>
+          <p className="font-semibold">
+            <span className="sr-only">{t('total')} </span>
+            <Money cents={order.totalAmountCents} />
+          </p>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { accountQuery } from '../../api/account.queries'
+import { useErrorText } from '../../api/error-text'
+import { ordersQuery } from '../../api/order.queries'
+import { ConfirmAddress } from '../../app/confirm-address'
+import { paths } from '../../app/paths'
+import { RequireSession } from '../../app/require-session'
+import { LinkButton } from '../../ui/button'
+import { PageHeading } from '../../ui/page-heading'
+import { Pagination } from '../../ui/pagination'
+import { Failure, Problem } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { OrderRow } from './order-row'
+
+/** My Applications: the orders of whoever is signed in, newest first. */
+export function OrdersPage() {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      <title>{t('pageTitle')}</title>
+      <RequireSession>
+        <Orders />
+      </RequireSession>
+    </>
+  )
+}
+
+function Orders() {
+  const { t, i18n } = useTranslation('orders')
+  const errorText = useErrorText()
+  const [search] = useSearchParams()
+  const wanted = Number(search.get('page') ?? 1)
+  const page = Number.isInteger(wanted) && wanted > 0 ? wanted : 1
+  const { data, error, refetch } = useQuery(ordersQuery(page))
+  const { data: account } = useQuery(accountQuery)
+  const confirm = account && !account.emailConfirmed && <ConfirmAddress email={account.email} />
+
+  if (!data && error)
+    return <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  if (data.total === 0)
+    return (
+      <>
+        <Problem
+          title={t('empty.title')}
+          actions={<LinkButton to={paths.home()}>{t('empty.start')}</LinkButton>}
+        >
+          <p>{t('empty.text')}</p>
+        </Problem>
+        {confirm && <div className="page py-8">{confirm}</div>}
+      </>
+    )
+  return (
+    <div className="page space-y-6 py-8 md:py-12">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <PageHeading>{t('title')}</PageHeading>
+          <p className="mt-2 text-soft">
+            {t('count', {
+              count: data.total,
+              number: new Intl.NumberFormat(i18n.language).format(data.total),
+            })}
+          </p>
+        </div>
+        <LinkButton look="quiet" to={paths.home()}>
+          {t('another')}
+        </LinkButton>
+      </div>
+      {confirm}
+      {data.orders.length === 0 && <p>{t('emptyPage')}</p>}
+      {data.orders.length > 0 && (
+        <ul className="space-y-4">
+          {data.orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={Math.ceil(data.total / data.pageSize)} to={paths.orders} />
+    </div>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('orders')
+  return (
+    <div className="page py-8 md:py-12">
+      <Skeleton label={t('loading')}>
+        <Bar className="h-10 max-w-xs" />
+        <div className="mt-8 space-y-4">
+          <Bar className="h-28" />
+          <Bar className="h-28" />
+          <Bar className="h-28" />
+        </div>
+      </Skeleton>
+    </div>
+  )
+}
