@@ -59,7 +59,7 @@ test('the link in the mail opens the order in another browser, and only that lin
   await page.waitForURL(/\/payment-success/)
 
   const stranger = await newPage(`/order/${orderId}`)
-  await stranger.getByRole('heading', { name: 'Order Not Found' }).waitFor()
+  await stranger.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
 
   const link = await findInMail('mail.journey@example.com', /\/order\/[0-9a-f-]{36}#token=[\w.~-]+/)
   expect(link[0]).toContain(orderId)

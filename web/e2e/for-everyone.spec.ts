@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import type { Response } from 'playwright-core'
 import { newPage, newVisitor, realFiles } from './browser'
-import { apply } from './steps'
+import { apply, signUp } from './steps'
 
 const PAGES = [
   '/',
@@ -12,6 +12,9 @@ const PAGES = [
   '/visa-results?from=IN&to=Atlantis',
   '/apply?from=IN&to=VN&speed=standard&denial=true',
   '/payment',
+  '/auth',
+  '/auth?tab=sign-up',
+  '/auth?tab=recovery&next=/orders',
   '/order/01990000-0000-7000-8000-000000000001',
   '/nothing/here',
 ]
@@ -36,6 +39,19 @@ test('payment and order page: axe finds nothing', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+})
+
+test('the pages of an account: axe finds nothing on a phone, and nothing scrolls sideways', async () => {
+  const page = await (await newVisitor(PHONE)).newPage()
+  await signUp(page, 'axe.account.journey@example.com')
+  for (const path of ['/orders', '/account', '/new-password']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   }
 })
 

@@ -40,3 +40,29 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('CVC').fill('737')
   await page.getByRole('button', { name: /^Pay £/ }).click()
 }
+
+export const PASSWORD = 'three odd words'
+
+/** A new account, signed in. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/auth?tab=sign-up')
+  await page.getByLabel('Full name').fill('Asha Verma')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('Account created!').waitFor()
+  await page.getByRole('button', { name: `Account menu of ${email}` }).waitFor()
+}
+
+/** On the page for signing in, however the visitor came there. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).waitFor()
+}

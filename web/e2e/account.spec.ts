@@ -1,0 +1,158 @@
+import { newPage, newVisitor, realFiles } from './browser'
+import { config } from './config'
+import { findInMail } from './mailbox'
+import { apply, PASSWORD, payByCard, signIn, signOut, signUp } from './steps'
+
+const ADMIN = 'admin.journey@example.com'
+
+/** The link of a kind in the mail to an address. */
+const linkTo = async (address: string, type: string) =>
+  (await findInMail(address, new RegExp(`https?://\\S+/auth/v1/verify\\?\\S*type=${type}[^\\s"<]*`)))[0]
+
+test('sign up, sign out, sign in again and come back to the page that asked for it', async () => {
+  const page = await newPage('/')
+  await signUp(page, 'new.journey@example.com')
+  expect(new URL(page.url()).pathname).toBe('/')
+  await signOut(page)
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  await page.goto('/account')
+  await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+  await signIn(page, 'new.journey@example.com', 'not the password')
+  await page.getByRole('alert').getByText('E-mail address or password is wrong.').waitFor()
+  await signIn(page, 'new.journey@example.com')
+  await page.getByText('Welcome back!').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+  // The session outlives a reload.
+  await page.reload()
+  await page.getByText('This device').waitFor()
+})
+
+test('an application made signed in stands under My Applications, and nobody else opens it', async () => {
+  const { pdf } = await realFiles()
+  const page = await newPage('/')
+  await signUp(page, 'owner.journey@example.com')
+  await page.goto('/apply?from=IN&to=VN&speed=standard&denial=false')
+  await page.getByLabel('Email').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('owner.journey@example.com')
+  const orderId = await apply(page, 'owner.journey@example.com', [pdf])
+  await payByCard(page, '4242 4242 4242 4242')
+  await page.waitForURL(/\/payment-success/)
+  await page.getByRole('main').getByRole('link', { name: 'My Applications' }).click()
+  await page.getByRole('link', { name: 'Vietnam' }).click()
+  await page.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/orders/${orderId}`)
+
+  // Another device of the owner has no token of the order: the session is enough.
+  const device = await newPage(`/order/${orderId}`)
+  await signIn(device, 'owner.journey@example.com')
+  await device.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
+  await device.getByText('passport.pdf').waitFor()
+
+  const other = await newPage('/')
+  await signUp(other, 'other.journey@example.com')
+  await other.goto(`/orders/${orderId}`)
+  await other.getByRole('heading', { name: 'Order Not Found' }).waitFor()
+  await other.getByRole('link', { name: 'View All Orders' }).click()
+  await other.getByRole('heading', { name: 'No applications yet' }).waitFor()
+})
+
+test("a guest's application joins the account once the address is confirmed by the mailed link", async () => {
+  const { pdf } = await realFiles()
+  const guest = await newPage('/')
+  await apply(guest, 'claim.journey@example.com', [pdf])
+
+  const page = await newPage('/')
+  await signUp(page, 'claim.journey@example.com')
+  await page.goto('/orders')
+  await page.getByRole('heading', { name: 'No applications yet' }).waitFor()
+  await page.getByText('Please confirm your e-mail address').waitFor()
+
+  await page.goto(await linkTo('claim.journey@example.com', 'signup'))
+  await page.getByText('Your e-mail address is confirmed').waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.goto('/orders')
+  await page.getByRole('link', { name: 'Vietnam' }).waitFor()
+
+  // A link works once.
+  const late = await newPage(await linkTo('claim.journey@example.com', 'signup'))
+  await late.getByText('This link is no longer valid').waitFor()
+  await late.getByRole('link', { name: 'Sign In' }).waitFor()
+})
+
+test('a forgotten password is set anew by the mailed link, and ends the other sessions', async () => {
+  const page = await newPage('/')
+  await signUp(page, 'forgot.journey@example.com')
+
+  const visitor = await newVisitor()
+  const other = await visitor.newPage()
+  await other.goto('/auth')
+  await other.getByRole('button', { name: 'Forgot your password?' }).click()
+  await other.getByLabel('Email').fill('forgot.journey@example.com')
+  await other.getByRole('button', { name: 'Send me a link to a new password' }).click()
+  await other.getByText('Look into your inbox').waitFor()
+  await other.goto(await linkTo('forgot.journey@example.com', 'recovery'))
+  await other.getByLabel('New password', { exact: true }).fill('four rather odd words')
+  await other.getByRole('button', { name: 'Save new password' }).click()
+  await other.getByRole('heading', { name: 'Your new password is set' }).waitFor()
+
+  await page.goto('/account')
+  await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+  await signIn(page, 'forgot.journey@example.com', PASSWORD)
+  await page.getByRole('alert').getByText('E-mail address or password is wrong.').waitFor()
+  await signIn(page, 'forgot.journey@example.com', 'four rather odd words')
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+})
+
+test('an account is taken along, and deleted', async () => {
+  const page = await newPage('/')
+  await signUp(page, 'leave.journey@example.com')
+  await page.goto('/account')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my account data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('borderlane-account.json')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('button', { name: 'Delete it for good' }).click()
+  await page.getByText('Your account is deleted').waitFor()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await signIn(page, 'leave.journey@example.com')
+  await page.getByRole('alert').getByText('E-mail address or password is wrong.').waitFor()
+})
+
+test('the first admin gives the role to somebody, takes it again, and stays the last one', async () => {
+  const second = await newPage('/')
+  await signUp(second, 'second.journey@example.com')
+  await second.goto('/admin')
+  await second.getByText('Access denied: Admin privileges required').waitFor()
+  await second.goto(await linkTo('second.journey@example.com', 'signup'))
+  await second.getByText('Your e-mail address is confirmed').waitFor()
+
+  const page = await newPage(config.adminLink!)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await page.getByRole('heading', { name: 'Your new password is set' }).waitFor()
+  await page.getByRole('button', { name: `Account menu of ${ADMIN}` }).click()
+  await page.getByRole('link', { name: 'Admin Panel' }).click()
+  await page.getByLabel('E-mail address of the account').fill('second.journey@example.com')
+  await page.getByRole('button', { name: 'Give the role' }).click()
+  await page.getByText('second.journey@example.com is an admin now').first().waitFor()
+
+  await second.goto('/admin')
+  await second.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
+
+  await page.getByRole('button', { name: 'Take the role from second.journey@example.com' }).click()
+  await page.getByRole('button', { name: 'Take the role', exact: true }).click()
+  await page.getByText('second.journey@example.com is no admin any more').first().waitFor()
+  await second.goto('/admin')
+  await second.getByText('Access denied: Admin privileges required').waitFor()
+
+  await page.getByRole('button', { name: `Take the role from ${ADMIN}` }).click()
+  await page.getByRole('button', { name: 'Take the role', exact: true }).click()
+  await page
+    .getByText(/You are the only admin/)
+    .first()
+    .waitFor()
+})
