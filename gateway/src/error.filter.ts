@@ -1,8 +1,9 @@
 import { AppError, type ErrorBody, type ErrorCode } from '@borderlane/contracts/errors'
-import { currentRequest, log, toAppError } from '@borderlane/runtime'
+import { log, toAppError } from '@borderlane/runtime'
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { protocolError } from './auth/protocol-error'
+import { requestIdOf } from './request-context'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -48,7 +49,7 @@ export function sendError(reply: FastifyReply, error: AppError): void {
       code: error.code,
       message: error.publicMessage,
       details: error.details,
-      requestId: currentRequest()?.requestId,
+      requestId: requestIdOf(reply.request),
     },
   }
   void reply.send(body)

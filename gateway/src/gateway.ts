@@ -45,6 +45,7 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
   )
   const fastify = app.getHttpAdapter().getInstance()
   // In the order in which a request passes them.
+  app.get(PublicCache).register(fastify)
   followRequests(fastify)
   sendSecurityHeaders(fastify, config)
   await app.register(fastifyCors, {
@@ -55,7 +56,6 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
     maxAge: 600,
   })
   app.get(RateLimits).register(fastify)
-  app.get(PublicCache).register(fastify)
   readBodies(fastify)
   // Where a file is too large is for documents to say.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })

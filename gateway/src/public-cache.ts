@@ -1,12 +1,20 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { catalogueChanged } from '@borderlane/contracts/catalogue'
 import { Broadcast } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config'
+import { RateLimits } from './rate-limit'
 
 /** About 1 KB each. */
 const MAX_ENTRIES = 2_000
+
+interface Entry {
+  headers: OutgoingHttpHeaders
+  body: string
+  until: number
+}
 
 /**
  * Keeps public answers of the catalogue in memory, by address, for the seconds that their contract allows. Dropped as
@@ -14,37 +22,57 @@ const MAX_ENTRIES = 2_000
  */
 @Injectable()
 export class PublicCache {
-  private readonly entries = new Map<string, { body: string; until: number }>()
+  private readonly entries = new Map<string, Entry>()
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly limits: RateLimits,
+  ) {}
 
   @Broadcast(catalogueChanged)
   drop(): void {
     this.entries.clear()
   }
 
+  /**
+   * To be called before all other hooks: an answer that is at hand leaves with the headers that it had the first time,
+   * past everything that would only make them again. It has no request id of its own.
+   */
   register(fastify: FastifyInstance): void {
     if (this.config.PUBLIC_CACHE === 'off') return
     fastify.addHook('onRequest', (request, reply, done) => {
-      // Somebody who presents a token is checked first, on open routes too.
-      if (!request.routeOptions.config.contract?.cacheSeconds || request.headers.authorization) return done()
-      const entry = this.entries.get(request.raw.url!)
-      if (!entry || entry.until < Date.now()) return done()
-      void reply.header('content-type', 'application/json; charset=utf-8').send(entry.body)
+      const { contract } = request.routeOptions.config
+      const entry = contract?.cacheSeconds ? this.entries.get(request.raw.url!) : undefined
+      if (!entry || entry.until < Date.now() || isParticular(request)) return done()
+      this.limits.count('public-read', request).then(
+        () => {
+          reply.hijack()
+          reply.raw.writeHead(200, entry.headers)
+          reply.raw.end(entry.body)
+        },
+        // Over the limit: the request goes the long way and is refused there.
+        () => done(),
+      )
     })
     fastify.addHook('onSend', (request, reply, payload, done) => {
       const seconds = request.routeOptions.config.contract?.cacheSeconds
-      if (seconds && reply.statusCode === 200 && typeof payload === 'string')
-        this.keep(request.raw.url!, payload, seconds)
+      if (seconds && reply.statusCode === 200 && typeof payload === 'string' && !isParticular(request)) {
+        this.keep(request.raw.url!, seconds, payload, reply.getHeaders() as OutgoingHttpHeaders)
+      }
       done(null, payload)
     })
   }
 
-  private keep(url: string, body: string, seconds: number): void {
-    const known = this.entries.get(url)
-    if (known && known.until >= Date.now()) return
+  private keep(url: string, seconds: number, body: string, sent: OutgoingHttpHeaders): void {
+    const { 'x-request-id': _ofTheFirst, ...headers } = sent
+    headers['content-length'] = Buffer.byteLength(body)
     this.entries.delete(url)
-    this.entries.set(url, { body, until: Date.now() + seconds * 1_000 })
+    this.entries.set(url, { headers, body, until: Date.now() + seconds * 1_000 })
     if (this.entries.size > MAX_ENTRIES) this.entries.delete(this.entries.keys().next().value!)
   }
+}
+
+/** A token is checked first, on open routes too; a page of another origin gets headers of its own. */
+function isParticular({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined || headers.origin !== undefined
 }

@@ -2,7 +2,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { RateClass } from '@borderlane/contracts/define'
 import { counter, HealthRegistry, log, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -12,6 +12,7 @@ import {
 import { createClient } from 'redis'
 import type { Config } from './config'
 import { sendError } from './error.filter'
+import { requestIdOf } from './request-context'
 
 const REDIS_TIMEOUT_MS = 200
 
@@ -24,7 +25,8 @@ const LIMITS: Record<RateClass, { points: number; seconds: number }> = {
   upload: { points: 100, seconds: 600 },
   payment: { points: 30, seconds: 600 },
   mail: { points: 10, seconds: 3_600 },
-  auth: { points: 60, seconds: 300 },
+  // Identity counts sign-ins, mails and refreshes itself, by account too.
+  auth: { points: 300, seconds: 300 },
   log: { points: 60, seconds: 60 },
 }
 
@@ -74,21 +76,23 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
+  /** Counts a request. Rejects with a `RateLimiterRes` when it is over the limit of its class. */
+  async count(limit: RateClass, request: FastifyRequest): Promise<void> {
+    await this.limiters.get(limit)!.consume(request.ip)
+  }
+
   /** Counts every request to a route of a contract and answers 429 over the limit. */
   register(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       const limit = request.routeOptions.config.contract?.limit
-      const limiter = limit && this.limiters.get(limit)
-      if (!limiter) return done()
-      limiter.consume(request.ip).then(
+      if (!limit) return done()
+      this.count(limit, request).then(
         () => done(),
         (reason: unknown) => {
           if (!(reason instanceof RateLimiterRes)) return done(reason as Error)
           refused.inc({ class: limit })
-          log.info(
-            { event: 'limit_hit', reason: limit, route: request.routeOptions.url },
-            'over a request limit',
-          )
+          const [route, requestId] = [request.routeOptions.url, requestIdOf(request)]
+          log.info({ event: 'limit_hit', reason: limit, route, requestId }, 'over a request limit')
           reply.header('retry-after', Math.ceil(reason.msBeforeNext / 1_000))
           sendError(reply, new AppError('request.too_many'))
         },

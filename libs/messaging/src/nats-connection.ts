@@ -28,6 +28,8 @@ export class NatsConnection implements OnApplicationShutdown {
       maxReconnectAttempts: -1,
       reconnectTimeWait: RECONNECT_WAIT_MS,
       pingInterval: PING_INTERVAL_MS,
+      // Else every call records a stack, for an error that AppError replaces anyway.
+      noAsyncTraces: true,
     })
     const opened = new NatsConnection(connection)
     void opened.follow()
