@@ -1,4 +1,5 @@
-// `npm run admin:create -- <e-mail>`: makes an admin of the platform that runs from this folder.
+// `npm run admin:create -- <e-mail>`: makes an admin of the platform that runs from this folder. Journeys name the
+// data folder of their own platform behind the address.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readAddresses } from './addresses.mjs'
@@ -12,17 +13,17 @@ import { Secrets } from './secrets.mjs'
 import { roleAddresses } from './servers.mjs'
 import { environmentOf } from './topology.mjs'
 
-async function createAdmin([address, ...rest]) {
+async function createAdmin([address, data = DATA, ...rest]) {
   if (!address || rest.length > 0) throw new Failure('Which address? npm run admin:create -- <e-mail>')
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
-  const noted = launcherOf(DATA) === undefined ? undefined : readAddresses(DATA)
+  const noted = launcherOf(data) === undefined ? undefined : readAddresses(data)
   if (!noted) throw new Failure('Borderlane does not run from this folder: npm start first.')
-  const secrets = new Secrets(DATA)
+  const secrets = new Secrets(data)
   const at = { ...noted, postgres: roleAddresses(noted.admin, secrets), internalPort: 0 }
   const { code, output } = await command(
     process.execPath,
     [join(ROOT, 'services', 'identity', 'dist', 'admin-create.js'), address],
-    { env: environmentOf('identity', at, secrets, foldersOf(DATA)) },
+    { env: environmentOf('identity', at, secrets, foldersOf(data)) },
   )
   if (code !== 0) throw new Failure(`No admin was made:\n${lastLines(output)}`)
   say(output.trimEnd())

@@ -30,5 +30,6 @@ export default async function setup() {
     TEST_WEB_URL: page,
     TEST_MAILBOX_URL: new Map(rows).get('mailbox') ?? '',
     TEST_CHROMIUM: chromium,
+    TEST_DATA: data,
   })
 }

@@ -8,6 +8,7 @@ import {
   ask,
   cardToken,
   formOf,
+  newAdmin,
   newTraveller,
   newUser,
   pay,
@@ -17,7 +18,7 @@ import {
 } from './traveller'
 
 /** Who asks. `holder` has the token of the guest's order, `stranger` that of another one; `userA` owns an order. */
-const ACTORS = ['guest', 'stranger', 'holder', 'userA', 'userB'] as const
+const ACTORS = ['guest', 'stranger', 'holder', 'userA', 'userB', 'admin'] as const
 type Actor = (typeof ACTORS)[number]
 
 interface Request {
@@ -46,6 +47,7 @@ const everybody = (status: number): Row['statuses'] => ({
   holder: status,
   userA: status,
   userB: status,
+  admin: status,
 })
 const open = (request: Request = {}, status = 200): Row => ({
   request: () => request,
@@ -53,15 +55,15 @@ const open = (request: Request = {}, status = 200): Row => ({
 })
 const holders = (request: Row['request'], status = 200): Row => ({
   request,
-  statuses: { ...everybody(404), holder: status, userA: status },
+  statuses: { ...everybody(404), holder: status, userA: status, admin: status },
 })
 const signedIn = (request: Row['request'], status = 200): Row => ({
   request,
-  statuses: { ...everybody(401), userA: status, userB: status },
+  statuses: { ...everybody(401), userA: status, userB: status, admin: status },
 })
-const admins = (request: Request = {}): Row => ({
+const admins = (request: Request = {}, status = 200): Row => ({
   request: () => request,
-  statuses: { ...everybody(401), userA: 403, userB: 403 },
+  statuses: { ...everybody(401), userA: 403, userB: 403, admin: status },
 })
 const route = { query: { from: 'IN', to: 'VN' } }
 /** Of the auth protocol: says itself that the body is not good, to everybody. */
@@ -88,10 +90,15 @@ const ROWS: Record<string, Row> = {
   // There is nothing to confirm: the owner hears that, a stranger hears nothing.
   'orders.acceptPrice': holders((owner) => ({ ...ofOrder(owner), body: { totalAmountCents: 1 } }), 409),
   'orders.requestConfirmation': holders(({ paid }) => ({ params: { id: paid.orderId } }), 202),
-  'payments.start': holders(
-    (owner) => ({ ...ofOrder(owner), body: { method: { kind: 'card', token: cardToken('ok') } }, key: true }),
-    201,
-  ),
+  'payments.start': {
+    request: (owner) => ({
+      ...ofOrder(owner),
+      body: { method: { kind: 'card', token: cardToken('ok') } },
+      key: true,
+    }),
+    // User A was first.
+    statuses: { ...everybody(404), holder: 201, userA: 201, admin: 409 },
+  },
   'payments.get': holders(({ payment }) => ({ params: { id: payment.id } })),
   'documents.list': holders(ofOrder),
   'documents.upload': holders(
@@ -133,14 +140,15 @@ const ROWS: Record<string, Row> = {
   'identity.endSession': {
     // Somebody else's session is none.
     request: () => ({ params: { id: randomUUID() } }),
-    statuses: { ...everybody(401), userA: 404, userB: 404 },
+    statuses: { ...everybody(401), userA: 404, userB: 404, admin: 404 },
   },
   'identity.deleteAccount': signedIn(() => ({}), 204),
   'identity.listAdmins': admins(),
-  'identity.giveAdmin': admins({ body: { email: APPLICANT.email } }),
-  'identity.takeAdmin': admins({ params: { userId: randomUUID() } }),
-  'identity.endSessionsOf': admins({ params: { userId: randomUUID() } }),
-  'identity.banAccount': admins({ params: { userId: randomUUID() }, body: { until: null } }),
+  // Nobody has this address, nobody has this id: an admin hears that.
+  'identity.giveAdmin': admins({ body: { email: APPLICANT.email } }, 404),
+  'identity.takeAdmin': admins({ params: { userId: randomUUID() } }, 404),
+  'identity.endSessionsOf': admins({ params: { userId: randomUUID() } }, 404),
+  'identity.banAccount': admins({ params: { userId: randomUUID() }, body: { until: null } }, 404),
 }
 
 /** Routes that work once in an account's life, or once a minute: each request gets an account of its own. */
@@ -161,7 +169,9 @@ beforeAll(async () => {
   guests = await newOwner()
   users = await newOwner(userA)
   const stranger = await newTraveller()
-  headers = { guest: {}, stranger: stranger.headers, holder: guests.headers, userA, userB }
+  // The journeys of the web use the same one: there it must be the only admin.
+  const admin = await newAdmin('admin.journey@example.com')
+  headers = { guest: {}, stranger: stranger.headers, holder: guests.headers, userA, userB, admin }
 })
 
 it('every route has a row', () => {
@@ -175,7 +185,10 @@ describe.each(routes.map((call) => [call.http!, call] as const))('%s', (http, ca
     const { params = {}, query, body, key, ...request } = await row.request(owner)
     const [method, pattern] = http.split(' ') as [string, string]
     const path = pattern.replace(/:(\w+)/g, (_match, name: string) => params[name]!)
-    const own = ONCE.includes(call.name) && actor.startsWith('user') ? await newUser() : headers[actor]
+    const own =
+      ONCE.includes(call.name) && ['userA', 'userB', 'admin'].includes(actor)
+        ? await newUser()
+        : headers[actor]
     // The token of an order opens its paid sister order as little as anybody else's.
     const token =
       actor === 'holder' &&
@@ -199,6 +212,7 @@ describe.each(routes.map((call) => [call.http!, call] as const))('%s', (http, ca
       holder: [guests],
       userA: [users],
       userB: [guests, users],
+      admin: [users],
     }
     for (const owner of owners[actor]) expect(await statusFor(actor, owner)).toBe(row.statuses[actor])
   })

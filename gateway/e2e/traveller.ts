@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { Document, uploadDocuments } from '@borderlane/contracts/documents'
 import type { createOrder } from '@borderlane/contracts/orders'
@@ -85,6 +87,16 @@ export async function newUser(): Promise<Record<string, string>> {
   const { access_token: token } = answer.json as { access_token?: string }
   if (!token) throw new Error(`no account: ${JSON.stringify(answer.json)}`)
   return { authorization: `Bearer ${token}` }
+}
+
+/** An admin who is signed in, made as the operator makes one: by the command, and the link that it prints. */
+export async function newAdmin(email: string): Promise<Record<string, string>> {
+  const program = join(__dirname, '../../deploy/local/admin-create.mjs')
+  const output = execFileSync(process.execPath, [program, email, config.data!], { encoding: 'utf8' })
+  const link = new URL(/https?:\S+/.exec(output)![0])
+  const { headers } = await ask('GET', link.pathname + link.search)
+  const { hash } = new URL(headers.get('location')!, config.url)
+  return { authorization: `Bearer ${new URLSearchParams(hash.slice(1)).get('access_token')}` }
 }
 
 /** Uploads a PDF that no other upload equals. */

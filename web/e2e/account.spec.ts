@@ -1,5 +1,5 @@
+import { createAdmin } from './admin'
 import { newPage, newVisitor, realFiles } from './browser'
-import { config } from './config'
 import { findInMail } from './mailbox'
 import { apply, PASSWORD, payByCard, signIn, signOut, signUp } from './steps'
 
@@ -130,7 +130,7 @@ test('the first admin gives the role to somebody, takes it again, and stays the 
   await second.goto(await linkTo('second.journey@example.com', 'signup'))
   await second.getByText('Your e-mail address is confirmed').waitFor()
 
-  const page = await newPage(config.adminLink!)
+  const page = await newPage(createAdmin(ADMIN))
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Save new password' }).click()
   await page.getByRole('heading', { name: 'Your new password is set' }).waitFor()

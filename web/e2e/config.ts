@@ -3,6 +3,6 @@ export const config = {
   chromium: process.env.TEST_CHROMIUM,
   webUrl: process.env.TEST_WEB_URL,
   mailboxUrl: process.env.TEST_MAILBOX_URL,
-  /** What `npm run admin:create -- admin.journey@example.com` printed: the password link of the first admin. */
-  adminLink: process.env.TEST_ADMIN_LINK,
+  /** Data folder of the platform. */
+  data: process.env.TEST_DATA,
 }
