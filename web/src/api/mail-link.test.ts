@@ -3,11 +3,11 @@ import { answer, EMAIL, protocolSession, protocolUser, refuse } from '../test/id
 import { StubServer } from '../test/stub-server'
 import { authClient } from './auth-client'
 import { forgetMailLink, readOutcome, takeMailLink, useMailLink } from './mail-link'
-import { updateSession, useSession } from './session'
+import { settleSession, useSession } from './session'
 
 afterEach(() => {
   localStorage.clear()
-  updateSession()
+  settleSession()
   forgetMailLink()
   window.history.replaceState(null, '', '/')
 })
@@ -24,6 +24,8 @@ const goodLink = (type: string) => {
 
 test('a link signs in; its tokens leave the address before anything is asked', async () => {
   let seen = ''
+  const states = new Set<string>()
+  useSession.subscribe(({ status }) => states.add(status))
   const server = new StubServer().on(getUser, () => {
     seen = window.location.href
     return answer(200, protocolUser())
@@ -38,6 +40,8 @@ test('a link signs in; its tokens leave the address before anything is asked', a
   // No entry of the history keeps the tokens.
   expect(window.history.length).toBe(entries)
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { email: EMAIL } })
+  // Never "signed out" in between: a page that needs the session would send its visitor away.
+  expect([...states]).toEqual(['loading', 'signed-in'])
   expect(useMailLink.getState().outcome).toEqual({ kind: 'signed-in', type: 'signup' })
   expect(server.complaints).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { authClient } from './auth-client'
-import { awaitSession, updateSession } from './session'
+import { awaitSession, settleSession } from './session'
 
 /** What following a link of a mail led to. */
 export type LinkOutcome =
@@ -46,7 +46,7 @@ export async function takeMailLink(): Promise<void> {
   if ('kind' in found) return useMailLink.setState({ outcome: found })
   awaitSession()
   const error = await beginSession(found).catch((failure: unknown) => failure)
-  updateSession()
+  settleSession()
   useMailLink.setState({ outcome: error ? { kind: 'failed' } : { kind: 'signed-in', type: found.type } })
 }
 

@@ -31,14 +31,19 @@ export function leaveSession(leaving: boolean): void {
 /** Who is signed in. What is stored is the truth; whether it still counts is said by the server. */
 export const useSession = create<SessionState>(() => readSession())
 
-/** Reads again what is stored. */
+/** Reads again what is stored, unless a session is still awaited. */
 export function updateSession(): void {
-  useSession.setState(readSession(), true)
+  if (useSession.getState().status !== 'loading') settleSession()
 }
 
-/** Holds back the pages that need a session until it is known whether there will be one. */
+/** Holds back the pages that need a session until `settleSession`, whatever the auth client tells meanwhile. */
 export function awaitSession(): void {
   useSession.setState({ status: 'loading' }, true)
+}
+
+/** It is known now who is signed in: whoever is stored. */
+export function settleSession(): void {
+  useSession.setState(readSession(), true)
 }
 
 function readSession(): SessionState {

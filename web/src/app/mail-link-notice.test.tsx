@@ -1,7 +1,7 @@
 import { listCountries } from '@borderlane/contracts/catalogue'
 import { act, screen, waitFor } from '@testing-library/react'
 import { type LinkOutcome, useMailLink } from '../api/mail-link'
-import { awaitSession, updateSession } from '../api/session'
+import { awaitSession, settleSession } from '../api/session'
 import { signedIn } from '../test/identity'
 import { newServer, openAt } from '../test/render'
 
@@ -39,7 +39,7 @@ test('while a link signs in, a page that needs the session waits for it', async 
   expect(router.state.location.pathname).toBe('/new-password')
   act(() => {
     signedIn(server)
-    updateSession()
+    settleSession()
   })
   expect(await screen.findByLabelText('New password')).toBeVisible()
 })

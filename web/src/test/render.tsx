@@ -8,7 +8,7 @@ import { pages } from '../app/router'
 import { useDraft } from '../features/apply/draft.store'
 import { authClient } from '../api/auth-client'
 import { forgetMailLink } from '../api/mail-link'
-import { updateSession } from '../api/session'
+import { settleSession } from '../api/session'
 import account from '../locales/en/account.json'
 import admin from '../locales/en/admin.json'
 import apply from '../locales/en/apply.json'
@@ -55,7 +55,7 @@ afterEach(() => {
   usePreferences.getState().setCurrency('GBP')
   sessionStorage.clear()
   localStorage.clear()
-  updateSession()
+  settleSession()
   forgetMailLink()
   expect(complaints).toEqual([])
 })
