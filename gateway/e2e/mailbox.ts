@@ -1,0 +1,46 @@
+import { config } from './config'
+
+interface Mail {
+  to: { address: string }[]
+  subject: string
+  text: string
+}
+
+const SUBJECTS = {
+  signup: 'Please confirm your e-mail address',
+  recovery: 'Set a new password',
+  magiclink: 'Your link to sign in',
+  email_change: 'Please confirm a new e-mail address',
+  reauthentication: 'Your Borderlane code',
+  'password-changed': 'Your password was changed',
+  'email-changed': 'Your e-mail address was changed',
+}
+const LINK = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/
+const WAIT_MS = 20_000
+const ASK_EVERY_MS = 150
+
+export interface Letter {
+  /** Empty in a mail without a link. */
+  link: string
+  /** Six digits; empty in a mail without a code. */
+  code: string
+  text: string
+}
+
+/** Waits for a mail of a kind to an address. */
+export async function letterTo(address: string, kind: keyof typeof SUBJECTS): Promise<Letter> {
+  const end = Date.now() + WAIT_MS
+  while (Date.now() < end) {
+    const mails = (await (await fetch(`${config.mailboxUrl}/email`)).json()) as Mail[]
+    const mail = mails.find(
+      ({ to, subject }) => subject === SUBJECTS[kind] && to.some((one) => one.address === address),
+    )
+    if (mail) {
+      const link = LINK.exec(mail.text)?.[0] ?? ''
+      const code = /\b\d{6}\b/.exec(mail.text.replace(link, ''))?.[0] ?? ''
+      return { link, code, text: mail.text }
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  }
+  throw new Error(`no mail "${SUBJECTS[kind]}" to ${address}`)
+}
