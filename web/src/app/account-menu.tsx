@@ -21,7 +21,7 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
     <>
       <Link
         to={paths.orders()}
-        className="flex min-h-11 items-center px-2 font-semibold text-ink no-underline hover:underline max-md:hidden"
+        className="flex min-h-11 items-center px-2 font-semibold whitespace-nowrap text-ink no-underline hover:underline max-md:hidden"
       >
         {t('header.orders')}
       </Link>

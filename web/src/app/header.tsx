@@ -14,14 +14,14 @@ export function Header() {
   return (
     <header className="border-t-4 border-brand bg-surface print:border-0">
       <div className="border-b border-hairline">
-        <div className="page flex min-h-16 items-center gap-x-4">
+        <div className="page flex min-h-16 items-center gap-x-2 sm:gap-x-4">
           <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 text-brand-ink no-underline">
             <Mark />
-            <span className="font-serif text-22 font-medium tracking-[-0.01em] max-[22rem]:sr-only">
+            <span className="font-serif text-18 font-medium tracking-[-0.01em] max-[21rem]:sr-only sm:text-22">
               {t('brand')}
             </span>
           </Link>
-          <p className="hidden border-s border-hairline ps-4 text-14 text-soft lg:block print:block">
+          <p className="hidden border-s border-hairline ps-4 text-14 whitespace-nowrap text-soft lg:block print:block">
             {t('header.private')}
           </p>
           <div className="ms-auto flex items-center gap-2 sm:gap-3 print:hidden">
@@ -47,7 +47,7 @@ function Visitor() {
   // Nothing yet while a link of a mail signs in: the button would jump away under the finger.
   if (status === 'loading') return <div className="w-11" />
   return (
-    <LinkButton look="quiet" to={paths.auth()} className="px-3 sm:px-5">
+    <LinkButton look="quiet" to={paths.auth()} className="px-3! whitespace-nowrap sm:px-5!">
       {t('header.signIn')}
     </LinkButton>
   )
@@ -73,7 +73,7 @@ function CurrencyMenu() {
   const setCurrency = usePreferences((state) => state.setCurrency)
   return (
     <label className="flex items-center gap-2 text-14">
-      <span className="text-soft max-sm:sr-only">{t('header.currency')}</span>
+      <span className="whitespace-nowrap text-soft max-xl:sr-only">{t('header.currency')}</span>
       <span className="relative">
         <select
           value={currency}

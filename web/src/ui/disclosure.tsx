@@ -49,7 +49,7 @@ export function Disclosure({ label, icon, text, children }: DisclosureProps) {
         onClick={() => setOpen(!open)}
       >
         <Icon name={icon} />
-        <span className="max-w-48 truncate text-14 max-lg:hidden">{text}</span>
+        <span className="max-w-40 truncate text-14 max-lg:hidden">{text}</span>
         <Icon name="down" className="text-soft max-sm:hidden" />
       </button>
       <div
