@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Config } from './config'
 
 /** Addresses of programs: a wrong one gets an error as JSON, never a page. */
-const FOR_PROGRAMS = /^\/(api|auth|files|webhooks|health|docs|assets|flags)(\/|$)/
+const FOR_PROGRAMS = /^\/(api|auth\/v1|files|webhooks|health|docs|assets|flags)(\/|$)/
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Serves the files of the built web, each under its own address, compressed as the build left them. */
