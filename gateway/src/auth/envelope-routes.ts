@@ -1,4 +1,5 @@
 import type { Call } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
 import { Envelope, type EnvelopeAnswer } from '@borderlane/contracts/identity'
 import { routedCalls } from '@borderlane/contracts/topology'
 import { Calls } from '@borderlane/messaging'
@@ -7,6 +8,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf, callerOf } from '../caller'
 import { Route } from '../route.decorator'
 
+/** Deeper than any client sends. Some thousand levels could not be passed on as JSON. */
+const MAX_DEPTH = 100
+/** A longer one is no token of ours, nor is its beginning. */
+const MAX_BEARER_LENGTH = 8_192
 const HEADERS_OUT = ['x-supabase-api-version', 'x-sb-error-code', 'cache-control', 'location', 'retry-after']
 
 @Controller()
@@ -41,6 +46,7 @@ function addRoute(contract: Call): void {
 
 function envelopeOf(request: FastifyRequest): Envelope {
   const { headers, ip, body } = request
+  if (isDeeper(body, MAX_DEPTH)) throw new AppError('request.malformed')
   const one = (value: unknown): string | undefined => {
     const first: unknown = Array.isArray(value) ? value[0] : value
     return typeof first === 'string' ? first : undefined
@@ -53,9 +59,14 @@ function envelopeOf(request: FastifyRequest): Envelope {
       ]),
     ),
     body: body ?? undefined,
-    bearer: bearerOf(request),
+    bearer: bearerOf(request)?.slice(0, MAX_BEARER_LENGTH),
     apiVersion: one(headers['x-supabase-api-version'])?.slice(0, 40),
     userAgent: headers['user-agent']?.slice(0, 500),
     ip,
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
