@@ -27,7 +27,9 @@ export class LetterService {
   /** @returns null when nothing is to be sent: nobody has the address, it is confirmed already, the link was used */
   write(mailId: string): Promise<Letter> {
     return this.db.transaction(async (tx) => {
-      const request = await tx.findOneBy(MailRequest, { id: mailId })
+      // Its account may be deleted, and the request with it, while the mail is written.
+      const lock = { mode: 'for_key_share' } as const
+      const request = await tx.findOne(MailRequest, { where: { id: mailId }, lock })
       if (!request || request.usedAt || this.isOld(request)) return null
       const account = await this.accountOf(tx, request)
       if (!this.isDue(request, account)) return null
