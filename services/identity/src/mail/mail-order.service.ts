@@ -8,7 +8,7 @@ import { mergeMetadata } from '../account/metadata'
 import { AttemptLimits } from '../attempt-limit'
 import { Audit } from '../audit/audit'
 import type { Client } from '../protocol/envelope'
-import { badInput } from '../protocol/protocol-error'
+import { badInput, ProtocolError } from '../protocol/protocol-error'
 import { AddressChange } from '../user/address-change'
 import { MailService, type MailWish } from './mail.service'
 
@@ -58,7 +58,12 @@ export class MailOrderService {
     await this.db.transaction(async (tx) => {
       const account = await tx.findOneBy(Account, { email })
       if (!account?.newEmail) return
-      await this.addresses.sendLinks(tx, account, account.newEmail, wishOf(body, redirectTo), client)
+      // A mail too many is simply not sent: a refusal would tell that there is such an account.
+      await this.addresses
+        .sendLinks(tx, account, account.newEmail, wishOf(body, redirectTo), client)
+        .catch((error: unknown) => {
+          if (!(error instanceof ProtocolError)) throw error
+        })
     })
   }
 
