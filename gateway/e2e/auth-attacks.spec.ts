@@ -16,7 +16,7 @@ import {
   signInAgain,
   until,
 } from './person'
-import { ask } from './traveller'
+import { ask, newAdmin } from './traveller'
 
 const ROOT = `${config.url}/`
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -274,6 +274,13 @@ describe('whether an address has an account', () => {
     const unknown = await ask('POST', path, { body: { email: newEmail(), ...body }, headers })
     expect(seen(unknown)).toEqual(seen(known))
   })
+
+  it('is not told by asking again for the mails about a new address', async () => {
+    const person = await newPerson(GoTrueClient)
+    expect((await person.client.updateUser({ email: newEmail() })).error).toBeNull()
+    const resend = (email: string) => newClient(GoTrueClient).resend({ type: 'email_change', email })
+    expect(await resend(person.email)).toEqual(await resend(newEmail()))
+  })
 })
 
 describe('an account that a stranger made for an address', () => {
@@ -316,5 +323,50 @@ describe('a session', () => {
         expect(text).not.toContain(secret)
       }
     }
+  })
+})
+
+describe('an admin', () => {
+  let admin: Record<string, string>
+  beforeAll(async () => {
+    admin = await newAdmin('admin.journey@example.com')
+  })
+  const signIn = (email: string) => newClient(GoTrueClient).signInWithPassword({ email, password: PASSWORD })
+  const isOut = async ({ session }: Person): Promise<void> => {
+    await until(401, () => accountStatus({ session }), 5_000)
+    const { refresh_token } = session
+    expect((await newClient(GoTrueClient).refreshSession({ refresh_token })).data.session).toBeNull()
+  }
+
+  it('keeps an account out at once, until it is let in again', async () => {
+    const person = await newPerson(GoTrueClient)
+    expect(await accountStatus(person)).toBe(200)
+    const path = `/api/admin/accounts/${person.session.user.id}/ban`
+    const ban = async (until: string | null) =>
+      (await ask('PUT', path, { body: { until }, headers: admin })).status
+    expect(await ban('2100-01-01T00:00:00.000Z')).toBe(204)
+    await isOut(person)
+    expect(refusalOf(await signIn(person.email))).toEqual([400, 'user_banned'])
+    // With a wrong password nobody hears of it.
+    const guess = { email: person.email, password: 'wrong password' }
+    expect(refusalOf(await newClient(GoTrueClient).signInWithPassword(guess))).toEqual([
+      400,
+      'invalid_credentials',
+    ])
+    const { access_token: token } = person.session
+    expect(refusalOf(await newClient(GoTrueClient).getUser(token))).toEqual([403, 'user_banned'])
+    expect(await ban(null)).toBe(204)
+    expect((await signIn(person.email)).error).toBeNull()
+    expect(await accountStatus(person)).toBe(401)
+  })
+
+  it("ends somebody's sessions, and people do not end each other's", async () => {
+    const [person, other] = [await newPerson(GoTrueClient), await newPerson(GoTrueClient)]
+    const path = `/api/admin/accounts/${person.session.user.id}/sessions`
+    expect((await ask('DELETE', path, { headers: bearer(other) })).status).toBe(403)
+    expect(await accountStatus(person)).toBe(200)
+    expect((await ask('DELETE', path, { headers: admin })).status).toBe(204)
+    await isOut(person)
+    expect((await signIn(person.email)).error).toBeNull()
   })
 })
