@@ -7,6 +7,6 @@ export default async function setup({ maxWorkers }) {
   endOnSignal(130)
   // The servers' users and permissions come from the built contracts; payments and documents run as programs, to be
   // killed.
-  await build(['messaging', 'payments', 'documents'])
+  await build(['contracts', 'runtime', 'persistence', 'messaging', 'payments', 'documents'])
   Object.assign(process.env, await startTestServers(maxWorkers))
 }

@@ -21,7 +21,7 @@ import { Route } from './route.decorator'
 
 /** All files that an order can hold, and what stands around them in a form. */
 const MAX_BODY_BYTES = MAX_FILES_PER_ORDER * MAX_FILE_BYTES + 1024 * 1024
-/** More parts than an order can hold, so that each refused one gets its answer. */
+/** More than an order can hold, so that each refused one gets its answer; what comes after them gets none. */
 const MAX_PARTS = 50
 
 type Uploaded = OutputOf<typeof uploadDocuments>
@@ -90,6 +90,8 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
   })
   for (;;) {
     const next = await parts.next().catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === 'FST_FILES_LIMIT')
+        return { done: true as const, value: undefined }
       throw new AppError('request.malformed', undefined, { cause: error })
     })
     if (next.done) return

@@ -5,6 +5,9 @@ import { Document, fileNameHeader } from '@borderlane/contracts/documents'
 import { AppError, ErrorBody } from '@borderlane/contracts/errors'
 import { currentRequest } from '@borderlane/runtime'
 
+/** Without a byte for this long, documents hangs. */
+const SILENCE_MS = 30_000
+
 const requestId = (): Record<string, string> => {
   const context = currentRequest()
   return context ? { 'x-request-id': context.requestId } : {}
@@ -19,12 +22,14 @@ export async function putFile(url: string, name: string, file: Readable): Promis
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(url, {
       method: 'PUT',
+      timeout: SILENCE_MS,
       headers: {
         'content-type': 'application/octet-stream',
         'x-file-name': fileNameHeader(name),
         ...requestId(),
       },
     })
+    sending.once('timeout', () => sending.destroy(new Error('documents hangs')))
     sending.once('response', (response) => {
       // It may answer before it has read everything: then the rest is not sent.
       file.unpipe(sending)
@@ -57,9 +62,9 @@ export async function putFile(url: string, name: string, file: Readable): Promis
  */
 export async function getFile(url: string): Promise<IncomingMessage> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { headers: requestId() }, resolve).once('error', (error) =>
-      reject(new AppError('service.unavailable', undefined, { cause: error })),
-    )
+    const asking = get(url, { headers: requestId(), timeout: SILENCE_MS }, resolve)
+    asking.once('timeout', () => asking.destroy(new Error('documents hangs')))
+    asking.once('error', (error) => reject(new AppError('service.unavailable', undefined, { cause: error })))
   })
   if (answer.statusCode === 200) return answer
   answer.resume()

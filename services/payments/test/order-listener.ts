@@ -1,4 +1,5 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
+import { accountDeleted } from '@borderlane/contracts/identity'
 import { paymentCaptured } from '@borderlane/contracts/payments'
 import { MessagingModule, On } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
@@ -25,6 +26,10 @@ class Listener {
   async hear(fact: PayloadOf<typeof paymentCaptured>, tx: EntityManager): Promise<void> {
     await tx.query(`INSERT INTO heard VALUES ($1, $2)`, [fact.paymentId, fact.amountCents])
   }
+
+  /** Orders listens to this too; a process that leaves out a fact of its own does not start. */
+  @On(accountDeleted)
+  async ignore(): Promise<void> {}
 }
 
 @Module({})

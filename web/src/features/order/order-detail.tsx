@@ -13,13 +13,16 @@ import { OrderDocuments } from './order-documents'
 import { orderSteps } from './order-steps'
 import { useLiveOrder } from './use-live-order'
 
+const UNPAID: Order['status'][] = ['pending', 'pending_payment', 'closed']
+
 /** Everything about one order: where it stands, what was said, what was uploaded and paid. */
 export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'common'])
   const { date, pounds } = useWords()
   const priceLines = usePriceLines()
   const isLive = useLiveOrder(order.id)
-  const due = order.status === 'pending_payment' || order.status === 'pending'
+  // An order can be closed without ever having been paid.
+  const due = order.history.every(({ status }) => UNPAID.includes(status))
   const days =
     order.processingSpeed === 'same_day' && order.processingDays === 0
       ? t('common:withinHours')
