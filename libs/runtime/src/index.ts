@@ -8,3 +8,4 @@ export { CLOCK, CONFIG, TRANSPORT, RuntimeModule, type Clock } from './runtime.m
 export { createService, startService, stopOnSignal, nestLogger } from './start'
 export { toAppError } from './app-error'
 export { keyIdOf, verifyAccessToken, type AccessClaims } from './access-token'
+export { SharedLimits, OverLimit, type Limit } from './shared-limits'

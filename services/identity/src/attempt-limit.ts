@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto'
-import { CONFIG, counter, HealthRegistry, log } from '@borderlane/runtime'
+import { CONFIG, counter, HealthRegistry, log, OverLimit, SharedLimits } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
-import { createClient } from 'redis'
 import type { Config } from './config'
 import { ProtocolError } from './protocol/protocol-error'
-
-const REDIS_TIMEOUT_MS = 200
 
 /** Attempts and seconds. By network address unless said otherwise; the sizes of the first three are GoTrue's. */
 const LIMITS = {
@@ -30,47 +21,19 @@ type LimitName = keyof typeof LIMITS
 
 const refused = counter('identity_limited_total', 'Attempts over their limit, by class', ['class'])
 
-/**
- * Limits of attempts by account and network address. Counted in Redis for all replicas together; without Redis each
- * replica counts for itself, and no limit is ever off.
- */
+/** Limits of attempts by account and network address. */
 @Injectable()
 export class AttemptLimits implements OnApplicationShutdown {
-  private readonly redis
-  private readonly limiters: Record<LimitName, RateLimiterAbstract>
+  private readonly limits: SharedLimits<LimitName>
 
-  constructor(@Inject(CONFIG) config: Config, health: HealthRegistry) {
-    this.redis = createClient({
-      url: config.REDIS_URL,
-      disableOfflineQueue: true,
-      commandOptions: { timeout: REDIS_TIMEOUT_MS },
+  constructor(@Inject(CONFIG) { REDIS_URL, RATE_LIMIT_FACTOR }: Config, health: HealthRegistry) {
+    this.limits = new SharedLimits({
+      redisUrl: REDIS_URL,
+      prefix: 'identity',
+      limits: LIMITS,
+      factor: RATE_LIMIT_FACTOR,
+      health,
     })
-    this.redis.on('error', (err: Error) => log.debug({ event: 'redis.error', err }, 'no Redis'))
-    void this.redis.connect().catch((err: unknown) => log.warn({ event: 'redis.error', err }, 'no Redis'))
-    health.add(
-      'redis',
-      () => {
-        if (!this.redis.isReady) throw new Error('not connected')
-      },
-      { required: false },
-    )
-    this.limiters = Object.fromEntries(
-      Object.entries(LIMITS).map(([name, { points, seconds }]) => {
-        const limit = {
-          keyPrefix: `identity:${name}`,
-          points: Math.ceil(points * config.RATE_LIMIT_FACTOR),
-          duration: seconds,
-        }
-        const limiter = new RateLimiterRedis({
-          ...limit,
-          storeClient: this.redis,
-          useRedisPackage: true,
-          rejectIfRedisNotReady: true,
-          insuranceLimiter: new RateLimiterMemory(limit),
-        })
-        return [name, limiter]
-      }),
-    ) as unknown as Record<LimitName, RateLimiterAbstract>
   }
 
   /** Counts one request from a network address. @throws ProtocolError 429 over the limit */
@@ -89,23 +52,23 @@ export class AttemptLimits implements OnApplicationShutdown {
   /** The sign-in was good: the pair begins anew, the wider counts get their point back. */
   async signedIn(email: string, ip: string | null): Promise<void> {
     const [[, pair], ...wider] = signInKeys(email, ip)
-    await this.limiters.signInPair.delete(pair)
-    for (const [name, key] of wider) await this.limiters[name].reward(key, 1)
+    await this.limits.forget('signInPair', pair)
+    for (const [name, key] of wider) await this.limits.reward(name, key)
   }
 
   onApplicationShutdown(): void {
-    if (this.redis.isOpen) this.redis.destroy()
+    this.limits.close()
   }
 
   private async consume(name: LimitName, key: string): Promise<void> {
     try {
-      await this.limiters[name].consume(key)
+      await this.limits.consume(name, key)
     } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw reason
+      if (!(reason instanceof OverLimit)) throw reason
       refused.inc({ class: name })
       log.info({ event: 'limit_hit', reason: name }, 'over a limit of attempts')
       throw new ProtocolError(429, 'over_request_rate_limit', 'Request rate limit reached', {
-        retryAfterSeconds: Math.ceil(reason.msBeforeNext / 1_000),
+        retryAfterSeconds: reason.retryAfterSeconds,
       })
     }
   }
