@@ -140,20 +140,6 @@ export const checkSession = call('identity.checkSession', {
   }),
 })
 
-/** For the owners of other data: who stands behind a user id. */
-export const findAccount = call('identity.findAccount', {
-  access: 'service',
-  idempotent: 'read',
-  input: z.strictObject({ userId: Id }),
-  output: z.object({
-    email: z.string(),
-    emailConfirmed: z.boolean(),
-    fullName: z.string().nullable(),
-    locale: Locale,
-  }),
-  errors: ['identity.account_not_found'],
-})
-
 export const MailKind = z.enum([
   /** Please confirm your address. */
   'confirmation',

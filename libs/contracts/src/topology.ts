@@ -51,7 +51,7 @@ export const topology = {
   identity: { calls: [], facts: [], hints: [] },
   catalogue: { calls: [], facts: [], hints: [catalogue.catalogueChanged] },
   orders: {
-    calls: [catalogue.getQuote, identity.findAccount],
+    calls: [catalogue.getQuote],
     facts: [payments.paymentCaptured, identity.accountDeleted],
     hints: [],
   },

@@ -1,27 +1,13 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
-import { deleteAccount, exportAccount, findAccount, getAccount } from '@borderlane/contracts/identity'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { deleteAccount, exportAccount, getAccount } from '@borderlane/contracts/identity'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { DataSource } from 'typeorm'
-import { Account } from './account.entity'
 import { OwnAccountService } from './own-account.service'
 
 @Controller()
 export class AccountController {
-  constructor(
-    private readonly db: DataSource,
-    private readonly own: OwnAccountService,
-  ) {}
-
-  @Handle(findAccount)
-  async findAccount({ userId }: InputOf<typeof findAccount>): Promise<OutputOf<typeof findAccount>> {
-    const account = await this.db.manager.findOneBy(Account, { id: userId })
-    if (!account) throw new AppError('identity.account_not_found')
-    const { email, fullName, locale, emailConfirmedAt } = account
-    return { email, emailConfirmed: emailConfirmedAt !== null, fullName, locale }
-  }
+  constructor(private readonly own: OwnAccountService) {}
 
   @Handle(getAccount)
   async getAccount(_: unknown, caller: Caller): Promise<OutputOf<typeof getAccount>> {
