@@ -8,7 +8,7 @@ import ts from 'typescript'
 
 const ROOT = join(import.meta.dirname, 'src')
 const LOCALES = join(ROOT, 'locales')
-const DEFAULT_FILE = 'common'
+const DEFAULT_FILE = 'site'
 /** Endings that i18next adds to a key by number; the languages have different ones. */
 const PLURAL = /_(zero|one|two|few|many|other)$/
 /** Attributes that are read by people. */

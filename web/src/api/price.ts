@@ -13,8 +13,6 @@ export interface Price {
   /** 0: not chosen. */
   denialProtectionFeeCents: number
   totalCents: number
-  /** To be confirmed before the payment is taken. */
-  isFallback: boolean
 }
 
 /** The price of a quote with the visitor's choices; undefined where this speed is not on offer. */
@@ -30,7 +28,6 @@ export function priceOfQuote(quote: Quote, speed: string, denialProtection: bool
     serviceFeeCents: option.serviceFeeCents,
     denialProtectionFeeCents: protection,
     totalCents: option.priceCents + protection,
-    isFallback: quote.requirement.isFallback,
   }
 }
 
@@ -43,6 +40,5 @@ export function priceOfOrder(order: Order): Price {
     serviceFeeCents: order.serviceFeeCents,
     denialProtectionFeeCents: order.denialProtection ? order.denialProtectionFeeCents : 0,
     totalCents: order.totalAmountCents,
-    isFallback: order.isFallback,
   }
 }

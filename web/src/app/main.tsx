@@ -6,7 +6,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { watchSession } from '../api/auth-client'
 import { takeMailLink } from '../api/mail-link'
-import common from '../locales/en/common.json'
+import site from '../locales/en/site.json'
 import errors from '../locales/en/errors.json'
 import home from '../locales/en/home.json'
 import { startTexts } from '../preferences/i18n'
@@ -24,7 +24,7 @@ watchSession()
 
 i18next.on('languageChanged', setDocumentLanguage)
 await startTexts(
-  { en: { common, errors, home } },
+  { en: { site, errors, home } },
   import.meta.glob('../locales/*/*.json', { import: 'default' }),
 )
 

@@ -7,8 +7,8 @@ export type TextFiles = Record<string, () => Promise<unknown>>
 
 const options: InitOptions = {
   fallbackLng: 'en',
-  defaultNS: 'common',
-  ns: ['common', 'errors', 'home'],
+  defaultNS: 'site',
+  ns: ['site', 'errors', 'home'],
   // React escapes what it shows.
   interpolation: { escapeValue: false },
 }

@@ -13,7 +13,7 @@ import account from '../locales/en/account.json'
 import admin from '../locales/en/admin.json'
 import apply from '../locales/en/apply.json'
 import auth from '../locales/en/auth.json'
-import common from '../locales/en/common.json'
+import site from '../locales/en/site.json'
 import errors from '../locales/en/errors.json'
 import home from '../locales/en/home.json'
 import order from '../locales/en/order.json'
@@ -23,7 +23,7 @@ import results from '../locales/en/results.json'
 import { usePreferences } from '../preferences/preference.store'
 import { StubServer } from './stub-server'
 
-const TEXTS = { account, admin, apply, auth, common, errors, home, order, orders, payment, results }
+const TEXTS = { account, admin, apply, auth, site, errors, home, order, orders, payment, results }
 
 // Milliseconds. Pages come in parts that are loaded when needed, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 10_000 })
@@ -33,7 +33,7 @@ async function startTexts() {
   if (i18next.isInitialized) return
   await i18next.use(initReactI18next).init({
     lng: 'en',
-    defaultNS: 'common',
+    defaultNS: 'site',
     ns: Object.keys(TEXTS),
     resources: { en: TEXTS },
     interpolation: { escapeValue: false },

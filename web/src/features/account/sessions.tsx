@@ -31,7 +31,7 @@ const sessionsQuery = queryOptions({
 
 /** Where the account is signed in, each to be ended alone, or all of them. */
 export function Sessions() {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'site'])
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
@@ -51,7 +51,7 @@ export function Sessions() {
         <Notice tone="bad" title={t('sessions.failed')}>
           <FailureText {...errorText(error)} />
           <Button look="plain" className="px-0!" onClick={() => void refetch()}>
-            {t('common:retry')}
+            {t('site:retry')}
           </Button>
         </Notice>
       )}

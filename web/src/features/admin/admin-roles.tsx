@@ -22,7 +22,7 @@ type Admin = OutputOf<typeof listAdmins>['admins'][number]
 
 /** Who is an admin: given by address, taken after a question. The last one stays. */
 export function AdminRoles({ ownId }: { ownId: string }) {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation(['admin', 'site'])
   const { date } = useWords()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
@@ -55,7 +55,7 @@ export function AdminRoles({ ownId }: { ownId: string }) {
         <Notice tone="bad" title={t('roles.failed')}>
           <FailureText {...errorText(error)} />
           <Button look="plain" className="px-0!" onClick={() => void refetch()}>
-            {t('common:retry')}
+            {t('site:retry')}
           </Button>
         </Notice>
       )}

@@ -32,7 +32,7 @@ interface ApplicationFormProps {
 
 /** The questions, the documents and the button that saves the application. */
 export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps) {
-  const { t } = useTranslation(['apply', 'common'])
+  const { t } = useTranslation(['apply', 'site'])
   const errorText = useErrorText()
   const [search] = useSearchParams()
   const { requirement, options } = quote
@@ -100,7 +100,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
       refused &&
       t('documents.refused', {
         name: refused.file.name,
-        reason: t(`common:files.reason.${refused.problem ?? 'other'}`),
+        reason: t(`site:files.reason.${refused.problem ?? 'other'}`),
       })
     )
   }

@@ -15,7 +15,7 @@ interface ApplicationSectionsProps {
 
 /** Traveller, passport and trip. */
 export function ApplicationSections({ form, values, errors }: ApplicationSectionsProps) {
-  const { t } = useTranslation(['apply', 'common'])
+  const { t } = useTranslation(['apply', 'site'])
   const { date } = useWords()
   const field = (name: FieldName) => ({
     id: name,
@@ -65,7 +65,7 @@ export function ApplicationSections({ form, values, errors }: ApplicationSection
           render={({ field: { value, onChange } }) => (
             <DateField
               {...field('passportExpiryDate')}
-              label={t('common:form.optional', { label: t('fields.passportExpiryDate.label') })}
+              label={t('site:form.optional', { label: t('fields.passportExpiryDate.label') })}
               value={value}
               onChange={onChange}
             />

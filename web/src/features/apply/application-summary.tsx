@@ -24,7 +24,7 @@ interface ApplicationSummaryProps {
 /** Beside the form: the route, what is filled in already, and the price. */
 export function ApplicationSummary(props: ApplicationSummaryProps) {
   const { requirement, choice, price, values, hasDocuments } = props
-  const { t } = useTranslation(['apply', 'common'])
+  const { t } = useTranslation(['apply', 'site'])
   const { country, pounds } = useWords()
   const priceLines = usePriceLines()
   const { passportCountry: from, destinationCountry: to } = requirement
@@ -57,13 +57,12 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
         </ul>
       </nav>
       <PricePanel
-        title={t('common:price.title')}
+        title={t('site:price.title')}
         lines={priceLines(price)}
-        totalLabel={t('common:price.total')}
+        totalLabel={t('site:price.total')}
         total={pounds(price.totalCents)}
         totalNote={<ChargedInPounds cents={price.totalCents} />}
       >
-        {price.isFallback && <p className="text-14">{t('common:price.toBeConfirmed')}</p>}
         <Link
           to={`${paths.results(choice)}&speed=${choice.speed}&denial=${choice.denial}`}
           className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"

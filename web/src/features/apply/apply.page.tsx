@@ -19,7 +19,7 @@ import { SavedApplication } from './saved-application'
  * documents only: neither a reload nor the way back makes a second one.
  */
 export function ApplyPage() {
-  const { t } = useTranslation(['apply', 'common'])
+  const { t } = useTranslation(['apply', 'site'])
   const errorText = useErrorText()
   const { country, countryInSentence } = useWords()
   const [search] = useSearchParams()
@@ -41,8 +41,8 @@ export function ApplyPage() {
         <>
           {title}
           <Problem
-            title={t('common:noVisa.title')}
-            actions={<LinkButton to={paths.home()}>{t('common:noVisa.searchAgain')}</LinkButton>}
+            title={t('site:noVisa.title')}
+            actions={<LinkButton to={paths.home()}>{t('site:noVisa.searchAgain')}</LinkButton>}
           >
             <p>{t('noVisa', { country: countryInSentence(pair.to, destinationCountry.name) })}</p>
           </Problem>

@@ -18,7 +18,7 @@ interface DocumentsSectionProps {
 
 /** The documents that the route asks for, and the files chosen so far. They stay in the browser until submission. */
 export function DocumentsSection({ required, uploads, error, onChange }: DocumentsSectionProps) {
-  const { t } = useTranslation(['apply', 'common'])
+  const { t } = useTranslation(['apply', 'site'])
   const usable = uploads.uploads.filter((one) => one.state !== 'refused').length
   return (
     <Section id="documents" title={t('sections.documents')}>
@@ -36,10 +36,10 @@ export function DocumentsSection({ required, uploads, error, onChange }: Documen
       )}
       <FileDrop
         id={FILES_FIELD}
-        label={t('common:files.label')}
-        hint={`${t('common:files.hint')}. ${t('documents.kept')}`}
-        choose={t('common:files.choose')}
-        drop={t('common:files.drop')}
+        label={t('site:files.label')}
+        hint={`${t('site:files.hint')}. ${t('documents.kept')}`}
+        choose={t('site:files.choose')}
+        drop={t('site:files.drop')}
         accept={ACCEPTED_FILES}
         error={error}
         onFiles={(files) => {

@@ -26,7 +26,7 @@ interface SavedApplicationProps {
 
 /** The application is saved; its documents are on their way, or some of them were not kept. */
 export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
-  const { t } = useTranslation(['apply', 'common'])
+  const { t } = useTranslation(['apply', 'site'])
   const { country } = useWords()
   const errorText = useErrorText()
   const goToPayment = useGoToPayment()
@@ -97,10 +97,10 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
         )}
         <FileDrop
           id="more-files"
-          label={t('common:files.label')}
-          hint={t('common:files.hint')}
-          choose={t('common:files.choose')}
-          drop={t('common:files.drop')}
+          label={t('site:files.label')}
+          hint={t('site:files.hint')}
+          choose={t('site:files.choose')}
+          drop={t('site:files.drop')}
           accept={ACCEPTED_FILES}
           disabled={uploads.busy}
           onFiles={(files) => {

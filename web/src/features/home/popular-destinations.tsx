@@ -20,7 +20,7 @@ interface PopularDestinationsProps {
 
 /** Destinations that many ask for. A price is shown for a known passport only: without one there is none. */
 export function PopularDestinations({ from, onChoose }: PopularDestinationsProps) {
-  const { t } = useTranslation(['home', 'common'])
+  const { t } = useTranslation(['home', 'site'])
   const { country, countryInSentence } = useWords()
   const codes = POPULAR.filter((code) => code !== from)
   const quotes = useQueries({ queries: from ? codes.map((code) => quoteQuery(from, code)) : [] })
@@ -68,7 +68,7 @@ export function PopularDestinations({ from, onChoose }: PopularDestinationsProps
 }
 
 function StartingPrice({ quote }: { quote: Quote | undefined }) {
-  const { t } = useTranslation(['home', 'common'])
+  const { t } = useTranslation(['home', 'site'])
   const { pounds } = useWords()
   const { about } = useConverted()
   const first = quote?.options[0]
@@ -79,7 +79,7 @@ function StartingPrice({ quote }: { quote: Quote | undefined }) {
     const converted = about(first.priceCents)
     const amount = pounds(first.priceCents)
     return (
-      t('popular.from', { amount }) + (converted ? `, ${t('common:money.about', { amount: converted })}` : '')
+      t('popular.from', { amount }) + (converted ? `, ${t('site:money.about', { amount: converted })}` : '')
     )
   }
   return <span className="figures block text-14 text-soft">{words()}</span>

@@ -8,7 +8,7 @@ const PARTS = ['government', 'service', 'protection'] as const
 
 /** What a price is made of, written like the receipts of this site; with the numbers of the chosen route. */
 export function PriceAnatomy({ from, to }: { from: string; to: string }) {
-  const { t } = useTranslation(['home', 'common'])
+  const { t } = useTranslation(['home', 'site'])
   const { country, pounds } = useWords()
   const { data: quote } = useQuery({
     ...quoteQuery(from, to),
@@ -17,7 +17,7 @@ export function PriceAnatomy({ from, to }: { from: string; to: string }) {
   const price = quote && priceOfQuote(quote, quote.options[0]?.speed ?? '', false)
   const amounts: Record<(typeof PARTS)[number], string> | undefined = price && {
     government:
-      price.governmentFeeStatus === 'unknown' ? t('common:price.unknown') : pounds(price.governmentFeeCents),
+      price.governmentFeeStatus === 'unknown' ? t('site:price.unknown') : pounds(price.governmentFeeCents),
     service: pounds(price.serviceFeeCents),
     protection: `+ ${pounds(quote.denialProtectionFeeCents)}`,
   }
@@ -27,7 +27,7 @@ export function PriceAnatomy({ from, to }: { from: string; to: string }) {
         <h2 className="text-28">{t('price.title')}</h2>
         <p className="mt-2 text-soft">{t('price.intro')}</p>
         <p className="mt-6 border-s-4 border-brand ps-4">
-          <strong>{t('common:notGovernment.short')}</strong> {t('price.yourself')}
+          <strong>{t('site:notGovernment.short')}</strong> {t('price.yourself')}
         </p>
       </div>
       <div className="rounded-box border border-hairline bg-surface px-5 pb-4">
@@ -36,7 +36,7 @@ export function PriceAnatomy({ from, to }: { from: string; to: string }) {
             {t('price.example', {
               from: country(from),
               to: country(to),
-              speed: t(`common:speed.${price.speed}`),
+              speed: t(`site:speed.${price.speed}`),
             })}
           </p>
         )}
@@ -49,7 +49,7 @@ export function PriceAnatomy({ from, to }: { from: string; to: string }) {
             </div>
           ))}
           <div className="flex justify-between gap-6 border-b-[3px] border-double border-ink py-3 font-semibold">
-            <dt>{t('common:price.total')}</dt>
+            <dt>{t('site:price.total')}</dt>
             <dd className={price ? 'figures text-18 font-medium' : ''}>
               {price ? pounds(price.totalCents) : t('price.sum')}
             </dd>

@@ -20,7 +20,7 @@ export const PASSPORT_FIELD = 'passport-country'
 
 /** The route as a ticket that is filled in: passport, destination, a way to swap them, one button. */
 export function RouteSearch({ from, to, onChoose }: RouteSearchProps) {
-  const { t } = useTranslation(['home', 'common'])
+  const { t } = useTranslation(['home', 'site'])
   const navigate = useNavigate()
   const { options, isError, refetch } = useCountryOptions()
   const same = from !== '' && from === to
@@ -73,7 +73,7 @@ export function RouteSearch({ from, to, onChoose }: RouteSearchProps) {
         <div className="mt-4">
           <Notice tone="bad" title={t('search.unavailable')} live>
             <Button look="plain" onClick={() => void refetch()}>
-              {t('common:retry')}
+              {t('site:retry')}
             </Button>
           </Notice>
         </div>

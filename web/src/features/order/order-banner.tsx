@@ -19,7 +19,7 @@ const TONES: Record<ReturnType<typeof statusLabel>, StampTone> = {
 
 /** Where the order stands: the stamp, a sentence about what happens now, the route. */
 export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }) {
-  const { t } = useTranslation(['order', 'common'])
+  const { t } = useTranslation(['order', 'site'])
   const { country, countryInSentence, date } = useWords()
   const label = statusLabel(order.status)
   const since = order.history.at(-1)?.at ?? order.createdAt
@@ -31,13 +31,13 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
         <div className="mt-3 grid items-center gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="flex flex-wrap items-center gap-x-10 gap-y-5">
             <div className="order-2 min-w-0 flex-1 basis-80 md:order-1">
-              <PageHeading>{t(`common:status.${label}`)}</PageHeading>
+              <PageHeading>{t(`site:status.${label}`)}</PageHeading>
               <p className="measure mt-2 text-18">
                 {t(`message.${order.status}`, { country: countryInSentence(order.destinationCountry) })}
               </p>
             </div>
             <div className="order-1 py-2 md:order-2">
-              <Stamp tone={TONES[label]} word={t(`common:status.${label}`)} date={date(since, 'stamp')} />
+              <Stamp tone={TONES[label]} word={t(`site:status.${label}`)} date={date(since, 'stamp')} />
             </div>
           </div>
           <RouteCard
@@ -54,7 +54,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
           {isLive ? t('live') : t('offline')}
         </p>
         <p role="status" className="sr-only">
-          {t('changed', { status: t(`common:status.${label}`) })}
+          {t('changed', { status: t(`site:status.${label}`) })}
         </p>
       </div>
     </div>

@@ -17,7 +17,7 @@ const UNPAID: Order['status'][] = ['pending', 'pending_payment', 'closed']
 
 /** Everything about one order: where it stands, what was said, what was uploaded and paid. */
 export function OrderDetail({ order }: { order: Order }) {
-  const { t } = useTranslation(['order', 'common'])
+  const { t } = useTranslation(['order', 'site'])
   const { date, pounds } = useWords()
   const priceLines = usePriceLines()
   const isLive = useLiveOrder(order.id)
@@ -25,8 +25,8 @@ export function OrderDetail({ order }: { order: Order }) {
   const due = order.history.every(({ status }) => UNPAID.includes(status))
   const days =
     order.processingSpeed === 'same_day' && order.processingDays === 0
-      ? t('common:withinHours')
-      : t('common:days', { count: order.processingDays })
+      ? t('site:withinHours')
+      : t('site:days', { count: order.processingDays })
   return (
     <>
       <title>{t('pageTitle', { reference: order.reference })}</title>
@@ -63,7 +63,7 @@ export function OrderDetail({ order }: { order: Order }) {
                 { term: t('details.travelDates'), value: order.applicant.travelDates },
                 {
                   term: t('details.speed'),
-                  value: t('details.speedValue', { speed: t(`common:speed.${order.processingSpeed}`), days }),
+                  value: t('details.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
                 },
                 { term: t('details.visa'), value: order.visaTitle },
               ]}
@@ -78,7 +78,7 @@ export function OrderDetail({ order }: { order: Order }) {
             total={pounds(order.totalAmountCents)}
             totalNote={<ChargedInPounds cents={order.totalAmountCents} />}
           >
-            {order.isFallback && due && <p className="text-14">{t('common:price.toBeConfirmed')}</p>}
+            {order.isFallback && due && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
           </PricePanel>
           <OrderActions order={order} />
         </div>

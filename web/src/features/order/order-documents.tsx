@@ -23,7 +23,7 @@ import { useDocumentView } from './use-document-view'
 
 /** The documents of an order: seen, deleted, and more of them uploaded. */
 export function OrderDocuments({ order }: { order: Order }) {
-  const { t } = useTranslation(['order', 'common'])
+  const { t } = useTranslation(['order', 'site'])
   const errorText = useErrorText()
   const { language, date } = useWords()
   const queryClient = useQueryClient()
@@ -62,7 +62,7 @@ export function OrderDocuments({ order }: { order: Order }) {
       {documents.isError && !documents.data && (
         <Notice tone="bad" title={t('documents.failed')}>
           <Button look="plain" onClick={() => void documents.refetch()}>
-            {t('common:retry')}
+            {t('site:retry')}
           </Button>
         </Notice>
       )}
@@ -135,9 +135,9 @@ export function OrderDocuments({ order }: { order: Order }) {
         <FileDrop
           id="order-files"
           label={t('documents.add')}
-          hint={t('common:files.hint')}
-          choose={t('common:files.choose')}
-          drop={t('common:files.drop')}
+          hint={t('site:files.hint')}
+          choose={t('site:files.choose')}
+          drop={t('site:files.drop')}
           accept={ACCEPTED_FILES}
           disabled={uploads.busy}
           onFiles={(files) => {

@@ -21,7 +21,7 @@ const TONES: Record<ReturnType<typeof statusLabel>, BadgeTone> = {
 
 /** One application in the list; it opens anywhere it is pressed. */
 export function OrderRow({ order }: { order: OrderSummary }) {
-  const { t } = useTranslation(['orders', 'common'])
+  const { t } = useTranslation(['orders', 'site'])
   const { country, date } = useWords()
   const label = statusLabel(order.status)
   const note =
@@ -52,7 +52,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         </div>
         <div className="flex items-start justify-between gap-x-6 gap-y-2 sm:flex-col sm:items-end">
           <div className="sm:text-end">
-            <Badge tone={TONES[label]}>{t(`common:status.${label}`)}</Badge>
+            <Badge tone={TONES[label]}>{t(`site:status.${label}`)}</Badge>
             {note && <p className="mt-1 text-14 text-soft">{note}</p>}
           </div>
           <p className="font-semibold">

@@ -68,19 +68,19 @@ const choiceOf = (order: Order) => ({
 })
 
 function Receipt({ order }: { order: Order }) {
-  const { t } = useTranslation(['payment', 'common'])
+  const { t } = useTranslation(['payment', 'site'])
   const { country, countryInSentence, pounds, date } = useWords()
   const priceLines = usePriceLines()
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   const paidAt = order.history.find(({ status }) => status === 'paid' || status === 'in_review')?.at
   const days =
     order.processingSpeed === 'same_day' && order.processingDays === 0
-      ? t('common:withinHours')
-      : t('common:days', { count: order.processingDays })
+      ? t('site:withinHours')
+      : t('site:days', { count: order.processingDays })
   const steps = {
     review: t('success.steps.review'),
     submit: t('success.steps.submit', { country: countryInSentence(order.destinationCountry) }),
-    decide: t('success.steps.decide', { speed: t(`common:speed.${order.processingSpeed}`), days }),
+    decide: t('success.steps.decide', { speed: t(`site:speed.${order.processingSpeed}`), days }),
   }
   return (
     <div className="page py-8 md:py-12">

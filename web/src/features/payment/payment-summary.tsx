@@ -10,15 +10,15 @@ import { RouteCard } from '../../ui/route-card'
 
 /** What is paid for: route, visa, speed and the price line by line. */
 export function PaymentSummary({ order }: { order: Order }) {
-  const { t } = useTranslation(['payment', 'common'])
+  const { t } = useTranslation(['payment', 'site'])
   const { country, pounds } = useWords()
   const priceLines = usePriceLines()
   const price = priceOfOrder(order)
   const [government, service, ...others] = priceLines(price)
   const days =
     order.processingSpeed === 'same_day' && order.processingDays === 0
-      ? t('common:withinHours')
-      : t('common:days', { count: order.processingDays })
+      ? t('site:withinHours')
+      : t('site:days', { count: order.processingDays })
   return (
     <div className="space-y-5">
       <RouteCard
@@ -31,7 +31,7 @@ export function PaymentSummary({ order }: { order: Order }) {
           { term: t('summary.visa'), value: order.visaTitle },
           {
             term: t('summary.speed'),
-            value: t('summary.speedValue', { speed: t(`common:speed.${order.processingSpeed}`), days }),
+            value: t('summary.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
           },
         ]}
       />
@@ -47,11 +47,11 @@ export function PaymentSummary({ order }: { order: Order }) {
           },
           ...others,
         ]}
-        totalLabel={t('common:price.total')}
+        totalLabel={t('site:price.total')}
         total={pounds(order.totalAmountCents)}
         totalNote={<ChargedInPounds cents={order.totalAmountCents} />}
       >
-        {order.isFallback && <p className="text-14">{t('common:price.toBeConfirmed')}</p>}
+        {order.isFallback && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
       </PricePanel>
     </div>
   )

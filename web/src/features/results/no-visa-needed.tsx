@@ -9,7 +9,7 @@ import { RouteHeader } from './route-header'
 import { RuleFacts } from './rule-facts'
 
 export function NoVisaNeeded({ quote }: { quote: Quote }) {
-  const { t } = useTranslation(['results', 'common'])
+  const { t } = useTranslation(['results', 'site'])
   const { countryInSentence } = useWords()
   const { passportCountry, destinationCountry, stayDays, notes } = quote.requirement
   const names = {
@@ -20,7 +20,7 @@ export function NoVisaNeeded({ quote }: { quote: Quote }) {
     <div className="page space-y-8 py-8 md:py-10">
       <RouteHeader quote={quote} />
       <div>
-        <PageHeading className="text-green">{t('common:noVisa.title')}</PageHeading>
+        <PageHeading className="text-green">{t('site:noVisa.title')}</PageHeading>
         <p className="measure mt-3 text-18">
           {stayDays === null ? t('free.open', names) : t('free.days', { ...names, count: stayDays })}
         </p>
@@ -35,7 +35,7 @@ export function NoVisaNeeded({ quote }: { quote: Quote }) {
         </Notice>
       )}
       <LinkButton to={paths.home()} className="print:hidden">
-        {t('common:noVisa.searchAgain')}
+        {t('site:noVisa.searchAgain')}
       </LinkButton>
     </div>
   )

@@ -19,7 +19,7 @@ import { RuleFacts } from './rule-facts'
 
 /** The answer, the choices and the price. The choices stand in the address, so that they survive going back. */
 export function VisaNeeded({ quote }: { quote: Quote }) {
-  const { t } = useTranslation(['results', 'common'])
+  const { t } = useTranslation(['results', 'site'])
   const { pounds, countryInSentence } = useWords()
   const priceLines = usePriceLines()
   const [choice, choose] = useAddressState(['speed', 'denial'])
@@ -43,7 +43,6 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-8">
           <RuleFacts quote={quote} />
-          {requirement.isFallback && <Notice tone="warning" title={t('facts.fallback')} />}
           {!quote.canApply && (
             <Notice tone="bad" title={requirement.admitted ? t('closedText') : t('refusedText')} />
           )}
@@ -56,7 +55,7 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
                 onChange={(value) => choose({ speed: value })}
                 cards={options.map((option) => ({
                   value: option.speed,
-                  label: t(`common:speed.${option.speed}`),
+                  label: t(`site:speed.${option.speed}`),
                   detail: <Duration sameDay={option.speed === 'same_day'} days={option.days} />,
                   aside: <Money cents={option.priceCents} />,
                 }))}
@@ -98,14 +97,12 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
           // On a phone the foot with total and button stays at the bottom of the screen.
           <div className="contents lg:sticky lg:top-6 lg:block lg:self-start">
             <PricePanel
-              title={t('common:price.title')}
+              title={t('site:price.title')}
               lines={priceLines(price)}
-              totalLabel={t('common:price.total')}
+              totalLabel={t('site:price.total')}
               total={pounds(price.totalCents)}
               totalNote={<ChargedInPounds cents={price.totalCents} />}
-            >
-              {price.isFallback && <p className="text-14">{t('common:price.toBeConfirmed')}</p>}
-            </PricePanel>
+            />
             <div className="sticky bottom-0 -mx-4 border-t border-hairline bg-surface p-4 max-lg:z-10 md:mx-0 lg:static lg:mt-3 lg:border-0 lg:bg-transparent lg:px-0 print:hidden">
               <div className="flex items-center gap-4">
                 <p className="figures text-22 font-medium lg:hidden">{pounds(price.totalCents)}</p>
@@ -136,12 +133,12 @@ function answerKey({ requirement }: Quote) {
 }
 
 function Duration({ sameDay, days }: { sameDay: boolean; days: number }) {
-  const { t } = useTranslation(['results', 'common'])
+  const { t } = useTranslation(['results', 'site'])
   const { date } = useWords()
   const within = sameDay && days === 0
   return (
     <>
-      <span className="block">{within ? t('common:withinHours') : t('common:days', { count: days })}</span>
+      <span className="block">{within ? t('site:withinHours') : t('site:days', { count: days })}</span>
       <span className="block">
         {within ? t('today') : t('by', { date: date(addBusinessDays(new Date(), days), 'weekday') })}
       </span>
