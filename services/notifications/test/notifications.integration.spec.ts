@@ -160,7 +160,7 @@ describe('notifications', () => {
     expect(mail!.html).toContain(`href="${link.href}"`)
   })
 
-  it('adds no header, recipient or markup that a name brings along', async () => {
+  it('adds no header, recipient, markup or advertisement that a name brings along', async () => {
     const fullName = 'Eve\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>\u202e'
     const order = orders.add({ fullName })
     await requested(order.id, 'confirmation')
@@ -168,8 +168,8 @@ describe('notifications', () => {
     const [head] = (await mailbox.source(mail!.id)).split('\r\n\r\n', 1)
     expect(head).not.toMatch(/victim|Eve|^Bcc:/im)
     expect(mail!.envelope.to.map(({ address }) => address)).toEqual([order.applicant.email])
-    expect(mail!.text).toContain('Dear Eve Bcc: victim@example.com <script>alert(1)</script>,')
-    expect(mail!.html).not.toContain('<script>')
+    expect(mail!.text).toMatch(/^Hello,\n/)
+    for (const body of [mail!.text, mail!.html]) expect(body).not.toMatch(/victim|script/)
     expect(mail!.headers['auto-submitted']).toBe('auto-generated')
   })
 

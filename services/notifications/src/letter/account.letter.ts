@@ -1,8 +1,9 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { issueMailToken } from '@borderlane/contracts/identity'
 import type { Texts } from '../locale/texts'
+import { greetingOf } from './greeting'
 import type { Letter } from './letter'
-import { greetableName, typed } from './typed-text'
+import { typed } from './typed-text'
 
 /** What identity says of a mail about an account. */
 export type AccountMail = NonNullable<OutputOf<typeof issueMailToken>['mail']>
@@ -10,12 +11,11 @@ export type AccountMail = NonNullable<OutputOf<typeof issueMailToken>['mail']>
 /** Link, code or news about an account. */
 export function accountLetter(mail: AccountMail, texts: Texts): Letter {
   const words = texts.account[mail.kind]
-  const name = mail.fullName && greetableName(mail.fullName)
   const { newEmail, link, linkMinutes } = mail
   const intro = newEmail && words.introWithAddress ? words.introWithAddress(typed(newEmail)) : words.intro
   return {
     subject: words.subject,
-    greeting: name ? texts.greeting(name) : texts.greetingWithoutName,
+    greeting: greetingOf(mail.fullName, texts),
     paragraphs: [intro],
     action: link && words.action ? { label: words.action, url: link } : undefined,
     code: codeOf(mail, texts),

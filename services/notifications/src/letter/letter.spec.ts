@@ -117,6 +117,14 @@ describe.each([
     expect(letterHtml(letter, en)).toContain('not a government')
   })
 
+  it('carries no advertisement that somebody typed for a name', () => {
+    const applicant = { ...order.applicant, fullName: 'Win now: www.evil.example' }
+    const spoilt = write({ order: { ...order, applicant }, url: URL }, en)
+    expect(spoilt.greeting).toBe('Hello,')
+    expect(letterText(spoilt, en) + letterHtml(spoilt, en)).not.toContain('evil')
+    expect(letter.greeting).toBe('Dear Asha Rao,')
+  })
+
   it('has a subject without anything that a person typed', () => {
     expect(letter.subject).toContain('BL-7K3M92QX')
     expect(letter.subject).not.toContain('Asha')
@@ -125,22 +133,8 @@ describe.each([
 
 describe('a name', () => {
   it('never becomes HTML', () => {
-    const html = letterHtml(named(`<img src=x onerror="alert('1')"> & Co`), en)
+    const html = letterHtml(named(`<img src=x onerror="alert('x')"> & Co`), en)
     expect(html).not.toContain('<img')
-    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Co')
-  })
-
-  it('stays on its line', () => {
-    const { greeting } = named('Eve\r\nBcc: victim@example.com\u2028x')
-    expect(greeting).toBe('Dear Eve Bcc: victim@example.com x,')
-  })
-
-  it('from right to left is isolated from the sentence around it', () => {
-    expect(named('ليلى حداد').greeting).toBe('Dear \u2068ليلى حداد\u2069,')
-    expect(named('Asha Rao').greeting).toBe('Dear Asha Rao,')
-  })
-
-  it('cannot turn the direction of what follows', () => {
-    expect(named('Eve\u202e\u2069 drow').greeting).toBe('Dear Eve drow,')
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;x&#39;)&quot;&gt; &amp; Co')
   })
 })

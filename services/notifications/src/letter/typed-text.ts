@@ -15,16 +15,3 @@ export function typed(value: string): string {
   const line = value.replace(CONTROL, ' ').replace(DIRECTION_MARKS, '').trim()
   return RIGHT_TO_LEFT.test(line) ? `${ISOLATE}${line}${END_OF_ISOLATE}` : line
 }
-
-const LONGEST_NAME = 60
-// What mail programs make a link of (an address, a word with a dot inside), and amounts and telephone numbers.
-const ADVERTISEMENT = /[/@:\\\p{Nd}]|[.\u3002\uff0e\uff61][^\s.]/u
-
-/**
- * A name to greet with, as `typed` gives it; undefined for what looks like more than a name. Anybody can open an
- * account with a stranger's address, and our mail must not carry his advertisement there.
- */
-export function greetableName(value: string): string | undefined {
-  const name = typed(value)
-  return name === '' || name.length > LONGEST_NAME || ADVERTISEMENT.test(name) ? undefined : name
-}
