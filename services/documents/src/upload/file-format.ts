@@ -50,7 +50,11 @@ export const FILE_FORMATS: readonly FileFormat[] = [
 
 // A page or a drawing with script in it that also passes for one of ours.
 const MARKUP = /<(?:script|html|svg|!doctype)/i
-/** End of the table of contents of a ZIP archive (also Java and Office files), which is read from the end. */
+/**
+ * End of the table of contents of a ZIP archive (also Java and Office files), which is read from the end. A comment of
+ * up to 64 KB may follow it; one of more than the tail that we keep hides the archive from us. In the last 64 KB of a
+ * photo, though, these four bytes stand by chance once in 65,000 files, and its owner could do nothing about it.
+ */
 const ZIP_END = Buffer.from('504b0506', 'hex')
 
 /**
@@ -63,7 +67,7 @@ export function formatOf(head: Buffer): FileFormat {
   return format
 }
 
-/** Whether a file that ends like this can be opened as an archive, whatever it begins with. */
+/** Whether a file that ends like this can be opened as an archive, whatever it begins with (long comments apart). */
 export function endsAsArchive(tail: Buffer): boolean {
   return tail.includes(ZIP_END)
 }

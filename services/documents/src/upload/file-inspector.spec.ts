@@ -38,6 +38,15 @@ describe('what a file is', () => {
     expect(inspect(file, extension, 1)).toEqual(inspect(file, extension, 100_000))
   })
 
+  it('is told by its first 1,024 bytes alone, in whatever pieces it comes', () => {
+    const behind = Buffer.concat([Buffer.from('%PDF-1.7 '.padEnd(1_024)), Buffer.from('<script>'), pdf()])
+    const within = Buffer.concat([Buffer.from('%PDF-1.7 '.padEnd(1_016)), Buffer.from('<script>'), pdf()])
+    for (const pieceBytes of [1, 1_000, 1_024, 100_000]) {
+      expect([pieceBytes, refusal(behind, 'pdf', pieceBytes)]).toEqual([pieceBytes, 'kept'])
+      expect([pieceBytes, refusal(within, 'pdf', pieceBytes)]).toEqual([pieceBytes, 'documents.wrong_type'])
+    }
+  })
+
   it('has one format for each extension that the product takes', () => {
     expect(FILE_FORMATS.flatMap((format) => format.extensions).toSorted()).toEqual(
       [...FILE_EXTENSIONS].sort(),
