@@ -15,3 +15,7 @@ const LABELS = [
 export function statusLabel(status: Status): (typeof LABELS)[number] | 'pending' {
   return LABELS.find((label) => label === status) ?? 'pending'
 }
+
+/** Somebody has paid for it. The history tells, not the status: an order can be closed without a payment. */
+export const wasPaid = (order: Pick<Order, 'history'>): boolean =>
+  order.history.some(({ status }) => status === 'paid')

@@ -1,3 +1,4 @@
+import type { Order } from '@borderlane/contracts/orders'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 
 /** Every page of the application. The build ships this list, so that the gateway knows which paths are pages. */
@@ -25,6 +26,14 @@ export interface RouteChoice extends RoutePair {
   speed: ProcessingSpeed
   denial: boolean
 }
+
+/** What was chosen for an order, as the addresses of its pages hold it. */
+export const choiceOf = (order: Order): RouteChoice => ({
+  from: order.passportCountry,
+  to: order.destinationCountry,
+  speed: order.processingSpeed,
+  denial: order.denialProtection,
+})
 
 const query = (values: Record<string, string | boolean | undefined>) => {
   const search = new URLSearchParams()

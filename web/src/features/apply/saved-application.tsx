@@ -5,7 +5,7 @@ import { useErrorText } from '../../api/error-text'
 import { ACCEPTED_FILES } from '../../api/file-check'
 import { documentsQuery, orderQuery } from '../../api/order.queries'
 import type { Uploads } from '../../api/use-uploads'
-import { paths } from '../../app/paths'
+import { choiceOf, paths } from '../../app/paths'
 import { useWords } from '../../preferences/use-words'
 import { Button } from '../../ui/button'
 import { FileDrop, FileRow } from '../../ui/file-drop'
@@ -49,12 +49,7 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
   const failed = uploads.uploads.some((one) => one.state === 'failed' || one.state === 'refused')
   // Those that were just sent stand in the list of uploads; the others were there before.
   const earlier = stored.slice(0, Math.max(0, stored.length - accepted))
-  const choice = {
-    from: order.passportCountry,
-    to: order.destinationCountry,
-    speed: order.processingSpeed,
-    denial: order.denialProtection,
-  }
+  const choice = choiceOf(order)
   return (
     <div className="page py-8 md:py-10">
       <title>{t('saved.pageTitle')}</title>

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client'
 import { useErrorText } from '../../api/error-text'
+import { wasPaid } from '../../api/order-status'
 import { isRemembered, orderToken, rememberOrder } from '../../api/order-token'
 import { priceOfOrder } from '../../api/price'
 import { routes } from '../../api/routes'
-import { paths } from '../../app/paths'
+import { choiceOf, paths } from '../../app/paths'
 import { NotGovernment } from '../../preferences/not-government'
 import { Button, LinkButton } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
@@ -21,27 +22,20 @@ export function OrderActions({ order }: { order: Order }) {
   const confirmation = useMutation({
     mutationFn: () => api.call(routes.requestConfirmation, { id: order.id }, { orderId: order.id }),
   })
-  const due = order.status === 'pending_payment'
-  const choice = {
-    from: order.passportCountry,
-    to: order.destinationCountry,
-    speed: order.processingSpeed,
-    denial: order.denialProtection,
-  }
   return (
     <section aria-labelledby="actions" className="space-y-4 print:hidden">
       <h2 id="actions" className="text-22">
         {t('actions.title')}
       </h2>
-      {due && (
+      {order.status === 'pending_payment' && (
         <div className="space-y-2">
-          <LinkButton className="w-full" to={paths.payment(choice, order.id)} iconAfter="arrow">
+          <LinkButton className="w-full" to={paths.payment(choiceOf(order), order.id)} iconAfter="arrow">
             {t('actions.pay')}
           </LinkButton>
           <NotGovernment price={priceOfOrder(order)} />
         </div>
       )}
-      {!due && (
+      {wasPaid(order) && (
         <div className="space-y-2">
           <Button
             look="quiet"

@@ -1,5 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders'
 import { useTranslation } from 'react-i18next'
+import { wasPaid } from '../../api/order-status'
 import { priceOfOrder } from '../../api/price'
 import { ChargedInPounds } from '../../preferences/money'
 import { usePriceLines } from '../../preferences/price-lines'
@@ -13,16 +14,13 @@ import { OrderDocuments } from './order-documents'
 import { orderSteps } from './order-steps'
 import { useLiveOrder } from './use-live-order'
 
-const UNPAID: Order['status'][] = ['pending', 'pending_payment', 'closed']
-
 /** Everything about one order: where it stands, what was said, what was uploaded and paid. */
 export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'site'])
   const { date, pounds } = useWords()
   const priceLines = usePriceLines()
   const isLive = useLiveOrder(order.id)
-  // An order can be closed without ever having been paid.
-  const due = order.history.every(({ status }) => UNPAID.includes(status))
+  const due = !wasPaid(order) && order.status !== 'closed'
   const days =
     order.processingSpeed === 'same_day' && order.processingDays === 0
       ? t('site:withinHours')
@@ -74,7 +72,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <PricePanel
             title={t('price.title')}
             lines={priceLines(priceOfOrder(order))}
-            totalLabel={due ? t('price.due') : t('price.paid')}
+            totalLabel={wasPaid(order) ? t('price.paid') : due ? t('price.due') : t('site:price.total')}
             total={pounds(order.totalAmountCents)}
             totalNote={<ChargedInPounds cents={order.totalAmountCents} />}
           >

@@ -97,6 +97,20 @@ test('an order that waits for its payment leads to it, with the fees beside the 
   expect(screen.getByText('Total to pay')).toBeVisible()
 })
 
+test('an order that was closed unpaid claims no payment and offers no confirmation of one', async () => {
+  serve().on(getOrder, () =>
+    order({
+      status: 'closed',
+      history: [...order().history, { status: 'closed', at: '2026-10-01T09:05:00Z' }],
+    }),
+  )
+  await open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Closed' })).toBeVisible()
+  expect(screen.getByText('Total')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Proceed to Payment' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /confirmation/ })).not.toBeInTheDocument()
+})
+
 test('a document is opened in a new tab by its link', async () => {
   const tab = { opener: window, location: { href: '' }, close: jest.fn() }
   const opened = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)

@@ -5,10 +5,11 @@ import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { api } from '../../api/client'
 import { useErrorText } from '../../api/error-text'
 import { orderQuery } from '../../api/order.queries'
+import { wasPaid } from '../../api/order-status'
 import { priceOfOrder } from '../../api/price'
 import { routes } from '../../api/routes'
 import { useSession } from '../../api/session'
-import { paths } from '../../app/paths'
+import { choiceOf, paths } from '../../app/paths'
 import { usePriceLines } from '../../preferences/price-lines'
 import { useWords } from '../../preferences/use-words'
 import { LinkButton } from '../../ui/button'
@@ -27,17 +28,17 @@ export function PaymentSuccessPage() {
   const orderId = search.get('orderId') ?? ''
   const paymentId = (useLocation().state as { paymentId?: string } | null)?.paymentId ?? ''
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: orderId !== '' })
-  const waits = order?.status === 'pending_payment'
+  const isUnpaid = order !== undefined && !wasPaid(order)
   const payment = useQuery({
     queryKey: ['payment', paymentId],
     queryFn: ({ signal }) => api.call(routes.getPayment, { id: paymentId }, { orderId, signal }),
-    enabled: paymentId !== '' && waits,
+    enabled: paymentId !== '' && isUnpaid,
   })
 
   if (!orderId) return <Navigate to={paths.home()} replace />
   if (!order && error)
     return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
-  if (!order || (waits && payment.isLoading))
+  if (!order || (isUnpaid && payment.isLoading))
     return (
       <div className="page py-10">
         <Skeleton label={t('success.loading')}>
@@ -45,7 +46,18 @@ export function PaymentSuccessPage() {
         </Skeleton>
       </div>
     )
-  if (waits && payment.data?.status !== 'succeeded')
+  const isCharged = payment.data?.status === 'succeeded'
+  if (order.status === 'closed' && isUnpaid)
+    return (
+      <Problem
+        eyebrow={order.reference}
+        title={t('success.closed.title')}
+        actions={<LinkButton to={paths.order(order.id)}>{t('paid.open')}</LinkButton>}
+      >
+        <p>{isCharged ? t('success.closed.charged') : t('success.closed.text')}</p>
+      </Problem>
+    )
+  if (isUnpaid && !isCharged)
     return (
       <Problem
         eyebrow={order.reference}
@@ -59,13 +71,6 @@ export function PaymentSuccessPage() {
     )
   return <Receipt order={order} />
 }
-
-const choiceOf = (order: Order) => ({
-  from: order.passportCountry,
-  to: order.destinationCountry,
-  speed: order.processingSpeed,
-  denial: order.denialProtection,
-})
 
 function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation(['payment', 'site'])

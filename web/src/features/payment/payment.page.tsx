@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { isCode } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { orderQuery } from '../../api/order.queries'
+import { wasPaid } from '../../api/order-status'
 import { paths } from '../../app/paths'
 import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
@@ -39,14 +40,14 @@ export function PaymentPage() {
       return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
     if (!order) return <Loading />
     if (order.status === 'pending_payment' || order.status === 'pending') return <PayOrder order={order} />
-    const isClosed = order.status === 'closed' && !order.history.some(({ status }) => status === 'paid')
+    const isPaid = wasPaid(order)
     return (
       <Problem
         eyebrow={order.reference}
-        title={isClosed ? t('closed.title') : t('paid.title')}
+        title={isPaid ? t('paid.title') : t('closed.title')}
         actions={<LinkButton to={paths.order(order.id)}>{t('paid.open')}</LinkButton>}
       >
-        <p>{isClosed ? t('closed.text') : t('paid.text', { reference: order.reference })}</p>
+        <p>{isPaid ? t('paid.text', { reference: order.reference }) : t('closed.text')}</p>
       </Problem>
     )
   }

@@ -1,6 +1,6 @@
 import { acceptPrice, getOrder } from '@borderlane/contracts/orders'
 import { getPayment, startPayment } from '@borderlane/contracts/payments'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { keepOrderToken } from '../../api/order-token'
 import { order, ORDER_ID, payment, PAYMENT_ID } from '../../test/example'
@@ -177,6 +177,37 @@ test('an order that this browser may not open leads back to the search', async (
   })
   await openAt(PAYMENT)
   expect(await screen.findByRole('link', { name: 'Back to Search' })).toHaveAttribute('href', '/')
+})
+
+const closedUnpaid = () =>
+  order({
+    status: 'closed',
+    history: [
+      { status: 'pending_payment', at: '2026-10-01T09:00:00Z' },
+      { status: 'closed', at: '2026-10-01T09:05:00Z' },
+    ],
+  })
+
+test('an order that was closed unpaid can neither be paid nor has it a receipt', async () => {
+  serve().on(getOrder, closedUnpaid)
+  const { router } = await openAt(PAYMENT)
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+  expect(await heading('This application cannot be paid now')).toBeVisible()
+  await act(() => router.navigate(`/payment-success?orderId=${ORDER_ID}`))
+  expect(await heading('This application is closed')).toBeVisible()
+  expect(screen.getByText(/closed before anything was paid/)).toBeVisible()
+})
+
+test('a payment that came after the order was closed is not called a submitted application', async () => {
+  const server = serve()
+  const { user } = await openAt(PAYMENT)
+  await screen.findByLabelText('Card number')
+  server.on(getOrder, closedUnpaid)
+  await payBy(user)
+  expect(
+    await screen.findByText(/closed before your payment arrived/, undefined, { timeout: 5_000 }),
+  ).toBeVisible()
+  expect(screen.queryByText('Receipt')).not.toBeInTheDocument()
 })
 
 test('the receipt of an order that is not paid does not claim a payment', async () => {
