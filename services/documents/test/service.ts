@@ -139,14 +139,16 @@ export function startApp(config: Config): Promise<INestApplication> {
 export async function startDocuments() {
   const peers = await startPeers()
   const app = await startApp(peers.config)
+  /** From now on it is this time for the service, in milliseconds. */
+  const at = (time: number): void => {
+    jest.spyOn(app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(time))
+  }
   return {
     ...peers,
     app,
+    at,
     /** From now on the service believes that so much time has passed. */
-    later: (seconds: number): void => {
-      const time = Date.now() + seconds * 1_000
-      jest.spyOn(app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(time))
-    },
+    later: (seconds: number): void => at(Date.now() + seconds * 1_000),
     stop: async () => {
       await app.close()
       await peers.stop()

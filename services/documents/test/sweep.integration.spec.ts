@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { deleteDocument } from '@borderlane/contracts/documents'
+import { newId } from '@borderlane/persistence'
 import { waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { OBJECT_STORE, type ObjectStore } from '../src/object/object-store'
@@ -36,12 +37,14 @@ describe('the sweeper', () => {
   afterAll(() => service.stop())
   afterEach(() => jest.restoreAllMocks())
 
-  it('clears away places that nobody used, but not before their time', async () => {
+  it('clears away places that nobody used a minute after their time, and not before', async () => {
     const orderId = service.newOrder()
-    await service.startOne(orderId)
+    const { expiresAt } = await service.startOne(orderId)
+    const graceEnds = Date.parse(expiresAt) + 60_000
+    service.at(graceEnds)
     await sweep(service.app)
     expect(await service.count('upload', orderId)).toBe(1)
-    service.later(180)
+    service.at(graceEnds + 1)
     await sweep(service.app)
     expect(await service.count('upload', orderId)).toBe(0)
     expect(await service.count('discarded_object')).toBe(0)
@@ -75,6 +78,17 @@ describe('the sweeper', () => {
     await sweep(service.app)
     expect(await service.stored()).not.toContain(body.id)
     expect(await service.count('discarded_object')).toBe(0)
+  })
+
+  it('begins with the oldest of what is to be removed', async () => {
+    const oldestFirst = Array.from({ length: 501 }, newId).sort()
+    await service.database.query(`INSERT INTO discarded_object SELECT unnest($1::uuid[])`, [
+      oldestFirst.toReversed(),
+    ])
+    await sweep(service.app)
+    const left = await service.database.query<{ id: string }>(`SELECT id FROM discarded_object`)
+    expect(left).toEqual([{ id: oldestFirst.at(-1) }])
+    await sweep(service.app)
   })
 
   it('forgets addresses of downloads that nobody used', async () => {

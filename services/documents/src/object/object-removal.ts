@@ -34,7 +34,10 @@ export class ObjectRemoval {
   }
 
   async carryOutAll(): Promise<void> {
-    const planned = await this.db.query<{ id: string }[]>(`SELECT id FROM discarded_object LIMIT ${BATCH}`)
+    // Oldest first: ids begin with the time that they were made at.
+    const planned = await this.db.query<{ id: string }[]>(
+      `SELECT id FROM discarded_object ORDER BY id LIMIT ${BATCH}`,
+    )
     for (const { id } of planned) await this.carryOut(id)
   }
 }
