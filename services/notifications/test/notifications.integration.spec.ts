@@ -12,6 +12,9 @@ import {
 } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { Redis } from 'ioredis'
+import { MailSender } from '../src/mail/mail.sender'
+import { MailService } from '../src/mail/mail.service'
+import { SmtpClient } from '../src/mail/smtp-client'
 import { Mailbox, type ReceivedMail } from './mailbox'
 import { deliverAgain, PUBLIC_URL, startOrders, startReplica } from './replica'
 import { collectLog, dumpRedis, dumpTables, metric } from './traces'
@@ -207,6 +210,63 @@ describe('notifications', () => {
     expect(mail!.headers['message-id']).toBe(`<${id}@borderlane.localhost>`)
     expect(await rowIn(held.id, 'sent')).toMatchObject({ attempts: 2 })
   })
+
+  it('holds a mail for longer than an attempt may take, and gives it to the next worker after two minutes', async () => {
+    const order = orders.add()
+    let begun = 0
+    let end!: () => void
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const deliver = jest.spyOn(app.get(SmtpClient), 'deliver').mockImplementation(() => {
+      begun += 1
+      return ended
+    })
+    const mails = app.get(MailService)
+    try {
+      await requested(order.id, 'link')
+      await waitFor(() => begun === 1)
+      const [mail] = await rowsAbout(order.id)
+      const isFree = async (): Promise<boolean> => (await mails.due()).some(({ id }) => id === mail!.id)
+      const passes = (seconds: number) =>
+        database.query(
+          `UPDATE mail SET next_attempt_at = next_attempt_at - make_interval(secs => $2) WHERE id = $1`,
+          [mail!.id, seconds],
+        )
+      await passes(80)
+      expect([await isFree(), await mails.claim(mail!.id)]).toEqual([false, undefined])
+      await passes(40)
+      await waitFor(() => begun === 2, WAIT_MS)
+      expect(await rowsAbout(order.id)).toMatchObject([{ state: 'sending', attempts: 2 }])
+    } finally {
+      deliver.mockRestore()
+      end()
+    }
+    expect(await rowIn(order.id, 'sent')).toMatchObject({ attempts: 2 })
+  }, 60_000)
+
+  it('sends a mail once when the database is away for long after the mail server has taken it', async () => {
+    const order = orders.add()
+    const smtp = app.get(SmtpClient)
+    const deliver = smtp.deliver.bind(smtp)
+    const delivering = jest.spyOn(smtp, 'deliver').mockImplementation(async (mail) => {
+      await deliver(mail)
+      await database.query(`REVOKE UPDATE ON mail FROM notifications_app`)
+    })
+    const noting = jest.spyOn(app.get(MailService), 'sent')
+    await requested(order.id, 'link')
+    await waitFor(() => noting.mock.calls.length > 35, WAIT_MS)
+    delivering.mockRestore()
+    noting.mockRestore()
+    // Its lease is over meanwhile, and a worker of this process gets it again.
+    const [row] = await rowsAbout(order.id)
+    await database.query(`UPDATE mail SET next_attempt_at = now() WHERE id = $1`, [row!.id])
+    await app.get(MailSender).send(row!.id)
+    await database.query(`GRANT UPDATE ON mail TO notifications_app`)
+    expect(await rowIn(order.id, 'sent')).toMatchObject({ attempts: 1 })
+    await settle()
+    await received(order.applicant.email, 1)
+  }, 60_000)
 
   it('sends a mail once when the mail server is back', async () => {
     const order = orders.add()

@@ -10,12 +10,15 @@ import { mailKinds } from './mail-kind'
 import { type Failure, MailService } from './mail.service'
 import { MailRefused, SmtpClient } from './smtp-client'
 
-const NOTE_TRIES = 30
-const NOTE_PAUSE_MS = 1_000
+/** Short beside the pauses of the pick-up: after an outage the note comes before another worker. */
+const NOTE_PAUSE_MS = 250
 
 /** One attempt to send a mail. */
 @Injectable()
 export class MailSender {
+  /** Mails that are out and not written down as sent yet. */
+  private readonly out = new Set<string>()
+
   constructor(
     private readonly mails: MailService,
     private readonly calls: Calls,
@@ -28,6 +31,7 @@ export class MailSender {
    * with the mail and never thrown: a job that fails leaves the error's text in Redis.
    */
   async send(mailId: string): Promise<void> {
+    if (this.out.has(mailId)) return
     const mail = await this.mails.claim(mailId)
     if (!mail) return
     let delivered: boolean
@@ -51,17 +55,20 @@ export class MailSender {
     return true
   }
 
-  /** The mail is out: a database that is away for a moment must not make it go out again. */
+  /** The mail is out: a database that is away, however long, must not make it go out again. */
   private async noteSent(mail: Mail): Promise<void> {
+    this.out.add(mail.id)
     for (let tries = 1; ; tries += 1) {
       try {
         await this.mails.sent(mail)
-        return
-      } catch (error) {
-        if (tries === NOTE_TRIES) throw error
+        break
+      } catch (err) {
+        if (tries === 1)
+          log.warn({ event: 'mail.not_noted', mailId: mail.id, err }, 'a mail is out and not noted yet')
         await new Promise((resolve) => setTimeout(resolve, NOTE_PAUSE_MS))
       }
     }
+    this.out.delete(mail.id)
   }
 
   private failureOf(error: unknown, mail: Mail): Failure {
