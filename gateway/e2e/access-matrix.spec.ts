@@ -129,6 +129,7 @@ const ROWS: Record<string, Row> = {
   // Back to the site, with what is wrong in the address.
   'identity.followMailLink': open({ query: { type: 'signup', token: 'wrong' } }, 303),
   'identity.getSettings': open(),
+  'identity.getHealth': open(),
   'identity.jwks': open(),
   'identity.getUser': signedIn(() => ({})),
   'identity.updateUser': signedIn(() => ({ body: { data: {} } })),

@@ -291,6 +291,14 @@ describe('the protocol', () => {
     })
   })
 
+  it('says that it is well', async () => {
+    const { status, json } = await send('GET /health')
+    expect([status, json]).toEqual([
+      200,
+      { name: 'Borderlane identity', description: 'Accounts and sessions' },
+    ])
+  })
+
   it('publishes two keys, by their public halves, to be kept for ten minutes', async () => {
     const { headers, json } = await send('GET /.well-known/jwks.json')
     expect(headers.get('cache-control')).toBe('public, max-age=600')

@@ -1,11 +1,12 @@
 import { jobSettings, messagingSettings } from '@borderlane/messaging'
-import { readConfig, runtimeSettings } from '@borderlane/runtime'
+import { passwordSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
 
 const Switch = z.enum(['on', 'off'])
 
 export const Config = z.object({
   ...runtimeSettings,
+  ...passwordSettings,
   ...messagingSettings,
   ...jobSettings,
   /** Address and port of the public listener. */

@@ -2,21 +2,30 @@ import type { OutputOf } from '@borderlane/contracts/define'
 import { MAX_FILE_BYTES } from '@borderlane/contracts/documents'
 import { AppError } from '@borderlane/contracts/errors'
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
-import { HealthRegistry, log } from '@borderlane/runtime'
-import { Controller, Get, Req } from '@nestjs/common'
+import { CONFIG, HealthRegistry, log, passwordMinLength } from '@borderlane/runtime'
+import { Controller, Get, Inject, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from './config'
 import { readInput } from './read-input'
 import { Route } from './route.decorator'
 
 /** What the gateway says about the site and about itself. */
 @Controller()
 export class SelfController {
-  constructor(private readonly health: HealthRegistry) {}
+  constructor(
+    @Inject(CONFIG) private readonly settings: Config,
+    private readonly health: HealthRegistry,
+  ) {}
 
   @Route(getConfig)
   config(@Req() request: FastifyRequest): OutputOf<typeof getConfig> {
     readInput(getConfig, request)
-    return { name: 'Borderlane', paymentProvider: 'simulated', maxFileBytes: MAX_FILE_BYTES }
+    return {
+      name: 'Borderlane',
+      paymentProvider: 'simulated',
+      maxFileBytes: MAX_FILE_BYTES,
+      passwordMinLength: passwordMinLength(this.settings),
+    }
   }
 
   @Route(writeClientLog)

@@ -9,7 +9,13 @@ export const getConfig = call('gateway.config', {
   answeredBy: 'gateway',
   limit: 'public-read',
   input: Nothing,
-  output: z.object({ name: z.string(), paymentProvider: z.enum(['simulated']), maxFileBytes: z.int() }),
+  output: z.object({
+    name: z.string(),
+    paymentProvider: z.enum(['simulated']),
+    maxFileBytes: z.int(),
+    /** Characters. */
+    passwordMinLength: z.int(),
+  }),
 })
 
 /** One line for the server's log from a browser: what happened and on which path, never a query string. */

@@ -101,6 +101,7 @@ export const verify = protocolCall('verify', 'POST /auth/v1/verify')
 /** Mails a code that stands for the present password in `updateUser`. */
 export const reauthenticate = protocolCall('reauthenticate', 'GET /auth/v1/reauthenticate')
 export const getSettings = protocolCall('getSettings', 'GET /auth/v1/settings', 'read')
+export const getHealth = protocolCall('getHealth', 'GET /auth/v1/health', 'read')
 
 /** Public half of a signing key. */
 export const PublicKey = z.object({

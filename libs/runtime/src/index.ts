@@ -1,4 +1,5 @@
 export { readConfig, runtimeSettings, type RuntimeSettings } from './config'
+export { passwordMinLength, passwordSettings } from './password-settings'
 export { log } from './log'
 export { currentRequest, runInRequest, newRequestContext, type RequestContext } from './request-context'
 export { HealthRegistry } from './health'

@@ -1,12 +1,13 @@
 import { jobSettings, messagingSettings } from '@borderlane/messaging'
 import { databaseSettings, encryptionSettings } from '@borderlane/persistence'
-import { readConfig, runtimeSettings } from '@borderlane/runtime'
+import { passwordSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
 
 const Switch = z.enum(['on', 'off'])
 
 export const Config = z.object({
   ...runtimeSettings,
+  ...passwordSettings,
   ...messagingSettings,
   ...databaseSettings,
   ...encryptionSettings,
@@ -27,8 +28,6 @@ export const Config = z.object({
   SIGN_UP: Switch.default('on'),
   /** off: an address must be confirmed before its first sign-in. */
   UNCONFIRMED_SIGN_IN: Switch.default('on'),
-  /** Characters; 6 locally and 8 in production unless set. */
-  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).optional(),
   /** Refuses passwords of the list of the most used ones; off locally and on in production unless set. */
   PASSWORD_LIST_CHECK: Switch.optional(),
   /** Shortest time between two mails of a kind to one address, in seconds. */

@@ -53,6 +53,7 @@ export class StubServer {
       name: 'Borderlane',
       paymentProvider: 'simulated' as const,
       maxFileBytes: 10_485_760,
+      passwordMinLength: 6,
     }))
   }
 

@@ -1,3 +1,4 @@
+import { passwordMinLength } from '@borderlane/runtime'
 import type { Config } from '../config'
 import { badInput, ProtocolError, type WeakPasswordReason } from '../protocol/protocol-error'
 
@@ -17,7 +18,7 @@ export function rulesOf(
 ): PasswordRules {
   const strict = config.BORDERLANE_MODE === 'production'
   return {
-    minLength: config.PASSWORD_MIN_LENGTH ?? (strict ? 8 : 6),
+    minLength: passwordMinLength(config),
     mostUsed: (config.PASSWORD_LIST_CHECK ?? (strict ? 'on' : 'off')) === 'on' ? list() : new Set(),
   }
 }

@@ -1,5 +1,11 @@
 import type { OutputOf } from '@borderlane/contracts/define'
-import { type Envelope, type EnvelopeAnswer, getKeys, getSettings } from '@borderlane/contracts/identity'
+import {
+  type Envelope,
+  type EnvelopeAnswer,
+  getHealth,
+  getKeys,
+  getSettings,
+} from '@borderlane/contracts/identity'
 import { Handle } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
@@ -29,6 +35,14 @@ export class SelfController {
         sms_provider: '',
         saml_enabled: false,
       },
+    }))
+  }
+
+  /** For monitors that know the protocol; our own ask the internal port. */
+  @Handle(getHealth)
+  getHealth(input: Envelope): Promise<EnvelopeAnswer> {
+    return respond(input, async () => ({
+      body: { name: 'Borderlane identity', description: 'Accounts and sessions' },
     }))
   }
 
