@@ -41,7 +41,11 @@ export function NewPasswordPage() {
         <Problem
           title={t('newPassword.expired')}
           actions={
-            <LinkButton to={paths.auth(undefined, 'recovery')} onClick={forgetMailLink}>
+            // Whoever is signed in gets one on the page of his account.
+            <LinkButton
+              to={user ? paths.account() : paths.auth(undefined, 'recovery')}
+              onClick={forgetMailLink}
+            >
               {t('newPassword.newLink')}
             </LinkButton>
           }

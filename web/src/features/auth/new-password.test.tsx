@@ -1,4 +1,4 @@
-import { updateUser } from '@borderlane/contracts/identity'
+import { listSessions, updateUser } from '@borderlane/contracts/identity'
 import { screen, waitFor } from '@testing-library/react'
 import { useMailLink } from '../../api/mail-link'
 import { answer, EMAIL, protocolUser, refuse, signedIn } from '../../test/identity'
@@ -44,6 +44,16 @@ test('a link that is too old says so and leads to a new one', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'This link is no longer valid' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
   expect(await screen.findByRole('button', { name: 'Send me a link to a new password' })).toBeVisible()
+})
+
+test('a link that is too old leads somebody who is signed in to his account, where he gets a new one', async () => {
+  const server = newServer()
+  signedIn(server)
+  server.on(listSessions, () => ({ sessions: [] }))
+  useMailLink.setState({ outcome: { kind: 'expired' } })
+  const { user } = await openAt('/new-password')
+  await user.click(await screen.findByRole('link', { name: 'Ask for a new link' }))
+  expect(await screen.findByRole('button', { name: 'I do not know my present password' })).toBeVisible()
 })
 
 test('without a link there is nothing to set: the page asks for the address', async () => {
