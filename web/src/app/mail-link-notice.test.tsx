@@ -31,6 +31,19 @@ test('a recovery link leads to the new password, wherever it ended', async () =>
   expect(await screen.findByLabelText('New password')).toBeVisible()
 })
 
+test('what a link led to is forgotten by signing out', async () => {
+  signedIn(serve())
+  useMailLink.setState({ outcome: { kind: 'signed-in', type: 'magiclink' } })
+  await openAt('/')
+  expect(await screen.findByText(/You are signed in as/)).toBeVisible()
+  act(() => {
+    localStorage.clear()
+    settleSession()
+  })
+  expect(screen.queryByText(/You are signed in as/)).not.toBeInTheDocument()
+  expect(useMailLink.getState().outcome).toBeUndefined()
+})
+
 test('while a link signs in, a page that needs the session waits for it', async () => {
   const server = serve()
   awaitSession()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { forgetMailLink } from '../api/mail-link'
 import { forgetOrdersOfTab } from '../api/order-token'
 import { forgetAnswers } from '../api/query-client'
 import { updateSession, useSession } from '../api/session'
@@ -16,6 +17,7 @@ export function SessionChange() {
     if (before.current) {
       useDraft.getState().clear()
       forgetOrdersOfTab()
+      forgetMailLink()
     }
     before.current = userId
     forgetAnswers(queryClient)
