@@ -19,33 +19,40 @@ export function useUploads() {
   const change = (id: string, part: Partial<Upload>) =>
     set(latest.current.map((one) => (one.id === id ? { ...one, ...part } : one)))
 
-  const add = (files: File[]) =>
-    set([
-      ...latest.current,
-      ...files.map((file): Upload => {
-        const problem = checkFile(file)
-        return { id: newKey(), file, share: 0, problem, state: problem ? 'refused' : 'waiting' }
-      }),
-    ])
+  /** Gives the ids of the new ones. */
+  const add = (files: File[]): string[] => {
+    const added = files.map((file): Upload => {
+      const problem = checkFile(file)
+      return { id: newKey(), file, share: 0, problem, state: problem ? 'refused' : 'waiting' }
+    })
+    set([...latest.current, ...added])
+    return added.map(({ id }) => id)
+  }
 
   const remove = (id: string) => set(latest.current.filter((one) => one.id !== id))
 
-  /** Sends what is not there yet, one file after the other. True if all of them were kept. */
-  const send = async (orderId: string, only?: string): Promise<boolean> => {
-    const open = latest.current.filter((one) => ['waiting', 'failed'].includes(one.state))
-    for (const { id, file } of open.filter((one) => !only || one.id === only)) {
+  /** Sends the files of these ids, or all of them, one after the other. True if all of these were kept. */
+  const send = async (orderId: string, ids?: string[]): Promise<boolean> => {
+    let allKept = true
+    for (const id of ids ?? latest.current.map((one) => one.id)) {
+      // Not there any more: the visitor has removed it while others were on their way.
+      const upload = latest.current.find((one) => one.id === id)
+      if (!upload) continue
+      if (upload.state === 'refused') allKept = false
+      if (!['waiting', 'failed'].includes(upload.state)) continue
       change(id, { state: 'uploading', share: 0, problem: undefined })
       try {
-        await uploadDocument(orderId, file, (share) =>
+        await uploadDocument(orderId, upload.file, (share) =>
           change(id, { share, state: share < 1 ? 'uploading' : 'checking' }),
         )
         change(id, { state: 'accepted', share: 1 })
       } catch (error) {
         change(id, { state: 'failed', problem: uploadProblem(error) })
+        allKept = false
       }
     }
-    void queryClient.invalidateQueries({ queryKey: documentsQuery(orderId).queryKey })
-    return latest.current.every((one) => one.state === 'accepted')
+    await queryClient.invalidateQueries({ queryKey: documentsQuery(orderId).queryKey })
+    return allKept
   }
 
   return {

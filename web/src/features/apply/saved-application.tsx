@@ -76,7 +76,7 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
         <UploadList
           uploads={uploads.uploads}
           onRemove={uploads.remove}
-          onRetry={uploads.busy ? undefined : (id) => void uploads.send(orderId, id)}
+          onRetry={uploads.busy ? undefined : (id) => void uploads.send(orderId, [id])}
         />
         {earlier.length > 0 && (
           <ul aria-label={t('saved.stored')} className="rounded-box border border-hairline bg-surface px-4">
@@ -98,10 +98,7 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
           drop={t('site:files.drop')}
           accept={ACCEPTED_FILES}
           disabled={uploads.busy}
-          onFiles={(files) => {
-            uploads.add(files)
-            void uploads.send(orderId)
-          }}
+          onFiles={(files) => void uploads.send(orderId, uploads.add(files))}
         />
         <div className="space-y-3 border-t border-hairline pt-6">
           <p className="text-soft">{stored.length > 0 ? t('saved.later') : t('saved.none')}</p>

@@ -41,11 +41,10 @@ export function OrderDocuments({ order }: { order: Order }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey }),
   })
 
-  const send = async (only?: string) => {
-    const allKept = await uploads.send(order.id, only)
+  const send = async (ids: string[]) => {
+    const allKept = await uploads.send(order.id, ids)
     if (allKept) toast.success(t('documents.uploaded'))
     else toast.error(t('documents.uploadFailed'))
-    await queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey })
     uploads.forgetAccepted()
   }
 
@@ -129,7 +128,7 @@ export function OrderDocuments({ order }: { order: Order }) {
       <UploadList
         uploads={uploads.uploads}
         onRemove={uploads.remove}
-        onRetry={uploads.busy ? undefined : (id) => void send(id)}
+        onRetry={uploads.busy ? undefined : (id) => void send([id])}
       />
       <div className="print:hidden">
         <FileDrop
@@ -140,10 +139,7 @@ export function OrderDocuments({ order }: { order: Order }) {
           drop={t('site:files.drop')}
           accept={ACCEPTED_FILES}
           disabled={uploads.busy}
-          onFiles={(files) => {
-            uploads.add(files)
-            void send()
-          }}
+          onFiles={(files) => void send(uploads.add(files))}
         />
       </div>
       <ConfirmDialog

@@ -179,6 +179,25 @@ test('documents are added, and one that is refused says why', async () => {
   expect(await screen.findByText(/at most 20 files/)).toBeVisible()
 })
 
+test('a good file after one that was refused is not reported as failed, and the list is read once for it', async () => {
+  const server = serve().on(uploadDocuments, ({ files }) => ({
+    documents: files.map((name) => uploaded({ name })),
+    rejected: [],
+  }))
+  const { user } = await open()
+  const input = await screen.findByLabelText('Add documents')
+  input.removeAttribute('accept')
+  await user.upload(input, new File(['x'], 'notes.txt'))
+  expect(await screen.findByText('Not uploaded: the file must be a PDF, JPG or PNG')).toBeVisible()
+  await waitFor(() => expect(server.calls(listDocuments)).toHaveLength(2))
+  const failures = (await screen.findAllByText('Failed to upload documents')).length
+  await user.upload(input, new File(['x'], 'photo.jpg'))
+  expect(await screen.findByText('Documents uploaded successfully')).toBeInTheDocument()
+  expect(screen.getAllByText('Failed to upload documents')).toHaveLength(failures)
+  expect(server.calls(listDocuments)).toHaveLength(3)
+  expect(server.calls(uploadDocuments)).toHaveLength(1)
+})
+
 test('the confirmation can be asked for again', async () => {
   serve().on(requestConfirmation, () => ({}))
   const { user } = await open()
