@@ -5,6 +5,7 @@ import { useErrorText } from './error-text'
 
 /** A refusal by `/auth/v1`, as far as its text depends on it. */
 interface Refusal {
+  name?: string
   code?: string
   message?: string
   status?: number
@@ -20,7 +21,10 @@ export function useAuthErrorText(): (error: unknown) => { text: string; requestI
   const errorText = useErrorText()
   return (error) => {
     if (error instanceof ApiError) return errorText(error)
-    const { code = '', message = '', status = 0, reasons = [] } = (error ?? {}) as Refusal
+    const refusal = (error ?? {}) as Refusal
+    const { message = '', status = 0, reasons = [] } = refusal
+    // The client's own words for a session that is gone have no code.
+    const code = refusal.name === 'AuthSessionMissingError' ? 'session_not_found' : (refusal.code ?? '')
     if (isUnreachable(error)) return { text: t(status ? 'service.unavailable' : 'network.unreachable') }
     // The only place where the server tells how long a password must be, or how long to wait.
     const count = Number(/\d+/.exec(message)?.[0] ?? 0)
