@@ -137,7 +137,7 @@ const ROWS: Record<string, Row> = {
   'identity.signOut': signedIn(async () => ({ query: { scope: 'local' }, body: {} }), 204),
   'identity.getAccount': signedIn(() => ({})),
   'identity.listSessions': signedIn(() => ({})),
-  'identity.exportAccount': signedIn(() => ({})),
+  'gateway.exportAccount': signedIn(() => ({})),
   'identity.endSession': {
     // Somebody else's session is none.
     request: () => ({ params: { id: randomUUID() } }),

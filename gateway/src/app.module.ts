@@ -1,6 +1,7 @@
 import { MessagingModule } from '@borderlane/messaging'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { APP_FILTER, APP_GUARD } from '@nestjs/core'
+import { AccountExportController } from './account-export.controller'
 import { BearerCheck } from './auth/bearer-check'
 import { envelopeRoutes } from './auth/envelope-routes'
 import { CallerGuard } from './caller'
@@ -34,6 +35,7 @@ export class AppModule {
         RateLimits,
       ],
       controllers: [
+        AccountExportController,
         contractRoutes(),
         envelopeRoutes(),
         DocumentController,

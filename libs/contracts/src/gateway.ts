@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { call } from './define'
+import { Document } from './documents'
+import { exportIdentity } from './identity'
+import { Order } from './orders'
 import { Done, line, Nothing } from './primitives'
 
 /** Public settings of the web application. */
@@ -15,6 +18,21 @@ export const getConfig = call('gateway.config', {
     maxFileBytes: z.int(),
     /** Characters. */
     passwordMinLength: z.int(),
+  }),
+})
+
+/**
+ * Everything that is kept of an account and its applications, to be taken along: what the owner sees on the site, in
+ * one file. Passport numbers stay masked, as everywhere.
+ */
+export const exportAccount = call('gateway.exportAccount', {
+  http: 'GET /api/account/export',
+  access: 'user',
+  answeredBy: 'gateway',
+  limit: 'write',
+  input: Nothing,
+  output: exportIdentity.output.extend({
+    orders: z.array(Order.extend({ documents: z.array(Document) })),
   }),
 })
 

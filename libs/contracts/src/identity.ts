@@ -240,12 +240,10 @@ export const AuditEntry = z.object({
   ip: z.string().nullable(),
 })
 
-/** What identity keeps about an account. */
-export const exportAccount = call('identity.exportAccount', {
-  http: 'GET /api/account/export',
-  access: 'user',
+/** What identity keeps about the caller's account: a part of `gateway.exportAccount`. */
+export const exportIdentity = call('identity.export', {
+  access: 'service',
   idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   output: z.object({
     account: Account.extend({ metadata: UserMetadata, locale: Locale }),

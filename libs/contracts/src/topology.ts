@@ -39,7 +39,13 @@ export interface Member {
  */
 export const topology = {
   gateway: {
-    calls: [...routedCalls, documents.startUpload, documents.resolveLink, identity.checkSession],
+    calls: [
+      ...routedCalls,
+      documents.startUpload,
+      documents.resolveLink,
+      identity.checkSession,
+      identity.exportIdentity,
+    ],
     facts: [],
     hints: [
       catalogue.catalogueChanged,

@@ -5,7 +5,7 @@ import {
   checkSession,
   deleteAccount,
   endSessionsOf,
-  exportAccount,
+  exportIdentity,
   followMailLink,
   getAccount,
   getUser,
@@ -186,13 +186,15 @@ describe('an account', () => {
   describe('seen and left by its owner', () => {
     it('is exported with sessions and history, without secrets', async () => {
       const person = await identity.signUp()
-      const copy = await identity.send(exportAccount, {}, as(person))
+      const copy = await identity.send(exportIdentity, {}, as(person))
       expect(copy).toMatchObject({
         account: { id: person.userId, email: person.email, metadata: { full_name: 'Ada' }, locale: 'de' },
         sessions: [{ id: sessionIdOf(person) }],
         history: [{ what: 'account.created' }, { what: 'signed-in' }],
       })
       expect(JSON.stringify(copy)).not.toMatch(/argon2|refresh|hash|sealed/)
+      const guest = identity.send(exportIdentity, {})
+      await expect(guest).rejects.toMatchObject({ code: 'auth.required' })
     })
 
     it('is deleted for good, and others hear of it', async () => {

@@ -49,7 +49,7 @@ export const routes = {
     'POST /api/orders/:id/documents/:documentId/link',
   ),
   getAccount: route<typeof identity.getAccount>('GET /api/account'),
-  exportAccount: route<typeof identity.exportAccount>('GET /api/account/export'),
+  exportAccount: route<typeof gateway.exportAccount>('GET /api/account/export'),
   deleteAccount: route<typeof identity.deleteAccount>('DELETE /api/account'),
   listSessions: route<typeof identity.listSessions>('GET /api/sessions'),
   endSession: route<typeof identity.endSession>('DELETE /api/sessions/:id'),

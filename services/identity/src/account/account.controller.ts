@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { OutputOf } from '@borderlane/contracts/define'
-import { deleteAccount, exportAccount, getAccount } from '@borderlane/contracts/identity'
+import { deleteAccount, exportIdentity, getAccount } from '@borderlane/contracts/identity'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { OwnAccountService } from './own-account.service'
@@ -14,8 +14,8 @@ export class AccountController {
     return this.own.view(caller)
   }
 
-  @Handle(exportAccount)
-  async exportAccount(_: unknown, caller: Caller): Promise<OutputOf<typeof exportAccount>> {
+  @Handle(exportIdentity)
+  async exportIdentity(_: unknown, caller: Caller): Promise<OutputOf<typeof exportIdentity>> {
     return this.own.export(caller)
   }
 

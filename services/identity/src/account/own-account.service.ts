@@ -1,7 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import { accountDeleted, type exportAccount, type getAccount } from '@borderlane/contracts/identity'
+import { accountDeleted, type exportIdentity, type getAccount } from '@borderlane/contracts/identity'
 import { Outbox } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -33,7 +33,7 @@ export class OwnAccountService {
   }
 
   /** Everything that is kept here about an account, but no secrets. */
-  async export(caller: Caller): Promise<OutputOf<typeof exportAccount>> {
+  async export(caller: Caller): Promise<OutputOf<typeof exportIdentity>> {
     const account = await this.find(caller)
     const sessions = await this.db.manager.find(Session, {
       where: { accountId: account.id },
@@ -71,7 +71,7 @@ export class OwnAccountService {
   }
 
   private async find(caller: Caller): Promise<Account> {
-    const account = await this.db.manager.findOneBy(Account, { id: caller.userId })
+    const account = caller.userId && (await this.db.manager.findOneBy(Account, { id: caller.userId }))
     // Deleted a moment ago, and the gateway has not heard of it yet.
     if (!account) throw new AppError('auth.required')
     return account

@@ -1,8 +1,8 @@
+import { exportAccount } from '@borderlane/contracts/gateway'
 import { listCountries } from '@borderlane/contracts/catalogue'
 import {
   deleteAccount,
   endSession,
-  exportAccount,
   getAccount,
   listSessions,
   recover,
@@ -10,6 +10,7 @@ import {
   updateUser,
 } from '@borderlane/contracts/identity'
 import { screen, waitFor, within } from '@testing-library/react'
+import { SESSION_KEY } from '../../api/session'
 import { account, answer, EMAIL, protocolUser, refuse, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
@@ -59,6 +60,15 @@ test('the name is saved, and an empty one is refused before it is sent', async (
   await user.click(name.getByRole('button', { name: 'Save name' }))
   expect(await name.findByText('Your name is saved')).toBeVisible()
   expect(server.calls(updateUser)[0]?.input.body).toMatchObject({ data: { full_name: 'Asha R. Verma' } })
+})
+
+test('a change by a session that was ended elsewhere leads to the sign-in, and says why', async () => {
+  serve().on(updateUser, () => refuse(403, 'session_not_found'))
+  const { router, user } = await openAt('/account')
+  const name = await part('Your name')
+  await user.click(name.getByRole('button', { name: 'Save name' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?next=%2Faccount'))
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument()
 })
 
 test('another address wants the present password, and says that links are on their way', async () => {
@@ -152,6 +162,7 @@ test('the account is taken along as a file', async () => {
     account: { ...account(), metadata: {}, locale: 'en' as const },
     sessions: [],
     history: [],
+    orders: [],
   }))
   const { user } = await openAt('/account')
   await user.click(await screen.findByRole('button', { name: 'Download my account data' }))
@@ -163,7 +174,7 @@ test('the account is taken along as a file', async () => {
 
 test('the account is deleted after a question, and the browser forgets it', async () => {
   const server = serve().on(deleteAccount, () => ({}))
-  server.on(signOut, () => refuse(403, 'user_not_found'))
+  server.on(signOut, () => answer(503, {}))
   const { router, user } = await openAt('/account')
   await user.click(await screen.findByRole('button', { name: 'Delete account' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete your account for good?' })
@@ -172,6 +183,7 @@ test('the account is deleted after a question, and the browser forgets it', asyn
   expect(await screen.findByText('Your account is deleted')).toBeInTheDocument()
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull()
 })
 
 test('a deletion that wants a fresh sign-in leads there and back', async () => {
