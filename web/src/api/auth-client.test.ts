@@ -54,8 +54,9 @@ test('a token that the server refuses is replaced, and the call made again', asy
   expect(await api.call(routes.getAccount, {})).toMatchObject({ id: account().id })
 })
 
+// Each with a token of its own: the client remembers for a while which ones were refused.
 test('a session that has ended is forgotten, and the call goes on as a guest', async () => {
-  signedIn(server)
+  signedIn(server, { name: 'ended' })
   server.on(getAccount, () => {
     throw new Refusal('auth.required')
   })
@@ -63,6 +64,36 @@ test('a session that has ended is forgotten, and the call goes on as a guest', a
   expect(bearers(getAccount).at(-1)).toBeUndefined()
   expect(localStorage.getItem(SESSION_KEY)).toBeNull()
   expect(useSession.getState()).toEqual({ status: 'signed-out' })
+})
+
+test.each([
+  [429, 'over_request_rate_limit'],
+  [409, 'conflict'],
+  [400, 'something_new'],
+])('a refresh that is refused with %d %s signs nobody out', async (status, code) => {
+  signedIn(server, { name: code })
+  server.on(issueTokens, () => refuse(status, code))
+  server.on(getAccount, () => {
+    throw new Refusal('auth.required')
+  })
+  await expect(api.call(routes.getAccount, {})).rejects.toMatchObject({ code: 'service.unavailable', status })
+  expect(useSession.getState().status).toBe('signed-in')
+})
+
+test.each([
+  [400, 'refresh_token_already_used'],
+  [400, 'session_expired'],
+  [403, 'session_not_found'],
+  [400, 'user_banned'],
+])('a refresh that is refused with %d %s has ended the session', async (status, code) => {
+  signedIn(server, { name: code })
+  server.on(issueTokens, () => refuse(status, code))
+  server.on(getAccount, () => {
+    throw new Refusal('auth.required')
+  })
+  await expect(api.call(routes.getAccount, {})).rejects.toMatchObject({ code: 'auth.required' })
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull()
+  expect(useSession.getState().status).toBe('signed-out')
 })
 
 test('where an expired session cannot be refreshed now, nobody is signed out for it', async () => {

@@ -1,6 +1,6 @@
-import type { GoTrueClient } from '@supabase/auth-js'
+import type { AuthError, GoTrueClient } from '@supabase/auth-js'
 import { ApiError } from './error'
-import { leaveSession, SESSION_KEY, updateSession, useSession } from './session'
+import { dropSession, leaveSession, SESSION_KEY, updateSession, useSession } from './session'
 
 let client: Promise<GoTrueClient> | undefined
 
@@ -55,8 +55,8 @@ export async function accessToken(): Promise<string | undefined> {
 }
 
 /**
- * The server refused a token: gives the next one. If there is none the session has ended, and this browser forgets
- * it.
+ * The server refused a token: gives the next one. If the session has ended this browser forgets it; if it cannot be
+ * refreshed now, an `ApiError` is thrown and it stays.
  */
 export async function replaceToken(refused: string): Promise<string | undefined> {
   const present = await accessToken()
@@ -65,9 +65,23 @@ export async function replaceToken(refused: string): Promise<string | undefined>
   const { data, error } = await reach(async () => (await authClient()).refreshSession())
   if (isUnreachable(error)) throw new ApiError('network.unreachable', 0)
   if (data.session) return data.session.access_token
-  await reach(async () => (await authClient()).signOut({ scope: 'local' }))
+  if (!hasEnded(error)) throw new ApiError('service.unavailable', error?.status ?? 0)
+  dropSession()
   return undefined
 }
+
+/** Codes of refusals after which a session never works again. */
+const ENDS = new Set([
+  'refresh_token_already_used',
+  'refresh_token_not_found',
+  'session_expired',
+  'session_not_found',
+  'user_banned',
+  'user_not_found',
+])
+
+const hasEnded = (error: AuthError | null): boolean =>
+  error?.name === 'AuthSessionMissingError' || ENDS.has(error?.code ?? '')
 
 /** A failure of the auth client that says nothing about the request: no answer, or one of a broken server. */
 export const isUnreachable = (error: unknown): boolean =>
@@ -87,10 +101,18 @@ export async function authCall<R extends { data: unknown; error: unknown }>(
   work: (auth: GoTrueClient) => Promise<R>,
 ): Promise<R['data']> {
   const { data, error } = await reach(async () => work(await authClient()))
+  if (hasEnded(error as AuthError | null)) dropSession()
   if (error) throw error as Error
   // The user may look different now, which not every answer tells the listeners.
   updateSession()
   return data
+}
+
+/** The account is deleted and its sessions with it: the server need not be asked to end this one. */
+export function leaveDeletedAccount(): void {
+  leaveSession(true)
+  dropSession()
+  leaveSession(false)
 }
 
 /**

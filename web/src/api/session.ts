@@ -36,6 +36,12 @@ export function updateSession(): void {
   if (useSession.getState().status !== 'loading') settleSession()
 }
 
+/** This browser forgets the session, whatever the server knows of it. Other tabs are told by the storage. */
+export function dropSession(): void {
+  localStorage.removeItem(SESSION_KEY)
+  updateSession()
+}
+
 /** Holds back the pages that need a session until `settleSession`, whatever the auth client tells meanwhile. */
 export function awaitSession(): void {
   useSession.setState({ status: 'loading' }, true)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { signOut } from '../../api/auth-client'
+import { leaveDeletedAccount, signOut } from '../../api/auth-client'
 import { api } from '../../api/client'
 import { isCode } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
@@ -24,8 +24,7 @@ export function DeleteAccount() {
   const remove = useMutation({
     mutationFn: async () => {
       await api.call(routes.deleteAccount, {})
-      // The session went with the account; this browser forgets it, whatever the server says now.
-      await signOut('local').catch(() => undefined)
+      leaveDeletedAccount()
     },
     onSuccess: () => {
       toast.success(t('delete.done'), { description: t('delete.doneText') })
