@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { accountQuery } from '../../api/account.queries'
 import { useErrorText } from '../../api/error-text'
 import { ordersQuery } from '../../api/order.queries'
@@ -32,7 +32,7 @@ function Orders() {
   const errorText = useErrorText()
   const [search] = useSearchParams()
   const wanted = Number(search.get('page') ?? 1)
-  const page = Number.isInteger(wanted) && wanted > 0 ? wanted : 1
+  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
   const { data, error, refetch } = useQuery(ordersQuery(page))
   const { data: account } = useQuery(accountQuery)
   const confirm = account && !account.emailConfirmed && <ConfirmAddress email={account.email} />
@@ -52,6 +52,9 @@ function Orders() {
         {confirm && <div className="page py-8">{confirm}</div>}
       </>
     )
+  const pages = Math.ceil(data.total / data.pageSize)
+  // An old address, from when the list was longer.
+  if (page > pages) return <Navigate to={paths.orders(pages)} replace />
   return (
     <div className="page space-y-6 py-8 md:py-12">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -69,15 +72,12 @@ function Orders() {
         </LinkButton>
       </div>
       {confirm}
-      {data.orders.length === 0 && <p>{t('emptyPage')}</p>}
-      {data.orders.length > 0 && (
-        <ul className="space-y-4">
-          {data.orders.map((order) => (
-            <OrderRow key={order.id} order={order} />
-          ))}
-        </ul>
-      )}
-      <Pagination page={page} pages={Math.ceil(data.total / data.pageSize)} to={paths.orders} />
+      <ul className="space-y-4">
+        {data.orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} to={paths.orders} />
     </div>
   )
 }

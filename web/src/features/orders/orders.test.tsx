@@ -55,6 +55,17 @@ test('a long list comes in pages, which stand in the address', async () => {
   expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/orders')
 })
 
+test('an address past the end of the list leads to its last page', async () => {
+  const server = serve(41).on(listOrders, ({ input }) => {
+    const page = Number(input.page)
+    return { orders: page > 3 ? [] : [row({})], total: 41, page, pageSize: 20 }
+  })
+  const { router } = await openAt('/orders?page=5')
+  expect(await screen.findByText('Page 3 of 3')).toBeVisible()
+  expect(router.state.location.search).toBe('?page=3')
+  await waitFor(() => expect(server.calls(listOrders).at(-1)?.input).toMatchObject({ page: 3 }))
+})
+
 test('without any application the page offers to start one', async () => {
   serve().on(listOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 20 }))
   await openAt('/orders')
