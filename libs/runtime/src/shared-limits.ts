@@ -8,6 +8,7 @@ import { createClient } from 'redis'
 import type { HealthRegistry } from './health'
 import { log } from './log'
 
+/** A Redis that takes longer than this for one command is not waited for. */
 const REDIS_TIMEOUT_MS = 200
 
 export interface Limit {
@@ -31,7 +32,12 @@ export class OverLimit extends Error {
  */
 export class SharedLimits<N extends string> {
   private readonly redis
-  private readonly limiters = new Map<string, RateLimiterAbstract>()
+  private readonly limiters = new Map<
+    string,
+    { alone: RateLimiterAbstract; together?: RateLimiterAbstract }
+  >()
+  /** Commands that were given up and are still without an answer; while there are any, Redis hangs. */
+  private late = 0
 
   /**
    * @param options.prefix begin of the keys in Redis; every process kind has its own
@@ -44,17 +50,13 @@ export class SharedLimits<N extends string> {
     factor: number
     health: HealthRegistry
   }) {
-    this.redis = createClient({
-      url: options.redisUrl,
-      disableOfflineQueue: true,
-      commandOptions: { timeout: REDIS_TIMEOUT_MS },
-    })
+    this.redis = createClient({ url: options.redisUrl, disableOfflineQueue: true })
     this.redis.on('error', (err: Error) => log.debug({ event: 'redis.error', err }, 'no Redis'))
     void this.redis.connect().catch((err: unknown) => log.warn({ event: 'redis.error', err }, 'no Redis'))
     options.health.add(
       'redis',
       () => {
-        if (!this.redis.isReady) throw new Error('not connected')
+        if (!this.redis.isReady || this.late > 0) throw new Error('no answer')
       },
       { required: false },
     )
@@ -64,22 +66,18 @@ export class SharedLimits<N extends string> {
         points: Math.ceil(points * options.factor),
         duration: seconds,
       }
-      const alone = new RateLimiterMemory(limit)
-      const together = {
-        ...limit,
-        storeClient: this.redis,
-        useRedisPackage: true,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter: alone,
-      }
-      this.limiters.set(name, inMemory ? alone : new RateLimiterRedis(together))
+      const store = { storeClient: this.redis, useRedisPackage: true, rejectIfRedisNotReady: true }
+      this.limiters.set(name, {
+        alone: new RateLimiterMemory(limit),
+        together: inMemory ? undefined : new RateLimiterRedis({ ...limit, ...store }),
+      })
     }
   }
 
   /** Counts one time. @throws OverLimit */
   async consume(name: N, key: string): Promise<void> {
     try {
-      await this.limiters.get(name)!.consume(key)
+      await this.count(name, (limiter) => limiter.consume(key))
     } catch (reason) {
       if (reason instanceof RateLimiterRes) throw new OverLimit(Math.ceil(reason.msBeforeNext / 1_000))
       throw reason
@@ -88,15 +86,47 @@ export class SharedLimits<N extends string> {
 
   /** Takes one time back. */
   async reward(name: N, key: string): Promise<void> {
-    await this.limiters.get(name)!.reward(key, 1)
+    await this.count(name, (limiter) => limiter.reward(key, 1))
   }
 
   /** Begins the count of a key anew. */
   async forget(name: N, key: string): Promise<void> {
-    await this.limiters.get(name)!.delete(key)
+    await this.count(name, (limiter) => limiter.delete(key))
   }
 
+  /** Ends the connection to Redis. What is counted from now on is counted by this replica for itself. */
   close(): void {
     if (this.redis.isOpen) this.redis.destroy()
+  }
+
+  private async count(name: N, work: (limiter: RateLimiterAbstract) => Promise<unknown>): Promise<unknown> {
+    const { alone, together } = this.limiters.get(name)!
+    // One command that hangs is enough to know: more would only pile up behind it.
+    if (!together || this.late > 0) return work(alone)
+    try {
+      return await this.inTime(work(together))
+    } catch (reason) {
+      if (reason instanceof RateLimiterRes) throw reason
+      return work(alone)
+    }
+  }
+
+  /** The outcome of a command. @throws Error when it is not there in time */
+  private async inTime(command: Promise<unknown>): Promise<unknown> {
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        if (this.late === 0) log.warn({ event: 'redis.error' }, 'Redis hangs')
+        this.late += 1
+        const answered = (): void => void (this.late -= 1)
+        command.then(answered, answered)
+        reject(new Error('Redis hangs'))
+      }, REDIS_TIMEOUT_MS)
+    })
+    try {
+      return await Promise.race([command, tooLate])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }
