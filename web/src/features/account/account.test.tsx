@@ -129,6 +129,33 @@ test('sessions are listed by device, and another one is ended', async () => {
   expect(server.calls(endSession)[0]?.input).toEqual({ id: SESSIONS[1] })
 })
 
+test('a session that could not be ended is said to be open perhaps; one that had ended already is not', async () => {
+  const server = serve().on(endSession, () => {
+    throw new Refusal('request.too_many')
+  })
+  const { user } = await openAt('/account')
+  const end = await screen.findByRole('button', { name: 'Sign out Unknown device' })
+  await user.click(end)
+  expect(await screen.findByText('That device may still be signed in')).toBeVisible()
+  server.on(endSession, () => {
+    throw new Refusal('identity.session_not_found')
+  })
+  await user.click(end)
+  expect(await screen.findByText('That device is signed out')).toBeInTheDocument()
+  expect(screen.queryByText('That device may still be signed in')).not.toBeInTheDocument()
+})
+
+test('signing out everywhere that did not work leaves the visitor signed in, and says so', async () => {
+  serve().on(signOut, () => refuse(429, 'over_request_rate_limit'))
+  const { user } = await openAt('/account')
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }),
+  )
+  expect(await screen.findByText('Your devices may still be signed in')).toBeVisible()
+  expect(screen.getByText(/That was too often/)).toBeVisible()
+})
+
 test('a list of sessions that cannot be loaded leaves the rest of the page standing', async () => {
   serve().on(listSessions, () => {
     throw new Refusal('request.too_many')

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { leaveDeletedAccount, signOut } from '../../api/auth-client'
 import { api } from '../../api/client'
 import { isCode } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { routes } from '../../api/routes'
-import { paths } from '../../app/paths'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FailureText } from '../../ui/failure-text'
@@ -19,17 +17,14 @@ import { AccountSection } from './account-section'
 export function DeleteAccount() {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
-  const navigate = useNavigate()
   const [asked, setAsked] = useState(false)
   const remove = useMutation({
     mutationFn: async () => {
       await api.call(routes.deleteAccount, {})
       leaveDeletedAccount()
     },
-    onSuccess: () => {
-      toast.success(t('delete.done'), { description: t('delete.doneText') })
-      return navigate(paths.home())
-    },
+    // This page makes way for the start page by itself then.
+    onSuccess: () => toast.success(t('delete.done'), { description: t('delete.doneText') }),
   })
   const again = useMutation({ mutationFn: () => signOut('local', 'sign-in') })
   return (

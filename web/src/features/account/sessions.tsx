@@ -3,14 +3,13 @@ import type { listSessions } from '@borderlane/contracts/identity'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { signOut } from '../../api/auth-client'
 import { useAuthErrorText } from '../../api/auth-error'
 import { api } from '../../api/client'
+import { isCode } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { routes } from '../../api/routes'
-import { paths } from '../../app/paths'
 import { useWords } from '../../preferences/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -36,7 +35,14 @@ export function Sessions() {
   const queryClient = useQueryClient()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const end = useMutation({
-    mutationFn: ({ id }: Session) => api.call(routes.endSession, { id }),
+    mutationFn: async ({ id }: Session) => {
+      try {
+        await api.call(routes.endSession, { id })
+      } catch (failure) {
+        // It has ended meanwhile, which is what was wanted.
+        if (!isCode(failure, 'identity.session_not_found')) throw failure
+      }
+    },
     onSuccess: () => toast.success(t('sessions.ended')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
@@ -123,19 +129,16 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
 function SignOutEverywhere() {
   const { t } = useTranslation('account')
   const errorText = useAuthErrorText()
-  const navigate = useNavigate()
   const [asked, setAsked] = useState(false)
   const leave = useMutation({
+    // This page makes way for the start page by itself then.
     mutationFn: () => signOut('global'),
-    onSuccess: () => {
-      toast.success(t('sessions.everywhereDone'))
-      return navigate(paths.home())
-    },
+    onSuccess: () => toast.success(t('sessions.everywhereDone')),
   })
   return (
     <div className="space-y-3">
       {leave.isError && (
-        <Notice tone="bad" live title={t('sessions.notEnded')}>
+        <Notice tone="bad" live title={t('sessions.everywhereFailed')}>
           <FailureText {...errorText(leave.error)} />
         </Notice>
       )}
