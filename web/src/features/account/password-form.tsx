@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { authCall } from '../../api/auth-client'
 import { useAuthErrorText } from '../../api/auth-error'
-import { PASSWORD_MIN } from '../../api/credentials'
+import { useNewPassword } from '../../api/use-new-password'
 import { PATTERNS } from '../../app/paths'
 import { Button } from '../../ui/button'
 import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
@@ -16,6 +16,7 @@ import { useChange } from './use-change'
 /** Another password, by the present one; who does not know it gets a link by mail. */
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('account')
+  const newPassword = useNewPassword()
   const { change, attempt, failure, refuse } = useChange(t('password.saved'))
   const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { current: '', password: '' },
@@ -23,11 +24,7 @@ export function PasswordForm({ email }: { email: string }) {
   })
   const errors = {
     currentPassword: formState.errors.current && t('password.currentError'),
-    newPassword:
-      formState.errors.password &&
-      (formState.errors.password.type === 'required'
-        ? t('password.choose')
-        : t('password.short', { count: PASSWORD_MIN })),
+    newPassword: newPassword.error(formState.errors.password),
   }
   const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
   const submit = handleSubmit(
@@ -59,10 +56,10 @@ export function PasswordForm({ email }: { email: string }) {
         <PasswordField
           id="newPassword"
           label={t('password.new')}
-          hint={t('password.hint')}
+          hint={newPassword.hint}
           error={errors.newPassword}
           autoComplete="new-password"
-          {...register('password', { required: true, minLength: PASSWORD_MIN })}
+          {...register('password', newPassword.rules)}
         />
         <Button look="quiet" type="submit" busy={change.isPending}>
           {t('password.submit')}

@@ -1,4 +1,5 @@
 import { listCountries } from '@borderlane/contracts/catalogue'
+import { getConfig } from '@borderlane/contracts/gateway'
 import { getAccount, issueTokens, recover, sendOtp, signOut, signUp } from '@borderlane/contracts/identity'
 import { listOrders } from '@borderlane/contracts/orders'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -123,14 +124,24 @@ test('where the address must be confirmed first, the page says what to do', asyn
   expect(useSession.getState().status).toBe('signed-out')
 })
 
-test('a password of five characters is refused before it is sent', async () => {
-  const server = serve()
-  await fillSignUp('12345')
-  expect((await screen.findAllByText('The password must have at least 6 characters')).length).toBeGreaterThan(
-    0,
-  )
-  expect(server.calls(signUp)).toEqual([])
-})
+test.each([6, 8])(
+  'where %d characters are asked for, one fewer is refused before it is sent',
+  async (count) => {
+    const server = serve().on(getConfig, () => ({
+      name: 'Borderlane',
+      paymentProvider: 'simulated' as const,
+      maxFileBytes: 10_485_760,
+      passwordMinLength: count,
+    }))
+    const { user } = await openAt('/auth?tab=sign-up')
+    expect(await screen.findByText(new RegExp(`^At least ${count} characters\\.`))).toBeVisible()
+    await user.type(screen.getByLabelText('Password'), '1'.repeat(count - 1))
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    const words = `The password must have at least ${count} characters`
+    expect(await screen.findByRole('link', { name: words })).toBeVisible()
+    expect(server.calls(signUp)).toEqual([])
+  },
+)
 
 test('a weak password comes back with its reasons', async () => {
   serve().on(signUp, () =>

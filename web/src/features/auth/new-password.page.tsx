@@ -8,6 +8,7 @@ import { authCall } from '../../api/auth-client'
 import { useAuthErrorText } from '../../api/auth-error'
 import { forgetMailLink, useMailLink } from '../../api/mail-link'
 import { useSession } from '../../api/session'
+import { useNewPassword } from '../../api/use-new-password'
 import { Loading } from '../../app/loading'
 import { paths } from '../../app/paths'
 import { Button, LinkButton } from '../../ui/button'
@@ -16,7 +17,6 @@ import { FormFailure } from '../../ui/form-failure'
 import { PageHeading } from '../../ui/page-heading'
 import { PasswordField } from '../../ui/password-field'
 import { Problem } from '../../ui/problem'
-import { PASSWORD_MIN } from '../../api/credentials'
 
 /** Where the link of a recovery mail ends. It has signed the visitor in, which is what lets him set a password. */
 export function NewPasswordPage() {
@@ -61,6 +61,7 @@ export function NewPasswordPage() {
 function NewPassword({ email }: { email: string }) {
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()
+  const newPassword = useNewPassword()
   const [attempt, setAttempt] = useState(0)
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { password: '' },
@@ -71,11 +72,7 @@ function NewPassword({ email }: { email: string }) {
     onSuccess: () => toast.success(t('newPassword.saved')),
     onError: (error) => toast.error(t('error'), { description: errorText(error).text }),
   })
-  const error =
-    formState.errors.password &&
-    (formState.errors.password.type === 'required'
-      ? t('fields.password.choose')
-      : t('fields.password.short', { count: PASSWORD_MIN }))
+  const error = newPassword.error(formState.errors.password)
   if (save.isSuccess)
     return (
       <Problem
@@ -113,10 +110,10 @@ function NewPassword({ email }: { email: string }) {
         <PasswordField
           id="password"
           label={t('newPassword.label')}
-          hint={t('fields.password.hint')}
+          hint={newPassword.hint}
           error={error}
           autoComplete="new-password"
-          {...register('password', { required: true, minLength: PASSWORD_MIN })}
+          {...register('password', newPassword.rules)}
         />
         <Button type="submit" busy={save.isPending} className="max-sm:w-full">
           {t('newPassword.submit')}

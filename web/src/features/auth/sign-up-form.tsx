@@ -12,7 +12,8 @@ import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { TextField } from '../../ui/text-field'
-import { EMAIL, PASSWORD_MIN } from '../../api/credentials'
+import { EMAIL } from '../../api/credentials'
+import { useNewPassword } from '../../api/use-new-password'
 
 interface Values {
   fullName: string
@@ -24,6 +25,7 @@ interface Values {
 export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()
+  const newPassword = useNewPassword()
   const [attempt, setAttempt] = useState(0)
   const { register, handleSubmit, formState } = useForm<Values>({
     defaultValues: { fullName: '', email: '', password: '' },
@@ -47,11 +49,7 @@ export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
   const errors = {
     fullName: formState.errors.fullName && t('fields.fullName.error'),
     email: formState.errors.email && t('fields.email.error'),
-    password:
-      formState.errors.password &&
-      (formState.errors.password.type === 'required'
-        ? t('fields.password.choose')
-        : t('fields.password.short', { count: PASSWORD_MIN })),
+    password: newPassword.error(formState.errors.password),
   }
   const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
   const submit = handleSubmit(
@@ -105,10 +103,10 @@ export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
       <PasswordField
         id="password"
         label={t('fields.password.label')}
-        hint={t('fields.password.hint')}
+        hint={newPassword.hint}
         error={errors.password}
         autoComplete="new-password"
-        {...register('password', { required: true, minLength: PASSWORD_MIN })}
+        {...register('password', newPassword.rules)}
       />
       <Button type="submit" busy={signUp.isPending} className="max-sm:w-full">
         {t('signUp.submit')}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { configQuery } from './config.queries'
+
+/**
+ * What a new password must be like on this installation, for the field and for the form. Until the server has told
+ * how long it must be, the form lets every length pass: the server refuses it then.
+ */
+export function useNewPassword() {
+  const { t } = useTranslation()
+  const { data: config } = useQuery(configQuery)
+  const count = config?.passwordMinLength
+  return {
+    rules: { required: true, minLength: count },
+    hint:
+      count === undefined
+        ? t('password.advice')
+        : `${t('password.length', { count })} ${t('password.advice')}`,
+    /** The words for what is wrong with it, by the rule that it breaks. */
+    error: (broken: { type: string } | undefined) =>
+      broken && (broken.type === 'required' ? t('password.choose') : t('password.short', { count })),
+  }
+}
