@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client'
+import { EMAIL } from '../../api/credentials'
 import { useErrorText } from '../../api/error-text'
 import { routes } from '../../api/routes'
 import { paths } from '../../app/paths'
 import { Button, LinkButton } from '../../ui/button'
+import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { TextField } from '../../ui/text-field'
@@ -19,12 +23,27 @@ interface Request {
 export function OrderNotFound() {
   const { t } = useTranslation('order')
   const errorText = useErrorText()
+  const [attempt, setAttempt] = useState(0)
   const { register, handleSubmit, formState } = useForm<Request>({
     defaultValues: { reference: '', email: '' },
+    shouldFocusError: false,
   })
   const resend = useMutation({
-    mutationFn: (request: Request) => api.call(routes.resendLink, request),
+    mutationFn: ({ reference, email }: Request) =>
+      api.call(routes.resendLink, { reference: reference.trim(), email: email.trim() }),
   })
+  const errors = {
+    reference: formState.errors.reference && t('notFound.referenceMissing'),
+    'resend-email': formState.errors.email && t('notFound.emailMissing'),
+  }
+  const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
+  const submit = handleSubmit(
+    (request) => resend.mutate(request),
+    () => {
+      resend.reset()
+      setAttempt((count) => count + 1)
+    },
+  )
   return (
     <div className="page grid gap-x-14 gap-y-10 py-12 md:py-16 lg:grid-cols-2">
       <title>{t('pageTitleLoading')}</title>
@@ -45,32 +64,31 @@ export function OrderNotFound() {
           {t('notFound.resendTitle')}
         </h2>
         <p className="mt-1 text-soft">{t('notFound.resendText')}</p>
-        <form
-          noValidate
-          className="mt-5 space-y-5"
-          onSubmit={(event) => void handleSubmit((request) => resend.mutate(request))(event)}
-        >
+        <form noValidate className="mt-5 space-y-5" onSubmit={(event) => void submit(event)}>
+          <ErrorSummary problems={problems} attempt={attempt} />
+          {resend.isError && (
+            <FormFailure title={t('notFound.notSent')} {...errorText(resend.error)} attempt={resend.error} />
+          )}
           <TextField
             id="reference"
             label={t('notFound.reference')}
             hint={t('notFound.referenceHint')}
-            error={formState.errors.reference && t('notFound.referenceMissing')}
+            error={errors.reference}
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={20}
             width="max-w-2xs"
             className="figures"
-            {...register('reference', { required: true })}
+            {...register('reference', { required: true, pattern: /\S/ })}
           />
           <TextField
             id="resend-email"
             label={t('notFound.email')}
             type="email"
             autoComplete="email"
-            error={formState.errors.email && t('notFound.emailMissing')}
-            {...register('email', { required: true, pattern: /^\S+@\S+\.\S+$/ })}
+            error={errors['resend-email']}
+            {...register('email', { required: true, pattern: EMAIL })}
           />
-          {resend.isError && <Notice tone="bad" live title={errorText(resend.error).text} />}
           {resend.isSuccess && (
             <Notice tone="good" live title={t('notFound.sentTitle')}>
               <p>{t('notFound.sentText')}</p>

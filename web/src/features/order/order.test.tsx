@@ -238,6 +238,24 @@ test('who has no account can ask for a new link from there', async () => {
   expect(server.calls(resendLink)[0]?.input).toEqual({ reference: 'BL-7K3M92QX', email: 'asha@example.com' })
 })
 
+test('a request for a new link with a slip in the address is named in a summary, and blanks around it are not one', async () => {
+  const server = serve().on(resendLink, () => ({}))
+  keepOrderToken(ORDER_ID, 'old')
+  const { user } = await openAt(ORDER)
+  await user.type(await screen.findByLabelText('Reference'), ' BL-7K3M92QX ')
+  await user.type(screen.getByLabelText('Email'), 'a@b@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send me a new link' }))
+  expect(await screen.findByRole('alert')).toHaveFocus()
+  await user.click(screen.getByRole('link', { name: 'Enter the e-mail address of your application' }))
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  expect(server.calls(resendLink)).toEqual([])
+  await user.clear(screen.getByLabelText('Email'))
+  await user.type(screen.getByLabelText('Email'), 'asha@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send me a new link' }))
+  expect(await screen.findByText(/If reference and address belong together/)).toBeVisible()
+  expect(server.calls(resendLink)[0]?.input).toEqual({ reference: 'BL-7K3M92QX', email: 'asha@example.com' })
+})
+
 test('a token that opens nothing any more ends at "Order Not Found", with the ways on', async () => {
   serve()
   keepOrderToken(ORDER_ID, 'old')
