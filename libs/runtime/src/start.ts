@@ -47,7 +47,7 @@ export async function createService({ name, module, config }: ServiceOptions): P
   const app = await NestFactory.create<NestFastifyApplication>(
     root,
     new FastifyAdapter({ bodyLimit: INTERNAL_BODY_LIMIT, logger: false }),
-    { logger: nestLogger, abortOnError: false, forceCloseConnections: true },
+    { logger: nestLogger, abortOnError: false },
   )
   const strategy = app.get<CustomStrategy['strategy']>(TRANSPORT, { strict: false })
   app.connectMicroservice<CustomStrategy>({ strategy }, { inheritAppConfig: true })
