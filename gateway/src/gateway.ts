@@ -39,9 +39,11 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
       bodyLimit: BODY_LIMIT_BYTES,
       requestTimeout: REQUEST_TIMEOUT_MS,
       trustProxy: config.TRUST_PROXY,
+      // A GET may use something up, as the link of a mail does: programs that only look must not reach it.
+      exposeHeadRoutes: false,
       logger: false,
     }),
-    { logger: nestLogger, abortOnError: false, bodyParser: false, forceCloseConnections: true },
+    { logger: nestLogger, abortOnError: false, bodyParser: false },
   )
   const fastify = app.getHttpAdapter().getInstance()
   // In the order in which a request passes them.

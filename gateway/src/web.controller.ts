@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '@borderlane/contracts/errors'
 import { CONFIG, log } from '@borderlane/runtime'
 import fastifyStatic from '@fastify/static'
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
+import { Controller, Get, Head, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from './config'
@@ -48,5 +48,10 @@ export class WebController {
     // Paths of strangers may hold anything; a short one is enough to find a broken link.
     if (!known) log.info({ event: 'page_not_found', path: path.slice(0, 100) }, 'there is no such page')
     void reply.status(known ? 200 : 404).sendFile('index.html')
+  }
+
+  @Head('*')
+  head(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.page(request, reply)
   }
 }

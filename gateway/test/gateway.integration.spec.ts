@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { catalogueChanged, findRequirement, listCountries } from '@borderlane/contracts/catalogue'
 import { AppError } from '@borderlane/contracts/errors'
+import { followMailLink } from '@borderlane/contracts/identity'
 import { createOrder, getOrder } from '@borderlane/contracts/orders'
 import { allCalls } from '@borderlane/contracts/topology'
 import { NatsConnection } from '@borderlane/messaging'
@@ -234,6 +235,22 @@ describe('the web', () => {
   it('keeps files with a hash in their name for ever', async () => {
     const answer = await gateway.ask('GET', '/assets/main-abc123.js')
     expect(answer.headers.get('cache-control')).toContain('immutable')
+  })
+
+  it('answers a HEAD without a body, and no route for programs does', async () => {
+    const stub = await stubCall(gateway.broker, followMailLink, () => ({ status: 303, headers: {} }))
+    for (const [path, status] of [
+      ['/', 200],
+      ['/no-such-page', 404],
+      ['/assets/main-abc123.js', 200],
+      ['/auth/v1/verify?token=abc&type=signup', 404],
+      ['/api/config', 404],
+    ] as const) {
+      const answer = await gateway.ask('HEAD', path)
+      expect([path, answer.status, answer.text]).toEqual([path, status, ''])
+    }
+    expect(stub.asked).toEqual([])
+    await stub.close()
   })
 
   it('never serves a file outside its folder', async () => {
