@@ -3,16 +3,23 @@ import { log } from './log'
 
 // Node's socket errors and the classes 08 (connection), 53 (resources) and 57P (shutdown) of Postgres, plus pg's own
 // messages, which carry no code.
-const CONNECTION_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|53\w{3}|57P0\d)$/
+const CONNECTION_CODES =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57P0\d)$/
 const CONNECTION_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered/
 
 /**
  * Any thrown value as an error that may leave the process. What is not an AppError is logged here with its stack and
- * becomes `service.unavailable` (a dependency does not answer) or `internal.error`.
+ * becomes `service.unavailable` (a dependency does not answer) or `internal.error`. Of an AppError the cause is
+ * logged, if it is a failure of our own.
  */
 export function toAppError(error: unknown, where: { subject?: string; route?: string }): AppError {
-  if (error instanceof AppError) return error
+  if (error instanceof AppError) {
+    if (error.status >= 500 && error.cause !== undefined) {
+      log.warn({ event: 'failed', code: error.code, ...where, err: error.cause }, 'a dependency failed')
+    }
+    return error
+  }
   const code = (error as { code?: unknown } | null)?.code
   const message = error instanceof Error ? error.message : ''
   const lostConnection =
