@@ -109,8 +109,9 @@ export class AppError extends Error {
     return ERRORS[this.code][1]
   }
 
+  /** Whether a value, from another process for example, is a code of the table above. */
   static isCode(code: unknown): code is ErrorCode {
-    return typeof code === 'string' && code in ERRORS
+    return typeof code === 'string' && Object.hasOwn(ERRORS, code)
   }
 }
 
