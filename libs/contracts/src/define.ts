@@ -30,8 +30,8 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   idempotent?: 'read' | 'by-key'
   /** The answer carries status, headers and body itself (protocols that are not ours). */
   envelope?: boolean
-  /** `gateway`: the gateway answers this route itself and no service handles it. */
-  answeredBy?: 'service' | 'gateway'
+  /** The gateway answers this route itself and no service handles it. */
+  answeredBy?: 'gateway'
   /** Seconds that the gateway may keep a public answer in its memory. */
   cacheSeconds?: number
 }

@@ -45,8 +45,8 @@ export const Email = z.string().trim().max(254).pipe(z.email())
 /** ISO 3166-1 alpha-2 code, or XK. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
 
-/** How a caller may name a country: ISO code, present name or old name, in any case. */
-export const CountryRef = line(60)
+/** How a caller may name a country: ISO code, present name or old name, in any case; blanks around it do not count. */
+export const CountryRef = z.string().max(200).pipe(line(60))
 
 export const LOCALES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ar', 'zh', 'hi', 'ru'] as const
 export const Locale = z.enum(LOCALES)
