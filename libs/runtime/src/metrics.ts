@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { log } from './log'
 
 collectDefaultMetrics({ register })
 
@@ -24,14 +25,21 @@ export function observeCall(subject: string, code: string, seconds: number): voi
   callDuration.observe({ subject, code }, seconds)
 }
 
-/** A gauge whose value is asked for when metrics are read. Label names must be bounded, never ids. */
+/**
+ * A gauge whose value is asked for when metrics are read. One that cannot be read is NaN and takes no other along.
+ */
 export function gauge(name: string, help: string, read: () => Promise<number> | number): void {
   if (register.getSingleMetric(name)) return
   new Gauge({
     name,
     help,
     async collect() {
-      this.set(await read())
+      try {
+        this.set(await read())
+      } catch (err) {
+        log.warn({ event: 'gauge_failed', reason: name, err }, 'a gauge could not be read')
+        this.set(NaN)
+      }
     },
   })
 }
