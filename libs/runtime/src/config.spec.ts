@@ -13,3 +13,10 @@ it('takes an empty setting for an absent one', () => {
   const config = readConfig(Config, { LOG_LEVEL: '', INTERNAL_PORT: '4001', FIELD_KEYS: 'x'.repeat(20) })
   expect(config).toMatchObject({ LOG_LEVEL: 'info', INTERNAL_PORT: 4_001, BORDERLANE_MODE: 'production' })
 })
+
+it('leaves at least ten of the 25 seconds of a stop to the work that is to be finished', () => {
+  const read = (ms: string): unknown =>
+    readConfig(z.object(runtimeSettings), { INTERNAL_PORT: '0', SHUTDOWN_DELAY_MS: ms })
+  expect(read('15000')).toMatchObject({ SHUTDOWN_DELAY_MS: 15_000 })
+  expect(() => read('15001')).toThrow('SHUTDOWN_DELAY_MS')
+})

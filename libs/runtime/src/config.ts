@@ -8,8 +8,11 @@ export const runtimeSettings = {
   /** Address and port of the internal listener: health, metrics and bulk bytes. Never public. */
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65_535),
-  /** Milliseconds between "not ready" and the end of new work, until every router has noticed. */
-  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(5_000),
+  /**
+   * Milliseconds between "not ready" and the end of new work, until every router has noticed. Part of the 25 seconds
+   * that a stop may take.
+   */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(15_000).default(5_000),
 }
 export type RuntimeSettings = z.infer<z.ZodObject<typeof runtimeSettings>>
 

@@ -14,7 +14,7 @@ import { log } from './log'
 import { RuntimeModule, TRANSPORT } from './runtime.module'
 import type { RuntimeSettings } from './config'
 
-/** A process that does not come down by itself within this time is ended. */
+/** A process that does not come down by itself within this time, the delay included, is ended. */
 const HARD_STOP_MS = 25_000
 const INTERNAL_BODY_LIMIT = 64 * 1024 * 1024
 
@@ -27,14 +27,20 @@ export interface ServiceOptions {
   config: RuntimeSettings
 }
 
-/** Nest's own messages in our log. Only its name is taken from a context, never an object. */
+/** Nest's own messages in our log: texts and errors, never an object. */
 export const nestLogger: LoggerService = {
   log: (message: unknown) => log.debug({ event: 'nest' }, String(message)),
   debug: (message: unknown) => log.trace({ event: 'nest' }, String(message)),
   verbose: (message: unknown) => log.trace({ event: 'nest' }, String(message)),
   warn: (message: unknown) => log.warn({ event: 'nest' }, String(message)),
-  error: (message: unknown) => log.error({ event: 'nest', err: message }, 'error inside Nest'),
-  fatal: (message: unknown) => log.fatal({ event: 'nest', err: message }, 'error inside Nest'),
+  error: (message: unknown) => logFailure('error', message),
+  fatal: (message: unknown) => logFailure('fatal', message),
+}
+
+function logFailure(level: 'error' | 'fatal', message: unknown): void {
+  // What an error says is cut where it quotes the database; its text alone would not be.
+  if (message instanceof Error) log[level]({ event: 'nest', err: message }, 'error inside Nest')
+  else log[level]({ event: 'nest' }, String(message))
 }
 
 /**
@@ -86,7 +92,12 @@ export function stopOnSignal(app: INestApplication, config: RuntimeSettings): vo
     app.get(HealthRegistry).beginShutdown()
     setTimeout(() => process.exit(1), HARD_STOP_MS).unref()
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS))
-    await app.close()
+    try {
+      await app.close()
+    } catch (error) {
+      log.fatal({ event: 'stop_failed', err: error }, 'could not stop in order')
+      process.exit(1)
+    }
     log.info({ event: 'stopped' }, 'stopped')
     process.exit(0)
   }

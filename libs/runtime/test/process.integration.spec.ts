@@ -1,5 +1,8 @@
-import { HealthRegistry, observeCall, type RuntimeSettings, TRANSPORT } from '@borderlane/runtime'
-import { startTestService } from '@borderlane/testing'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { gauge, HealthRegistry, observeCall, type RuntimeSettings, TRANSPORT } from '@borderlane/runtime'
+import { startTestService, waitFor } from '@borderlane/testing'
 import { type DynamicModule, type INestApplication, Injectable, Module, type Type } from '@nestjs/common'
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices'
 
@@ -106,6 +109,16 @@ describe('the internal port of a process', () => {
     expect(text).toContain('process_cpu_seconds_total')
     expect(text).toContain('call_handle_seconds_count{subject="orders.create",code="ok"} 1')
   })
+
+  it('shows all other metrics when one cannot be read', async () => {
+    gauge('broken_gauge', 'Asks a database that is down', () => Promise.reject(new Error('down')))
+    gauge('good_gauge', 'Asks nobody', () => 7)
+    const answer = await get('/metrics')
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    expect(text).toMatch(/^broken_gauge nan$/im)
+    expect(text).toMatch(/^good_gauge 7$/m)
+  })
 })
 
 it('a process that could not start ends what it had begun', async () => {
@@ -119,4 +132,54 @@ it('a process that could not start ends what it had begun', async () => {
   const module = moduleWith(BrokenTransport, [Worker])
   await expect(startTestService({ name: 'orders', module, config: CONFIG })).rejects.toThrow('no broker')
   expect(ended).toHaveBeenCalledTimes(1)
+})
+
+interface Line {
+  event: string
+}
+
+describe('stopOnSignal', () => {
+  let child: ChildProcess | undefined
+  afterEach(() => child?.kill('SIGKILL'))
+
+  /** The example as a process of its own, on the built library. */
+  async function run(...args: string[]) {
+    const spawned = spawn(process.execPath, [join(__dirname, 'example-process.cjs'), ...args])
+    child = spawned
+    const exited = once(spawned, 'exit') as Promise<[number | null]>
+    let output = ''
+    for (const stream of [spawned.stdout, spawned.stderr])
+      stream.on('data', (chunk) => (output += String(chunk)))
+    const says = (pattern: RegExp): Promise<RegExpExecArray> => waitFor(() => pattern.exec(output)!)
+    const [url] = await says(/^http:.*$/m)
+    return { program: spawned, exited, says, url, output: () => output }
+  }
+  const get = (url: string): Promise<{ status: number; text: string }> =>
+    fetch(url, { headers: { connection: 'close' } }).then(
+      async (answer) => ({ status: answer.status, text: await answer.text() }),
+      () => ({ status: 0, text: '' }),
+    )
+
+  it('on SIGTERM a process finishes what is in work, refuses what is new and ends with 0', async () => {
+    const { program, exited, says, url } = await run()
+    const inWork = get(`${url}/work`)
+    await says(/^working$/m)
+    program.kill('SIGTERM')
+    // First the routers are told, then the door is closed.
+    await waitFor(async () => (await get(`${url}/health/ready`)).status === 503)
+    await waitFor(async () => (await get(`${url}/health/live`)).status === 0)
+    program.stdin.write('go')
+    expect(await inWork).toEqual({ status: 200, text: 'finished' })
+    expect((await exited)[0]).toBe(0)
+  })
+
+  it('a process that cannot stop in order says so in the log and ends with 1', async () => {
+    const { program, exited, output, url } = await run('fails')
+    program.kill('SIGTERM')
+    expect((await exited)[0]).toBe(1)
+    const lines = output().trim().split('\n')
+    // One line each and nothing raw beside them.
+    const events = lines.filter((line) => line !== url).map((line) => (JSON.parse(line) as Line).event)
+    expect(events).toEqual(['started', 'stop_failed'])
+  })
 })
