@@ -23,6 +23,7 @@ export class HealthRegistry {
     this.stopping = true
   }
 
+  /** Asks every check, all at once; one that has not answered after 500 ms counts as failed. */
   async report(): Promise<HealthReport> {
     const report: HealthReport = { ready: !this.stopping, checks: {} }
     await Promise.all(

@@ -16,6 +16,7 @@ export const TRANSPORT = Symbol('transport')
 @Global()
 @Module({})
 export class RuntimeModule {
+  /** @param config the settings of the process, as everything that injects `CONFIG` gets them */
   static with(config: object): DynamicModule {
     return {
       module: RuntimeModule,
