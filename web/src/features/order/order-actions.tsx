@@ -6,11 +6,8 @@ import { api } from '../../api/client'
 import { useErrorText } from '../../api/error-text'
 import { wasPaid } from '../../api/order-status'
 import { isRemembered, orderToken, rememberOrder } from '../../api/order-token'
-import { priceOfOrder } from '../../api/price'
 import { routes } from '../../api/routes'
-import { choiceOf, paths } from '../../app/paths'
-import { NotGovernment } from '../../preferences/not-government'
-import { Button, LinkButton } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Notice } from '../../ui/notice'
 
@@ -27,14 +24,6 @@ export function OrderActions({ order }: { order: Order }) {
       <h2 id="actions" className="text-22">
         {t('actions.title')}
       </h2>
-      {order.status === 'pending_payment' && (
-        <div className="space-y-2">
-          <LinkButton className="w-full" to={paths.payment(choiceOf(order), order.id)} iconAfter="arrow">
-            {t('actions.pay')}
-          </LinkButton>
-          <NotGovernment price={priceOfOrder(order)} />
-        </div>
-      )}
       {wasPaid(order) && (
         <div className="space-y-2">
           <Button

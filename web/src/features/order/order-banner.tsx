@@ -1,7 +1,11 @@
 import type { Order } from '@borderlane/contracts/orders'
 import { useTranslation } from 'react-i18next'
 import { statusLabel } from '../../api/order-status'
+import { priceOfOrder } from '../../api/price'
+import { choiceOf, paths } from '../../app/paths'
+import { NotGovernment } from '../../preferences/not-government'
 import { useWords } from '../../preferences/use-words'
+import { LinkButton } from '../../ui/button'
 import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
 import { RouteCard } from '../../ui/route-card'
@@ -17,7 +21,7 @@ const TONES: Record<ReturnType<typeof statusLabel>, StampTone> = {
   closed: 'ink',
 }
 
-/** Where the order stands: the stamp, a sentence about what happens now, the route. */
+/** Where the order stands: the stamp, a sentence about what happens now, the way to pay, the route. */
 export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }) {
   const { t } = useTranslation(['order', 'site'])
   const { country, countryInSentence, date } = useWords()
@@ -35,6 +39,18 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
               <p className="measure mt-2 text-18">
                 {t(`message.${order.status}`, { country: countryInSentence(order.destinationCountry) })}
               </p>
+              {order.status === 'pending_payment' && (
+                <div className="mt-4 space-y-2 print:hidden">
+                  <LinkButton
+                    className="max-sm:w-full"
+                    to={paths.payment(choiceOf(order), order.id)}
+                    iconAfter="arrow"
+                  >
+                    {t('pay')}
+                  </LinkButton>
+                  <NotGovernment price={priceOfOrder(order)} />
+                </div>
+              )}
             </div>
             <div className="order-1 py-2 md:order-2">
               <Stamp tone={TONES[label]} word={t(`site:status.${label}`)} date={date(since, 'stamp')} />
