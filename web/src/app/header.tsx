@@ -73,7 +73,7 @@ function CurrencyMenu() {
   const setCurrency = usePreferences((state) => state.setCurrency)
   return (
     <label className="flex items-center gap-2 text-14">
-      <span className="whitespace-nowrap text-soft max-xl:sr-only">{t('header.currency')}</span>
+      <span className="whitespace-nowrap text-soft max-2xl:sr-only">{t('header.currency')}</span>
       <span className="relative">
         <select
           value={currency}

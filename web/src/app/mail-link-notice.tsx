@@ -31,7 +31,7 @@ export function MailLinkNotice() {
               {t('mailLink.newLink')}
             </Link>
           )}
-          <Button look="plain" className="px-0!" onClick={forgetMailLink}>
+          <Button look="plain" onClick={forgetMailLink}>
             {t('mailLink.close')}
           </Button>
         </div>

@@ -18,6 +18,8 @@ export default function Toasts() {
           title: 'text-16! leading-6! font-semibold!',
           description: 'text-14! text-soft!',
           icon: 'mt-0.5!',
+          // Small to look at, large enough for a finger.
+          closeButton: 'after:absolute after:-inset-3',
           success: 'border-s-4! border-s-green! [&_[data-icon]]:text-green!',
           error: 'border-s-4! border-s-red! [&_[data-icon]]:text-red!',
         },

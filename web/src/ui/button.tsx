@@ -6,14 +6,14 @@ import { Spinner } from './spinner'
 type Look = 'main' | 'quiet' | 'plain' | 'danger'
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-box px-5 py-2.5 text-center text-16 font-semibold ' +
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-box py-2.5 text-center text-16 font-semibold ' +
   'transition-colors duration-150 no-underline'
 
 const LOOKS: Record<Look, string> = {
-  main: 'bg-brand text-on-brand enabled:hover:bg-brand-strong [a]:hover:bg-brand-strong',
-  quiet: 'border border-control bg-surface text-ink enabled:hover:bg-sunk [a]:hover:bg-sunk',
-  plain: 'px-2 text-blue underline underline-offset-4 enabled:hover:decoration-2',
-  danger: 'border border-red bg-surface text-red enabled:hover:bg-red-wash',
+  main: 'px-5 bg-brand text-on-brand enabled:hover:bg-brand-strong [a]:hover:bg-brand-strong',
+  quiet: 'px-5 border border-control bg-surface text-ink enabled:hover:bg-sunk [a]:hover:bg-sunk',
+  plain: 'text-blue underline underline-offset-4 enabled:hover:decoration-2',
+  danger: 'px-5 border border-red bg-surface text-red enabled:hover:bg-red-wash',
 }
 
 // A button that cannot be pressed keeps readable words: paper instead of fading.

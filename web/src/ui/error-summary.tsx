@@ -33,12 +33,12 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       <h2 id="error-summary-title" className="text-22">
         {t('form.problem')}
       </h2>
-      <ul className="mt-2 space-y-1">
+      <ul className="mt-1">
         {problems.map(({ id, text }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="inline-block py-1 font-semibold text-red underline underline-offset-4"
+              className="inline-block py-2.5 font-semibold text-red underline underline-offset-4"
               onClick={(event) => {
                 event.preventDefault()
                 const field = document.getElementById(id)

@@ -23,7 +23,11 @@ export function Stamp({ word, date, tone }: StampProps) {
       className={`figures inline-block -rotate-3 rounded-box border-[3px] border-double border-current px-4 py-2 text-center uppercase rtl:rotate-3 print:rotate-0 ${TONES[tone]}`}
     >
       <span className="block text-18 leading-6 font-medium tracking-[0.08em]">{word}</span>
-      {date && <span className="mt-0.5 block border-t border-current/40 pt-0.5 text-14">{date}</span>}
+      {date && (
+        <span className="mt-0.5 block border-t border-current/40 pt-0.5 text-14 whitespace-nowrap">
+          {date}
+        </span>
+      )}
     </p>
   )
 }

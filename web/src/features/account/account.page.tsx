@@ -39,7 +39,7 @@ function Account() {
     return <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!account) return <Loading />
   return (
-    <div className="page max-w-4xl! py-8 md:py-12">
+    <div className="page py-8 md:py-12">
       <PageHeading>{t('title')}</PageHeading>
       <p className="mt-2 text-soft">
         {t('since', { email: account.email, date: date(account.createdAt, 'day') })}
@@ -49,7 +49,7 @@ function Account() {
           <ConfirmAddress email={account.email} />
         </div>
       )}
-      <div className="mt-10 space-y-12">
+      <div className="mt-10 max-w-4xl space-y-12">
         <NameForm fullName={account.fullName ?? ''} />
         <EmailForm email={account.email} newEmail={newEmail} />
         <PasswordForm email={account.email} />
@@ -64,10 +64,10 @@ function Account() {
 function Loading() {
   const { t } = useTranslation('account')
   return (
-    <div className="page max-w-4xl! py-8 md:py-12">
+    <div className="page py-8 md:py-12">
       <Skeleton label={t('loading')}>
         <Bar className="h-10 max-w-xs" />
-        <div className="mt-10 space-y-12">
+        <div className="mt-10 max-w-4xl space-y-12">
           <Bar className="h-32" />
           <Bar className="h-40" />
           <Bar className="h-56" />

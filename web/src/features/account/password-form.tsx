@@ -81,7 +81,7 @@ function ForgottenPassword({ email }: { email: string }) {
   })
   return (
     <div>
-      <Button look="plain" className="px-0!" disabled={send.isPending} onClick={() => send.mutate()}>
+      <Button look="plain" disabled={send.isPending} onClick={() => send.mutate()}>
         {t('password.forgotten')}
       </Button>
       <p role="status" className="font-semibold">

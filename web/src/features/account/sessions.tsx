@@ -56,7 +56,7 @@ export function Sessions() {
       {!sessions && error && (
         <Notice tone="bad" title={t('sessions.failed')}>
           <FailureText {...errorText(error)} />
-          <Button look="plain" className="px-0!" onClick={() => void refetch()}>
+          <Button look="plain" onClick={() => void refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>

@@ -54,7 +54,7 @@ export function AdminRoles({ ownId }: { ownId: string }) {
       {!admins && error && (
         <Notice tone="bad" title={t('roles.failed')}>
           <FailureText {...errorText(error)} />
-          <Button look="plain" className="px-0!" onClick={() => void refetch()}>
+          <Button look="plain" onClick={() => void refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>

@@ -28,12 +28,14 @@ function Admin() {
   const { data: account, error } = useQuery(accountQuery)
   if (account?.roles.includes('admin'))
     return (
-      <div className="page max-w-4xl! space-y-10 py-8 md:py-12">
+      <div className="page space-y-10 py-8 md:py-12">
         <div>
           <PageHeading>{t('title')}</PageHeading>
           <p className="mt-2 text-soft">{t('text')}</p>
         </div>
-        <AdminRoles ownId={account.id} />
+        <div className="max-w-4xl">
+          <AdminRoles ownId={account.id} />
+        </div>
       </div>
     )
   if (account) return <TurnAway words={t('denied')} />

@@ -42,10 +42,13 @@ export function PriceAnatomy({ from, to }: { from: string; to: string }) {
         )}
         <dl>
           {PARTS.map((part) => (
-            <div key={part} className="flex flex-wrap gap-x-6 border-b border-hairline py-4 sm:flex-nowrap">
-              <dt className="w-full shrink-0 font-semibold sm:w-44">{t(`price.${part}.label`)}</dt>
-              <dd className="flex-1 basis-48 text-soft">{t(`price.${part}.text`)}</dd>
-              {amounts && <dd className="figures">{amounts[part]}</dd>}
+            <div
+              key={part}
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-hairline py-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
+            >
+              <dt className="font-semibold">{t(`price.${part}.label`)}</dt>
+              <dd className="text-soft max-sm:order-last max-sm:col-span-2">{t(`price.${part}.text`)}</dd>
+              {amounts && <dd className="figures whitespace-nowrap">{amounts[part]}</dd>}
             </div>
           ))}
           <div className="flex justify-between gap-6 border-b-[3px] border-double border-ink py-3 font-semibold">

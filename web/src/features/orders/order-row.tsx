@@ -46,7 +46,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
             <span aria-hidden="true"> · </span>
             {order.visaTitle}
             <span aria-hidden="true"> · </span>
-            <span className="figures">{order.reference}</span>
+            <span className="figures whitespace-nowrap">{order.reference}</span>
           </p>
           <p className="mt-0.5 text-14 text-soft">{t('submitted', { date: date(order.createdAt, 'day') })}</p>
         </div>

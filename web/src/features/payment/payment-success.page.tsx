@@ -96,7 +96,8 @@ function Receipt({ order }: { order: Order }) {
             <div>
               <PageHeading>{t('success.title')}</PageHeading>
               <p className="mt-3 text-18">
-                {t('success.text')} <strong className="figures font-medium">{order.reference}</strong>
+                {t('success.text')}{' '}
+                <strong className="figures font-medium whitespace-nowrap">{order.reference}</strong>
               </p>
             </div>
             <Stamp tone="green" word={t('success.stamp')} date={date(paidAt ?? new Date(), 'stamp')} />
