@@ -82,8 +82,9 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
         this.open.add(messages)
         try {
           for await (const message of messages) {
-            if (this.stopped) break
-            await this.receive(durable, fact, listener, message)
+            // A stopped pull still gives out what had come: another replica gets it at once.
+            if (this.stopped) message.nak()
+            else await this.receive(durable, fact, listener, message)
           }
         } finally {
           this.open.delete(messages)
@@ -109,11 +110,24 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
           this.effect(tx, durable, messageId, payload, listener),
         )
         received().inc({ subject: fact.subject, result: fresh ? 'done' : 'duplicate' })
-        await message.ackAck()
       } catch (error) {
         await this.failed(durable, messageId, message, error)
+        return
       }
+      await this.acknowledge(messageId, message)
     })
+  }
+
+  /** What is done stays done: without this the message comes again and finds its row. */
+  private async acknowledge(messageId: string, message: JsMsg): Promise<void> {
+    try {
+      await message.ackAck()
+    } catch (err) {
+      log.warn(
+        { event: 'facts.not_acknowledged', subject: message.subject, messageId, err },
+        'the broker did not take an acknowledgement; the fact comes again',
+      )
+    }
   }
 
   private async effect(
@@ -158,8 +172,8 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
             error instanceof Error ? error.name : 'unknown',
           ],
         )
-        await message.ackAck()
         received().inc({ subject: message.subject, result: 'dead' })
+        await this.acknowledge(messageId, message)
         return
       } catch (err) {
         log.warn(

@@ -193,6 +193,7 @@ describe('a fact', () => {
 })
 
 describe('a listener', () => {
+  const event = (line: unknown): unknown => (line as { event?: unknown }).event
   /** Publishes as the owner of the fact does. */
   async function publish(messageId: string, payload: unknown): Promise<boolean> {
     const connection = await broker.connect('orders')
@@ -302,6 +303,41 @@ describe('a listener', () => {
     expect(await received(thingId)).toBe(1)
     const { num_ack_pending } = await streams.consumers.info('EVENTS', durableName('payments', made))
     expect(num_ack_pending).toBe(0)
+  })
+
+  it('gives back what it has not begun when its process ends, for another replica at once', async () => {
+    let release!: () => void
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    effect = () => released
+    const app = await startReceiver()
+    const all = Array.from({ length: 30 }, () => v7()).sort()
+    for (const thingId of all) await publish(v7(), { thingId, count: 1 })
+    const held = async () =>
+      (await streams.consumers.info('EVENTS', durableName('payments', made))).num_ack_pending
+    await waitFor(async () => (await held()) === all.length)
+    await startReceiver()
+    const closed = app.close()
+    release()
+    await closed
+    // The broker alone would wait for half a minute.
+    await waitFor(async () => (await things()).length === all.length)
+    expect((await things()).sort()).toEqual(all)
+  })
+
+  it('whose acknowledgement is lost has had its effect: the message is not put aside', async () => {
+    jest.replaceProperty(PATIENCE, 'deliveries', 1)
+    effect = () => broker.kill()
+    await startReceiver()
+    const logged = jest.spyOn(log, 'warn').mockImplementation()
+    const thingId = v7()
+    await publish(v7(), { thingId, count: 1 })
+    await waitFor(() => logged.mock.calls.some(([line]) => event(line) === 'facts.not_acknowledged'))
+    expect(await things()).toEqual([thingId])
+    expect(await receiver.query(`SELECT * FROM dead_letter`)).toEqual([])
+    await broker.start()
+    await waitFor(() => streams.streams.info('EVENTS'))
   })
 
   it('gets what was told while its process was away', async () => {
