@@ -12,8 +12,8 @@ import { inboxPrefix } from './nats-connection'
 import { EVENT_STREAM } from './provision-streams'
 import { MAX_MESSAGE_BYTES } from './wire'
 
-/** Answers that one question may get: enough chunks for a long chat reply. */
-const MAX_RESPONSES = 10_000
+/** Answers that one question may get. Nest puts the answer and its end into one message. */
+const MAX_RESPONSES = 1
 const RESPONSE_EXPIRES = '5m'
 
 /** Every user of the broker: one per process and one that makes the streams. */

@@ -7,8 +7,6 @@ import type { NatsConnection } from './nats-connection'
 import { MAX_MESSAGE_BYTES, type WireError } from './wire'
 
 const POLL_MS = 10
-/** Longer than any deadline: whoever asked has given up by then. */
-const MAX_DRAIN_MS = 10_000
 
 type Packet = { id?: string; response?: unknown; err?: unknown; isDisposed?: boolean }
 
@@ -31,6 +29,7 @@ const serializer = {
  */
 export class CallServer extends ServerNats {
   private inWork = 0
+  private readonly calls: readonly Call[]
   private readonly own: Subscription[] = []
 
   constructor(
@@ -38,6 +37,7 @@ export class CallServer extends ServerNats {
     private readonly nats: NatsConnection,
   ) {
     super({ queue: name, serializer } as NonNullable<NatsOptions['options']>)
+    this.calls = allCalls.filter((call) => call.service === name && call.answeredBy !== 'gateway')
   }
 
   override createNatsClient(): Promise<Connection> {
@@ -45,8 +45,9 @@ export class CallServer extends ServerNats {
   }
 
   override bindEvents(client: Connection): void {
-    const own = allCalls.filter((call: Call) => call.service === this.name && call.answeredBy !== 'gateway')
-    const missing = own.filter((call) => !this.messageHandlers.has(call.subject)).map((call) => call.name)
+    const missing = this.calls
+      .filter((call) => !this.messageHandlers.has(call.subject))
+      .map((call) => call.name)
     if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
     for (const subject of this.messageHandlers.keys()) {
       this.own.push(
@@ -69,7 +70,8 @@ export class CallServer extends ServerNats {
     if (connection.isClosed()) return
     // Draining a subscription lets what the broker already sent reach its handler.
     await Promise.all(this.own.map((subscription) => subscription.drain().catch(() => undefined)))
-    const giveUpAt = Date.now() + MAX_DRAIN_MS
+    // After the longest deadline whoever asked has given up.
+    const giveUpAt = Date.now() + Math.max(0, ...this.calls.map(({ deadlineMs }) => deadlineMs))
     while (this.inWork > 0 && Date.now() < giveUpAt)
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     await connection.flush().catch(() => undefined)

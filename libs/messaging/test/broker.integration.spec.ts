@@ -100,6 +100,22 @@ describe('the user of a process', () => {
     ).toEqual([])
   })
 
+  it('may answer a question once', async () => {
+    const gateway = await broker.connect('gateway')
+    const refused = await refusals('orders', async (connection) => {
+      connection.subscribe(greet.subject, {
+        callback: (_error, message) => {
+          message.respond('1')
+          message.respond('2')
+        },
+      })
+      await connection.flush()
+      expect((await gateway.request(greet.subject)).string()).toBe('1')
+    })
+    expect(refused).toHaveLength(1)
+    await gateway.close()
+  })
+
   it('needs its password', async () => {
     const settings = { ...broker.settings('orders'), NATS_PASSWORD: 'another' }
     await expect(NatsConnection.open('orders', settings, new HealthRegistry())).rejects.toMatchObject({

@@ -144,6 +144,24 @@ describe('an answer', () => {
     await newer.close()
   })
 
+  it('is one message, good or bad: the broker would refuse a second one', async () => {
+    const logged = jest.spyOn(log, 'error').mockImplementation()
+    behaviour.answer = () => ({ greeting: 'hello' })
+    await gateway.send(greet, { name: 'Ada' })
+    behaviour.answer = () => {
+      throw new AppError('orders.not_found')
+    }
+    await failure(gateway.send(greet, { name: 'Ada' }))
+    behaviour.answer = () => ({ greeting: BIG })
+    await failure(gateway.send(greet, { name: 'Ada' }))
+    // What the broker refuses comes before its answer to this; the log gets it a turn later.
+    await orders.get(NatsConnection).connection.flush()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(logged.mock.calls.map(([line]) => (line as { event?: string }).event)).toEqual([
+      'answer_too_large',
+    ])
+  })
+
   it('that breaks the contract is nobody’s to see', async () => {
     behaviour.answer = () => ({ greeting: 7, passportNumber: 'X1234567' })
     const logged = jest.spyOn(log, 'error').mockImplementation()
