@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type OnModuleInit, type Type } from '@nestj
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { HealthRegistry, log } from '@borderlane/runtime'
 import { DataSource } from 'typeorm'
+import { commitSubscriber } from './after-commit'
 import type { DatabaseSettings } from './database-settings'
 import { migrate, type MigrationClass } from './migrate'
 
@@ -18,6 +19,7 @@ export class PersistenceModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.db.subscribers.push(commitSubscriber)
     this.health.add('postgres', async () => void (await this.db.query('SELECT 1')), { required: true })
   }
 

@@ -5,7 +5,6 @@ import type { Config } from './config'
 import { CreateOrders1790000002000 } from './migrations/1790000002000-create-orders'
 import { AddOwners1790000012000 } from './migrations/1790000012000-add-owners'
 import { OfferService } from './offer/offer.service'
-import { ChangeHint } from './order/change-hint'
 import { OrderController } from './order/order.controller'
 import { Order } from './order/order.entity'
 import { OrderEvents } from './order/order.events'
@@ -31,7 +30,6 @@ export class AppModule {
       ],
       providers: [
         { provide: FieldCipher, useFactory: () => new FieldCipher(config.FIELD_KEYS) },
-        ChangeHint,
         OfferService,
         OrderEvents,
         OrderMailService,

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf, PayloadOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
 import { acceptPrice, preparePayment } from '@borderlane/contracts/orders'
 import type { paymentCaptured } from '@borderlane/contracts/payments'
+import { Hints } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
@@ -31,6 +32,7 @@ export class OrderPaymentService {
     private readonly db: DataSource,
     private readonly offers: OfferService,
     private readonly orders: OrderService,
+    private readonly hints: Hints,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -96,7 +98,7 @@ export class OrderPaymentService {
       if (!locked.isFallback) return expectPrice(locked, expectedCents)
       locked.confirm(offer)
       await tx.getRepository(Order).save(locked)
-      tellAfterCommit(tx, locked)
+      tellAfterCommit(tx, this.hints, locked)
       return locked
     })
   }

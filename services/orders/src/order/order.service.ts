@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { createOrder, getOrder, orderCreated, orderStatusChanged } from '@borderlane/contracts/orders'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
-import { Outbox } from '@borderlane/messaging'
+import { Hints, Outbox } from '@borderlane/messaging'
 import { FieldCipher, newId, once } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -28,6 +28,7 @@ export class OrderService {
     private readonly offers: OfferService,
     private readonly cipher: FieldCipher,
     private readonly outbox: Outbox,
+    private readonly hints: Hints,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -105,6 +106,6 @@ export class OrderService {
   private async record(tx: EntityManager, order: Order, at: Date): Promise<void> {
     const { id: orderId, version, status } = order
     await tx.getRepository(StatusChange).insert({ orderId, version, status, at })
-    tellAfterCommit(tx, order)
+    tellAfterCommit(tx, this.hints, order)
   }
 }
