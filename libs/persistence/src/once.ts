@@ -45,13 +45,16 @@ export async function once<T extends object>(
 
 /** The unique key makes a second request wait here until the first one has committed or rolled back. */
 async function reserve(tx: EntityManager, row: string[]): Promise<boolean> {
-  await tx.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
+  const [before] = await tx.query<[{ timeout: string }]>(`SELECT current_setting('lock_timeout') AS timeout`)
+  const limitLocks = (timeout: string) => tx.query(`SELECT set_config('lock_timeout', $1, true)`, [timeout])
+  await limitLocks(LOCK_TIMEOUT)
   try {
     const rows = await tx.query<unknown[]>(
       `INSERT INTO idempotency (actor, call, key, request_hash) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING RETURNING key`,
       row,
     )
+    await limitLocks(before.timeout)
     return rows.length === 1
   } catch (error) {
     if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) throw new AppError('request.conflict')

@@ -80,6 +80,16 @@ it('a request that is repeated gets the first answer and has one effect', async 
   expect(effects).toBe(1)
 })
 
+it('the effect may wait for locks as long as its transaction might before', async () => {
+  await db.transaction(async (tx) => {
+    await tx.query(`SET LOCAL lock_timeout = '7s'`)
+    await once(tx, { caller: guest(newId()), contract: createOrder, input: {} }, async () => {
+      expect(await tx.query(`SHOW lock_timeout`)).toEqual([{ lock_timeout: '7s' }])
+      return {}
+    })
+  })
+})
+
 it('a key that is used again for another request is refused', async () => {
   const caller = guest(newId())
   await request({ caller })
