@@ -47,9 +47,9 @@ export class OrderOwnerService {
     })
     for (const order of orders) {
       order.ownerUserId = null
-      await tx.getRepository(Order).save(order)
-      for (const status of pathFrom(order.status, 'account deleted'))
-        await this.orders.move(tx, order, status)
+      const path = pathFrom(order.status, 'account deleted')
+      if (path.length === 0) await tx.getRepository(Order).save(order)
+      for (const status of path) await this.orders.move(tx, order, status)
     }
   }
 }
