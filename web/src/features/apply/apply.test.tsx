@@ -231,6 +231,7 @@ test('leaving with unsaved answers asks first', async () => {
   await user.click(screen.getByRole('link', { name: 'Borderlane' }))
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
 test('a passport that expires soon is a warning, not an obstacle', async () => {
