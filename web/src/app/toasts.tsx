@@ -3,11 +3,11 @@ import { Toaster } from 'sonner'
 
 /** Short messages in a corner. The page says the same: a toast is never the only sign. */
 export default function Toasts() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <Toaster
-      position="top-right"
-      offset={{ top: 84, right: 16 }}
+      position={i18n.dir() === 'rtl' ? 'top-left' : 'top-right'}
+      offset={{ top: 84, left: 16, right: 16 }}
       containerAriaLabel={t('toasts')}
       theme="system"
       duration={6_000}

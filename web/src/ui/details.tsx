@@ -10,7 +10,10 @@ export function Details({ rows }: { rows: readonly { term: string; value: ReactN
           className="grid gap-x-6 border-b border-hairline py-2.5 last:border-0 sm:grid-cols-[13rem_minmax(0,1fr)]"
         >
           <dt className="text-soft">{term}</dt>
-          <dd className="min-w-0">{value}</dd>
+          <dd className="min-w-0">
+            {/* A phone number stays the way round it was typed, whatever the direction of the page. */}
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -49,7 +49,7 @@ export function Disclosure({ label, icon, text, children }: DisclosureProps) {
         onClick={() => setOpen(!open)}
       >
         <Icon name={icon} />
-        <span className="max-w-40 truncate text-14 max-lg:hidden">{text}</span>
+        <bdi className="max-w-40 truncate text-14 max-lg:hidden">{text}</bdi>
         <Icon name="down" className="text-soft max-sm:hidden" />
       </button>
       <div

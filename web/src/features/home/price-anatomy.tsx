@@ -48,7 +48,11 @@ export function PriceAnatomy({ from, to }: { from: string; to: string }) {
             >
               <dt className="font-semibold">{t(`price.${part}.label`)}</dt>
               <dd className="text-soft max-sm:order-last max-sm:col-span-2">{t(`price.${part}.text`)}</dd>
-              {amounts && <dd className="figures whitespace-nowrap">{amounts[part]}</dd>}
+              {amounts && (
+                <dd className="figures whitespace-nowrap">
+                  <bdi>{amounts[part]}</bdi>
+                </dd>
+              )}
             </div>
           ))}
           <div className="flex justify-between gap-6 border-b-[3px] border-double border-ink py-3 font-semibold">

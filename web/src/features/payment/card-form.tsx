@@ -73,6 +73,7 @@ export function CardForm({ pay, email, busy, onToken }: CardFormProps) {
         autoComplete="cc-number"
         inputMode="numeric"
         maxLength={19}
+        dir="ltr"
         width="max-w-xs"
         className="figures"
       />
@@ -83,6 +84,7 @@ export function CardForm({ pay, email, busy, onToken }: CardFormProps) {
           autoComplete="cc-exp"
           inputMode="numeric"
           maxLength={5}
+          dir="ltr"
           width="max-w-32"
           className="figures"
         />
