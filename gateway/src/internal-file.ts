@@ -18,18 +18,26 @@ const requestId = (): Record<string, string> => {
  * @returns the document that it became, or that it was already
  * @throws AppError with the reason why it was not kept, or `service.unavailable`
  */
-export async function putFile(url: string, name: string, file: Readable): Promise<Document> {
+export async function putFile(
+  url: string,
+  name: string,
+  file: Readable,
+  silenceMs = SILENCE_MS,
+): Promise<Document> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(url, {
       method: 'PUT',
-      timeout: SILENCE_MS,
+      timeout: silenceMs,
       headers: {
         'content-type': 'application/octet-stream',
         'x-file-name': fileNameHeader(name),
         ...requestId(),
       },
     })
-    sending.once('timeout', () => sending.destroy(new Error('documents hangs')))
+    // Silence while a browser is slow is not that of documents: it owes something once there is more than it has taken.
+    sending.on('timeout', () => {
+      if (sending.writableNeedDrain || sending.writableEnded) sending.destroy(new Error('documents hangs'))
+    })
     sending.once('response', (response) => {
       // It may answer before it has read everything: then the rest is not sent.
       file.unpipe(sending)
@@ -50,8 +58,9 @@ export async function putFile(url: string, name: string, file: Readable): Promis
   if (answer.statusCode === 201 || answer.statusCode === 200) return Document.parse(body)
   const failure = ErrorBody.safeParse(body)
   // An address that it does not know any more is our own slowness, not something that the browser did.
-  if (!failure.success || failure.data.error.code === 'request.not_found')
-    throw new AppError('internal.error')
+  if (!failure.success || failure.data.error.code === 'request.not_found') {
+    throw new AppError('internal.error', undefined, { cause: answered(answer) })
+  }
   const { code } = failure.data.error
   throw new AppError(AppError.isCode(code) ? code : 'internal.error')
 }
@@ -60,13 +69,27 @@ export async function putFile(url: string, name: string, file: Readable): Promis
  * Opens the file behind an address that documents gave.
  * @throws AppError `documents.link_expired`, or `service.unavailable`
  */
-export async function getFile(url: string): Promise<IncomingMessage> {
+export async function getFile(url: string, silenceMs = SILENCE_MS): Promise<IncomingMessage> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asking = get(url, { headers: requestId(), timeout: SILENCE_MS }, resolve)
-    asking.once('timeout', () => asking.destroy(new Error('documents hangs')))
+    let file: IncomingMessage | undefined
+    const asking = get(url, { headers: requestId(), timeout: silenceMs }, (response) => {
+      file = response
+      resolve(response)
+    })
+    // While something lies here unread, it is the browser that is slow.
+    asking.on('timeout', () => {
+      if (file && file.readableLength > 0) asking.setTimeout(silenceMs)
+      else asking.destroy(new Error('documents hangs'))
+    })
     asking.once('error', (error) => reject(new AppError('service.unavailable', undefined, { cause: error })))
   })
   if (answer.statusCode === 200) return answer
   answer.resume()
-  throw new AppError(answer.statusCode === 404 ? 'documents.link_expired' : 'service.unavailable')
+  if (answer.statusCode === 404) throw new AppError('documents.link_expired')
+  throw new AppError('service.unavailable', undefined, { cause: answered(answer) })
+}
+
+/** For the log: what documents said, without the address, which opens the file. */
+function answered({ statusCode }: IncomingMessage): Error {
+  return new Error(`documents answered ${statusCode}`)
 }

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Document } from '@borderlane/contracts/documents'
+import { getFile, putFile } from '../src/internal-file'
+
+// The way of a file between browser and documents, with a silence of 300 ms in place of 30 s.
+
+const SILENCE_MS = 300
+const BIG = Buffer.alloc(4 * 1024 * 1024, 'x')
+const DOCUMENT: Document = {
+  id: randomUUID(),
+  orderId: randomUUID(),
+  name: 'passport.pdf',
+  mediaType: 'application/pdf',
+  sizeBytes: 6,
+  uploadedAt: '2026-06-01T12:00:00Z',
+}
+
+let server: Server
+const silence = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS))
+
+async function documents(answer: RequestListener): Promise<string> {
+  server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/upload/secret-token`
+}
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+describe('an upload', () => {
+  it('of a browser that pauses arrives', async () => {
+    const url = await documents((request, response) => {
+      void text(request).then((body) => {
+        response.writeHead(201).end(JSON.stringify({ ...DOCUMENT, sizeBytes: body.length }))
+      })
+    })
+    const file = new PassThrough()
+    const stored = putFile(url, 'passport.pdf', file, SILENCE_MS)
+    file.write('abc')
+    await silence()
+    file.end('def')
+    expect(await stored).toEqual(DOCUMENT)
+  })
+
+  it.each([
+    ['does not answer', Readable.from(['abc'])],
+    ['does not read', Readable.from([BIG])],
+  ])('ends when documents %s', async (_what, file) => {
+    const url = await documents(() => undefined)
+    await expect(putFile(url, 'passport.pdf', file, SILENCE_MS)).rejects.toMatchObject({
+      code: 'service.unavailable',
+      cause: new Error('documents hangs'),
+    })
+  })
+
+  it('that documents answers with nonsense leaves a reason for the log, without the address', async () => {
+    const url = await documents((request, response) => {
+      request.resume()
+      response.writeHead(502).end('{}')
+    })
+    await expect(putFile(url, 'passport.pdf', Readable.from(['abc']))).rejects.toMatchObject({
+      code: 'internal.error',
+      cause: new Error('documents answered 502'),
+    })
+  })
+})
+
+describe('a download', () => {
+  it('by a browser that reads slowly arrives whole', async () => {
+    const url = await documents((_request, response) => response.end(BIG))
+    const file = await getFile(url, SILENCE_MS)
+    const browser = new PassThrough()
+    file.pipe(browser)
+    await silence()
+    expect((await text(browser)).length).toBe(BIG.length)
+  })
+
+  it('ends when documents hangs in the middle', async () => {
+    const url = await documents((_request, response) => response.writeHead(200).write('abc'))
+    const file = await getFile(url, SILENCE_MS)
+    await expect(text(file)).rejects.toThrow('aborted')
+  })
+
+  it('that documents cannot give leaves a reason for the log', async () => {
+    const url = await documents((_request, response) => response.writeHead(500).end())
+    await expect(getFile(url)).rejects.toMatchObject({
+      code: 'service.unavailable',
+      cause: new Error('documents answered 500'),
+    })
+  })
+})
