@@ -6,6 +6,7 @@ import {
   HealthRegistry,
   type Limit,
   log,
+  networkOf,
   OverLimit,
   SharedLimits,
 } from '@borderlane/runtime'
@@ -32,7 +33,7 @@ const LIMITS: Record<RateClass, Limit> = {
 
 const refused = counter('rate_limited_total', 'Requests over their limit, by class', ['class'])
 
-/** Limits of requests by network address. */
+/** Limits of requests by network. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private readonly limits: SharedLimits<RateClass>
@@ -49,7 +50,7 @@ export class RateLimits implements OnApplicationShutdown {
 
   /** Counts a request. @throws OverLimit */
   count(limit: RateClass, request: FastifyRequest): Promise<void> {
-    return this.limits.consume(limit, request.ip)
+    return this.limits.consume(limit, networkOf(request.ip))
   }
 
   /** Counts every request to a route of a contract and answers 429 over the limit. */

@@ -32,6 +32,7 @@ function protocolCall(verb: string, http: HttpRoute, limit: RateClass = 'auth') 
   return call(`identity.${verb}`, {
     http,
     limit,
+    idempotent: limit === 'read' ? 'read' : undefined,
     access: 'anyone',
     envelope: true,
     input: Envelope,
@@ -84,23 +85,33 @@ export const UpdateUserBody = z.object({
   ...CodeChallenge,
 })
 
+/** A new account: answers a session, or the user where addresses must be confirmed first. */
 export const signUp = protocolCall('signUp', 'POST /auth/v1/signup')
 /** `grant_type` in the query: `password`, `refresh_token` or `pkce`. */
 export const issueTokens = protocolCall('issueTokens', 'POST /auth/v1/token')
 /** `scope` in the query: `global` (unless given), `local` or `others`. */
 export const signOut = protocolCall('signOut', 'POST /auth/v1/logout')
+/** The user of the bearer. */
 export const getUser = protocolCall('getUser', 'GET /auth/v1/user', 'read')
+/** Changes metadata at once, the password after a proof, the address after the links of both addresses. */
 export const updateUser = protocolCall('updateUser', 'PUT /auth/v1/user', 'write')
+/** Mails a link that leads to a new password. */
 export const recover = protocolCall('recover', 'POST /auth/v1/recover')
+/** Mails a link and a code to sign in with. */
 export const sendOtp = protocolCall('sendOtp', 'POST /auth/v1/otp')
+/** Another name of `sendOtp`. */
 export const sendMagicLink = protocolCall('sendMagicLink', 'POST /auth/v1/magiclink')
+/** Mails the link of a sign-up or of a new address once more. */
 export const resend = protocolCall('resend', 'POST /auth/v1/resend')
 /** The link of a mail: answers 303 with the outcome in the address. */
 export const followMailLink = protocolCall('followMailLink', 'GET /auth/v1/verify')
+/** Uses the token of a link, or a typed code. */
 export const verify = protocolCall('verify', 'POST /auth/v1/verify')
 /** Mails a code that stands for the present password in `updateUser`. */
 export const reauthenticate = protocolCall('reauthenticate', 'GET /auth/v1/reauthenticate')
+/** What the service offers: ways to sign in, whether sign-up is open. */
 export const getSettings = protocolCall('getSettings', 'GET /auth/v1/settings', 'read')
+/** For monitors that know the protocol. */
 export const getHealth = protocolCall('getHealth', 'GET /auth/v1/health', 'read')
 
 /** Public half of a signing key. */
@@ -194,6 +205,7 @@ export const Account = z.object({
   createdAt: Instant,
 })
 
+/** The caller's account and its roles. */
 export const getAccount = call('identity.getAccount', {
   http: 'GET /api/account',
   access: 'user',
@@ -213,6 +225,7 @@ export const Session = z.object({
   ip: z.string().nullable(),
 })
 
+/** The caller's sessions that live, the one used last first. */
 export const listSessions = call('identity.listSessions', {
   http: 'GET /api/sessions',
   access: 'user',
@@ -222,6 +235,7 @@ export const listSessions = call('identity.listSessions', {
   output: z.object({ sessions: z.array(Session) }),
 })
 
+/** Signs one of the caller's devices out. */
 export const endSession = call('identity.endSession', {
   http: 'DELETE /api/sessions/:id',
   status: 204,
@@ -247,7 +261,9 @@ export const exportIdentity = call('identity.export', {
   input: Nothing,
   output: z.object({
     account: Account.extend({ metadata: UserMetadata, locale: Locale }),
+    /** The newest 300. */
     sessions: z.array(Session.omit({ current: true })),
+    /** The newest 300. */
     history: z.array(AuditEntry),
   }),
 })
@@ -270,6 +286,7 @@ export const Admin = z.object({
   since: Instant,
 })
 
+/** Everybody with the admin role. */
 export const listAdmins = call('identity.listAdmins', {
   http: 'GET /api/admin/roles',
   access: 'admin',
@@ -290,6 +307,7 @@ export const giveAdmin = call('identity.giveAdmin', {
   errors: ['identity.account_not_found', 'identity.email_not_confirmed'],
 })
 
+/** Takes the role away; the last admin keeps it. */
 export const takeAdmin = call('identity.takeAdmin', {
   http: 'DELETE /api/admin/roles/:userId',
   status: 204,
@@ -324,8 +342,6 @@ export const banAccount = call('identity.banAccount', {
 
 /** Somebody asked for a mail, or one is due: notifications asks `issueMailToken` for what it says. */
 export const mailRequested = event('identity.mail-requested', 1, z.object({ mailId: Id }))
-/** The holder of the account has shown that the address is theirs. */
-export const emailConfirmed = event('identity.email-confirmed', 1, z.object({ userId: Id }))
 export const accountDeleted = event('identity.account-deleted', 1, z.object({ userId: Id }))
 
 /** Sessions, role or address of a user changed: what was kept of `checkSession` is dropped. */

@@ -22,6 +22,11 @@ export type AccessClaims = z.infer<typeof Claims>
 
 const keyObjects = new WeakMap<PublicKey, KeyObject>()
 
+/** Issuer of our access tokens for a public address of the site. */
+export function issuerOf(publicUrl: string): string {
+  return new URL('/auth/v1', publicUrl).href
+}
+
 /** The key id that a token names, without any check. Undefined for what is no token of ours. */
 export function keyIdOf(token: string): string | undefined {
   return readPart(token.split('.')[0], Header)?.kid

@@ -18,6 +18,7 @@ import { MailOrderService } from './mail/mail-order.service'
 import { MailRequest } from './mail/mail-request.entity'
 import { MailService } from './mail/mail.service'
 import { CreateIdentity1790000002000 } from './migrations/1790000002000-create-identity'
+import { ForgetWhereabouts1790000012000 } from './migrations/1790000012000-forget-whereabouts'
 import { PasswordHasher } from './password/password-hasher'
 import { MailOrderController } from './protocol/mail-order.controller'
 import { SelfController } from './protocol/self.controller'
@@ -52,7 +53,7 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'identity',
           entities: [Account, Credential, MailRequest, RefreshToken, Session, SigningKey],
-          migrations: [CreateIdentity1790000002000],
+          migrations: [CreateIdentity1790000002000, ForgetWhereabouts1790000012000],
           config,
         }),
       ],

@@ -1,27 +1,32 @@
 import { createHash } from 'node:crypto'
-import { CONFIG, counter, HealthRegistry, log, OverLimit, SharedLimits } from '@borderlane/runtime'
+import { CONFIG, counter, HealthRegistry, log, networkOf, OverLimit, SharedLimits } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import type { Config } from './config'
-import { ProtocolError } from './protocol/protocol-error'
+import { ProtocolError, tooManyMails } from './protocol/protocol-error'
 
-/** Attempts and seconds. By network address unless said otherwise; the sizes of the first three are GoTrue's. */
+/** Attempts and seconds. By network unless said otherwise; the sizes of the first three are GoTrue's. */
 const LIMITS = {
   mail: { points: 30, seconds: 300 },
   verify: { points: 30, seconds: 300 },
   refresh: { points: 150, seconds: 300 },
   signUp: { points: 30, seconds: 300 },
-  /** Failed sign-ins of one account from one network address. */
-  signInPair: { points: 5, seconds: 900 },
-  /** Failed sign-ins from one network address: stops spraying over many accounts. */
-  signInAddress: { points: 50, seconds: 900 },
-  /** Failed sign-ins of one account from anywhere; wide, so that nobody can keep its owner out cheaply. */
-  signInAccount: { points: 100, seconds: 3_600 },
+  /** Mails to one address, whoever asks for them. Not more for a day: its owner may need the next one. */
+  mailTo: { points: 10, seconds: 3_600 },
+  /** Wrong passwords for one account from one network. */
+  passwordPair: { points: 5, seconds: 900 },
+  /** Wrong passwords from one network: stops spraying over many accounts. */
+  passwordNetwork: { points: 50, seconds: 900 },
+  /** Wrong passwords for one account from networks that it never signed in from: nobody keeps its owner out. */
+  passwordStrangers: { points: 100, seconds: 3_600 },
+  /** Wrong codes for one address. A million are possible, and links work without them. */
+  code: { points: 20, seconds: 86_400 },
 } as const
 type LimitName = keyof typeof LIMITS
+type Guess = [limit: LimitName, key: string]
 
 const refused = counter('identity_limited_total', 'Attempts over their limit, by class', ['class'])
 
-/** Limits of attempts by account and network address. */
+/** Limits of attempts by account and network. */
 @Injectable()
 export class AttemptLimits implements OnApplicationShutdown {
   private readonly limits: SharedLimits<LimitName>
@@ -36,31 +41,65 @@ export class AttemptLimits implements OnApplicationShutdown {
     })
   }
 
-  /** Counts one request from a network address. @throws ProtocolError 429 over the limit */
+  /** Counts one request from an address of the net. @throws ProtocolError 429 over the limit */
   async count(name: 'mail' | 'verify' | 'refresh' | 'signUp', ip: string | null): Promise<void> {
-    await this.consume(name, ip ?? 'unknown')
+    await this.consume([name, networkOf(ip ?? 'unknown')])
+  }
+
+  /** Counts one mail. @throws ProtocolError 429 over the limit */
+  async countMail(address: string): Promise<void> {
+    await this.limits.consume('mailTo', hashed(address)).catch((reason: unknown) => {
+      throw reason instanceof OverLimit ? tooManyMails(reason.retryAfterSeconds) : reason
+    })
   }
 
   /**
-   * Counts a sign-in as failed before it is tried, so that parallel guesses count too; `signedIn` takes it back.
+   * One guess of a password.
+   * @param who `known`: the account has signed in from this network before
+   * @param check gives undefined for a wrong password
    * @throws ProtocolError 429 over a limit, before any password is looked at
    */
-  async trySignIn(email: string, ip: string | null): Promise<void> {
-    for (const [name, key] of signInKeys(email, ip)) await this.consume(name, key)
+  guessPassword<T>(
+    who: { email: string; ip: string | null; known: boolean },
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const account = hashed(who.email)
+    const network = networkOf(who.ip ?? 'unknown')
+    const strangers: Guess[] = who.known ? [] : [['passwordStrangers', account]]
+    return this.guess(
+      [['passwordPair', `${account}|${network}`], ['passwordNetwork', network], ...strangers],
+      check,
+    )
   }
 
-  /** The sign-in was good: the pair begins anew, the wider counts get their point back. */
-  async signedIn(email: string, ip: string | null): Promise<void> {
-    const [[, pair], ...wider] = signInKeys(email, ip)
-    await this.limits.forget('signInPair', pair)
-    for (const [name, key] of wider) await this.limits.reward(name, key)
+  /** One guess of a mailed code: `check` gives undefined for a wrong one. @throws ProtocolError 429 over the limit */
+  guessCode<T>(address: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
+    return this.guess([['code', hashed(address)]], check)
   }
 
   onApplicationShutdown(): void {
     this.limits.close()
   }
 
-  private async consume(name: LimitName, key: string): Promise<void> {
+  /** Counted as wrong beforehand, so that parallel guesses count too; what was right or our own failure is given back. */
+  private async guess<T>(guesses: Guess[], check: () => Promise<T | undefined>): Promise<T | undefined> {
+    for (const guess of guesses) await this.consume(guess)
+    const giveBack = (): Promise<unknown> =>
+      Promise.all(guesses.map(([name, key]) => this.limits.reward(name, key)))
+    let result: T | undefined
+    try {
+      result = await check()
+    } catch (error) {
+      await giveBack()
+      throw error
+    }
+    if (result === undefined) return undefined
+    await giveBack()
+    for (const [name, key] of guesses) if (name === 'passwordPair') await this.limits.forget(name, key)
+    return result
+  }
+
+  private async consume([name, key]: Guess): Promise<void> {
     try {
       await this.limits.consume(name, key)
     } catch (reason) {
@@ -74,15 +113,5 @@ export class AttemptLimits implements OnApplicationShutdown {
   }
 }
 
-type SignInKey = ['signInPair' | 'signInAddress' | 'signInAccount', string]
-
-function signInKeys(email: string, ip: string | null): [SignInKey, SignInKey, SignInKey] {
-  // Redis shall not hold a list of addresses.
-  const account = createHash('sha256').update(email).digest('base64url')
-  const address = ip ?? 'unknown'
-  return [
-    ['signInPair', `${account}|${address}`],
-    ['signInAddress', address],
-    ['signInAccount', account],
-  ]
-}
+/** Redis shall not hold a list of addresses. */
+const hashed = (address: string): string => createHash('sha256').update(address).digest('base64url')

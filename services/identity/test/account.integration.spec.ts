@@ -197,6 +197,28 @@ describe('an account', () => {
       await expect(guest).rejects.toMatchObject({ code: 'auth.required' })
     })
 
+    it('is exported however much has happened, with the newest of it', async () => {
+      const person = await identity.signUp()
+      await identity.query(
+        `INSERT INTO audit (id, at, what, account_id, user_agent)
+         SELECT gen_random_uuid(), now() + n * interval '1 second', 'sign-in.failed', $1, repeat('x', 500)
+         FROM generate_series(1, 2000) n`,
+        [person.userId],
+      )
+      await identity.query(
+        `INSERT INTO session (id, account_id, method, created_at, last_seen_at, user_agent)
+         SELECT gen_random_uuid(), $1, 'otp', now() + n * interval '1 second', now(), repeat('x', 500)
+         FROM generate_series(1, 2000) n`,
+        [person.userId],
+      )
+      const { history, sessions } = await identity.send(exportIdentity, {}, as(person))
+      expect([history.length, sessions.length]).toEqual([300, 300])
+      for (const times of [history.map(({ at }) => at), sessions.map(({ createdAt }) => createdAt)]) {
+        expect(times).toEqual([...times].sort())
+        expect(Date.parse(times.at(-1)!)).toBeGreaterThan(Date.now() + 1_900_000)
+      }
+    })
+
     it('is deleted for good, and others hear of it', async () => {
       const person = await identity.signUp()
       await identity.send(deleteAccount, {}, as(person))
@@ -332,6 +354,15 @@ describe('admins', () => {
     await expect(
       identity.send(banAccount, { userId: admin.userId, until }, admin.caller),
     ).rejects.toMatchObject({ code: 'identity.own_account' })
+  })
+
+  it('cannot ban somebody until a moment that is over', async () => {
+    const [admin, two] = [await makeAdmin(), await identity.signUp()]
+    const ban = { userId: two.userId, until: '2001-01-01T00:00:00.000Z' }
+    await expect(identity.send(banAccount, ban, admin.caller)).rejects.toMatchObject({
+      code: 'validation.failed',
+    })
+    expect((await identity.signIn(two.email)).status).toBe(200)
   })
 
   it('are asked from the service by everyone who is not one', async () => {

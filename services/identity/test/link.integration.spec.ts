@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import {
-  emailConfirmed,
   followMailLink,
   getUser,
   issueTokens,
@@ -42,16 +41,8 @@ describe('links and codes in mails', () => {
     queryOf((await identity.letter(email, kind))!.link!)
   const userOf = async (token: string): Promise<Record<string, unknown>> =>
     (await identity.ask(getUser, undefined, { bearer: token })).body
-  const factsOf = async (userId: string): Promise<number> => {
-    const rows = await identity.query(`SELECT 1 FROM outbox WHERE subject = $1 AND payload->>'userId' = $2`, [
-      emailConfirmed.subject,
-      userId,
-    ])
-    return rows.length
-  }
-
   describe('a confirmation', () => {
-    it('ends at the site with a session, confirms the address and says so to others', async () => {
+    it('ends at the site with a session and confirms the address', async () => {
       const { email, userId } = await identity.signUp()
       const { end, outcome } = await follow(await linkOf(email, 'confirmation'))
       expect(end.origin + end.pathname + end.search).toBe(SITE_ROOT)
@@ -69,7 +60,6 @@ describe('links and codes in mails', () => {
         id: userId,
         email_confirmed_at: expect.any(String) as string,
       })
-      expect(await factsOf(userId)).toBe(1)
     })
 
     it('works once', async () => {

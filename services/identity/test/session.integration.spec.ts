@@ -187,6 +187,18 @@ describe('sessions', () => {
       expect([await isLive(session), await isLive(other)]).toEqual([true, false])
     })
 
+    it('lists none that is over, though nobody ended it', async () => {
+      const { email, userId, session } = await identity.signUp()
+      identity.pass({ days: 6 })
+      const { body } = await identity.refresh(asTokens(await identity.signIn(email)).refresh_token)
+      identity.pass({ days: 2 })
+      const mine = sessionId(body as unknown as Tokens)
+      const me = { kind: 'user', userId, sessionId: mine } as const
+      expect(await isLive(session)).toBe(false)
+      const { sessions } = await identity.send(listSessions, {}, me)
+      expect(sessions.map(({ id }) => id)).toEqual([mine])
+    })
+
     it('lets nobody end the session of somebody else', async () => {
       const [mine, theirs] = [await identity.signUp(), await identity.signUp()]
       const me = { kind: 'user', userId: mine.userId, sessionId: sessionId(mine.session) } as const
@@ -226,7 +238,10 @@ describe('sessions', () => {
     it('rotate without signing anybody out', async () => {
       const { session } = await identity.signUp()
       const before = await published()
-      await identity.get<KeyRing>(KeyRing, { strict: false }).rotate()
+      await identity.query(
+        `UPDATE signing_key SET since = since - interval '31 days' WHERE state = 'current'`,
+      )
+      await identity.get<KeyRing>(KeyRing, { strict: false }).maintain()
       const next = await rotate(session)
       // Whoever kept the old list knows the new key already.
       const [head] = next.access_token.split('.')

@@ -204,67 +204,6 @@ describe('where nobody new may come', () => {
   })
 })
 
-describe('limits', () => {
-  // Without Redis: nobody listens on this port. The limits of one process hold all the same.
-  describe.each([
-    ['with Redis', {}],
-    ['without Redis', { REDIS_URL: 'redis://127.0.0.1:1' }],
-  ])('%s', (_name, settings) => {
-    let identity: Replica
-
-    beforeAll(async () => {
-      identity = await Replica.start({ RATE_LIMIT_FACTOR: 1, ...settings })
-    })
-    afterAll(() => identity.stop())
-
-    it('stop the sixth guess at one account from one place, and no other place', async () => {
-      const { email } = await identity.signUp({}, identity.newAddress())
-      const [here, elsewhere] = [identity.newAddress(), identity.newAddress()]
-      const guess = (ip: string, password = 'wrong password') => identity.signIn(email, password, { ip })
-      for (let i = 0; i < 5; i += 1) expect((await guess(here)).status).toBe(400)
-      expect(await guess(here, PASSWORD)).toMatchObject({
-        status: 429,
-        headers: { 'retry-after': expect.stringMatching(/^\d+$/) as string },
-        body: { code: 'over_request_rate_limit' },
-      })
-      expect((await guess(elsewhere, PASSWORD)).status).toBe(200)
-    })
-
-    it('count parallel guesses', async () => {
-      const { email } = await identity.signUp({}, identity.newAddress())
-      const ip = identity.newAddress()
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, () => identity.signIn(email, 'wrong password', { ip })),
-      )
-      expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5)
-    })
-
-    it('stop one place that tries many accounts', async () => {
-      const ip = identity.newAddress()
-      const statuses: number[] = []
-      for (let i = 0; i < 52; i += 1) {
-        statuses.push((await identity.signIn(identity.newEmail(), 'wrong password', { ip })).status)
-      }
-      expect(statuses).toEqual([...Array<number>(50).fill(400), 429, 429])
-    })
-
-    it('let the owner in again and again', async () => {
-      const { email } = await identity.signUp({}, identity.newAddress())
-      const ip = identity.newAddress()
-      for (let i = 0; i < 8; i += 1) expect((await identity.signIn(email, PASSWORD, { ip })).status).toBe(200)
-    })
-
-    it('stop floods of mails from one place', async () => {
-      const ip = identity.newAddress()
-      const statuses: number[] = []
-      for (let i = 0; i < 31; i += 1) {
-        statuses.push((await identity.ask(recover, { email: identity.newEmail() }, { ip })).status)
-      }
-      expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
-    })
-  })
-})
-
 describe('the user endpoint', () => {
   let identity: Replica
 

@@ -1,11 +1,11 @@
-import { emailConfirmed, type UserMetadata } from '@borderlane/contracts/identity'
+import type { UserMetadata } from '@borderlane/contracts/identity'
 import { Email, type Locale } from '@borderlane/contracts/primitives'
-import { Outbox } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { Audit } from '../audit/audit'
+import { MailService } from '../mail/mail.service'
 import type { Client } from '../protocol/envelope'
 import { badInput } from '../protocol/protocol-error'
 import { Account } from './account.entity'
@@ -23,21 +23,13 @@ export function readEmail(email: string): string {
   return normal
 }
 
-/** The account, kept from others until the end of the transaction. */
-export function lockAccount(
-  tx: EntityManager,
-  where: { id: string } | { email: string },
-): Promise<Account | null> {
-  return tx.findOne(Account, { where, lock: { mode: 'pessimistic_write' } })
-}
-
 /** Makes and finds accounts; what every way of signing in has in common. */
 @Injectable()
 export class AccountService {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly audit: Audit,
-    private readonly outbox: Outbox,
+    private readonly mails: MailService,
   ) {}
 
   /** @returns the new account, or undefined when the address is taken */
@@ -91,10 +83,21 @@ export class AccountService {
     const { emailConfirmedAt, updatedAt } = account
     await tx.update(Account, { id: account.id }, { emailConfirmedAt, updatedAt })
     await this.audit.add(tx, 'account.confirmed', { accountId: account.id, ...client })
-    await this.outbox.add(tx, emailConfirmed, { userId: account.id })
   }
 
+  /**
+   * Exchanges the password of a locked account. What somebody may have begun with the old one ends: links on their way
+   * to a session, and a change to another address.
+   * @param passwordHash null: the account has none from now on
+   */
   async setPassword(tx: EntityManager, account: Account, passwordHash: string | null): Promise<void> {
-    await tx.update(Credential, { accountId: account.id }, { passwordHash, changedAt: this.clock.now() })
+    const { id: accountId, email, newEmail } = account
+    await tx.update(Credential, { accountId }, { passwordHash, changedAt: this.clock.now() })
+    await tx.query(`DELETE FROM flow_state WHERE account_id = $1`, [accountId])
+    account.newEmail = account.newEmailHalf = null
+    await tx.update(Account, { id: accountId }, { newEmail: null, newEmailHalf: null })
+    for (const address of [email, newEmail]) {
+      if (address) await this.mails.voidAll(tx, address, ['email-change'])
+    }
   }
 }

@@ -16,6 +16,9 @@ import { isRecent } from '../user/reauthentication'
 import { Account } from './account.entity'
 import { toAccount } from './account.view'
 
+/** Some hundred bytes each, and an answer has a limit. */
+const MAX_SESSIONS = 300
+
 /** The account as its owner sees, takes along and deletes it. */
 @Injectable()
 export class OwnAccountService {
@@ -32,23 +35,24 @@ export class OwnAccountService {
     return toAccount(account, (await isAdmin(this.db.manager, account.id)) ? ['admin'] : [])
   }
 
-  /** Everything that is kept here about an account, but no secrets. */
+  /** What is kept here about an account, but no secrets; of long lists the newest. */
   async export(caller: Caller): Promise<OutputOf<typeof exportIdentity>> {
     const account = await this.find(caller)
     const sessions = await this.db.manager.find(Session, {
       where: { accountId: account.id },
-      order: { createdAt: 'ASC' },
+      order: { createdAt: 'DESC' },
+      take: MAX_SESSIONS,
     })
     const history = await this.audit.of(this.db.manager, account.id)
     const view = await this.view(caller)
     return {
       account: { ...view, metadata: account.metadata, locale: account.locale },
-      sessions: sessions.map(toSession),
+      sessions: sessions.reverse().map(toSession),
       history,
     }
   }
 
-  /** Deletes it for good. The audit keeps the bare fact; other services hear of it and act on their own data. */
+  /** Deletes it for good. The audit keeps what happened; other services hear of it and act on their own data. */
   async delete(caller: Caller): Promise<void> {
     const userId = caller.userId!
     await this.db.transaction(async (tx) => {

@@ -24,8 +24,8 @@ export type AuditEvent =
   | 'sign-in.refused'
   | 'signed-in'
 
-/** Above it an answer would be too large to send. */
-const MAX_ROWS = 1_000
+/** Some hundred bytes each, and an answer has a limit. */
+const MAX_ROWS = 300
 
 interface AuditRow {
   at: Date
@@ -44,7 +44,8 @@ export interface AuditFacts {
   userAgent?: string | null
 }
 
-/** The record of sign-ins, failures and changes. Rows are only ever added; they hold no address and no secret. */
+/** The record of sign-ins, failures and changes. Rows are only ever added; they hold no e-mail address
+ * and no secret. Where somebody was and with which browser is blotted out after ninety days. */
 @Injectable()
 export class Audit {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
@@ -66,13 +67,13 @@ export class Audit {
     )
   }
 
-  /** What is on record about an account, oldest first. */
+  /** What is on record about an account: the newest entries, oldest first. */
   async of(tx: EntityManager, accountId: string): Promise<z.output<typeof AuditEntry>[]> {
     const rows = await tx.query<AuditRow[]>(
-      `SELECT at, what, session_id, user_agent, ip FROM audit WHERE account_id = $1 ORDER BY at, id LIMIT $2`,
+      `SELECT at, what, session_id, user_agent, ip FROM audit WHERE account_id = $1 ORDER BY at DESC, id DESC LIMIT $2`,
       [accountId, MAX_ROWS],
     )
-    return rows.map((row) => ({
+    return rows.reverse().map((row) => ({
       at: row.at.toISOString(),
       what: row.what,
       sessionId: row.session_id,

@@ -71,11 +71,6 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
     })
   }
 
-  /** Lets the next key take over now. */
-  async rotate(): Promise<void> {
-    await this.alone((tx) => this.advance(tx))
-  }
-
   private async alone(work: (tx: EntityManager) => Promise<void>): Promise<void> {
     const keys = await this.db.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity signing keys'))`)

@@ -6,9 +6,11 @@ import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, In, IsNull } from 'typeorm'
 import type { Half } from '../account/account.entity'
+import { lockAccount } from '../account/lock-account'
+import { AttemptLimits } from '../attempt-limit'
 import type { Config } from '../config'
 import type { Client } from '../protocol/envelope'
-import { ProtocolError } from '../protocol/protocol-error'
+import { tooManyMails } from '../protocol/protocol-error'
 import { safeRedirect } from '../protocol/redirect'
 import { sha256 } from '../sha256'
 import { readChallenge } from './code-challenge'
@@ -46,13 +48,14 @@ export class MailService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly limits: AttemptLimits,
     private readonly outbox: Outbox,
   ) {}
 
   /**
    * A mail that somebody asks for. Done in the same way for addresses that nobody has: neither the answer nor its
    * time tells.
-   * @throws ProtocolError 429 when the last mail of this kind to this address is too young
+   * @throws ProtocolError 429 when the last mail of this kind to this address is too young, or there were too many
    */
   async ask(tx: EntityManager, wish: MailWish, client: Client): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`mail ${wish.kind} ${wish.address}`])
@@ -62,14 +65,8 @@ export class MailService {
     })
     const ageMs = last ? this.clock.now().getTime() - last.createdAt.getTime() : Infinity
     const waitSeconds = Math.ceil(this.config.MAIL_INTERVAL_SECONDS - ageMs / 1_000)
-    if (waitSeconds > 0) {
-      throw new ProtocolError(
-        429,
-        'over_email_send_rate_limit',
-        `For security purposes, you can only request this after ${waitSeconds} seconds.`,
-        { retryAfterSeconds: waitSeconds },
-      )
-    }
+    if (waitSeconds > 0) throw tooManyMails(waitSeconds)
+    await this.limits.countMail(wish.address)
     await this.send(tx, wish, client)
   }
 
@@ -132,7 +129,7 @@ export class MailService {
       `SELECT mail_id FROM one_time_token WHERE hash = $1 AND link_expires_at > $2`,
       [sha256(token), now],
     )
-    const request = row && (await this.lockUnused(tx, { id: row.mail_id }, kinds))[0]
+    const [request] = row ? await this.lockUnused(tx, { id: row.mail_id }, kinds) : []
     if (request) await this.useUp(tx, request)
     return request
   }
@@ -180,11 +177,14 @@ export class MailService {
     where: { id: string } | { address: string },
     kinds: readonly MailKind[],
   ): Promise<MailRequest[]> {
-    return tx.find(MailRequest, {
+    const unused = {
       where: { ...where, kind: In([...kinds]), usedAt: IsNull() },
       order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    })
+    } as const
+    for (const { accountId, address } of await tx.find(MailRequest, unused)) {
+      await lockAccount(tx, accountId ? { id: accountId } : { email: address })
+    }
+    return tx.find(MailRequest, { ...unused, lock: { mode: 'pessimistic_write' } })
   }
 
   private linkOf(request: MailRequest, token: string): string {

@@ -26,15 +26,20 @@ export class PasswordHasher {
   private running = 0
   private readonly waiting: (() => void)[] = []
   private readonly rules: PasswordRules
-  private decoy: Promise<string> | undefined
+  private decoy: string | undefined
 
   constructor(@Inject(CONFIG) config: Config) {
     this.rules = rulesOf(config, mostUsedPasswords)
   }
 
+  /** @throws ProtocolError for a password that breaks the rules */
+  checkNew(password: string): void {
+    checkPassword(password, this.rules)
+  }
+
   /** @throws ProtocolError for a password that breaks the rules, or 429 when too many wait already */
   async hashNew(password: string): Promise<string> {
-    checkPassword(password, this.rules)
+    this.checkNew(password)
     return this.hashAgain(password)
   }
 
@@ -48,8 +53,8 @@ export class PasswordHasher {
    * @throws ProtocolError 429 when too many wait already
    */
   async matches(stored: string | null, password: string): Promise<boolean> {
-    this.decoy ??= hash('nobody has this password', OPTIONS)
-    const against = stored ?? (await this.decoy)
+    this.decoy ??= await hash('nobody has this password', OPTIONS)
+    const against = stored ?? this.decoy
     const same = await this.inTurn(() => verify(against, password))
     return same && stored !== null
   }

@@ -54,6 +54,14 @@ export const invalidCredentials = (): ProtocolError =>
 
 export const bannedUser = (): ProtocolError => new ProtocolError(400, 'user_banned', 'User is banned')
 
+export const tooManyMails = (retryAfterSeconds: number): ProtocolError =>
+  new ProtocolError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  )
+
 export const badInput = (message: string): ProtocolError =>
   new ProtocolError(400, 'validation_failed', message)
 
@@ -62,3 +70,6 @@ export const otpExpired = (): ProtocolError =>
 
 export const sessionGone = (): ProtocolError =>
   new ProtocolError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+
+export const userGone = (): ProtocolError =>
+  new ProtocolError(403, 'user_not_found', 'User from sub claim in JWT does not exist')

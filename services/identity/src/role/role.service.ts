@@ -5,7 +5,7 @@ import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In } from 'typeorm'
 import { Account } from '../account/account.entity'
-import { lockAccount } from '../account/account.service'
+import { lockAccount } from '../account/lock-account'
 import { Audit } from '../audit/audit'
 import { SessionService } from '../session/session.service'
 import { lockAdmins } from './admins'
@@ -79,6 +79,11 @@ export class RoleService {
 
   async ban({ userId, until }: InputOf<typeof banAccount>, actorId: string): Promise<void> {
     if (userId === actorId) throw new AppError('identity.own_account')
+    if (until && new Date(until) <= this.clock.now()) {
+      throw new AppError('validation.failed', {
+        fields: [{ path: 'until', message: 'must be in the future' }],
+      })
+    }
     await this.db.transaction(async (tx) => {
       await this.demandAccount(tx, userId)
       await tx.update(Account, { id: userId }, { bannedUntil: until && new Date(until) })

@@ -4,8 +4,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import { checkSession, endSession, listSessions } from '@borderlane/contracts/identity'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { DataSource, IsNull } from 'typeorm'
-import { Session } from './session.entity'
+import { DataSource } from 'typeorm'
 import { SessionService } from './session.service'
 import { toSession } from './session.view'
 
@@ -26,10 +25,7 @@ export class SessionController {
 
   @Handle(listSessions)
   async listSessions(_: unknown, caller: Caller): Promise<OutputOf<typeof listSessions>> {
-    const sessions = await this.db.manager.find(Session, {
-      where: { accountId: caller.userId!, endedAt: IsNull() },
-      order: { lastSeenAt: 'DESC' },
-    })
+    const sessions = await this.sessions.listLive(caller.userId!)
     return {
       sessions: sessions.map((one) => ({ ...toSession(one), current: one.id === caller.sessionId })),
     }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sessionsChanged } from '@borderlane/contracts/identity'
 import { Hints } from '@borderlane/messaging'
 import { FieldCipher, newId } from '@borderlane/persistence'
-import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
+import { type Clock, CLOCK, CONFIG, networkOf } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager } from 'typeorm'
+import { DataSource, type EntityManager, IsNull } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { Credential } from '../account/credential.entity'
 import { Audit } from '../audit/audit'
@@ -172,6 +172,26 @@ export class SessionService {
       await this.db.manager.update(Session, { id: session.id }, { lastSeenAt: now })
     }
     return { session, account, admin }
+  }
+
+  /** Whether the account of an address has had a session from this network of late. */
+  async isKnownNetwork(email: string, ip: string | null): Promise<boolean> {
+    const rows = await this.db.query<{ ip: string }[]>(
+      `SELECT DISTINCT ip FROM session WHERE ip IS NOT NULL
+       AND account_id = (SELECT id FROM account WHERE email = $1)`,
+      [email],
+    )
+    return ip !== null && rows.some((row) => networkOf(row.ip) === networkOf(ip))
+  }
+
+  /** The sessions of an account that live, the one used last first. */
+  async listLive(accountId: string): Promise<Session[]> {
+    const sessions = await this.db.manager.find(Session, {
+      where: { accountId, endedAt: IsNull() },
+      order: { lastSeenAt: 'DESC' },
+    })
+    const admin = await isAdmin(this.db.manager, accountId)
+    return sessions.filter((session) => !isExpired(session, admin, this.clock.now()))
   }
 
   /**

@@ -1,4 +1,4 @@
-import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
+import { type Clock, CLOCK, CONFIG, issuerOf } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Account } from '../account/account.entity'
 import type { Credential } from '../account/credential.entity'
@@ -17,9 +17,6 @@ export interface TokenAnswer {
   refresh_token: string
   user: object
 }
-
-/** Issuer of our access tokens for a public address of the site. */
-export const issuerOf = (publicUrl: string): string => new URL('/auth/v1', publicUrl).href
 
 /** Turns a session into what its owner gets: access token, refresh token, user. */
 @Injectable()

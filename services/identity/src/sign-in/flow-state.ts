@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import type { Account } from '../account/account.entity'
+import { lockAccount } from '../account/lock-account'
 import type { CodeChallenge } from '../mail/code-challenge'
 import { meetsChallenge } from '../mail/code-challenge'
 import { ProtocolError } from '../protocol/protocol-error'
@@ -26,13 +28,18 @@ export class FlowStates {
     return code
   }
 
-  /** @returns the account of the code, which is used up if the transaction commits */
-  async exchange(tx: EntityManager, code: string, verifier: string): Promise<string> {
+  /** @returns the account of the code, locked; the code is used up if the transaction commits */
+  async exchange(tx: EntityManager, code: string, verifier: string): Promise<Account> {
+    const [owner] = await tx.query<{ account_id: string }[]>(
+      `SELECT account_id FROM flow_state WHERE code_hash = $1`,
+      [sha256(code)],
+    )
+    // The account first, as everywhere: a new password takes the codes away.
+    const account = owner ? await lockAccount(tx, { id: owner.account_id }) : null
     // TypeORM answers a DELETE with rows and their number.
     const [[flow]] = await tx.query<
       [
         {
-          account_id: string
           code_challenge: string
           code_challenge_method: 's256' | 'plain'
           created_at: Date
@@ -41,10 +48,10 @@ export class FlowStates {
       ]
     >(
       `DELETE FROM flow_state WHERE code_hash = $1
-       RETURNING account_id, code_challenge, code_challenge_method, created_at`,
+       RETURNING code_challenge, code_challenge_method, created_at`,
       [sha256(code)],
     )
-    if (!flow) {
+    if (!flow || !account) {
       throw new ProtocolError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
     }
     if (this.clock.now().getTime() - flow.created_at.getTime() > LIFE_MS) {
@@ -57,6 +64,6 @@ export class FlowStates {
         'code challenge does not match previously saved code verifier',
       )
     }
-    return flow.account_id
+    return account
   }
 }

@@ -2,7 +2,7 @@ import type { MailKind, PkceGrant, VerifyBody } from '@borderlane/contracts/iden
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { z } from 'zod'
-import { Account } from '../account/account.entity'
+import type { Account } from '../account/account.entity'
 import { readEmail } from '../account/account.service'
 import { AttemptLimits } from '../attempt-limit'
 import { KINDS_OF_TYPE } from '../mail/mail-rules'
@@ -90,9 +90,37 @@ export class LinkService {
     const kinds = KINDS_OF_TYPE.get(body.type)
     if (!kinds) throw badInput('Invalid verification type')
     await this.limits.count('verify', client.ip)
-    // What a wrong code changes has to be committed, so refusals come out of the transaction as nothing.
+    const { token_hash: hash, token: code } = body
+    const answer = hash
+      ? await this.arrive((tx) => this.mails.useLink(tx, hash, kinds), client)
+      : await this.typed(body.email, code, kinds, client)
+    if (!answer) throw otpExpired()
+    return answer
+  }
+
+  private async typed(
+    address: string | null | undefined,
+    code: string | null | undefined,
+    kinds: readonly MailKind[],
+    client: Client,
+  ): Promise<TokenAnswer | object | undefined> {
+    if (!code || !address) throw badInput('Verify requires a token or a token hash')
+    const email = readEmail(address)
+    return this.limits.guessCode(email, () =>
+      this.arrive((tx) => this.mails.useCode(tx, email, code, kinds), client),
+    )
+  }
+
+  /**
+   * Lets a link or a code that is used up have its effect.
+   * @param use gives undefined for one that is not good; what it changed then is committed
+   */
+  private async arrive(
+    use: (tx: EntityManager) => Promise<MailRequest | undefined>,
+    client: Client,
+  ): Promise<TokenAnswer | object | undefined> {
     const done = await this.db.transaction(async (tx) => {
-      const request = await this.requestOf(tx, body, kinds)
+      const request = await use(tx)
       if (!request) return undefined
       const account = await this.effect.apply(tx, request, client)
       const half = { msg: HALF_DONE, code: '200' }
@@ -101,19 +129,8 @@ export class LinkService {
         answer: account === 'half' ? half : await this.sessions.open(tx, account, 'otp', client),
       }
     })
-    if (!done) throw otpExpired()
-    this.tellChanged(done.account)
-    return done.answer
-  }
-
-  private requestOf(
-    tx: EntityManager,
-    body: z.output<typeof VerifyBody>,
-    kinds: readonly MailKind[],
-  ): Promise<MailRequest | undefined> {
-    if (body.token_hash) return this.mails.useLink(tx, body.token_hash, kinds)
-    if (!body.token || !body.email) throw badInput('Verify requires a token or a token hash')
-    return this.mails.useCode(tx, readEmail(body.email), body.token, kinds)
+    if (done) this.tellChanged(done.account)
+    return done?.answer
   }
 
   /** The end of a link in the PKCE flow: its code and the secret of the browser that asked for it. */
@@ -123,8 +140,7 @@ export class LinkService {
     }
     await this.limits.count('verify', client.ip)
     return this.db.transaction(async (tx) => {
-      const accountId = await this.flows.exchange(tx, body.auth_code, body.code_verifier)
-      const account = await tx.findOneByOrFail(Account, { id: accountId })
+      const account = await this.flows.exchange(tx, body.auth_code, body.code_verifier)
       return this.sessions.open(tx, account, 'otp', client)
     })
   }

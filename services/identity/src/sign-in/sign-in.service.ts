@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm'
 import type { z } from 'zod'
 import { Account } from '../account/account.entity'
 import { normalEmail } from '../account/account.service'
+import { lockAccount } from '../account/lock-account'
 import { Credential } from '../account/credential.entity'
 import { AttemptLimits } from '../attempt-limit'
 import { type AuditEvent, Audit } from '../audit/audit'
@@ -32,19 +33,22 @@ export class SignInService {
   async byPassword(body: z.output<typeof PasswordGrant>, client: Client): Promise<TokenAnswer> {
     if (!body.email.trim()) throw badInput('missing email or phone')
     const email = normalEmail(body.email)
-    await this.limits.trySignIn(email ?? 'malformed', client.ip)
+    const { ip } = client
+    const known = await this.sessions.isKnownNetwork(email ?? 'malformed', ip)
     const account = email ? await this.db.manager.findOneBy(Account, { email }) : null
     const credential = account && (await this.db.manager.findOneBy(Credential, { accountId: account.id }))
     const isPossible = [...body.password].length <= PASSWORD_MAX_LENGTH
     const password = isPossible ? body.password : ''
-    const isRight = await this.hasher.matches(credential?.passwordHash ?? null, password)
-    if (!isRight || !account || !credential) {
+    const signedIn = await this.limits.guessPassword({ email: email ?? 'malformed', ip, known }, async () => {
+      const isRight = await this.hasher.matches(credential?.passwordHash ?? null, password)
+      return isRight && account && credential ? { account, credential } : undefined
+    })
+    if (!signedIn) {
       await this.note('sign-in.failed', account, client)
       throw invalidCredentials()
     }
-    await this.limits.signedIn(account.email, client.ip)
     try {
-      return await this.open(account, credential, password, client)
+      return await this.open(signedIn, password, client)
     } catch (error) {
       if (error instanceof ProtocolError) await this.note('sign-in.refused', account, client)
       throw error
@@ -53,18 +57,21 @@ export class SignInService {
 
   /** Refusals come after the password was right, so that strangers learn nothing. */
   private async open(
-    account: Account,
-    credential: Credential,
+    { account: { id }, credential }: { account: Account; credential: Credential },
     password: string,
     client: Client,
   ): Promise<TokenAnswer> {
-    if (!account.emailConfirmedAt && this.config.UNCONFIRMED_SIGN_IN === 'off') {
-      throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
-    }
     const isOutdated = this.hasher.isOutdated(credential.passwordHash!)
-    const passwordHash = isOutdated ? await this.hasher.hashAgain(password) : undefined
+    const newHash = isOutdated ? await this.hasher.hashAgain(password) : undefined
     return this.db.transaction(async (tx) => {
-      if (passwordHash) await tx.update(Credential, { id: credential.id }, { passwordHash })
+      // Read again: while the password was looked at, its owner may have set another one.
+      const account = await lockAccount(tx, { id })
+      const { passwordHash } = (await tx.findOneBy(Credential, { accountId: id })) ?? {}
+      if (!account || passwordHash !== credential.passwordHash) throw invalidCredentials()
+      if (!account.emailConfirmedAt && this.config.UNCONFIRMED_SIGN_IN === 'off') {
+        throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
+      }
+      if (newHash) await tx.update(Credential, { id: credential.id }, { passwordHash: newHash })
       return this.sessions.open(tx, account, 'password', client)
     })
   }

@@ -1,10 +1,8 @@
-import { emailConfirmed } from '@borderlane/contracts/identity'
-import { Outbox } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, QueryFailedError } from 'typeorm'
 import { Account } from '../account/account.entity'
-import { lockAccount } from '../account/account.service'
+import { lockAccount } from '../account/lock-account'
 import { Audit } from '../audit/audit'
 import type { MailRequest } from '../mail/mail-request.entity'
 import { MailService, type MailWish } from '../mail/mail.service'
@@ -26,7 +24,6 @@ export class AddressChange {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly mails: MailService,
     private readonly audit: Audit,
-    private readonly outbox: Outbox,
   ) {}
 
   /** Notes the wish and sends the links; an earlier wish is void. */
@@ -64,7 +61,9 @@ export class AddressChange {
   /** One of the two links was followed. @returns the account once it has its new address */
   async agree(tx: EntityManager, request: MailRequest, client: Client): Promise<Account | 'half'> {
     const account = await lockAccount(tx, { id: request.accountId! })
-    if (!account?.newEmail) throw otpExpired()
+    // A link speaks for the address that it was sent to, and for no other that was wished for since.
+    const side = request.half === 'new' ? account?.newEmail : account?.email
+    if (!account?.newEmail || request.address !== side) throw otpExpired()
     // An address that was never confirmed has no say.
     const bothAgree =
       (account.newEmailHalf !== null && account.newEmailHalf !== request.half) ||
@@ -87,7 +86,6 @@ export class AddressChange {
       throw code === UNIQUE_VIOLATION ? emailExists() : error
     })
     await this.audit.add(tx, 'address.changed', { accountId: account.id, ...client })
-    await this.outbox.add(tx, emailConfirmed, { userId: account.id })
     await this.mails.voidAll(tx, before, ['recovery', 'magic-link', 'confirmation'])
     await this.mails.send(
       tx,

@@ -1,14 +1,13 @@
 import type { Envelope } from '@borderlane/contracts/identity'
-import { type Clock, CLOCK, CONFIG, verifyAccessToken } from '@borderlane/runtime'
+import { type Clock, CLOCK, CONFIG, issuerOf, verifyAccessToken } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { Account } from '../account/account.entity'
 import type { Config } from '../config'
 import { KeyRing } from '../key/key-ring'
-import { ProtocolError, sessionGone } from '../protocol/protocol-error'
+import { ProtocolError, sessionGone, userGone } from '../protocol/protocol-error'
 import { SessionService } from '../session/session.service'
 import type { Session } from '../session/session.entity'
-import { issuerOf } from '../session/token.view'
 
 export interface SignedIn {
   account: Account
@@ -38,9 +37,7 @@ export class Bearer {
     })
     if (!claims) throw new ProtocolError(403, 'bad_jwt', 'invalid JWT: it is malformed, expired or not ours')
     const account = await this.db.manager.findOneBy(Account, { id: claims.sub })
-    if (!account) {
-      throw new ProtocolError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-    }
+    if (!account) throw userGone()
     if (account.isBanned(this.clock.now())) throw new ProtocolError(403, 'user_banned', 'User is banned')
     const live = await this.sessions.findLive(claims.session_id, claims.sub)
     if (!live) throw sessionGone()

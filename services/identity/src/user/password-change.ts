@@ -22,6 +22,11 @@ export class PasswordChange {
     private readonly audit: Audit,
   ) {}
 
+  /** @throws ProtocolError `weak_password` */
+  check(password: string): void {
+    this.hasher.checkNew(password)
+  }
+
   /** @throws ProtocolError `weak_password`, or `same_password` for the one that is in use */
   async hash(account: Account, password: string): Promise<string> {
     const hash = await this.hasher.hashNew(password)
@@ -32,7 +37,7 @@ export class PasswordChange {
     return hash
   }
 
-  /** Whoever else knew the old password, or had a link to set a new one, is out. */
+  /** Whoever else knew the old password, or had a link to set a new one, is out. The account is locked. */
   async apply(
     tx: EntityManager,
     account: Account,

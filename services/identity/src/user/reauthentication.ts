@@ -44,18 +44,20 @@ export class Reauthentication {
     client: Client,
   ): Promise<void> {
     if (proof.current_password) {
-      await this.limits.trySignIn(account.email, client.ip)
+      const password = proof.current_password
       const owner = { accountId: account.id }
       const { passwordHash } = await this.db.manager.findOneByOrFail(Credential, owner)
-      if (!(await this.hasher.matches(passwordHash, proof.current_password))) throw invalidCredentials()
-      await this.limits.signedIn(account.email, client.ip)
+      // Whoever sits in a session of the account is no stranger.
+      const who = { email: account.email, ip: client.ip, known: true }
+      const isRight = async () => (await this.hasher.matches(passwordHash, password)) || undefined
+      if (!(await this.limits.guessPassword(who, isRight))) throw invalidCredentials()
       return
     }
     if (proof.nonce) {
       const { nonce } = proof
       await this.limits.count('verify', client.ip)
-      const used = await this.db.transaction((tx) =>
-        this.mails.useCode(tx, account.email, nonce, ['reauthentication']),
+      const used = await this.limits.guessCode(account.email, () =>
+        this.db.transaction((tx) => this.mails.useCode(tx, account.email, nonce, ['reauthentication'])),
       )
       if (!used) {
         throw new ProtocolError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')

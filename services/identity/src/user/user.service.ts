@@ -5,11 +5,13 @@ import { DataSource } from 'typeorm'
 import type { z } from 'zod'
 import { Account } from '../account/account.entity'
 import { readEmail } from '../account/account.service'
+import { lockAccount } from '../account/lock-account'
 import { Credential } from '../account/credential.entity'
 import { mergeMetadata } from '../account/metadata'
 import { toUser } from '../account/user.view'
 import { Audit } from '../audit/audit'
 import type { Client } from '../protocol/envelope'
+import { userGone } from '../protocol/protocol-error'
 import { AddressChange } from './address-change'
 import type { SignedIn } from './bearer'
 import { PasswordChange } from './password-change'
@@ -42,9 +44,10 @@ export class UserService {
     redirectTo: string | undefined,
     client: Client,
   ): Promise<object> {
-    const metadata = change.data ? mergeMetadata(account.metadata, change.data) : undefined
     const wanted = change.email ? readEmail(change.email) : undefined
     const newEmail = wanted === account.email ? undefined : wanted
+    // Before a proof is asked for and used up.
+    if (change.password) this.passwords.check(change.password)
     if (change.password || newEmail) await this.reauthentication.demand({ account, session }, change, client)
     const passwordHash = change.password ? await this.passwords.hash(account, change.password) : undefined
     const target = {
@@ -53,15 +56,18 @@ export class UserService {
       codeChallengeMethod: change.code_challenge_method,
     }
     await this.db.transaction(async (tx) => {
-      if (metadata) {
-        await tx.query(`UPDATE account SET metadata = $2 WHERE id = $1`, [
-          account.id,
-          JSON.stringify(metadata),
-        ])
+      // Read again: another request may have changed it while this one was looked at.
+      const locked = await lockAccount(tx, { id: account.id })
+      if (!locked) throw userGone()
+      if (change.data) {
+        const metadata = JSON.stringify(mergeMetadata(locked.metadata, change.data))
+        await tx.query(`UPDATE account SET metadata = $2 WHERE id = $1`, [account.id, metadata])
         await this.audit.add(tx, 'metadata.changed', { accountId: account.id, ...client })
       }
-      if (passwordHash) await this.passwords.apply(tx, account, passwordHash, session.id, client)
-      if (newEmail) await this.addresses.begin(tx, account, newEmail, target, client)
+      if (passwordHash) await this.passwords.apply(tx, locked, passwordHash, session.id, client)
+      if (newEmail && newEmail !== locked.email) {
+        await this.addresses.begin(tx, locked, newEmail, target, client)
+      }
       await tx.update(Account, { id: account.id }, { updatedAt: this.clock.now() })
     })
     return this.view(account.id)

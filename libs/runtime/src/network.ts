@@ -1,0 +1,19 @@
+import ipaddr from 'ipaddr.js'
+
+/** Bits of an IPv6 address that one subscriber has for himself at least: he may change the other half at will. */
+const SUBSCRIBER_GROUPS = 4
+
+/**
+ * What limits count by: the network of one subscriber, that is an IPv4 address or the first 64 bits of an IPv6 one.
+ * @param ip as the connection or a proxy tells it; what is no address comes back as it is
+ */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  // An IPv4 address in an IPv6 dress is taken out of it.
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  return `${address.parts
+    .slice(0, SUBSCRIBER_GROUPS)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}

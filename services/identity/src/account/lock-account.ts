@@ -1,0 +1,13 @@
+import type { EntityManager } from 'typeorm'
+import { Account } from './account.entity'
+
+/**
+ * The account, kept from others until the end of the transaction. Whoever locks more than the account locks it first.
+ * Rows that refer to it may be added meanwhile.
+ */
+export function lockAccount(
+  tx: EntityManager,
+  where: { id: string } | { email: string },
+): Promise<Account | null> {
+  return tx.findOne(Account, { where, lock: { mode: 'for_no_key_update' } })
+}

@@ -1,0 +1,117 @@
+import { recover, sendOtp, verify } from '@borderlane/contracts/identity'
+import { PasswordHasher } from '../src/password/password-hasher'
+import { type Answer, PASSWORD, Replica } from './replica'
+
+describe('limits', () => {
+  // Without Redis: nobody listens on this port. The limits of one process hold all the same.
+  describe.each([
+    ['with Redis', {}],
+    ['without Redis', { REDIS_URL: 'redis://127.0.0.1:1' }],
+  ])('%s', (_name, settings) => {
+    let identity: Replica
+
+    beforeAll(async () => {
+      identity = await Replica.start({ RATE_LIMIT_FACTOR: 1, ...settings })
+    })
+    afterAll(() => identity.stop())
+
+    it('stop the sixth guess at one account from one place, and no other place', async () => {
+      const { email } = await identity.signUp({}, identity.newAddress())
+      const [here, elsewhere] = [identity.newAddress(), identity.newAddress()]
+      const guess = (ip: string, password = 'wrong password') => identity.signIn(email, password, { ip })
+      for (let i = 0; i < 5; i += 1) expect((await guess(here)).status).toBe(400)
+      expect(await guess(here, PASSWORD)).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': expect.stringMatching(/^\d+$/) as string },
+        body: { code: 'over_request_rate_limit' },
+      })
+      expect((await guess(elsewhere, PASSWORD)).status).toBe(200)
+    })
+
+    it('count parallel guesses', async () => {
+      const { email } = await identity.signUp({}, identity.newAddress())
+      const ip = identity.newAddress()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => identity.signIn(email, 'wrong password', { ip })),
+      )
+      expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5)
+    })
+
+    it('stop one place that tries many accounts', async () => {
+      const ip = identity.newAddress()
+      const statuses: number[] = []
+      for (let i = 0; i < 52; i += 1) {
+        statuses.push((await identity.signIn(identity.newEmail(), 'wrong password', { ip })).status)
+      }
+      expect(statuses).toEqual([...Array<number>(50).fill(400), 429, 429])
+    })
+
+    it('let the owner in again and again', async () => {
+      const { email } = await identity.signUp({}, identity.newAddress())
+      const ip = identity.newAddress()
+      for (let i = 0; i < 8; i += 1) expect((await identity.signIn(email, PASSWORD, { ip })).status).toBe(200)
+    })
+
+    it('stop floods of mails from one place', async () => {
+      const ip = identity.newAddress()
+      const statuses: number[] = []
+      for (let i = 0; i < 31; i += 1) {
+        statuses.push((await identity.ask(recover, { email: identity.newEmail() }, { ip })).status)
+      }
+      expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
+    })
+
+    it('keep no owner out of an account that strangers guess at from everywhere', async () => {
+      const home = identity.newAddress()
+      const { email } = await identity.signUp({}, home)
+      for (let i = 0; i < 20; i += 1) {
+        const ip = identity.newAddress()
+        for (let j = 0; j < 5; j += 1) await identity.signIn(email, 'wrong password', { ip })
+      }
+      const right = async (ip: string) => (await identity.signIn(email, PASSWORD, { ip })).status
+      expect([await right(identity.newAddress()), await right(home)]).toEqual([429, 200])
+    })
+
+    it('do not count what was our own failure', async () => {
+      const { email } = await identity.signUp({}, identity.newAddress())
+      const ip = identity.newAddress()
+      const hasher = identity.get<PasswordHasher>(PasswordHasher, { strict: false })
+      const broken = jest.spyOn(hasher, 'matches').mockRejectedValue(new Error('out of memory'))
+      for (let i = 0; i < 6; i += 1) await expect(identity.signIn(email, PASSWORD, { ip })).rejects.toThrow()
+      broken.mockRestore()
+      expect((await identity.signIn(email, PASSWORD, { ip })).status).toBe(200)
+    })
+
+    it('stop floods of mails to one address, with one answer for all addresses', async () => {
+      const { email } = await identity.signUp({}, identity.newAddress())
+      for (const address of [email, identity.newEmail()]) {
+        const answers: Answer[] = []
+        for (let i = 0; i < 11; i += 1) {
+          const contract = i % 2 ? recover : sendOtp
+          answers.push(await identity.ask(contract, { email: address }, { ip: identity.newAddress() }))
+        }
+        expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429])
+        expect(answers.at(-1)!.body).toMatchObject({ code: 'over_email_send_rate_limit' })
+      }
+    })
+
+    it('stop the guessing of mailed codes, however many mails there are', async () => {
+      const email = identity.newEmail()
+      const guess = (token: string) =>
+        identity.ask(verify, { type: 'magiclink', email, token }, { ip: identity.newAddress() })
+      for (let mail = 0; mail < 4; mail += 1) {
+        await identity.ask(sendOtp, { email }, { ip: identity.newAddress() })
+        const { code } = (await identity.letter(email, 'magic-link'))!
+        const wrong = code === '000000' ? '000001' : '000000'
+        for (let i = 0; i < 5; i += 1) expect((await guess(wrong)).body['code']).toBe('otp_expired')
+      }
+      await identity.ask(sendOtp, { email }, { ip: identity.newAddress() })
+      const { code, link } = (await identity.letter(email, 'magic-link'))!
+      expect((await guess(code!)).body['code']).toBe('over_request_rate_limit')
+      // The link is no guess.
+      const token_hash = new URL(link!).searchParams.get('token')
+      const ip = identity.newAddress()
+      expect((await identity.ask(verify, { type: 'magiclink', token_hash }, { ip })).status).toBe(200)
+    })
+  })
+})
