@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { catalogueChanged } from '@borderlane/contracts/catalogue'
 import { Broadcast } from '@borderlane/messaging'
-import { CONFIG } from '@borderlane/runtime'
+import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config'
@@ -9,6 +9,8 @@ import { RateLimits } from './rate-limit'
 
 /** About 1 KB each. */
 const MAX_ENTRIES = 2_000
+/** Characters. The longest names of two countries fit; longer addresses are answered, but not kept. */
+const MAX_ADDRESS = 300
 
 interface Entry {
   headers: OutgoingHttpHeaders
@@ -23,14 +25,19 @@ interface Entry {
 @Injectable()
 export class PublicCache {
   private readonly entries = new Map<string, Entry>()
+  /** Rises when the catalogue changes: what was asked before that is not kept. */
+  private generation = 0
+  private readonly askedIn = new WeakMap<FastifyRequest, number>()
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly limits: RateLimits,
   ) {}
 
   @Broadcast(catalogueChanged)
   drop(): void {
+    this.generation += 1
     this.entries.clear()
   }
 
@@ -41,9 +48,10 @@ export class PublicCache {
   register(fastify: FastifyInstance): void {
     if (this.config.PUBLIC_CACHE === 'off') return
     fastify.addHook('onRequest', (request, reply, done) => {
-      const { contract } = request.routeOptions.config
-      const entry = contract?.cacheSeconds ? this.entries.get(request.raw.url!) : undefined
-      if (!entry || entry.until < Date.now() || isParticular(request)) return done()
+      if (!request.routeOptions.config.contract?.cacheSeconds || isParticular(request)) return done()
+      this.askedIn.set(request, this.generation)
+      const entry = this.entries.get(request.raw.url!)
+      if (!entry || entry.until < this.now()) return done()
       this.limits.count('public-read', request).then(
         () => {
           reply.hijack()
@@ -55,9 +63,11 @@ export class PublicCache {
       )
     })
     fastify.addHook('onSend', (request, reply, payload, done) => {
-      const seconds = request.routeOptions.config.contract?.cacheSeconds
-      if (seconds && reply.statusCode === 200 && typeof payload === 'string' && !isParticular(request)) {
-        this.keep(request.raw.url!, seconds, payload, reply.getHeaders() as OutgoingHttpHeaders)
+      const isPresent = this.askedIn.get(request) === this.generation
+      const isShort = request.raw.url!.length <= MAX_ADDRESS
+      if (isPresent && isShort && reply.statusCode === 200 && typeof payload === 'string') {
+        const { cacheSeconds } = request.routeOptions.config.contract!
+        this.keep(request.raw.url!, cacheSeconds!, payload, reply.getHeaders() as OutgoingHttpHeaders)
       }
       done(null, payload)
     })
@@ -67,8 +77,12 @@ export class PublicCache {
     const { 'x-request-id': _ofTheFirst, ...headers } = sent
     headers['content-length'] = Buffer.byteLength(body)
     this.entries.delete(url)
-    this.entries.set(url, { headers, body, until: Date.now() + seconds * 1_000 })
+    this.entries.set(url, { headers, body, until: this.now() + seconds * 1_000 })
     if (this.entries.size > MAX_ENTRIES) this.entries.delete(this.entries.keys().next().value!)
+  }
+
+  private now(): number {
+    return this.clock.now().getTime()
   }
 }
 
