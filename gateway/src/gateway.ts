@@ -1,4 +1,4 @@
-import { log, nestLogger, RuntimeModule } from '@borderlane/runtime'
+import { hangUpOnClose, log, nestLogger, RuntimeModule } from '@borderlane/runtime'
 import fastifyCors from '@fastify/cors'
 import fastifyMultipart from '@fastify/multipart'
 import { Module } from '@nestjs/common'
@@ -46,6 +46,7 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
     { logger: nestLogger, abortOnError: false, bodyParser: false },
   )
   const fastify = app.getHttpAdapter().getInstance()
+  hangUpOnClose(fastify)
   // In the order in which a request passes them.
   app.get(PublicCache).register(fastify)
   followRequests(fastify)

@@ -8,6 +8,7 @@ import {
 import { NestFactory } from '@nestjs/core'
 import type { CustomStrategy } from '@nestjs/microservices'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
+import { hangUpOnClose } from './hang-up'
 import { HealthRegistry } from './health'
 import { registerInternalRoutes } from './internal-routes'
 import { log } from './log'
@@ -57,7 +58,9 @@ export async function createService({ name, module, config }: ServiceOptions): P
   )
   const strategy = app.get<CustomStrategy['strategy']>(TRANSPORT, { strict: false })
   app.connectMicroservice<CustomStrategy>({ strategy }, { inheritAppConfig: true })
-  registerInternalRoutes(app.getHttpAdapter().getInstance(), app.get(HealthRegistry))
+  const fastify = app.getHttpAdapter().getInstance()
+  hangUpOnClose(fastify)
+  registerInternalRoutes(fastify, app.get(HealthRegistry))
   try {
     await app.init()
     await app.startAllMicroservices()
