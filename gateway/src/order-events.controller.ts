@@ -1,5 +1,6 @@
 import { getOrder, watchOrder } from '@borderlane/contracts/orders'
 import { Calls } from '@borderlane/messaging'
+import { networkOf } from '@borderlane/runtime'
 import { Controller, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './caller'
@@ -19,7 +20,7 @@ export class OrderEventsController {
     const { input } = readInput(watchOrder, request)
     // Orders decides who may see the order.
     await this.calls.send(getOrder, input, callerOf(request))
-    const stream = this.watchers.watch(input.id)
+    const stream = this.watchers.watch(input.id, networkOf(request.ip))
     request.raw.once('close', () => stream.destroy())
     // Some proxies keep back what is not marked.
     void reply

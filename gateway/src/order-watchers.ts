@@ -11,36 +11,47 @@ const HEARTBEAT_MS = 25_000
 /** A line is ended after this time, so that the right to see the order is asked for again. */
 const LONGEST_MS = 60 * 60 * 1_000
 const MAX_STREAMS = 2_000
+/** Of one order, and of one reader's network: more than one person has tabs open. */
+const MAX_IN_GROUP = 20
 
-/** The open event streams of this process, by order. */
+/** The open event streams of this process. */
 @Injectable()
 export class OrderWatchers implements OnModuleDestroy {
-  private readonly streams = new Map<string, Set<PassThrough>>()
-  private open = 0
+  private readonly streams = new Set<PassThrough>()
+  /** By order and by the reader's network. */
+  private readonly groups = new Map<string, Set<PassThrough>>()
+  private stopping = false
 
   constructor() {
-    gauge('order_event_streams', 'Open event streams', () => this.open)
+    gauge('order_event_streams', 'Open event streams', () => this.streams.size)
   }
 
   /**
    * Opens a stream of server-sent events of one order. Whoever calls it has asked whether the reader may.
-   * @throws AppError `service.unavailable` when this process serves as many as it can
+   * @param network of the reader
+   * @throws AppError `request.too_many` when this order or this network has as many as it may,
+   *   `service.unavailable` when this process serves as many as it can or is about to stop
    */
-  watch(orderId: string): Readable {
-    if (this.open >= MAX_STREAMS) throw new AppError('service.unavailable')
+  watch(orderId: string, network: string): Readable {
+    if (this.stopping || this.streams.size >= MAX_STREAMS) throw new AppError('service.unavailable')
+    const keys = [`order ${orderId}`, `network ${network}`]
+    if (keys.some((key) => this.groupOf(key).size >= MAX_IN_GROUP)) throw new AppError('request.too_many')
+
     const stream = new PassThrough()
-    const ofOrder = this.streams.get(orderId) ?? new Set()
-    this.streams.set(orderId, ofOrder.add(stream))
-    this.open += 1
+    this.streams.add(stream)
+    for (const key of keys) this.groups.set(key, this.groupOf(key).add(stream))
     write(stream, ': open\n\n')
     const heartbeat = setInterval(() => write(stream, ': \n\n'), HEARTBEAT_MS)
     const end = setTimeout(() => stream.end(), LONGEST_MS)
     stream.once('close', () => {
       clearInterval(heartbeat)
       clearTimeout(end)
-      this.open -= 1
-      ofOrder.delete(stream)
-      if (ofOrder.size === 0 && this.streams.get(orderId) === ofOrder) this.streams.delete(orderId)
+      this.streams.delete(stream)
+      for (const key of keys) {
+        const group = this.groupOf(key)
+        group.delete(stream)
+        if (group.size === 0) this.groups.delete(key)
+      }
     })
     return stream
   }
@@ -56,11 +67,16 @@ export class OrderWatchers implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    for (const ofOrder of this.streams.values()) for (const stream of ofOrder) stream.end()
+    this.stopping = true
+    for (const stream of this.streams) stream.end()
+  }
+
+  private groupOf(key: string): Set<PassThrough> {
+    return this.groups.get(key) ?? new Set()
   }
 
   private tell(orderId: string, data: object): void {
-    for (const stream of this.streams.get(orderId) ?? []) {
+    for (const stream of this.groupOf(`order ${orderId}`)) {
       write(stream, `event: changed\ndata: ${JSON.stringify(data)}\n\n`)
     }
   }
@@ -69,5 +85,5 @@ export class OrderWatchers implements OnModuleDestroy {
 /** A reader who does not read is hung up on instead of filling the memory. */
 function write(stream: PassThrough, text: string): void {
   if (stream.writableNeedDrain) stream.destroy()
-  else stream.write(text)
+  else if (!stream.writableEnded) stream.write(text)
 }

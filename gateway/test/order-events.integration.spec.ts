@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { documentsChanged } from '@borderlane/contracts/documents'
+import { AppError } from '@borderlane/contracts/errors'
+import { getOrder, type Order, orderChanged } from '@borderlane/contracts/orders'
+import { NatsConnection } from '@borderlane/messaging'
+import { HealthRegistry } from '@borderlane/runtime'
+import { stubCall, waitFor } from '@borderlane/testing'
+import { startGateway, type TestGateway } from './start-gateway'
+
+const TOKEN = 'a-token-of-some-length'
+const ORDER: Order = {
+  id: randomUUID(),
+  reference: 'BL-7K3M92QX',
+  version: 1,
+  status: 'pending_payment',
+  history: [],
+  passportCountry: 'IN',
+  destinationCountry: 'VN',
+  visaType: 'evisa',
+  visaTitle: 'E-visa',
+  requiredDocuments: [],
+  processingSpeed: 'standard',
+  processingDays: 5,
+  governmentFeeCents: 2_000,
+  governmentFeeStatus: 'estimate',
+  serviceFeeCents: 2_500,
+  denialProtection: false,
+  denialProtectionFeeCents: 0,
+  totalAmountCents: 4_500,
+  currency: 'GBP',
+  isFallback: false,
+  applicant: {
+    fullName: 'Asha Rao',
+    email: 'asha@example.org',
+    phone: '+44 20 7946 0000',
+    nationality: 'IN',
+    travelDates: 'June',
+    passportNumberMasked: '******67',
+  },
+  createdAt: '2026-06-01T12:00:00Z',
+}
+
+let gateway: TestGateway
+let orders: Awaited<ReturnType<typeof stubCall<typeof getOrder>>>
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  orders = await stubCall(gateway.broker, getOrder, ({ id }, { orderToken }) => {
+    if (id !== ORDER.id || orderToken !== TOKEN) throw new AppError('orders.not_found')
+    return ORDER
+  })
+})
+afterAll(async () => {
+  await orders.close()
+  await gateway.close()
+})
+
+const watch = (token = TOKEN): Promise<Response> =>
+  fetch(`${gateway.url}/api/orders/${ORDER.id}/events`, { headers: { 'x-order-token': token } })
+
+/** What comes over a line, one block after the other. */
+async function* blocksOf(answer: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of answer.body!) {
+    const blocks = (rest + decoder.decode(bytes as Uint8Array, { stream: true })).split('\n\n')
+    rest = blocks.pop()!
+    yield* blocks
+  }
+}
+
+it('whoever may see an order hears that it changed, whichever process changed it', async () => {
+  const answer = await watch()
+  expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  const blocks = blocksOf(answer)
+  const next = async (): Promise<unknown> => (await blocks.next()).value
+  expect(await next()).toBe(': open')
+
+  for (const [service, hint, payload, heard] of [
+    ['orders', orderChanged, { orderId: ORDER.id, version: 2 }, '{"version":2}'],
+    ['documents', documentsChanged, { orderId: ORDER.id }, '{}'],
+  ] as const) {
+    const nats = await NatsConnection.open(service, gateway.broker.settings(service), new HealthRegistry())
+    nats.connection.publish(hint.subject, JSON.stringify({ ...payload, orderId: randomUUID() }))
+    nats.connection.publish(hint.subject, JSON.stringify(payload))
+    expect(await next()).toBe(`event: changed\ndata: ${heard}`)
+    await nats.onApplicationShutdown()
+  }
+  await blocks.return(undefined)
+})
+
+it('whoever may not see an order gets no line', async () => {
+  const answer = await watch('another-token-of-length')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    404,
+    expect.stringContaining('application/json'),
+  ])
+})
+
+it('one reader cannot take all lines, and gets new ones when old ones are closed', async () => {
+  const lines = await Promise.all(Array.from({ length: 20 }, () => watch()))
+  expect(lines.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect((await watch()).status).toBe(429)
+  await Promise.all(lines.map((line) => line.body!.cancel()))
+  await waitFor(async () => {
+    const line = await watch()
+    await line.body!.cancel()
+    return line.status === 200
+  })
+})
+
+it('a process that stops is not held by its lines', async () => {
+  const stopping = await startGateway()
+  const stub = await stubCall(stopping.broker, getOrder, () => ORDER)
+  const line = await fetch(`${stopping.url}/api/orders/${ORDER.id}/events`)
+  await Promise.all([stopping.close(), line.text()])
+  await stub.close()
+})
