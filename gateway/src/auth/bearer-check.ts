@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import { checkSession, getKeys, type PublicKey, sessionsChanged } from '@borderlane/contracts/identity'
 import { Broadcast, Calls, serviceCaller } from '@borderlane/messaging'
-import { type Clock, CLOCK, CONFIG, keyIdOf, verifyAccessToken } from '@borderlane/runtime'
+import { type Clock, CLOCK, CONFIG, issuerOf, keyIdOf, verifyAccessToken } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Config } from '../config'
 
@@ -19,7 +19,11 @@ type User = Omit<Caller, 'orderToken' | 'idempotencyKey' | 'locale'>
 @Injectable()
 export class BearerCheck {
   private keys: { list: PublicKey[]; askedAt: number } = { list: [], askedAt: -Infinity }
+  /** The question for the keys that is on its way: all who wait for them share it. */
+  private asking?: Promise<PublicKey[]>
   private readonly sessions = new Map<string, { user: User; until: number }>()
+  /** Rises with every hint: what identity said before it is not kept. */
+  private hints = 0
   private readonly issuer: string
 
   constructor(
@@ -27,7 +31,7 @@ export class BearerCheck {
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.issuer = new URL('/auth/v1', config.PUBLIC_URL).href
+    this.issuer = issuerOf(config.PUBLIC_URL)
   }
 
   /**
@@ -46,6 +50,7 @@ export class BearerCheck {
     const kept = this.sessions.get(claims.session_id)
     if (kept && kept.until > this.now() && kept.user.userId === claims.sub) return kept.user
 
+    const [until, hints] = [this.now() + SESSION_KEPT_MS, this.hints]
     const { live, ...account } = await this.calls.send(
       checkSession,
       { sessionId: claims.session_id, userId: claims.sub },
@@ -53,22 +58,30 @@ export class BearerCheck {
     )
     if (!live) throw new AppError('auth.required')
     const user: User = { kind: 'user', userId: claims.sub, sessionId: claims.session_id, ...account }
+    if (hints !== this.hints) return user
     if (this.sessions.size >= MAX_SESSIONS) this.sessions.clear()
-    this.sessions.set(claims.session_id, { user, until: this.now() + SESSION_KEPT_MS })
+    this.sessions.set(claims.session_id, { user, until })
     return user
   }
 
   @Broadcast(sessionsChanged)
   forget({ userId }: { userId: string }): void {
+    this.hints += 1
     for (const [id, { user }] of this.sessions) if (user.userId === userId) this.sessions.delete(id)
   }
 
-  private async keysFor(wanted: string): Promise<PublicKey[]> {
+  private keysFor(wanted: string): PublicKey[] | Promise<PublicKey[]> {
     const age = this.now() - this.keys.askedAt
     const known = this.keys.list.some(({ kid }) => kid === wanted)
     if (age < (known ? KEYS_KEPT_MS : KEYS_ASKED_EVERY_MS)) return this.keys.list
+    this.asking ??= this.askForKeys().finally(() => (this.asking = undefined))
+    return this.asking
+  }
+
+  private async askForKeys(): Promise<PublicKey[]> {
+    const askedAt = this.now()
     const { body } = await this.calls.send(getKeys, {}, serviceCaller('gateway'))
-    this.keys = { list: body.keys, askedAt: this.now() }
+    this.keys = { list: body.keys, askedAt }
     return body.keys
   }
 
