@@ -1,6 +1,8 @@
 export { testDatabase, type TestDatabase } from './test-database'
 export { testBroker, testRedisUrl, type TestBroker } from './test-broker'
 export { ownBroker, type OwnBroker } from './own-broker'
+export { checkMigrations } from './check-migrations'
+export { sampleOrder } from './sample-order'
 export { startTestService, type TestServiceOptions } from './test-service'
 export { caller, guestCalls, listenToFact, publishFact, stubCall } from './test-peers'
 export { waitFor } from './wait-for'

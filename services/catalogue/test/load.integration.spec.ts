@@ -1,9 +1,8 @@
-import { migrate, newId } from '@borderlane/persistence'
+import { newId } from '@borderlane/persistence'
 import { testDatabase } from '@borderlane/testing'
 import { Client } from 'pg'
 import { DataSource } from 'typeorm'
 import { BuiltInLoader } from '../src/built-in/built-in.loader'
-import { CreateCatalogue1790000001000 } from '../src/migrations/1790000001000-create-catalogue'
 import type { Requirement } from '../src/requirement/requirement.entity'
 import { replaceRequirements } from '../src/requirement/requirement-swap'
 import { countRows, type Database, PAIRS, type Replica, startReplica, stopReplica, stopAll } from './replica'
@@ -149,29 +148,5 @@ describe('loading the built-in data', () => {
       })
       await expect(replaced).rejects.toBe(error)
     })
-  })
-
-  it('takes back with its migration exactly what the migration made', async () => {
-    const { settings } = await testDatabase('catalogue')
-    const owner = new DataSource({
-      type: 'postgres',
-      url: settings.DATABASE_OWNER_URL,
-      extra: { options: '-c search_path=catalogue' },
-    })
-    const contents = () =>
-      owner.query(
-        `SELECT relname, relkind FROM pg_class WHERE relnamespace = 'catalogue'::regnamespace ORDER BY relname`,
-      )
-    const migrateWith = (...migrations: (typeof CreateCatalogue1790000001000)[]) =>
-      migrate({ schema: 'catalogue', ownerUrl: settings.DATABASE_OWNER_URL, migrations })
-
-    await migrateWith()
-    await owner.initialize()
-    const before = await contents()
-    await migrateWith(CreateCatalogue1790000001000)
-    expect(await contents()).not.toEqual(before)
-    await new CreateCatalogue1790000001000().down(owner.createQueryRunner())
-    expect(await contents()).toEqual(before)
-    await owner.destroy()
   })
 })

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import type { Caller } from '@borderlane/contracts/caller'
 import { fileNameHeader, listDocuments, startUpload } from '@borderlane/contracts/documents'
 import { AppError } from '@borderlane/contracts/errors'
-import { getOrder, type Order } from '@borderlane/contracts/orders'
+import { getOrder } from '@borderlane/contracts/orders'
 import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import {
   caller,
   guestCalls,
+  sampleOrder,
   startTestService,
   stubCall,
   testBroker,
@@ -21,41 +22,6 @@ import {
 import type { INestApplication } from '@nestjs/common'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
-
-/** An order as orders tells it. Only that it is told matters here. */
-function orderOf(id: string): Order {
-  return {
-    id,
-    reference: 'BL-7K3M92QX',
-    version: 1,
-    status: 'pending_payment',
-    history: [],
-    passportCountry: 'IN',
-    destinationCountry: 'GB',
-    visaType: 'embassy',
-    visaTitle: 'UK Standard Visitor Visa',
-    requiredDocuments: [],
-    processingSpeed: 'standard',
-    processingDays: 7,
-    governmentFeeCents: 0,
-    governmentFeeStatus: 'none',
-    serviceFeeCents: 2_500,
-    denialProtection: false,
-    denialProtectionFeeCents: 0,
-    totalAmountCents: 2_500,
-    currency: 'GBP',
-    isFallback: false,
-    applicant: {
-      fullName: 'Test Traveller',
-      email: 'traveller@example.com',
-      phone: '+44 20 0000',
-      nationality: 'IN',
-      travelDates: 'in May',
-      passportNumberMasked: '••••56',
-    },
-    createdAt: '2026-05-01T10:00:00.000Z',
-  }
-}
 
 /** Settings of the service on test servers, with a folder of its own for the files. */
 async function testConfig(broker: TestBroker, database: TestDatabase): Promise<Config> {
@@ -94,7 +60,7 @@ export async function startPeers() {
   const config = await testConfig(broker, database)
   const orders = await stubCall(broker, getOrder, ({ id }, who) => {
     if (who.orderToken !== `token of ${id}`) throw new AppError('orders.not_found')
-    return orderOf(id)
+    return sampleOrder({ id })
   })
   const gateway = await guestCalls(broker)
 

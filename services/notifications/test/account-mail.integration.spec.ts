@@ -1,5 +1,5 @@
 import { MailKind, mailRequested } from '@borderlane/contracts/identity'
-import { migrate, newId } from '@borderlane/persistence'
+import { newId } from '@borderlane/persistence'
 import {
   publishFact,
   testBroker,
@@ -11,9 +11,6 @@ import {
 } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { Redis } from 'ioredis'
-import { DataSource } from 'typeorm'
-import { CreateMail1790000005000 } from '../src/migrations/1790000005000-create-mail'
-import { AddNeedlessMail1790000015000 } from '../src/migrations/1790000015000-add-needless-mail'
 import { Mailbox, type ReceivedMail } from './mailbox'
 import { deliverAgain, PUBLIC_URL, startIdentity, startReplica } from './replica'
 import { collectLog, dumpRedis, dumpTables, metric } from './traces'
@@ -171,41 +168,4 @@ describe('mails about an account', () => {
         expect(place).not.toMatch(new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`))
     }
   })
-})
-
-it('takes back with its migrations exactly what they made', async () => {
-  const { settings, close } = await testDatabase('notifications')
-  const steps = [CreateMail1790000005000, AddNeedlessMail1790000015000]
-  const owner = new DataSource({
-    type: 'postgres',
-    url: settings.DATABASE_OWNER_URL,
-    extra: { options: '-c search_path=notifications' },
-  })
-  const contents = () =>
-    owner.query<unknown[]>(`
-      SELECT relname AS name, '' AS rule FROM pg_class WHERE relnamespace = 'notifications'::regnamespace
-      UNION ALL SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
-        WHERE connamespace = 'notifications'::regnamespace ORDER BY name`)
-  const migrateWith = (count: number) =>
-    migrate({
-      schema: 'notifications',
-      ownerUrl: settings.DATABASE_OWNER_URL,
-      migrations: steps.slice(0, count),
-    })
-  await migrateWith(0)
-  await owner.initialize()
-  const before: unknown[][] = []
-  for (const [index] of steps.entries()) {
-    before.push(await contents())
-    await migrateWith(index + 1)
-    expect(await contents()).not.toEqual(before[index])
-  }
-  const runner = owner.createQueryRunner()
-  for (const [index, Step] of [...steps.entries()].reverse()) {
-    await new Step().down(runner)
-    expect(await contents()).toEqual(before[index])
-  }
-  await runner.release()
-  await owner.destroy()
-  await close()
 })

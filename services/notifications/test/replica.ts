@@ -8,6 +8,7 @@ import { NatsConnection, provision } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { HealthRegistry } from '@borderlane/runtime'
 import {
+  sampleOrder,
   startTestService,
   stubCall,
   type TestBroker,
@@ -72,7 +73,11 @@ export async function startOrders(broker: TestBroker) {
     /** A paid order; every one has an address of its own. */
     add(applicant: Partial<Order['applicant']> = {}): Order {
       const id = newId()
-      const order = paidOrder(id, { email: `traveller-${id}@example.com`, ...applicant })
+      const order = sampleOrder({
+        id,
+        reference: `BL-${id.slice(-8).toUpperCase()}`,
+        applicant: { email: `traveller-${id}@example.com`, ...applicant },
+      })
       orders.set(id, order)
       return order
     },
@@ -126,41 +131,5 @@ export async function startIdentity(broker: TestBroker) {
       )
       return { mailId, to: mail?.to ?? to }
     },
-  }
-}
-
-function paidOrder(id: string, applicant: Partial<Order['applicant']>): Order {
-  const at = '2026-11-21T06:00:00.000Z'
-  return {
-    id,
-    reference: `BL-${id.slice(-8).toUpperCase()}`,
-    version: 3,
-    status: 'in_review',
-    history: (['pending_payment', 'paid', 'in_review'] as const).map((status) => ({ status, at })),
-    passportCountry: 'IN',
-    destinationCountry: 'US',
-    visaType: 'embassy',
-    visaTitle: 'B1/B2 Visitor Visa',
-    requiredDocuments: [],
-    processingSpeed: 'standard',
-    processingDays: 21,
-    governmentFeeCents: 13_975,
-    governmentFeeStatus: 'sourced',
-    serviceFeeCents: 2_500,
-    denialProtection: false,
-    denialProtectionFeeCents: 0,
-    totalAmountCents: 16_475,
-    currency: 'GBP',
-    isFallback: false,
-    applicant: {
-      fullName: 'Asha Rao',
-      email: 'asha@example.com',
-      phone: '+44 20 7946 0000',
-      nationality: 'IN',
-      travelDates: 'in May',
-      passportNumberMasked: '******34',
-      ...applicant,
-    },
-    createdAt: at,
   }
 }

@@ -1,8 +1,15 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
-import { getOrder, type Order, preparePayment } from '@borderlane/contracts/orders'
+import { getOrder, preparePayment } from '@borderlane/contracts/orders'
 import { newId } from '@borderlane/persistence'
-import { caller, startTestService, stubCall, type TestBroker, testRedisUrl } from '@borderlane/testing'
+import {
+  caller,
+  sampleOrder,
+  startTestService,
+  stubCall,
+  type TestBroker,
+  testRedisUrl,
+} from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { Redis } from 'ioredis'
 import { AppModule } from '../src/app.module'
@@ -52,7 +59,7 @@ export async function stubOrders(broker: TestBroker) {
   const refusals = new Map<string, AppError>()
   const get = await stubCall(broker, getOrder, ({ id }, who) => {
     if (!who.orderToken || tokenOf.get(id) !== who.orderToken) throw new AppError('orders.not_found')
-    return orderWith(id)
+    return sampleOrder({ id, status: 'pending_payment', totalAmountCents: AMOUNT_CENTS })
   })
   const prepare = await stubCall(broker, preparePayment, ({ id }, who) => {
     if (who.kind !== 'service') throw new AppError('auth.forbidden')
@@ -81,37 +88,3 @@ export async function stubOrders(broker: TestBroker) {
   }
 }
 export type OrdersStub = Awaited<ReturnType<typeof stubOrders>>
-
-function orderWith(id: string): Order {
-  return {
-    id,
-    reference: 'BL-TESTTEST',
-    version: 1,
-    status: 'pending_payment',
-    history: [],
-    passportCountry: 'IN',
-    destinationCountry: 'US',
-    visaType: 'embassy',
-    visaTitle: 'B1/B2 Visitor Visa',
-    requiredDocuments: [],
-    processingSpeed: 'standard',
-    processingDays: 21,
-    governmentFeeCents: 13_975,
-    governmentFeeStatus: 'sourced',
-    serviceFeeCents: 2_500,
-    denialProtection: false,
-    denialProtectionFeeCents: 0,
-    totalAmountCents: AMOUNT_CENTS,
-    currency: 'GBP',
-    isFallback: false,
-    applicant: {
-      fullName: 'Asha Rao',
-      email: 'asha@example.com',
-      phone: '+44 20 7946 0000',
-      nationality: 'IN',
-      travelDates: 'May',
-      passportNumberMasked: '******42',
-    },
-    createdAt: '2026-11-21T10:00:00.000Z',
-  }
-}

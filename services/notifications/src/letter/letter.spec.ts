@@ -1,4 +1,5 @@
 import type { Order } from '@borderlane/contracts/orders'
+import { sampleOrder } from '@borderlane/testing'
 import { en } from '../locale/en'
 import type { Letter } from './letter'
 import { letterHtml } from './letter-html'
@@ -8,41 +9,14 @@ import { orderLink } from './order-link.letter'
 
 const URL = 'https://visa.example/order/0190a1b2-0000-7000-8000-000000000001#token=abc_123'
 
-const order: Order = {
-  id: '0190a1b2-0000-7000-8000-000000000001',
-  reference: 'BL-7K3M92QX',
-  version: 3,
-  status: 'in_review',
-  history: [
-    { status: 'pending_payment', at: '2026-11-21T06:00:00.000Z' },
-    { status: 'paid', at: '2026-11-21T06:01:00.000Z' },
-    { status: 'in_review', at: '2026-11-21T06:01:00.000Z' },
-  ],
-  passportCountry: 'IN',
-  destinationCountry: 'US',
-  visaType: 'embassy',
-  visaTitle: 'B1/B2 Visitor Visa',
-  requiredDocuments: [],
+const order = sampleOrder({
   processingSpeed: 'super_rush',
   processingDays: 6,
-  governmentFeeCents: 13_975,
-  governmentFeeStatus: 'sourced',
   serviceFeeCents: 106_775,
   denialProtection: true,
   denialProtectionFeeCents: 1_500,
   totalAmountCents: 122_250,
-  currency: 'GBP',
-  isFallback: false,
-  applicant: {
-    fullName: 'Asha Rao',
-    email: 'asha@example.com',
-    phone: '+44 20 7946 0000',
-    nationality: 'IN',
-    travelDates: 'in May',
-    passportNumberMasked: '******34',
-  },
-  createdAt: '2026-11-21T06:00:00.000Z',
-}
+})
 
 const confirmationOf = (change: Partial<Order> = {}): Letter =>
   orderConfirmation({ order: { ...order, ...change }, url: URL }, en)

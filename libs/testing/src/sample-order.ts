@@ -1,0 +1,41 @@
+import type { Order } from '@borderlane/contracts/orders'
+
+type Fields = Partial<Omit<Order, 'applicant'>> & { applicant?: Partial<Order['applicant']> }
+
+/** An order as orders tells it, paid and in review, changed where a test says so. */
+export function sampleOrder({ applicant, ...fields }: Fields = {}): Order {
+  const createdAt = '2026-11-21T06:00:00.000Z'
+  return {
+    id: '0190a1b2-0000-7000-8000-000000000001',
+    reference: 'BL-7K3M92QX',
+    version: 3,
+    status: 'in_review',
+    history: (['pending_payment', 'paid', 'in_review'] as const).map((status) => ({ status, at: createdAt })),
+    passportCountry: 'IN',
+    destinationCountry: 'US',
+    visaType: 'embassy',
+    visaTitle: 'B1/B2 Visitor Visa',
+    requiredDocuments: [],
+    processingSpeed: 'standard',
+    processingDays: 21,
+    governmentFeeCents: 13_975,
+    governmentFeeStatus: 'sourced',
+    serviceFeeCents: 2_500,
+    denialProtection: false,
+    denialProtectionFeeCents: 0,
+    totalAmountCents: 16_475,
+    currency: 'GBP',
+    isFallback: false,
+    applicant: {
+      fullName: 'Asha Rao',
+      email: 'asha@example.com',
+      phone: '+44 20 7946 0000',
+      nationality: 'IN',
+      travelDates: 'in May',
+      passportNumberMasked: '******34',
+      ...applicant,
+    },
+    createdAt,
+    ...fields,
+  }
+}

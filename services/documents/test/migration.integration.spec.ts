@@ -1,0 +1,5 @@
+import { checkMigrations } from '@borderlane/testing'
+import { CreateDocument1790000004000 } from '../src/migrations/1790000004000-create-document'
+
+it('takes back with its migration exactly what the migration made', () =>
+  checkMigrations('documents', [CreateDocument1790000004000]))

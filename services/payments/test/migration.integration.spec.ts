@@ -1,0 +1,5 @@
+import { checkMigrations } from '@borderlane/testing'
+import { CreatePayment1790000002000 } from '../src/migrations/1790000002000-create-payment'
+
+it('takes back with its migration exactly what the migration made', () =>
+  checkMigrations('payments', [CreatePayment1790000002000]))
