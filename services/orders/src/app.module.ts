@@ -13,6 +13,7 @@ import { OrderOwnerService } from './order/order-owner.service'
 import { OrderPaymentService } from './order/order-payment.service'
 import { OrderService } from './order/order.service'
 import { StatusChange } from './order/status-change.entity'
+import { TokenCleaner } from './order/token-cleaner'
 
 @Module({})
 export class AppModule {
@@ -36,6 +37,7 @@ export class AppModule {
         OrderOwnerService,
         OrderPaymentService,
         OrderService,
+        TokenCleaner,
       ],
       controllers: [OrderController],
     }

@@ -3,6 +3,15 @@ import type { OrderStatus } from '@borderlane/contracts/primitives'
 /** The status of a new order. */
 export const FIRST_STATUS: OrderStatus = 'pending_payment'
 
+/** Somebody is working on these, however long it takes. */
+export const IN_WORK: readonly OrderStatus[] = [
+  'pending',
+  'paid',
+  'in_review',
+  'submitted_to_govt',
+  'waiting_on_govt',
+]
+
 interface Transition {
   from: OrderStatus
   to: OrderStatus

@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
+import { IN_WORK } from './order-status'
 
 const TOKEN_BYTES = 32
+/**
+ * A token opens its order for as long as the order is in work, so that the link in a mail does; and so long after it
+ * was issued and after the order's last change. $1: the statuses in work.
+ */
+const HOLDS = `(o.status = ANY($1) OR greatest(t.created_at,
+  (SELECT max(at) FROM order_status_history WHERE order_id = o.id)) > now() - interval '180 days')`
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
@@ -17,8 +24,16 @@ export async function mintToken(tx: EntityManager, orderId: string): Promise<str
 /** Found by the hash of 256 random bits, so that the time of the look-up tells nothing about the token. */
 export async function opensOrder(db: EntityManager, token: string, orderId: string): Promise<boolean> {
   const rows = await db.query<unknown[]>(
-    `SELECT 1 FROM order_token WHERE token_hash = $1 AND order_id = $2`,
-    [hashOf(token), orderId],
+    `SELECT 1 FROM order_token t JOIN "order" o ON o.id = t.order_id
+     WHERE t.token_hash = $2 AND t.order_id = $3 AND ${HOLDS}`,
+    [IN_WORK, hashOf(token), orderId],
   )
   return rows.length === 1
+}
+
+/** Forgets the tokens that open nothing any more. */
+export async function removeExpiredTokens(db: EntityManager): Promise<void> {
+  await db.query(`DELETE FROM order_token t USING "order" o WHERE o.id = t.order_id AND NOT ${HOLDS}`, [
+    IN_WORK,
+  ])
 }
