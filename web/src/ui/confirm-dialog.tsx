@@ -14,7 +14,9 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back. The safe answer has the focus; whoever had it before gets it back. */
+/**
+ * Asks before something that cannot be taken back. The safe answer has the focus; what had it before gets it back.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirm, cancel, danger, onConfirm, onCancel } = props
   const opener = useRef<Element>(null)
