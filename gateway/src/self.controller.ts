@@ -31,10 +31,9 @@ export class SelfController {
   @Route(writeClientLog)
   clientLog(@Req() request: FastifyRequest): OutputOf<typeof writeClientLog> {
     const { input } = readInput(writeClientLog, request)
-    log.warn(
-      { event: `client.${input.event}`, path: input.path, reason: input.requestId },
-      'told by a browser',
-    )
+    // The id is that of the request which went wrong there.
+    const { event, path, requestId } = input
+    log.warn({ event: `client.${event}`, path, requestId }, 'told by a browser')
     return {}
   }
 

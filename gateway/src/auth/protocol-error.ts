@@ -18,16 +18,28 @@ const CODES: Record<number, string> = {
 /**
  * A failure in the protocol's form.
  * @param version what the client sent as `X-Supabase-Api-Version`; older clients send none and read another body
+ * @param requestId by which a failure of ours is found in the log; only the older body has a place for it
  */
 export function protocolError(
   error: AppError,
   version: unknown,
+  requestId: string | undefined,
 ): { headers: Record<string, string>; body: object } {
   const code = CODES[error.status] ?? 'unexpected_failure'
   return {
     headers: { 'x-supabase-api-version': API_VERSION, 'x-sb-error-code': code },
-    body: version
+    body: speaksNewVersion(version)
       ? { code, message: error.publicMessage }
-      : { code: error.status, error_code: code, msg: error.publicMessage },
+      : {
+          code: error.status,
+          error_code: code,
+          msg: error.publicMessage,
+          ...(error.status >= 500 && { error_id: requestId }),
+        },
   }
+}
+
+/** The header holds the day of a version; days of this form compare as texts do. */
+function speaksNewVersion(version: unknown): boolean {
+  return typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION
 }
