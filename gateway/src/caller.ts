@@ -6,11 +6,17 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import type { FastifyRequest } from 'fastify'
 import { BearerCheck } from './auth/bearer-check'
 import type { Config } from './config'
+import { RateLimits } from './rate-limit'
 
 const ORDER_TOKEN = /^[\w-]{16,200}$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const callers = new WeakMap<FastifyRequest, Caller>()
+
+/** Who makes this request, if the guard found out before it failed. */
+export function callerIfKnown(request: FastifyRequest): Caller | undefined {
+  return callers.get(request)
+}
 
 /** Who makes this request, as the guard found out. */
 export function callerOf(request: FastifyRequest): Caller {
@@ -29,6 +35,7 @@ export function bearerOf({ headers }: FastifyRequest): string | undefined {
 export class CallerGuard implements CanActivate {
   constructor(
     private readonly bearers: BearerCheck,
+    private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -38,11 +45,13 @@ export class CallerGuard implements CanActivate {
     if (!contract) return true
     // Identity checks the bearer of its own protocol itself.
     const who: Caller = contract.envelope ? { kind: 'guest' } : await this.identify(request)
+    callers.set(request, who)
     if (contract.access === 'user' || contract.access === 'admin') {
       if (who.kind !== 'user') throw new AppError('auth.required')
       if (contract.access === 'admin' && !who.admin) throw new AppError('auth.forbidden')
     }
     callers.set(request, { ...who, ...sentAlong(request) })
+    if (who.userId) await this.limits.countAccount(contract.limit, who.userId)
     return true
   }
 

@@ -1,9 +1,12 @@
 import { AppError, type ErrorBody, type ErrorCode } from '@borderlane/contracts/errors'
-import { log, toAppError } from '@borderlane/runtime'
+import { counter, log, OverLimit, toAppError } from '@borderlane/runtime'
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { protocolError } from './auth/protocol-error'
+import { callerIfKnown } from './caller'
 import { requestIdOf } from './request-context'
+
+const refused = counter('rate_limited_total', 'Requests over their limit, by class', ['class'])
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -30,6 +33,7 @@ export class ErrorFilter implements ExceptionFilter {
       reply.raw.destroy()
       return
     }
+    if (error instanceof OverLimit) reply.header('retry-after', error.retryAfterSeconds)
     sendError(reply, toError(error, http.getRequest<FastifyRequest>()))
   }
 }
@@ -40,7 +44,8 @@ export function sendError(reply: FastifyReply, error: AppError): void {
   if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   const { url, headers } = reply.request
   if (url.startsWith('/auth/v1/')) {
-    const inProtocol = protocolError(error, headers['x-supabase-api-version'])
+    const requestId = requestIdOf(reply.request)
+    const inProtocol = protocolError(error, headers['x-supabase-api-version'], requestId)
     void reply.headers(inProtocol.headers).send(inProtocol.body)
     return
   }
@@ -60,12 +65,18 @@ function toError(error: unknown, request: FastifyRequest): AppError {
     const code = CODES[error.getStatus()]
     if (code) return new AppError(code)
   }
-  const failure = toAppError(error, { route: request.routeOptions?.url })
+  const route = request.routeOptions?.url
+  // Who is needed by those who read the log; the request's id is not at hand by itself before the route's own work.
+  const who = { route, requestId: requestIdOf(request), userId: callerIfKnown(request)?.userId }
+  if (error instanceof OverLimit) {
+    const limit = request.routeOptions.config.contract?.limit ?? 'unknown'
+    refused.inc({ class: limit })
+    log.info({ event: 'limit_hit', reason: limit, ...who }, 'over a request limit')
+    return new AppError('request.too_many')
+  }
+  const failure = toAppError(error, { route })
   if (failure.code === 'auth.forbidden' || failure.code === 'auth.required') {
-    log.info(
-      { event: 'access_denied', code: failure.code, route: request.routeOptions?.url },
-      'access denied',
-    )
+    log.info({ event: 'access_denied', code: failure.code, ...who }, 'access denied')
   }
   return failure
 }

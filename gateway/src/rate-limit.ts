@@ -1,20 +1,8 @@
-import { AppError } from '@borderlane/contracts/errors'
 import type { RateClass } from '@borderlane/contracts/define'
-import {
-  CONFIG,
-  counter,
-  HealthRegistry,
-  type Limit,
-  log,
-  networkOf,
-  OverLimit,
-  SharedLimits,
-} from '@borderlane/runtime'
+import { CONFIG, HealthRegistry, type Limit, networkOf, SharedLimits } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config'
-import { sendError } from './error.filter'
-import { requestIdOf } from './request-context'
 
 /** Requests per address and time. A whole application with twenty files stays far below. */
 const LIMITS: Record<RateClass, Limit> = {
@@ -31,9 +19,10 @@ const LIMITS: Record<RateClass, Limit> = {
   log: { points: 60, seconds: 60 },
 }
 
-const refused = counter('rate_limited_total', 'Requests over their limit, by class', ['class'])
+/** Also counted by account, which may be used from many networks. */
+const BY_ACCOUNT: ReadonlySet<RateClass> = new Set(['order', 'upload', 'payment', 'mail'])
 
-/** Limits of requests by network. */
+/** Limits of requests by network, some of them by account too. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private readonly limits: SharedLimits<RateClass>
@@ -53,22 +42,17 @@ export class RateLimits implements OnApplicationShutdown {
     return this.limits.consume(limit, networkOf(request.ip))
   }
 
-  /** Counts every request to a route of a contract and answers 429 over the limit. */
+  /** Counts a request of somebody signed in by his account, where its class asks for that. @throws OverLimit */
+  async countAccount(limit: RateClass | undefined, userId: string): Promise<void> {
+    if (limit && BY_ACCOUNT.has(limit)) await this.limits.consume(limit, userId)
+  }
+
+  /** Counts every request to a route of a contract and refuses it over the limit. */
   register(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', (request, reply, done) => {
+    fastify.addHook('onRequest', (request, _reply, done) => {
       const limit = request.routeOptions.config.contract?.limit
-      if (!limit) return done()
-      this.count(limit, request).then(
-        () => done(),
-        (reason: unknown) => {
-          if (!(reason instanceof OverLimit)) return done(reason as Error)
-          refused.inc({ class: limit })
-          const [route, requestId] = [request.routeOptions.url, requestIdOf(request)]
-          log.info({ event: 'limit_hit', reason: limit, route, requestId }, 'over a request limit')
-          reply.header('retry-after', reason.retryAfterSeconds)
-          sendError(reply, new AppError('request.too_many'))
-        },
-      )
+      if (limit) this.count(limit, request).then(() => done(), done)
+      else done()
     })
   }
 

@@ -1,8 +1,8 @@
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { generateKeyPairSync, randomInt, randomUUID, sign } from 'node:crypto'
 import { checkSession, getKeys, getSettings, sessionsChanged, signUp } from '@borderlane/contracts/identity'
 import { getConfig } from '@borderlane/contracts/gateway'
 import { NatsConnection } from '@borderlane/messaging'
-import { HealthRegistry } from '@borderlane/runtime'
+import { HealthRegistry, log } from '@borderlane/runtime'
 import { stubCall, waitFor } from '@borderlane/testing'
 import { startGateway, type TestGateway } from './start-gateway'
 
@@ -116,6 +116,51 @@ describe('a bearer', () => {
   })
 })
 
+describe('a limit', () => {
+  it('of mails holds for an account from all its networks together, and the log says for whom', async () => {
+    const strict = await startGateway({ RATE_LIMIT_FACTOR: 0.2, TRUST_PROXY: 1 })
+    const logged = jest.spyOn(log, 'info')
+    const [sub, network] = [randomUUID(), `198.19.${randomInt(256)}`]
+    const ask = (from: number, bearer: string) =>
+      strict.ask(
+        'POST',
+        '/api/orders/resend-link',
+        {},
+        { authorization: `Bearer ${bearer}`, 'x-forwarded-for': `${network}.${from}` },
+      )
+    const answers = [await ask(1, token({ sub })), await ask(2, token({ sub })), await ask(3, token({ sub }))]
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 429])
+    expect(Number(answers[2]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask(4, token())).status).toBe(422)
+    const lines = logged.mock.calls.map(([fields]) => fields as unknown as Record<string, unknown>)
+    expect(lines.filter(({ event }) => event === 'limit_hit')).toEqual([
+      {
+        event: 'limit_hit',
+        reason: 'mail',
+        route: '/api/orders/resend-link',
+        requestId: answers[2]!.headers.get('x-request-id'),
+        userId: sub,
+      },
+    ])
+    logged.mockRestore()
+    await strict.close()
+  })
+})
+
+it('the log says who was denied access to what', async () => {
+  const logged = jest.spyOn(log, 'info')
+  const sub = randomUUID()
+  const answer = await gateway.ask('GET', '/api/admin/roles', undefined, {
+    authorization: `Bearer ${token({ sub })}`,
+  })
+  expect(answer.status).toBe(403)
+  expect(logged).toHaveBeenCalledWith(
+    expect.objectContaining({ event: 'access_denied', code: 'auth.forbidden', userId: sub }),
+    expect.anything(),
+  )
+  logged.mockRestore()
+})
+
 describe('the protocol of identity', () => {
   it('passes in both directions as it is', async () => {
     const stub = await stubCall(gateway.broker, signUp, () => ({
@@ -151,8 +196,16 @@ describe('the protocol of identity', () => {
       'x-supabase-api-version': '2024-01-01',
     })
     expect([malformed.status, malformed.json]).toMatchObject([400, { code: 'bad_json' }])
-    const nobody = await gateway.ask('GET', getSettings.http!.split(' ')[1]!)
-    expect([nobody.status, nobody.json]).toMatchObject([503, { code: 503, error_code: 'request_timeout' }])
+    for (const version of [undefined, '2023-12-31', 'new']) {
+      const nobody = await gateway.ask('GET', getSettings.http!.split(' ')[1]!, undefined, {
+        'x-request-id': 'my-request-1',
+        ...(version && { 'x-supabase-api-version': version }),
+      })
+      expect([nobody.status, nobody.json]).toEqual([
+        503,
+        { code: 503, error_code: 'request_timeout', msg: expect.any(String), error_id: 'my-request-1' },
+      ])
+    }
     const nowhere = await gateway.ask('GET', '/auth/v1/nowhere')
     expect([nowhere.status, nowhere.headers.get('x-supabase-api-version')]).toEqual([404, '2024-01-01'])
   })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -87,6 +87,7 @@ describe('bad input', () => {
     ['a wrong type', { ...NEW_ORDER, denialProtection: 'yes' }, ['denialProtection']],
     ['a list in place of a text', { ...NEW_ORDER, from: ['IN'] }, ['from']],
     ['a text that is too long', { ...NEW_ORDER, to: 'x'.repeat(61) }, ['to']],
+    ['a country in a mass of blanks', { ...NEW_ORDER, to: `${' '.repeat(200)}VN` }, ['to']],
     [
       'a control character',
       { ...NEW_ORDER, applicant: { ...APPLICANT, fullName: 'A\u0000B' } },
@@ -136,6 +137,17 @@ describe('bad input', () => {
       expect([answer.status, codeOf(answer)]).toEqual([415, 'request.unsupported_type'])
     },
   )
+
+  it.each([
+    ['/api/orders', 415],
+    ['/auth/v1/otp', 415],
+    [`/api/orders/${ORDER}/documents/${ORDER}/link`, 415],
+    // The one place for files; this form holds none.
+    [`/api/orders/${ORDER}/documents`, 422],
+  ])('a form with files at %s gets %d', async (path, status) => {
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await gateway.ask('POST', path, '--x--\r\n', type)).status).toBe(status)
+  })
 
   it.each([
     ['/api/visa-requirements?from=IN&from=US&to=TH', ['from']],
@@ -346,6 +358,21 @@ describe('limits', () => {
     }
     expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429, 429])
     await strict.close()
+  })
+
+  it('are counted by all replicas together', async () => {
+    const replicas = [
+      await startGateway({ RATE_LIMIT_FACTOR: 0.1, TRUST_PROXY: 1 }),
+      await startGateway({ RATE_LIMIT_FACTOR: 0.1, TRUST_PROXY: 1 }),
+    ]
+    const from = { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` }
+    const statuses: number[] = []
+    for (let turn = 0; turn < 8; turn += 1) {
+      const line = { event: 'page.crashed', path: '/' }
+      statuses.push((await replicas[turn % 2]!.ask('POST', '/api/client-logs', line, from)).status)
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429, 429])
+    await Promise.all(replicas.map((replica) => replica.close()))
   })
 
   it('hold without Redis too', async () => {
