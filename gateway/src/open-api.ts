@@ -1,9 +1,32 @@
 import type { Call } from '@borderlane/contracts/define'
+import { downloadDocument, uploadDocuments } from '@borderlane/contracts/documents'
 import { ErrorBody, ERRORS, UNIVERSAL_ERRORS } from '@borderlane/contracts/errors'
+import { watchOrder } from '@borderlane/contracts/orders'
 import { allCalls } from '@borderlane/contracts/topology'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
+
+/** How errors below `/auth/v1` look, for clients that send `X-Supabase-Api-Version` and for older ones. */
+const ProtocolError = z.union([
+  z.looseObject({ code: z.string(), message: z.string() }),
+  z.looseObject({ code: z.int(), error_code: z.string(), msg: z.string(), error_id: z.string().optional() }),
+])
+
+/** The form that an upload is. */
+const FILES = {
+  type: 'object',
+  properties: {
+    files: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  },
+  required: ['files'],
+}
+
+/** Good answers that are no JSON. */
+const MEDIA_TYPES = new Map<Call, string>([
+  [watchOrder, 'text/event-stream'],
+  [downloadDocument, 'application/octet-stream'],
+])
 
 /** The description of all routes in OpenAPI 3.1, made from the contracts. */
 export function openApi(serverUrl: string): Json {
@@ -11,7 +34,8 @@ export function openApi(serverUrl: string): Json {
   for (const contract of allCalls.filter((call) => call.http)) {
     const [method, path] = contract.http!.split(' ') as [string, string]
     const pattern = path.replace(/:(\w+)/g, '{$1}')
-    paths[pattern] = { ...paths[pattern], [method.toLowerCase()]: operation(contract, path) }
+    const described = contract.envelope ? protocolOperation(contract) : operation(contract, path)
+    paths[pattern] = { ...paths[pattern], [method.toLowerCase()]: described }
   }
   return {
     openapi: '3.1.0',
@@ -23,7 +47,7 @@ export function openApi(serverUrl: string): Json {
     servers: [{ url: serverUrl }],
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: { Error: schemaOf(ErrorBody, 'output'), ProtocolError: schemaOf(ProtocolError, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         orderToken: { type: 'apiKey', in: 'header', name: 'X-Order-Token' },
@@ -64,6 +88,7 @@ function operation(contract: Call, path: string): Json {
           ]
         : []),
     ],
+    ...(contract === uploadDocuments && { requestBody: body('multipart/form-data', FILES) }),
     ...(!inQuery && others.length > 0 && { requestBody: requestBody(input, others) }),
     responses: { [contract.status]: good(contract), ...failures(contract) },
   }
@@ -84,15 +109,50 @@ function requestBody(
     properties: Object.fromEntries(names.map((name) => [name, input.properties?.[name]])),
     required: input.required?.filter((name) => names.includes(name)),
   }
-  return { required: true, content: { 'application/json': { schema } } }
+  return body('application/json', schema)
+}
+
+const body = (type: string, schema: Json): Json => ({ required: true, content: { [type]: { schema } } })
+
+/** A call whose protocol is not ours: what its queries and bodies hold is for the protocol to say. */
+function protocolOperation(contract: Call): Json {
+  const answer = schemaOf(contract.output, 'output') as { properties: { body: Json } }
+  const refusal = {
+    description: 'Refused, in the form of the protocol',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ProtocolError' } } },
+  }
+  return {
+    operationId: contract.name,
+    tags: [contract.service],
+    description: 'Part of the GoTrue protocol, as the client @supabase/auth-js speaks it.',
+    security: [{}, { bearer: [] }],
+    parameters: [
+      {
+        name: 'parameters',
+        in: 'query',
+        description: 'Any parameters of the protocol',
+        schema: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    ],
+    ...(/^(POST|PUT) /.test(contract.http!) && {
+      requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+    }),
+    responses: {
+      default: {
+        description: 'Done, with a status of the protocol',
+        content: { 'application/json': { schema: answer.properties.body } },
+      },
+      '4XX': refusal,
+      '5XX': refusal,
+    },
+  }
 }
 
 function good(contract: Call): Json {
+  const type = MEDIA_TYPES.get(contract) ?? 'application/json'
   return {
     description: 'Done',
-    ...(contract.status !== 204 && {
-      content: { 'application/json': { schema: schemaOf(contract.output, 'output') } },
-    }),
+    ...(contract.status !== 204 && { content: { [type]: { schema: schemaOf(contract.output, 'output') } } }),
   }
 }
 

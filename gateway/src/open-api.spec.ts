@@ -1,0 +1,77 @@
+import { allCalls } from '@borderlane/contracts/topology'
+import { openApi } from './open-api'
+
+interface Operation {
+  operationId: string
+  parameters: { name: string; in: string; schema: object }[]
+  requestBody?: {
+    content: Record<string, { schema: { properties?: object; additionalProperties?: boolean } }>
+  }
+  responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>
+}
+
+const { paths, components } = openApi('https://borderlane.test') as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ route: `${method} ${path}`, path, ...operation })),
+)
+const at = (route: string) => operations.find((operation) => operation.route === route)!
+const inTheCall = new Set(['query', 'body', 'bearer', 'apiVersion', 'userAgent', 'ip'])
+
+describe('the description of the API', () => {
+  it('names every route of every contract once', () => {
+    const routed = allCalls.filter((call) => call.http).map(({ name }) => name)
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(routed.sort())
+  })
+
+  it('describes every part of an address, and refers to nothing that is not there', () => {
+    for (const { path, parameters } of operations) {
+      const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`)
+      expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath)
+    }
+    const references = JSON.stringify(paths).match(/#\/components\/schemas\/\w+/g)!
+    const names = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`)
+    expect(names).toEqual(expect.arrayContaining([...new Set(references)]))
+  })
+
+  it('shows the protocol of identity as clients see it, not the call behind it', () => {
+    const protocol = operations.filter(({ path }) => path.startsWith('/auth/v1/'))
+    expect(protocol.length).toBeGreaterThan(10)
+    for (const { route, parameters, requestBody, responses } of protocol) {
+      expect(parameters.filter(({ name }) => inTheCall.has(name))).toEqual([])
+      expect(requestBody !== undefined).toBe(/^(post|put) /.test(route))
+      expect(requestBody?.content['application/json']?.schema ?? { type: 'object' }).toEqual({
+        type: 'object',
+      })
+      for (const status of ['4XX', '5XX']) {
+        expect(responses[status]!.content!['application/json']!.schema).toEqual({
+          $ref: '#/components/schemas/ProtocolError',
+        })
+      }
+    }
+    const keys = at('get /auth/v1/.well-known/jwks.json').responses['default']!.content!['application/json']!
+    expect(keys.schema).toMatchObject({ type: 'object', properties: { keys: { type: 'array' } } })
+  })
+
+  it('says that files go up as a form, come down as bytes, and that events are a stream', () => {
+    const upload = at('post /api/orders/{id}/documents')
+    expect(Object.keys(upload.requestBody!.content)).toEqual(['multipart/form-data'])
+    expect(upload.requestBody!.content['multipart/form-data']!.schema.properties).toHaveProperty('files')
+    const typesOf = (route: string) => Object.keys(at(route).responses['200']!.content!)
+    expect(typesOf('get /files/{token}')).toEqual(['application/octet-stream'])
+    expect(typesOf('get /api/orders/{id}/events')).toEqual(['text/event-stream'])
+  })
+
+  it('has the body of a request where it is one, and the query where it is that', () => {
+    const create = at('post /api/orders').requestBody!.content['application/json']!.schema
+    expect(Object.keys(create.properties!)).toEqual(expect.arrayContaining(['from', 'to', 'applicant']))
+    const quote = at('get /api/quotes')
+    expect(quote.requestBody).toBeUndefined()
+    expect(quote.parameters.map(({ name, in: place }) => [place, name])).toEqual([
+      ['query', 'from'],
+      ['query', 'to'],
+    ])
+  })
+})
