@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, event, hint } from './define'
+import { call, hint } from './define'
 import { DocumentId, Instant, OrderId } from './primitives'
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
@@ -126,8 +126,5 @@ export const resolveLink = call('documents.resolveLink', {
   errors: ['documents.link_expired'],
 })
 
-const DocumentFact = z.object({ documentId: DocumentId, orderId: OrderId })
-export const documentStored = event('documents.stored', 1, DocumentFact)
-export const documentDeleted = event('documents.deleted', 1, DocumentFact)
 /** The documents of an order changed: open event streams tell their readers. */
 export const documentsChanged = hint('documents.changed', z.object({ orderId: OrderId }))

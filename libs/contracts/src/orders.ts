@@ -222,7 +222,6 @@ export const issueAccessToken = call('orders.issueAccessToken', {
 
 const OrderFact = z.object({ orderId: OrderId, version: z.int() })
 
-export const orderCreated = event('orders.created', 1, OrderFact)
 export const orderStatusChanged = event('orders.status-changed', 1, OrderFact.extend({ status: OrderStatus }))
 /** Somebody who may asked for the tracking link (`link`) or for the confirmation once more (`confirmation`). */
 export const orderMailRequested = event(

@@ -67,4 +67,3 @@ export const paymentCaptured = event(
   1,
   PaymentFact.extend({ amountCents: Cents, currency: Currency }),
 )
-export const paymentFailed = event('payments.failed', 1, PaymentFact)

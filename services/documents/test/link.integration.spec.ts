@@ -1,12 +1,11 @@
 import {
   createDocumentLink,
   deleteDocument,
-  documentDeleted,
   listDocuments,
   resolveLink,
 } from '@borderlane/contracts/documents'
 import { newId } from '@borderlane/persistence'
-import { caller, listenToFact, waitFor } from '@borderlane/testing'
+import { caller } from '@borderlane/testing'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jpeg, pdf } from './sample-file'
@@ -118,20 +117,16 @@ describe('a document', () => {
     expect(await service.listed(mine.id)).toHaveLength(1)
   })
 
-  it('that is deleted is gone with its bytes and its links, and is told as a fact', async () => {
+  it('that is deleted is gone with its bytes and its links', async () => {
     const document = await documentOf()
     const url = await document.link()
     const opened = await resolve(tokenOf(url))
-    const facts = await listenToFact(service.broker, documentDeleted)
     await document.delete()
     expect(await service.listed(document.id)).toEqual([])
     expect(await service.stored()).not.toContain(document.documentId)
     await expect(resolve(tokenOf(url))).rejects.toMatchObject({ code: 'documents.link_expired' })
     expect((await fetch(opened.url)).status).toBe(404)
     await expect(document.delete()).rejects.toMatchObject({ code: 'documents.not_found' })
-    await waitFor(() => facts.seen.length > 0)
-    expect(facts.seen).toEqual([{ documentId: document.documentId, orderId: document.id }])
-    await facts.close()
   })
 
   it('that does not exist has no link', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { getQuote } from '@borderlane/contracts/catalogue'
 import { AppError } from '@borderlane/contracts/errors'
-import { createOrder, getOrder, orderCreated } from '@borderlane/contracts/orders'
+import { createOrder, getOrder } from '@borderlane/contracts/orders'
 import { FieldCipher, newId } from '@borderlane/persistence'
-import { caller, listenToFact, waitFor } from '@borderlane/testing'
+import { caller } from '@borderlane/testing'
 import { sealContext } from '../src/order/order.entity'
 import {
   DATE_OF_BIRTH,
@@ -301,19 +301,5 @@ describe('making and reading an order', () => {
       const applicant = { ...order.applicant, nationality: 'LK' }
       expect((await create({ ...order, applicant })).order.applicant.nationality).toBe('LK')
     })
-  })
-
-  it('tells the world that an order was made, once, with ids only', async () => {
-    const facts = await listenToFact(platform.broker, orderCreated)
-    const { order } = await create()
-    const seen = () => facts.seen.filter((fact) => fact.orderId === order.id)
-    await waitFor(() => seen().length > 0)
-    expect(seen()).toEqual([{ orderId: order.id, version: 1 }])
-    const [row] = await rows<{ payload: object }>(
-      `SELECT payload FROM outbox WHERE payload->>'orderId' = $1`,
-      [order.id],
-    )
-    expect(row!.payload).toEqual({ orderId: order.id, version: 1 })
-    await facts.close()
   })
 })

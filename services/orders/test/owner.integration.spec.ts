@@ -7,7 +7,6 @@ import {
   issueAccessToken,
   listOrders,
   orderChanged,
-  orderCreated,
   orderStatusChanged,
   preparePayment,
   requestConfirmation,
@@ -265,7 +264,6 @@ describe('the orders of an account', () => {
       for (const closed of [unpaid, guests]) {
         expect(await after(closed)).toMatchObject({ status: 'closed', version: 2 })
         expect(await factsAbout(closed.order.id)).toEqual([
-          { subject: orderCreated.subject, status: null },
           { subject: orderStatusChanged.subject, status: 'closed' },
         ])
         await expect(

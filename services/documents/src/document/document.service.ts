@@ -1,7 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import { documentDeleted, documentsChanged, documentStored } from '@borderlane/contracts/documents'
+import { documentsChanged } from '@borderlane/contracts/documents'
 import { AppError } from '@borderlane/contracts/errors'
-import { Hints, Outbox } from '@borderlane/messaging'
+import { Hints } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -22,7 +22,6 @@ export class DocumentService {
   constructor(
     private readonly db: DataSource,
     private readonly access: OrderAccess,
-    private readonly outbox: Outbox,
     private readonly hints: Hints,
     private readonly removal: ObjectRemoval,
     private readonly places: UploadPlaces,
@@ -64,7 +63,6 @@ export class DocumentService {
       }
       const document = tx.create(Document, { id, orderId, name, ...file, uploadedAt: this.clock.now() })
       await tx.insert(Document, document)
-      await this.outbox.add(tx, documentStored, { documentId: id, orderId })
       return { document, isNew: true }
     })
     if (kept.isNew) this.hints.tell(documentsChanged, { orderId })
@@ -79,7 +77,6 @@ export class DocumentService {
       const { affected } = await tx.delete(Document, { id: documentId, orderId })
       if (!affected) throw new AppError('documents.not_found')
       await this.removal.plan(tx, documentId)
-      await this.outbox.add(tx, documentDeleted, { documentId, orderId })
     })
     this.hints.tell(documentsChanged, { orderId })
     await this.removal.carryOut(documentId)

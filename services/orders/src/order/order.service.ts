@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { createOrder, getOrder, orderCreated, orderStatusChanged } from '@borderlane/contracts/orders'
+import { createOrder, getOrder, orderStatusChanged } from '@borderlane/contracts/orders'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { Hints, Outbox } from '@borderlane/messaging'
 import { FieldCipher, newId, once } from '@borderlane/persistence'
@@ -99,7 +99,6 @@ export class OrderService {
     })
     await tx.getRepository(Order).insert(order)
     await this.record(tx, order, order.createdAt)
-    await this.outbox.add(tx, orderCreated, { orderId: id, version: order.version })
     return id
   }
 

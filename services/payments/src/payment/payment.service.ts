@@ -5,7 +5,6 @@ import { getOrder, preparePayment } from '@borderlane/contracts/orders'
 import {
   type Payment as PaymentView,
   paymentCaptured,
-  paymentFailed,
   paymentStarted,
   startPayment,
 } from '@borderlane/contracts/payments'
@@ -133,8 +132,6 @@ export class PaymentService implements OnModuleInit {
     if (payment.status === 'succeeded') {
       await bookCapture(tx, payment)
       await this.outbox.add(tx, paymentCaptured, { paymentId, orderId, version, amountCents, currency })
-    } else {
-      await this.outbox.add(tx, paymentFailed, { paymentId, orderId, version })
     }
     log.info({ event: `payments.${payment.status}`, paymentId, orderId }, 'a payment was decided')
   }
