@@ -5,8 +5,9 @@ import { type Member, type ProcessName, topology } from '@borderlane/contracts/t
 import { currentRequest, log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { ErrorCode as NatsCode, NatsError } from 'nats'
+import { patienceFor } from './deadline'
 import type { NatsConnection } from './nats-connection'
-import { MAX_MESSAGE_BYTES, type WireError, wireHeaders } from './wire'
+import { MAX_MESSAGE_BYTES, type WireError, wireHeaders, writeWaits } from './wire'
 
 const RETRY_AFTER_MS = 100
 
@@ -31,8 +32,8 @@ export class Calls {
   }
 
   /**
-   * Asks another service and waits for its answer, at most the contract's deadline. Reads are asked once more when
-   * nobody answers.
+   * Asks another service and waits for its answer, at most the contract's deadline; inside the work of a call at
+   * most as long as its own asker waits. Reads are asked once more when nobody answers.
    * @param caller on whose behalf; pass the caller of the request on, so that the owner of the data can decide
    * @throws AppError with the code that the service gave, or `service.unavailable` (nobody listens, no broker) or
    *   `service.timeout` (the deadline passed: the effect may have happened)
@@ -45,7 +46,8 @@ export class Calls {
       const again =
         contract.idempotent === 'read' &&
         error instanceof AppError &&
-        (error.code === 'service.unavailable' || error.code === 'service.timeout')
+        (error.code === 'service.unavailable' || error.code === 'service.timeout') &&
+        patienceFor(contract.deadlineMs) > RETRY_AFTER_MS
       if (!again) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
       return this.ask(contract, input, caller)
@@ -57,10 +59,12 @@ export class Calls {
     // Nest's server takes a message without an id for an event and would not answer it.
     const request = encoder.encode(JSON.stringify({ id: '1', pattern: contract.subject, data: input }))
     if (request.length > MAX_MESSAGE_BYTES) throw new AppError('request.too_large')
+    const timeout = patienceFor(contract.deadlineMs)
+    if (timeout <= 0) throw new AppError('service.timeout')
     const message = await this.nats.connection
       .request(contract.subject, request, {
-        timeout: contract.deadlineMs,
-        headers: wireHeaders(currentRequest(), caller),
+        timeout,
+        headers: writeWaits(wireHeaders(currentRequest(), caller), timeout),
       })
       .catch((error: unknown) => {
         throw asAppError(error, contract)

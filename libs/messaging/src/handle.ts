@@ -5,7 +5,8 @@ import { log, observeCall, secondsSince, runInRequest, toAppError } from '@borde
 import { Ctx, MessagePattern, type NatsContext, Payload, RpcException } from '@nestjs/microservices'
 import type { MsgHdrs } from 'nats'
 import type { z } from 'zod'
-import { readCaller, readContext, type WireError } from './wire'
+import { runWithin } from './deadline'
+import { readCaller, readContext, readWaits, type WireError } from './wire'
 
 const handled = new Set<string>()
 
@@ -33,7 +34,8 @@ export function Handle<C extends Call>(contract: C) {
         try {
           const caller = readCaller(sent)
           checkAccess(contract, caller)
-          const output = await method.call(this, parseInput(contract, data), caller)
+          const input = parseInput(contract, data)
+          const output = await runWithin(readWaits(sent), () => method.call(this, input, caller))
           const result = parseOutput(contract, output)
           observeCall(contract.subject, 'ok', secondsSince(started))
           return result

@@ -7,6 +7,8 @@ import { headers, type MsgHdrs } from 'nats'
 export const MAX_MESSAGE_BYTES = 512 * 1024
 
 const CALLER = 'Borderlane-Caller'
+/** How long the asker waits. A length of time: the clocks of two machines differ. */
+const WAITS_MS = 'Borderlane-Waits-Ms'
 const REQUEST_ID = 'X-Request-Id'
 const TRACEPARENT = 'traceparent'
 
@@ -31,6 +33,15 @@ export function wireHeaders(context: RequestContext | undefined, caller?: Caller
 /** @throws when the header is missing or not a caller: only our own processes reach the broker, so that is a bug */
 export function readCaller(sent: MsgHdrs | undefined): Caller {
   return Caller.parse(JSON.parse(decodeURIComponent(sent?.get(CALLER) ?? '')))
+}
+
+export function writeWaits(made: MsgHdrs, waitsMs: number): MsgHdrs {
+  made.set(WAITS_MS, String(waitsMs))
+  return made
+}
+
+export function readWaits(sent: MsgHdrs | undefined): number | undefined {
+  return Number(sent?.get(WAITS_MS)) || undefined
 }
 
 export function readContext(sent: MsgHdrs | undefined): RequestContext {

@@ -214,6 +214,22 @@ describe('time', () => {
     expect(performance.now() - started).toBeLessThan(greet.deadlineMs * 3)
   })
 
+  it('is up for a call inside a call before it is up for the outer one', async () => {
+    const silent = await broker.connect('documents')
+    let asked = 0
+    silent.subscribe(answerLater.subject, { callback: () => void (asked += 1) })
+    await silent.flush()
+    let inner: AppError | undefined
+    behaviour.answer = async () => {
+      inner = await failure(orders.get(Calls).send(answerLater, {}, serviceCaller('orders')))
+      return { greeting: 'hello' }
+    }
+    expect(greet.deadlineMs).toBeLessThan(answerLater.deadlineMs)
+    expect(await gateway.send(greet, { name: 'Ada' })).toEqual({ greeting: 'hello' })
+    expect([inner?.code, asked]).toEqual(['service.timeout', 1])
+    await silent.close()
+  })
+
   it('is not wasted where nobody listens', async () => {
     const started = performance.now()
     expect((await failure(gateway.send(answerLater, {}))).code).toBe('service.unavailable')

@@ -35,6 +35,7 @@ export const forAdmins = call('orders.forAdmins', {
 /** Of a service that these tests do not start. */
 export const answerLater = call('documents.answerLater', {
   access: 'anyone',
+  idempotent: 'read',
   input: z.strictObject({}),
   output: z.object({ text: z.string(), more: z.object({ text: z.string() }).optional() }),
 })
