@@ -74,6 +74,16 @@ export async function createService({ name, module, config }: ServiceOptions): P
   return app
 }
 
+/** The settings of a process, for its main.ts: bad ones are told in one line, all at once, and it exits with 1. */
+export function settingsOrExit<T>(load: () => T): T {
+  try {
+    return load()
+  } catch (error) {
+    log.fatal({ event: 'bad_settings' }, (error as Error).message)
+    process.exit(1)
+  }
+}
+
 /** The body of a service's main.ts: starts it and stops it in order on SIGTERM or SIGINT. A bad start exits with 1. */
 export async function startService(options: ServiceOptions): Promise<void> {
   log.level = options.config.LOG_LEVEL
