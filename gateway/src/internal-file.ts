@@ -34,11 +34,13 @@ export async function putFile(
         ...requestId(),
       },
     })
+    const hangUp = (): void => void sending.destroy(new Error('documents hangs'))
     // Silence while a browser is slow is not that of documents: it owes something once there is more than it has taken.
     sending.on('timeout', () => {
-      if (sending.writableNeedDrain || sending.writableEnded) sending.destroy(new Error('documents hangs'))
+      if (sending.writableNeedDrain || sending.writableEnded) hangUp()
     })
     sending.once('response', (response) => {
+      sending.once('timeout', hangUp)
       // It may answer before it has read everything: then the rest is not sent.
       file.unpipe(sending)
       resolve(response)

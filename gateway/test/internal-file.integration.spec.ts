@@ -59,6 +59,13 @@ describe('an upload', () => {
     })
   })
 
+  it('ends when documents hangs in the middle of its answer', async () => {
+    const url = await documents((_request, response) => response.writeHead(201).write('{'))
+    const file = new PassThrough()
+    file.write('abc')
+    await expect(putFile(url, 'passport.pdf', file, SILENCE_MS)).rejects.toThrow('aborted')
+  })
+
   it('that documents answers with nonsense leaves a reason for the log, without the address', async () => {
     const url = await documents((request, response) => {
       request.resume()
