@@ -1,9 +1,9 @@
-import { log, stopOnSignal } from '@borderlane/runtime'
+import { log, settingsOrExit, stopOnSignal } from '@borderlane/runtime'
 import { loadConfig } from './config'
 import { createGateway } from './gateway'
 
 async function start(): Promise<void> {
-  const config = loadConfig()
+  const config = settingsOrExit(loadConfig)
   log.level = config.LOG_LEVEL
   log.setBindings({ service: 'gateway' })
   stopOnSignal(await createGateway(config), config)

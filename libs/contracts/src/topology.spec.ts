@@ -163,6 +163,10 @@ describe('a route', () => {
 })
 
 describe('a fact', () => {
+  it('is heard by somebody: nobody writes facts for nothing', () => {
+    expect(offences(allFacts, (fact) => !members.some(([, { facts }]) => facts.includes(fact)))).toEqual([])
+  })
+
   it('belongs to a service with an outbox', () => {
     expect(offences(allFacts, ({ service }) => !(SERVICE_NAMES as string[]).includes(service))).toEqual([])
   })

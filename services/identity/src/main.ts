@@ -1,6 +1,6 @@
-import { startService } from '@borderlane/runtime'
+import { settingsOrExit, startService } from '@borderlane/runtime'
 import { AppModule } from './app.module'
 import { loadConfig } from './config'
 
-const config = loadConfig()
+const config = settingsOrExit(loadConfig)
 void startService({ name: 'identity', module: AppModule.with(config), config })
