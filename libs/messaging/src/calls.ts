@@ -90,8 +90,8 @@ function asAppError(error: unknown, contract: Call): AppError {
   const code = error instanceof NatsError ? (error.code as NatsCode) : undefined
   if (code === NatsCode.Timeout) {
     log.warn({ event: 'call.timeout', subject: contract.subject }, 'a call was not answered in time')
-    return new AppError('service.timeout', undefined, { cause: error })
+    return new AppError('service.timeout')
   }
   log.warn({ event: 'call.unavailable', subject: contract.subject, code }, 'a call found nobody')
-  return new AppError('service.unavailable', undefined, { cause: error })
+  return new AppError('service.unavailable')
 }
