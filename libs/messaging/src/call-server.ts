@@ -1,7 +1,7 @@
 import type { Call } from '@borderlane/contracts/define'
 import { allCalls } from '@borderlane/contracts/topology'
 import { log } from '@borderlane/runtime'
-import { type NatsContext, type NatsOptions, ServerNats } from '@nestjs/microservices'
+import { type MessageHandler, type NatsContext, type NatsOptions, ServerNats } from '@nestjs/microservices'
 import type { Msg, NatsConnection as Connection, Subscription } from 'nats'
 import type { NatsConnection } from './nats-connection'
 import { MAX_MESSAGE_BYTES, type WireError } from './wire'
@@ -54,6 +54,11 @@ export class CallServer extends ServerNats {
         client.subscribe(subject, { queue: this.name, callback: this.getMessageHandler(subject).bind(this) }),
       )
     }
+  }
+
+  /** Nest reads every subject as JSON first, which fails each time and costs as much as the rest of the way. */
+  override getHandlerByPattern(subject: string): MessageHandler | null {
+    return this.messageHandlers.get(subject) ?? null
   }
 
   override getPublisher(message: Msg, id: string, context: NatsContext): (packet: Packet) => void {

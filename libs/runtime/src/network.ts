@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Bits of an IPv6 address that one subscriber has for himself at least: he may change the other half at will. */
@@ -8,7 +9,7 @@ const SUBSCRIBER_GROUPS = 4
  * @param ip as the connection or a proxy tells it; what is no address comes back as it is
  */
 export function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip
+  if (isIPv4(ip) || !ipaddr.isValid(ip)) return ip
   // An IPv4 address in an IPv6 dress is taken out of it.
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.toString()
