@@ -56,7 +56,7 @@ export class CallServer extends ServerNats {
     }
   }
 
-  /** Nest reads every subject as JSON first, which fails each time and costs as much as the rest of the way. */
+  /** Nest reads every subject as JSON first, which makes and throws an error each time. */
   override getHandlerByPattern(subject: string): MessageHandler | null {
     return this.messageHandlers.get(subject) ?? null
   }
