@@ -1,15 +1,8 @@
 import type { Document } from '@borderlane/contracts/documents'
 import { AppError } from '@borderlane/contracts/errors'
+import type { FormatWalk } from './format-walk'
 import { JpegWalk } from './jpeg-walk'
 import { PngWalk } from './png-walk'
-
-/** Reads a file's structure as it comes. */
-export interface FormatWalk {
-  /** @throws AppError `documents.broken` if these bytes cannot stand here */
-  add(chunk: Buffer): void
-  /** Whether the file has come to its proper end. */
-  readonly complete: boolean
-}
 
 export interface FileFormat {
   mediaType: Document['mediaType']

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Document, MAX_FILE_BYTES } from '@borderlane/contracts/documents'
 import { AppError } from '@borderlane/contracts/errors'
-import { endsAsArchive, type FileFormat, formatOf, type FormatWalk } from './file-format'
+import { endsAsArchive, type FileFormat, formatOf } from './file-format'
+import type { FormatWalk } from './format-walk'
 
 /** The type is decided when so many bytes are there, or all of a shorter file. */
 const HEAD_BYTES = 1_024

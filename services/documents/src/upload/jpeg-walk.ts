@@ -1,5 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
-import type { FormatWalk } from './file-format'
+import type { FormatWalk } from './format-walk'
 
 const SOI_BYTES = 2
 const FILL = 0xff

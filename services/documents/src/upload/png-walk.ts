@@ -1,5 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
-import type { FormatWalk } from './file-format'
+import type { FormatWalk } from './format-walk'
 
 /** Signature, then of the first chunk: length and type, width and height. */
 const START_BYTES = 24
