@@ -1,41 +1,19 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { issueMailToken, type MailKind } from '@borderlane/contracts/identity'
 import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
-import { testDatabase, type TestBroker, testRedisUrl, waitFor } from '@borderlane/testing'
-
-const MAIN = join(__dirname, '..', '..', 'services', 'identity', 'dist', 'main.js')
-const START_MS = 20_000
+import { startProgram, testDatabase, type TestBroker, testRedisUrl } from '@borderlane/testing'
 
 /** The built identity service as a process of its own, with an empty database, behind the gateway under test. */
 export async function runIdentity(broker: TestBroker, settings: Record<string, string> = {}) {
   const database = await testDatabase('identity')
-  const { DATABASE_URL, DATABASE_OWNER_URL } = database.settings
-  const { NATS_URL, NATS_USER, NATS_PASSWORD } = broker.settings('identity')
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      BORDERLANE_MODE: 'local',
-      INTERNAL_PORT: '0',
-      SHUTDOWN_DELAY_MS: '0',
-      PUBLIC_URL: 'http://127.0.0.1:3000',
-      FIELD_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-      REDIS_URL: testRedisUrl(),
-      ...{ DATABASE_URL, DATABASE_OWNER_URL, NATS_URL, NATS_USER, NATS_PASSWORD },
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const program = await startProgram('identity', {
+    ...database.settings,
+    ...broker.settings('identity'),
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    FIELD_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    REDIS_URL: testRedisUrl(),
+    ...settings,
   })
-  const exited = once(child, 'exit')
-  const killAtExit = (): void => void child.kill('SIGKILL')
-  process.once('exit', killAtExit)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  await waitFor(() => {
-    if (child.exitCode !== null) throw new Error(`identity could not start: ${output}`)
-    return output.includes('"event":"started"')
-  }, START_MS)
   const nats = await NatsConnection.open(
     'notifications',
     broker.settings('notifications'),
@@ -58,9 +36,7 @@ export async function runIdentity(broker: TestBroker, settings: Record<string, s
       return mail
     },
     stop: async (): Promise<void> => {
-      child.kill('SIGTERM')
-      await exited
-      process.removeListener('exit', killAtExit)
+      await program.stop()
       await nats.onApplicationShutdown()
       await database.close()
     },

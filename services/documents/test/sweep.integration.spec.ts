@@ -1,11 +1,10 @@
 import { request } from 'node:http'
 import { deleteDocument } from '@borderlane/contracts/documents'
 import { newId } from '@borderlane/persistence'
-import { waitFor } from '@borderlane/testing'
+import { startProgram, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { OBJECT_STORE, type ObjectStore } from '../src/object/object-store'
 import { Sweeper } from '../src/object/sweep.job'
-import { runDocuments } from './documents-program'
 import { pdf, png } from './sample-file'
 import { startApp, startDocuments, startPeers } from './service'
 
@@ -116,7 +115,7 @@ describe('the built service, killed in the middle of an upload', () => {
 
   it('lists nothing of it; what it left is swept, what was complete stays, and its log names no file', async () => {
     const orderId = peers.newOrder()
-    const program = await runDocuments(peers.config)
+    const program = await startProgram('documents', { ...peers.config, LOG_LEVEL: 'trace' })
     try {
       const kept = await peers.upload(orderId, png(), 'secret-name.png')
       expect(kept.status).toBe(201)

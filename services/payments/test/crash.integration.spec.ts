@@ -3,17 +3,19 @@ import { paymentCaptured, startPayment } from '@borderlane/contracts/payments'
 import {
   guestCalls,
   listenToFact,
+  startProgram,
   testBroker,
   type TestBroker,
   testDatabase,
   type TestDatabase,
+  type TestProgram,
+  testRedisUrl,
   waitFor,
 } from '@borderlane/testing'
 import type { INestApplicationContext } from '@nestjs/common'
 import type { Redis } from 'ioredis'
 import { connect, type JetStreamManager, nanos, type NatsConnection } from 'nats'
 import { startOrderListener } from './order-listener'
-import { killAll, runPayments } from './payments-program'
 import { AMOUNT_CENTS, card, emptyRedis, type OrdersStub, stubOrders } from './payments-replica'
 
 const PAYMENTS = 6
@@ -34,7 +36,19 @@ describe('the built service, killed with SIGKILL', () => {
   let provisioner: NatsConnection
   let manager: JetStreamManager
 
-  const run = (relay: 'on' | 'off') => runPayments({ broker, database: payments.settings, relay })
+  const programs: TestProgram[] = []
+
+  const run = async (relay: 'on' | 'off'): Promise<TestProgram> => {
+    const program = await startProgram('payments', {
+      ...payments.settings,
+      ...broker.settings('payments'),
+      OUTBOX_RELAY: relay,
+      REDIS_URL: testRedisUrl(),
+      SIMULATED_DELAY_MS: 100,
+    })
+    programs.push(program)
+    return program
+  }
 
   /** Starts payments for that many new orders. @returns the ids of the payments, and their card tokens */
   const startSome = async (count: number) => {
@@ -97,7 +111,7 @@ describe('the built service, killed with SIGKILL', () => {
   })
 
   afterAll(async () => {
-    killAll()
+    await Promise.all(programs.map((program) => program.kill()))
     await listener?.close()
     await stream?.close()
     await provisioner?.close()
