@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useHeldFocus } from '../../ui/use-held-focus'
 
 interface AccountSectionProps {
   id: string
@@ -9,8 +10,9 @@ interface AccountSectionProps {
 
 /** One matter of the account. */
 export function AccountSection({ id, title, text, children }: AccountSectionProps) {
+  const held = useHeldFocus()
   return (
-    <section aria-labelledby={id} className="space-y-5 border-t-2 border-ink pt-4">
+    <section {...held} aria-labelledby={id} className="space-y-5 border-t-2 border-ink pt-4">
       <div>
         <h2 id={id} className="text-22">
           {title}

@@ -17,6 +17,8 @@ import { Refusal } from '../../test/stub-server'
 
 const SESSIONS = ['01990000-0000-7000-8000-0000000000b1', '01990000-0000-7000-8000-0000000000b2']
 
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
 const session = (id: string, current: boolean, userAgent: string | null) => ({
   id,
   current,
@@ -31,10 +33,7 @@ function serve() {
   signedIn(server)
   return server
     .on(listSessions, () => ({
-      sessions: [
-        session(SESSIONS[0]!, true, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'),
-        session(SESSIONS[1]!, false, null),
-      ],
+      sessions: [session(SESSIONS[0]!, true, FIREFOX), session(SESSIONS[1]!, false, null)],
     }))
     .on(updateUser, () => answer(200, protocolUser()))
 }
@@ -119,7 +118,10 @@ test('who does not know his password gets a link', async () => {
 })
 
 test('sessions are listed by device, and another one is ended', async () => {
-  const server = serve().on(endSession, () => ({}))
+  const server = serve().on(endSession, () => {
+    server.on(listSessions, () => ({ sessions: [session(SESSIONS[0]!, true, FIREFOX)] }))
+    return {}
+  })
   const { user } = await openAt('/account')
   const sessions = await part('Where you are signed in')
   expect(await sessions.findByText('Firefox on Linux')).toBeVisible()
@@ -127,6 +129,8 @@ test('sessions are listed by device, and another one is ended', async () => {
   await user.click(sessions.getByRole('button', { name: 'Sign out Unknown device' }))
   expect(await screen.findByText('That device is signed out')).toBeInTheDocument()
   expect(server.calls(endSession)[0]?.input).toEqual({ id: SESSIONS[1] })
+  await waitFor(() => expect(sessions.queryByText('Unknown device')).not.toBeInTheDocument())
+  expect(screen.getByRole('region', { name: 'Where you are signed in' })).toHaveFocus()
 })
 
 test('a session that could not be ended is said to be open perhaps; one that had ended already is not', async () => {

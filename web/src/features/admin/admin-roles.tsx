@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { useHeldFocus } from '../../ui/use-held-focus'
 import { adminsQuery } from './admins.queries'
 import { GiveRole } from './give-role'
 
@@ -28,6 +29,7 @@ export function AdminRoles({ ownId }: { ownId: string }) {
   const queryClient = useQueryClient()
   const { data: admins, error, refetch } = useQuery(adminsQuery)
   const [asked, setAsked] = useState<Admin>()
+  const held = useHeldFocus()
   const take = useMutation({
     mutationFn: ({ userId }: Admin) => api.call(routes.takeAdmin, { userId }),
     onSuccess: async (_answer, { email, userId }) => {
@@ -39,7 +41,7 @@ export function AdminRoles({ ownId }: { ownId: string }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminsQuery.queryKey }),
   })
   return (
-    <section aria-labelledby="roles" className="space-y-5 border-t-2 border-ink pt-4">
+    <section {...held} aria-labelledby="roles" className="space-y-5 border-t-2 border-ink pt-4">
       <div>
         <h2 id="roles" className="text-22">
           {t('roles.title')}

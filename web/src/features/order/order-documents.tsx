@@ -19,6 +19,7 @@ import { FileDrop, FileRow } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
 import { UploadList } from '../../ui/upload-list'
 import { useCloseWarning } from '../../ui/use-close-warning'
+import { useHeldFocus } from '../../ui/use-held-focus'
 import { useDocumentView } from './use-document-view'
 
 /** The documents of an order: seen, deleted, and more of them uploaded. */
@@ -31,6 +32,7 @@ export function OrderDocuments({ order }: { order: Order }) {
   const uploads = useUploads()
   const view = useDocumentView(order.id)
   const [asked, setAsked] = useState<Document>()
+  const held = useHeldFocus()
   useCloseWarning(uploads.busy)
 
   const remove = useMutation({
@@ -49,7 +51,7 @@ export function OrderDocuments({ order }: { order: Order }) {
   }
 
   return (
-    <section aria-labelledby="documents" className="space-y-4">
+    <section {...held} aria-labelledby="documents" className="space-y-4">
       <h2 id="documents" className="text-22">
         {t('documents.title')}
       </h2>

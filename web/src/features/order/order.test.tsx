@@ -148,6 +148,8 @@ test('a document is deleted only after a confirmation', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('No documents yet.')).toBeVisible()
   expect(screen.getByText('Document deleted')).toBeInTheDocument()
+  // Whoever works by keyboard goes on from here, not from the top of the page.
+  expect(screen.getByRole('region', { name: 'Documents' })).toHaveFocus()
 })
 
 test('a document that could not be deleted stays, with the reason', async () => {
