@@ -51,7 +51,7 @@ function Account() {
       )}
       <div className="mt-10 max-w-4xl space-y-12">
         <NameForm fullName={account.fullName ?? ''} />
-        <EmailForm email={account.email} newEmail={newEmail} />
+        <EmailForm email={account.email} confirmed={account.emailConfirmed} newEmail={newEmail} />
         <PasswordForm email={account.email} />
         <Sessions />
         <ExportAccount />

@@ -84,6 +84,18 @@ test('another address wants the present password, and says that links are on the
   expect(email.getByLabelText('Present password')).toHaveValue('')
 })
 
+test.each([
+  [true, /For another address we mail a link to both of them/],
+  [false, /For another address we mail a link to the new one\./],
+])(
+  'who has to agree to another address is said (present one confirmed: %p)',
+  async (emailConfirmed, text) => {
+    serve().on(getAccount, () => account({ emailConfirmed }))
+    await openAt('/account')
+    expect(await (await part('E-mail address')).findByText(text)).toBeVisible()
+  },
+)
+
 test('a wrong present password changes nothing and says so', async () => {
   serve().on(updateUser, () => refuse(400, 'invalid_credentials', 'Invalid login credentials'))
   const { user } = await openAt('/account')

@@ -12,12 +12,13 @@ import { useChange } from './use-change'
 
 interface EmailFormProps {
   email: string
+  confirmed: boolean
   /** Wanted already; the links in the mails were not followed yet. */
   newEmail: string | undefined
 }
 
-/** Another address. It counts once the links in the mails to both addresses were followed. */
-export function EmailForm({ email, newEmail }: EmailFormProps) {
+/** Another address. It counts once the links to it and, if that was ever confirmed, to the present one were followed. */
+export function EmailForm({ email, confirmed, newEmail }: EmailFormProps) {
   const { t } = useTranslation('account')
   const { change, attempt, failure, refuse } = useChange(t('email.sent'))
   const { register, handleSubmit, formState, reset } = useForm({
@@ -38,7 +39,11 @@ export function EmailForm({ email, newEmail }: EmailFormProps) {
     refuse,
   )
   return (
-    <AccountSection id="email" title={t('email.title')} text={t('email.text', { email })}>
+    <AccountSection
+      id="email"
+      title={t('email.title')}
+      text={confirmed ? t('email.text', { email }) : t('email.textUnconfirmed', { email })}
+    >
       {newEmail && (
         <Notice tone="info" live title={t('email.waiting', { email: newEmail })}>
           <p>{t('email.waitingText')}</p>
