@@ -1,4 +1,4 @@
-import { get, type IncomingMessage, request } from 'node:http'
+import { type ClientRequest, get, type IncomingMessage, request } from 'node:http'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Document, fileNameHeader } from '@borderlane/contracts/documents'
@@ -7,6 +7,8 @@ import { currentRequest } from '@borderlane/runtime'
 
 /** Without a byte for this long, documents hangs. */
 const SILENCE_MS = 30_000
+/** Silences in a row that a browser may take over a file that it asked for. */
+const MAX_PAUSES = 10
 
 const requestId = (): Record<string, string> => {
   const context = currentRequest()
@@ -27,20 +29,17 @@ export async function putFile(
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(url, {
       method: 'PUT',
-      timeout: silenceMs,
       headers: {
         'content-type': 'application/octet-stream',
         'x-file-name': fileNameHeader(name),
         ...requestId(),
       },
     })
-    const hangUp = (): void => void sending.destroy(new Error('documents hangs'))
-    // Silence while a browser is slow is not that of documents: it owes something once there is more than it has taken.
-    sending.on('timeout', () => {
-      if (sending.writableNeedDrain || sending.writableEnded) hangUp()
-    })
+    let hasAnswered = false
+    // While a browser is slow documents owes nothing: only once there is more than it has taken.
+    endWhenSilent(sending, silenceMs, () => hasAnswered || sending.writableNeedDrain || sending.writableEnded)
     sending.once('response', (response) => {
-      sending.once('timeout', hangUp)
+      hasAnswered = true
       // It may answer before it has read everything: then the rest is not sent.
       file.unpipe(sending)
       resolve(response)
@@ -74,21 +73,34 @@ export async function putFile(
 export async function getFile(url: string, silenceMs = SILENCE_MS): Promise<IncomingMessage> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     let file: IncomingMessage | undefined
-    const asking = get(url, { headers: requestId(), timeout: silenceMs }, (response) => {
+    const asking = get(url, { headers: requestId() }, (response) => {
       file = response
       resolve(response)
     })
     // While something lies here unread, it is the browser that is slow.
-    asking.on('timeout', () => {
-      if (file && file.readableLength > 0) asking.setTimeout(silenceMs)
-      else asking.destroy(new Error('documents hangs'))
-    })
+    endWhenSilent(asking, silenceMs, () => !file?.readableLength)
     asking.once('error', (error) => reject(new AppError('service.unavailable', undefined, { cause: error })))
   })
   if (answer.statusCode === 200) return answer
   answer.resume()
   if (answer.statusCode === 404) throw new AppError('documents.link_expired')
   throw new AppError('service.unavailable', undefined, { cause: answered(answer) })
+}
+
+/**
+ * Ends an exchange in which nothing moves: soon when documents owes something, and after ten times as long when the
+ * browser on the other side does, which may be gone.
+ */
+function endWhenSilent(exchange: ClientRequest, silenceMs: number, documentsOwes: () => boolean): void {
+  let moved = -1
+  let silences = 0
+  const timer = setInterval(() => {
+    const { bytesRead = 0, bytesWritten = 0 } = exchange.socket ?? {}
+    silences = bytesRead + bytesWritten === moved ? silences + 1 : 0
+    moved = bytesRead + bytesWritten
+    if (silences >= (documentsOwes() ? 1 : MAX_PAUSES)) exchange.destroy(new Error('documents hangs'))
+  }, silenceMs)
+  exchange.once('close', () => clearInterval(timer))
 }
 
 /** For the log: what documents said, without the address, which opens the file. */

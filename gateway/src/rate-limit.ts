@@ -14,6 +14,8 @@ const LIMITS: Record<RateClass, Limit> = {
   upload: { points: 100, seconds: 600 },
   payment: { points: 30, seconds: 600 },
   mail: { points: 10, seconds: 3_600 },
+  // Asks every service for everything.
+  export: { points: 10, seconds: 3_600 },
   // Identity counts sign-ins, mails and refreshes itself, by account too.
   auth: { points: 300, seconds: 300 },
   log: { points: 60, seconds: 60 },

@@ -88,6 +88,14 @@ describe('a download', () => {
     expect((await text(browser)).length).toBe(BIG.length)
   })
 
+  it('that nobody reads ends after ten silences', async () => {
+    const url = await documents((_request, response) => response.end(BIG))
+    const file = await getFile(url, 50)
+    const gone = once(file, 'error')
+    await silence()
+    expect((await gone)[0]).toMatchObject({ message: expect.stringContaining('aborted') as string })
+  })
+
   it('ends when documents hangs in the middle', async () => {
     const url = await documents((_request, response) => response.writeHead(200).write('abc'))
     const file = await getFile(url, SILENCE_MS)

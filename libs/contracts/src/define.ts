@@ -6,7 +6,7 @@ export type Access = 'anyone' | 'order-holder' | 'user' | 'admin' | 'service'
 
 /** The class of limit that a route counts against; the numbers stand in the gateway's configuration. */
 export type RateClass =
-  'public-read' | 'read' | 'write' | 'order' | 'upload' | 'payment' | 'mail' | 'auth' | 'log'
+  'public-read' | 'read' | 'write' | 'order' | 'upload' | 'payment' | 'mail' | 'export' | 'auth' | 'log'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type HttpRoute = `${Method} /${string}`

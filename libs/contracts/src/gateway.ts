@@ -22,14 +22,14 @@ export const getConfig = call('gateway.config', {
 })
 
 /**
- * Everything that is kept of an account and its applications, to be taken along: what the owner sees on the site, in
- * one file. Passport numbers stay masked, as everywhere.
+ * What is kept of an account and its applications, to be taken along: what the owner sees on the site, in one file; of
+ * devices and history the newest. Passport numbers stay masked, as everywhere.
  */
 export const exportAccount = call('gateway.exportAccount', {
   http: 'GET /api/account/export',
   access: 'user',
   answeredBy: 'gateway',
-  limit: 'write',
+  limit: 'export',
   input: Nothing,
   output: exportIdentity.output.extend({
     orders: z.array(Order.extend({ documents: z.array(Document) })),

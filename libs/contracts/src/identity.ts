@@ -261,9 +261,9 @@ export const exportIdentity = call('identity.export', {
   input: Nothing,
   output: z.object({
     account: Account.extend({ metadata: UserMetadata, locale: Locale }),
-    /** The newest 300. */
+    /** The newest 150. */
     sessions: z.array(Session.omit({ current: true })),
-    /** The newest 300. */
+    /** The newest 150. */
     history: z.array(AuditEntry),
   }),
 })

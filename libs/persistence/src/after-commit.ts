@@ -4,7 +4,7 @@ import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'type
 const waiting = new WeakMap<QueryRunner, Map<unknown, () => void>>()
 
 /**
- * Does something when the transaction has committed, and never if it rolls back; for code that is handed a
+ * Does something when the transaction has committed, and never if it rolls back (of transactions inside one another the outermost counts); for code that is handed a
  * transaction and does not see its end. It may be lost: a process can die right after the commit. What it throws is
  * logged and changes nothing.
  * @param key of several works of one key the last one is done; each for itself unless given

@@ -17,7 +17,8 @@ export function hangUpOnClose(fastify: FastifyInstance): void {
   fastify.server.on('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
     quiet.delete(socket)
     response.once('close', () => {
-      if (closing) socket.end()
+      // Half-closed it would wait for the other side, which may be gone.
+      if (closing) socket.destroySoon()
       else if (!socket.destroyed) quiet.add(socket)
     })
   })

@@ -10,6 +10,7 @@ import { log } from './log'
 
 /** A Redis that takes longer than this for one command is not waited for. */
 const REDIS_TIMEOUT_MS = 200
+const LAST_STEP_MS = 50
 
 export interface Limit {
   points: number
@@ -115,13 +116,15 @@ export class SharedLimits<N extends string> {
   private async inTime(command: Promise<unknown>): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
+      const look = (): void => {
         if (this.late === 0) log.warn({ event: 'redis.error' }, 'Redis hangs')
         this.late += 1
         const answered = (): void => void (this.late -= 1)
         command.then(answered, answered)
         reject(new Error('Redis hangs'))
-      }, REDIS_TIMEOUT_MS)
+      }
+      // In two steps: after a stall of this process the first one is due before any answer could be read.
+      timer = setTimeout(() => (timer = setTimeout(look, LAST_STEP_MS)), REDIS_TIMEOUT_MS - LAST_STEP_MS)
     })
     try {
       return await Promise.race([command, tooLate])

@@ -8,7 +8,7 @@ const config = {
   LOG_LEVEL: 'info',
   INTERNAL_HOST: '127.0.0.1',
   INTERNAL_PORT: 0,
-  SHUTDOWN_DELAY_MS: 200,
+  SHUTDOWN_DELAY_MS: 2_000,
 }
 
 /** A way for calls to come in that brings none. */

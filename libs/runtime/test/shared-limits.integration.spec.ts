@@ -96,6 +96,16 @@ it('two replicas count together', async () => {
   expect(await timesLeft(other.limits, key)).toBe(3)
 })
 
+it('a stall of this process is not taken for one of Redis: what Redis refuses stays refused', async () => {
+  const { limits } = await replica(testRedisUrl())
+  const key = randomUUID()
+  for (let count = 0; count < 3; count += 1) await limits.consume('try', key)
+  const fourth = limits.consume('try', key).catch((reason: unknown) => reason)
+  const end = performance.now() + 400
+  while (performance.now() < end);
+  expect(await fourth).toBeInstanceOf(OverLimit)
+})
+
 it('a Redis that hangs holds nobody up, no limit is off, and afterwards replicas count together again', async () => {
   const { limits, redis } = await replica(await way.open())
   const key = randomUUID()

@@ -10,16 +10,22 @@ const LIMITS = {
   verify: { points: 30, seconds: 300 },
   refresh: { points: 150, seconds: 300 },
   signUp: { points: 30, seconds: 300 },
-  /** Mails to one address, whoever asks for them. Not more for a day: its owner may need the next one. */
-  mailTo: { points: 10, seconds: 3_600 },
+  /** Mails to one address that one network asks for. */
+  mailPair: { points: 10, seconds: 3_600 },
+  /** Mails to one address that are asked for from networks that it never signed in from. */
+  mailStrangers: { points: 30, seconds: 3_600 },
   /** Wrong passwords for one account from one network. */
   passwordPair: { points: 5, seconds: 900 },
   /** Wrong passwords from one network: stops spraying over many accounts. */
   passwordNetwork: { points: 50, seconds: 900 },
-  /** Wrong passwords for one account from networks that it never signed in from: nobody keeps its owner out. */
+  /** Wrong passwords for one account from networks that it never signed in from; from the others it stays open. */
   passwordStrangers: { points: 100, seconds: 3_600 },
-  /** Wrong codes for one address. A million are possible, and links work without them. */
-  code: { points: 20, seconds: 86_400 },
+  /** Wrong codes for one address from one network. A million are possible. */
+  codePair: { points: 20, seconds: 86_400 },
+  /** Wrong codes for one address from anywhere; wide, so that one stranger cannot stop its owner. */
+  codeAddress: { points: 200, seconds: 86_400 },
+  /** Wrong codes that somebody signed in gives as a proof, by account. */
+  proof: { points: 20, seconds: 86_400 },
 } as const
 type LimitName = keyof typeof LIMITS
 type Guess = [limit: LimitName, key: string]
@@ -46,11 +52,18 @@ export class AttemptLimits implements OnApplicationShutdown {
     await this.consume([name, networkOf(ip ?? 'unknown')])
   }
 
-  /** Counts one mail. @throws ProtocolError 429 over the limit */
-  async countMail(address: string): Promise<void> {
-    await this.limits.consume('mailTo', hashed(address)).catch((reason: unknown) => {
+  /**
+   * Counts one mail.
+   * @param who `known`: the owner of the address asks, or somebody in a network that it has signed in from before
+   * @throws ProtocolError 429 over a limit
+   */
+  async countMail(who: Asker): Promise<void> {
+    try {
+      await this.limits.consume('mailPair', pairOf(who))
+      if (!who.known) await this.limits.consume('mailStrangers', hashed(who.address))
+    } catch (reason) {
       throw reason instanceof OverLimit ? tooManyMails(reason.retryAfterSeconds) : reason
-    })
+    }
   }
 
   /**
@@ -59,22 +72,26 @@ export class AttemptLimits implements OnApplicationShutdown {
    * @param check gives undefined for a wrong password
    * @throws ProtocolError 429 over a limit, before any password is looked at
    */
-  guessPassword<T>(
-    who: { email: string; ip: string | null; known: boolean },
-    check: () => Promise<T | undefined>,
-  ): Promise<T | undefined> {
-    const account = hashed(who.email)
+  guessPassword<T>(who: Asker, check: () => Promise<T | undefined>): Promise<T | undefined> {
+    const strangers: Guess[] = who.known ? [] : [['passwordStrangers', hashed(who.address)]]
     const network = networkOf(who.ip ?? 'unknown')
-    const strangers: Guess[] = who.known ? [] : [['passwordStrangers', account]]
+    return this.guess([['passwordPair', pairOf(who)], ['passwordNetwork', network], ...strangers], check)
+  }
+
+  /** One guess of a mailed code: `check` gives undefined for a wrong one. @throws ProtocolError 429 over a limit */
+  guessCode<T>(who: Omit<Asker, 'known'>, check: () => Promise<T | undefined>): Promise<T | undefined> {
     return this.guess(
-      [['passwordPair', `${account}|${network}`], ['passwordNetwork', network], ...strangers],
+      [
+        ['codePair', pairOf(who)],
+        ['codeAddress', hashed(who.address)],
+      ],
       check,
     )
   }
 
-  /** One guess of a mailed code: `check` gives undefined for a wrong one. @throws ProtocolError 429 over the limit */
-  guessCode<T>(address: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
-    return this.guess([['code', hashed(address)]], check)
+  /** The same by somebody who is signed in: strangers' guesses do not count. @throws ProtocolError 429 over the limit */
+  guessProof<T>(accountId: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
+    return this.guess([['proof', accountId]], check)
   }
 
   onApplicationShutdown(): void {
@@ -83,11 +100,15 @@ export class AttemptLimits implements OnApplicationShutdown {
 
   /** Counted as wrong beforehand, so that parallel guesses count too; what was right or our own failure is given back. */
   private async guess<T>(guesses: Guess[], check: () => Promise<T | undefined>): Promise<T | undefined> {
-    for (const guess of guesses) await this.consume(guess)
+    const counted: Guess[] = []
     const giveBack = (): Promise<unknown> =>
-      Promise.all(guesses.map(([name, key]) => this.limits.reward(name, key)))
+      Promise.all(counted.map(([name, key]) => this.limits.reward(name, key)))
     let result: T | undefined
     try {
+      for (const guess of guesses) {
+        await this.consume(guess)
+        counted.push(guess)
+      }
       result = await check()
     } catch (error) {
       await giveBack()
@@ -112,6 +133,16 @@ export class AttemptLimits implements OnApplicationShutdown {
     }
   }
 }
+
+/** Who asks, for which address, and from where. */
+interface Asker {
+  address: string
+  ip: string | null
+  known: boolean
+}
+
+const pairOf = ({ address, ip }: Omit<Asker, 'known'>): string =>
+  `${hashed(address)}|${networkOf(ip ?? 'unknown')}`
 
 /** Redis shall not hold a list of addresses. */
 const hashed = (address: string): string => createHash('sha256').update(address).digest('base64url')

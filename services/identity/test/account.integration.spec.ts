@@ -212,7 +212,7 @@ describe('an account', () => {
         [person.userId],
       )
       const { history, sessions } = await identity.send(exportIdentity, {}, as(person))
-      expect([history.length, sessions.length]).toEqual([300, 300])
+      expect([history.length, sessions.length]).toEqual([150, 150])
       for (const times of [history.map(({ at }) => at), sessions.map(({ createdAt }) => createdAt)]) {
         expect(times).toEqual([...times].sort())
         expect(Date.parse(times.at(-1)!)).toBeGreaterThan(Date.now() + 1_900_000)

@@ -1,7 +1,7 @@
-import { getUser, reauthenticate, updateUser, verify } from '@borderlane/contracts/identity'
+import { deleteAccount, getUser, reauthenticate, updateUser, verify } from '@borderlane/contracts/identity'
 import { waitFor } from '@borderlane/testing'
 import { PasswordHasher } from '../src/password/password-hasher'
-import { type Answer, asTokens, Replica } from './replica'
+import { type Answer, asTokens, claimsOf, Replica } from './replica'
 
 type Person = Awaited<ReturnType<Replica['signUp']>>
 const NEW_PASSWORD = 'another password'
@@ -65,6 +65,68 @@ describe('while somebody else acts on the account', () => {
     expect((await follow(await identity.recoveryToken(stranger.email), 'recovery')).status).toBe(200)
     release()
     expect((await signIn).body['code']).toBe('invalid_credentials')
+  })
+
+  it('a change in a session that its owner ends meanwhile fails', async () => {
+    const owner = await identity.signUp()
+    const thief = { ...owner, session: asTokens(await identity.signIn(owner.email)) }
+    const { reached, release } = hold('hashNew')
+    const change = update(thief, { password: 'of the thief' })
+    await reached
+    expect((await update(owner, { password: NEW_PASSWORD })).status).toBe(200)
+    release()
+    expect((await change).body['code']).toBe('session_not_found')
+    expect((await identity.signIn(owner.email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('two sign-ins at once succeed, though the first hashes the password anew', async () => {
+    const person = await identity.signUp()
+    jest.spyOn(hasher, 'isOutdated').mockReturnValue(true)
+    const answers = await Promise.all([identity.signIn(person.email), identity.signIn(person.email)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('the deletion of the account and its links end without a deadlock', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const person = await identity.signUp()
+      const token = await identity.recoveryToken(person.email)
+      const caller = {
+        kind: 'user' as const,
+        userId: person.userId,
+        sessionId: claimsOf(person.session.access_token)['session_id'] as string,
+      }
+      const [deleted, link] = await Promise.allSettled([
+        identity.send(deleteAccount, {}, caller),
+        follow(token, 'recovery'),
+      ])
+      for (const outcome of [deleted, link]) {
+        if (outcome.status === 'rejected')
+          expect(outcome.reason).not.toMatchObject({ code: 'internal.error' })
+      }
+    }
+  })
+
+  it('codes are typed while the next mail is written, without a deadlock', async () => {
+    const person = await identity.signUp()
+    for (let round = 0; round < 8; round += 1) {
+      await identity.recoveryToken(person.email)
+      const [typed, letter] = await Promise.allSettled([
+        identity.ask(verify, { type: 'recovery', email: person.email, token: '000000' }),
+        identity.recoveryToken(person.email),
+      ])
+      expect([typed.status, letter.status]).toEqual(['fulfilled', 'fulfilled'])
+    }
+  })
+
+  it('no stranger voids the wish for an address by wishing for it too', async () => {
+    const [person, stranger] = [await identity.signUp(), await identity.signUp()]
+    const wanted = identity.newEmail()
+    await update(person, { email: wanted })
+    const token = await identity.token(wanted, 'email-change')
+    await update(stranger, { email: wanted })
+    await update(stranger, { email: identity.newEmail() })
+    expect((await follow(token, 'email_change')).status).toBe(200)
+    expect((await account(person)).email).toBe(wanted)
   })
 
   it('no link confirms another address than the one that it was sent to', async () => {

@@ -91,13 +91,11 @@ export class AccountService {
    * @param passwordHash null: the account has none from now on
    */
   async setPassword(tx: EntityManager, account: Account, passwordHash: string | null): Promise<void> {
-    const { id: accountId, email, newEmail } = account
+    const { id: accountId } = account
     await tx.update(Credential, { accountId }, { passwordHash, changedAt: this.clock.now() })
     await tx.query(`DELETE FROM flow_state WHERE account_id = $1`, [accountId])
     account.newEmail = account.newEmailHalf = null
     await tx.update(Account, { id: accountId }, { newEmail: null, newEmailHalf: null })
-    for (const address of [email, newEmail]) {
-      if (address) await this.mails.voidAll(tx, address, ['email-change'])
-    }
+    await this.mails.voidAddressChange(tx, accountId)
   }
 }

@@ -11,3 +11,11 @@ export function lockAccount(
 ): Promise<Account | null> {
   return tx.findOne(Account, { where, lock: { mode: 'for_no_key_update' } })
 }
+
+/** The account that a mail is about, which may be none, locked in the same way. */
+export function lockOwner(
+  tx: EntityManager,
+  mail: { accountId: string | null; address: string },
+): Promise<Account | null> {
+  return lockAccount(tx, mail.accountId ? { id: mail.accountId } : { email: mail.address })
+}

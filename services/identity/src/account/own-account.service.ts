@@ -5,7 +5,7 @@ import { accountDeleted, type exportIdentity, type getAccount } from '@borderlan
 import { Outbox } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, IsNull } from 'typeorm'
 import { Audit } from '../audit/audit'
 import { lockAdmins } from '../role/admins'
 import { isAdmin } from '../role/is-admin'
@@ -15,9 +15,10 @@ import { toSession } from '../session/session.view'
 import { isRecent } from '../user/reauthentication'
 import { Account } from './account.entity'
 import { toAccount } from './account.view'
+import { lockAccount } from './lock-account'
 
-/** Some hundred bytes each, and an answer has a limit. */
-const MAX_SESSIONS = 300
+/** Up to a kilobyte each with the browser's own words, and an answer has a limit. */
+const MAX_SESSIONS = 150
 
 /** The account as its owner sees, takes along and deletes it. */
 @Injectable()
@@ -56,7 +57,9 @@ export class OwnAccountService {
   async delete(caller: Caller): Promise<void> {
     const userId = caller.userId!
     await this.db.transaction(async (tx) => {
-      const session = await tx.findOneBy(Session, { id: caller.sessionId, accountId: userId })
+      await lockAccount(tx, { id: userId })
+      const own = { id: caller.sessionId, accountId: userId, endedAt: IsNull() }
+      const session = await tx.findOneBy(Session, own)
       if (!session || !isRecent(session, this.clock.now())) {
         throw new AppError('identity.recent_sign_in_needed')
       }

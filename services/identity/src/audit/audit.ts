@@ -24,8 +24,8 @@ export type AuditEvent =
   | 'sign-in.refused'
   | 'signed-in'
 
-/** Some hundred bytes each, and an answer has a limit. */
-const MAX_ROWS = 300
+/** Up to a kilobyte each with the browser's own words, and an answer has a limit. */
+const MAX_ROWS = 150
 
 interface AuditRow {
   at: Date

@@ -4,6 +4,7 @@ import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { Account } from '../account/account.entity'
+import { lockOwner } from '../account/lock-account'
 import type { Config } from '../config'
 import { CODE_MINUTES, isKey, LINK_MINUTES } from './mail-rules'
 import { MailRequest } from './mail-request.entity'
@@ -27,11 +28,12 @@ export class LetterService {
   /** @returns null when nothing is to be sent: nobody has the address, it is confirmed already, the link was used */
   write(mailId: string): Promise<Letter> {
     return this.db.transaction(async (tx) => {
+      const asked = await tx.findOneBy(MailRequest, { id: mailId })
+      const account = asked && (await lockOwner(tx, asked))
       // Its account may be deleted, and the request with it, while the mail is written.
       const lock = { mode: 'for_key_share' } as const
       const request = await tx.findOne(MailRequest, { where: { id: mailId }, lock })
       if (!request || request.usedAt || this.isOld(request)) return null
-      const account = await this.accountOf(tx, request)
       if (!this.isDue(request, account)) return null
       const token = isKey(request.kind) ? await this.mails.mint(tx, request) : null
       if (account) await this.remember(tx, request, account)
@@ -51,10 +53,6 @@ export class LetterService {
 
   private isOld(request: MailRequest): boolean {
     return this.clock.now().getTime() - request.createdAt.getTime() > MAX_AGE_MS
-  }
-
-  private accountOf(tx: EntityManager, request: MailRequest): Promise<Account | null> {
-    return tx.findOneBy(Account, request.accountId ? { id: request.accountId } : { email: request.address })
   }
 
   private isDue(request: MailRequest, account: Account | null): boolean {

@@ -4,14 +4,15 @@ import { Outbox } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { type EntityManager, In, IsNull } from 'typeorm'
+import { type EntityManager, type FindOptionsWhere, In, IsNull } from 'typeorm'
 import type { Half } from '../account/account.entity'
-import { lockAccount } from '../account/lock-account'
+import { lockOwner } from '../account/lock-account'
 import { AttemptLimits } from '../attempt-limit'
 import type { Config } from '../config'
 import type { Client } from '../protocol/envelope'
 import { tooManyMails } from '../protocol/protocol-error'
 import { safeRedirect } from '../protocol/redirect'
+import { SessionService } from '../session/session.service'
 import { sha256 } from '../sha256'
 import { readChallenge } from './code-challenge'
 import { CODE_MINUTES, LINK_MINUTES, LINK_TYPE, MAX_WRONG_CODES } from './mail-rules'
@@ -50,6 +51,7 @@ export class MailService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly limits: AttemptLimits,
     private readonly outbox: Outbox,
+    private readonly sessions: SessionService,
   ) {}
 
   /**
@@ -66,7 +68,9 @@ export class MailService {
     const ageMs = last ? this.clock.now().getTime() - last.createdAt.getTime() : Infinity
     const waitSeconds = Math.ceil(this.config.MAIL_INTERVAL_SECONDS - ageMs / 1_000)
     if (waitSeconds > 0) throw tooManyMails(waitSeconds)
-    await this.limits.countMail(wish.address)
+    const known =
+      wish.accountId !== undefined || (await this.sessions.isKnownNetwork(tx, wish.address, client.ip))
+    await this.limits.countMail({ address: wish.address, ip: client.ip, known })
     await this.send(tx, wish, client)
   }
 
@@ -161,15 +165,21 @@ export class MailService {
 
   /** Makes all links and codes of some kinds to an address void. */
   async voidAll(tx: EntityManager, address: string, kinds: readonly MailKind[]): Promise<void> {
-    await tx.update(
-      MailRequest,
-      { address, kind: In([...kinds]), usedAt: IsNull() },
-      { usedAt: this.clock.now() },
-    )
+    await this.voidWhere(tx, { address, kind: In([...kinds]) })
   }
 
-  private async useUp(tx: EntityManager, request: MailRequest): Promise<void> {
-    await this.voidAll(tx, request.address, [request.kind])
+  /** Makes the links of an account's wish for another address void; others may wish for the same address. */
+  async voidAddressChange(tx: EntityManager, accountId: string): Promise<void> {
+    await this.voidWhere(tx, { accountId, kind: 'email-change' })
+  }
+
+  private async useUp(tx: EntityManager, { address, kind, accountId }: MailRequest): Promise<void> {
+    if (kind === 'email-change') await this.voidWhere(tx, { address, kind, accountId: accountId! })
+    else await this.voidAll(tx, address, [kind])
+  }
+
+  private async voidWhere(tx: EntityManager, where: FindOptionsWhere<MailRequest>): Promise<void> {
+    await tx.update(MailRequest, { ...where, usedAt: IsNull() }, { usedAt: this.clock.now() })
   }
 
   private async lockUnused(
@@ -177,14 +187,13 @@ export class MailService {
     where: { id: string } | { address: string },
     kinds: readonly MailKind[],
   ): Promise<MailRequest[]> {
-    const unused = {
-      where: { ...where, kind: In([...kinds]), usedAt: IsNull() },
+    const found = await tx.findBy(MailRequest, { ...where, kind: In([...kinds]), usedAt: IsNull() })
+    for (const request of found) await lockOwner(tx, request)
+    return tx.find(MailRequest, {
+      where: { id: In(found.map(({ id }) => id)), usedAt: IsNull() },
       order: { id: 'ASC' },
-    } as const
-    for (const { accountId, address } of await tx.find(MailRequest, unused)) {
-      await lockAccount(tx, accountId ? { id: accountId } : { email: address })
-    }
-    return tx.find(MailRequest, { ...unused, lock: { mode: 'pessimistic_write' } })
+      lock: { mode: 'pessimistic_write' },
+    })
   }
 
   private linkOf(request: MailRequest, token: string): string {

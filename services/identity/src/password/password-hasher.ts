@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Algorithm, hash, type Options, parseOptions, verify } from '@node-rs/argon2'
 import { CONFIG } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { ProtocolError } from '../protocol/protocol-error'
 import { mostUsedPasswords } from './most-used-passwords'
 import { checkPassword, type PasswordRules, rulesOf } from './password-rules'
@@ -22,14 +22,18 @@ const RETRY_AFTER_SECONDS = 2
 
 /** Hashes and checks passwords with Argon2id, a few at a time: a burst of sign-ins must not starve the process. */
 @Injectable()
-export class PasswordHasher {
+export class PasswordHasher implements OnModuleInit {
   private running = 0
   private readonly waiting: (() => void)[] = []
   private readonly rules: PasswordRules
-  private decoy: string | undefined
+  private decoy!: string
 
   constructor(@Inject(CONFIG) config: Config) {
     this.rules = rulesOf(config, mostUsedPasswords)
+  }
+
+  async onModuleInit(): Promise<void> {
+    this.decoy = await hash('nobody has this password', OPTIONS)
   }
 
   /** @throws ProtocolError for a password that breaks the rules */
@@ -53,7 +57,6 @@ export class PasswordHasher {
    * @throws ProtocolError 429 when too many wait already
    */
   async matches(stored: string | null, password: string): Promise<boolean> {
-    this.decoy ??= await hash('nobody has this password', OPTIONS)
     const against = stored ?? this.decoy
     const same = await this.inTurn(() => verify(against, password))
     return same && stored !== null

@@ -27,6 +27,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /** `last_seen_at` is written at most this often. */
 const SEEN_EVERY_MS = 60_000
 
+/** Up to a kilobyte each with the browser's own words, and an answer has a limit. */
+const MAX_LISTED = 150
+
 type Refused = ProtocolError
 const refusedRefresh = (code: Refused['code'], message: string): Refused =>
   new ProtocolError(400, code, `Invalid Refresh Token: ${message}`)
@@ -175,8 +178,8 @@ export class SessionService {
   }
 
   /** Whether the account of an address has had a session from this network of late. */
-  async isKnownNetwork(email: string, ip: string | null): Promise<boolean> {
-    const rows = await this.db.query<{ ip: string }[]>(
+  async isKnownNetwork(db: EntityManager, email: string, ip: string | null): Promise<boolean> {
+    const rows = await db.query<{ ip: string }[]>(
       `SELECT DISTINCT ip FROM session WHERE ip IS NOT NULL
        AND account_id = (SELECT id FROM account WHERE email = $1)`,
       [email],
@@ -184,11 +187,12 @@ export class SessionService {
     return ip !== null && rows.some((row) => networkOf(row.ip) === networkOf(ip))
   }
 
-  /** The sessions of an account that live, the one used last first. */
+  /** The sessions of an account that live, at most 150, the one used last first. */
   async listLive(accountId: string): Promise<Session[]> {
     const sessions = await this.db.manager.find(Session, {
       where: { accountId, endedAt: IsNull() },
       order: { lastSeenAt: 'DESC' },
+      take: MAX_LISTED,
     })
     const admin = await isAdmin(this.db.manager, accountId)
     return sessions.filter((session) => !isExpired(session, admin, this.clock.now()))

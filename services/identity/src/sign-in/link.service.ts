@@ -106,7 +106,7 @@ export class LinkService {
   ): Promise<TokenAnswer | object | undefined> {
     if (!code || !address) throw badInput('Verify requires a token or a token hash')
     const email = readEmail(address)
-    return this.limits.guessCode(email, () =>
+    return this.limits.guessCode({ address: email, ip: client.ip }, () =>
       this.arrive((tx) => this.mails.useCode(tx, email, code, kinds), client),
     )
   }

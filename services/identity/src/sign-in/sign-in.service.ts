@@ -34,15 +34,18 @@ export class SignInService {
     if (!body.email.trim()) throw badInput('missing email or phone')
     const email = normalEmail(body.email)
     const { ip } = client
-    const known = await this.sessions.isKnownNetwork(email ?? 'malformed', ip)
+    const known = await this.sessions.isKnownNetwork(this.db.manager, email ?? 'malformed', ip)
     const account = email ? await this.db.manager.findOneBy(Account, { email }) : null
     const credential = account && (await this.db.manager.findOneBy(Credential, { accountId: account.id }))
     const isPossible = [...body.password].length <= PASSWORD_MAX_LENGTH
     const password = isPossible ? body.password : ''
-    const signedIn = await this.limits.guessPassword({ email: email ?? 'malformed', ip, known }, async () => {
-      const isRight = await this.hasher.matches(credential?.passwordHash ?? null, password)
-      return isRight && account && credential ? { account, credential } : undefined
-    })
+    const signedIn = await this.limits.guessPassword(
+      { address: email ?? 'malformed', ip, known },
+      async () => {
+        const isRight = await this.hasher.matches(credential?.passwordHash ?? null, password)
+        return isRight && account && credential ? { account, credential } : undefined
+      },
+    )
     if (!signedIn) {
       await this.note('sign-in.failed', account, client)
       throw invalidCredentials()
@@ -66,8 +69,10 @@ export class SignInService {
     return this.db.transaction(async (tx) => {
       // Read again: while the password was looked at, its owner may have set another one.
       const account = await lockAccount(tx, { id })
-      const { passwordHash } = (await tx.findOneBy(Credential, { accountId: id })) ?? {}
-      if (!account || passwordHash !== credential.passwordHash) throw invalidCredentials()
+      const present = await tx.findOneBy(Credential, { accountId: id })
+      if (!account || present?.changedAt.getTime() !== credential.changedAt.getTime()) {
+        throw invalidCredentials()
+      }
       if (!account.emailConfirmedAt && this.config.UNCONFIRMED_SIGN_IN === 'off') {
         throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
       }

@@ -35,9 +35,7 @@ export class AddressChange {
     client: Client,
   ): Promise<void> {
     if (await tx.existsBy(Account, { email: newEmail })) throw emailExists()
-    for (const address of [account.newEmail, account.email]) {
-      if (address) await this.mails.voidAll(tx, address, ['email-change'])
-    }
+    await this.mails.voidAddressChange(tx, account.id)
     const emailChangeSentAt = this.clock.now()
     await tx.update(Account, { id: account.id }, { newEmail, newEmailHalf: null, emailChangeSentAt })
     await this.audit.add(tx, 'address.change-requested', { accountId: account.id, ...client })

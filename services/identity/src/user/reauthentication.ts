@@ -48,7 +48,7 @@ export class Reauthentication {
       const owner = { accountId: account.id }
       const { passwordHash } = await this.db.manager.findOneByOrFail(Credential, owner)
       // Whoever sits in a session of the account is no stranger.
-      const who = { email: account.email, ip: client.ip, known: true }
+      const who = { address: account.email, ip: client.ip, known: true }
       const isRight = async () => (await this.hasher.matches(passwordHash, password)) || undefined
       if (!(await this.limits.guessPassword(who, isRight))) throw invalidCredentials()
       return
@@ -56,7 +56,7 @@ export class Reauthentication {
     if (proof.nonce) {
       const { nonce } = proof
       await this.limits.count('verify', client.ip)
-      const used = await this.limits.guessCode(account.email, () =>
+      const used = await this.limits.guessProof(account.id, () =>
         this.db.transaction((tx) => this.mails.useCode(tx, account.email, nonce, ['reauthentication'])),
       )
       if (!used) {

@@ -1,7 +1,7 @@
 import type { UpdateUserBody } from '@borderlane/contracts/identity'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, IsNull } from 'typeorm'
 import type { z } from 'zod'
 import { Account } from '../account/account.entity'
 import { readEmail } from '../account/account.service'
@@ -11,7 +11,8 @@ import { mergeMetadata } from '../account/metadata'
 import { toUser } from '../account/user.view'
 import { Audit } from '../audit/audit'
 import type { Client } from '../protocol/envelope'
-import { userGone } from '../protocol/protocol-error'
+import { sessionGone, userGone } from '../protocol/protocol-error'
+import { Session } from '../session/session.entity'
 import { AddressChange } from './address-change'
 import type { SignedIn } from './bearer'
 import { PasswordChange } from './password-change'
@@ -59,6 +60,8 @@ export class UserService {
       // Read again: another request may have changed it while this one was looked at.
       const locked = await lockAccount(tx, { id: account.id })
       if (!locked) throw userGone()
+      // Whoever has ended this session meanwhile, by a new password say, has the last word.
+      if (!(await tx.existsBy(Session, { id: session.id, endedAt: IsNull() }))) throw sessionGone()
       if (change.data) {
         const metadata = JSON.stringify(mergeMetadata(locked.metadata, change.data))
         await tx.query(`UPDATE account SET metadata = $2 WHERE id = $1`, [account.id, metadata])

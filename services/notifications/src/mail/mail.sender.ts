@@ -55,7 +55,7 @@ export class MailSender {
     return true
   }
 
-  /** The mail is out: a database that is away, however long, must not make it go out again. */
+  /** The mail is out: as long as this process lives, a database that is away does not make it send it again. */
   private async noteSent(mail: Mail): Promise<void> {
     this.out.add(mail.id)
     for (let tries = 1; ; tries += 1) {
