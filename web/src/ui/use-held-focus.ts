@@ -10,7 +10,8 @@ export function useHeldFocus(): HTMLAttributes<HTMLElement> & { ref: RefObject<H
   const inside = useRef(false)
   // After every change of the page: the browser tells nobody that an element with the focus was removed.
   useEffect(() => {
-    if (inside.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+    if (inside.current && document.activeElement === document.body)
+      ref.current?.focus({ preventScroll: true })
   })
   return {
     ref,
