@@ -64,7 +64,7 @@ export class Processes {
   /**
    * Starts a process and waits until it is ready.
    * @param {{ name: string, stage: string, program: string, args: string[], ready: () => Promise<boolean>,
-   *   env?: object, cwd?: string, account?: object, stopSignal?: string }} description a `Failure` of
+   *   env?: object, account?: object, stopSignal?: string }} description a `Failure` of
    *   `ready` ends the waiting; `env` is all that the process gets; `account` is a uid and gid to run as
    */
   async start(description) {
@@ -119,7 +119,7 @@ export class Processes {
     entry.ended = undefined
     // Its own group: Ctrl-C reaches only the launcher. Its log is a file: it outlives the launcher undisturbed.
     const child = spawn(entry.program, entry.args, {
-      cwd: entry.cwd ?? this.#folders.data,
+      cwd: this.#folders.data,
       env: entry.env ?? {},
       detached: true,
       stdio: ['ignore', log, log],

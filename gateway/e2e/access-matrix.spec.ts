@@ -73,7 +73,6 @@ const protocol = (status: number, request: Request = {}): Row => open({ body: {}
 const ROWS: Record<string, Row> = {
   'catalogue.listCountries': open(),
   'catalogue.findRequirement': open(route),
-  'catalogue.countRequirements': open(),
   'catalogue.getQuote': open(route),
   'catalogue.listExchangeRates': open(),
   'gateway.config': open(),

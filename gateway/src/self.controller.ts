@@ -1,5 +1,4 @@
 import type { OutputOf } from '@borderlane/contracts/define'
-import { MAX_FILE_BYTES } from '@borderlane/contracts/documents'
 import { AppError } from '@borderlane/contracts/errors'
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
 import { CONFIG, HealthRegistry, log, passwordMinLength } from '@borderlane/runtime'
@@ -21,9 +20,7 @@ export class SelfController {
   config(@Req() request: FastifyRequest): OutputOf<typeof getConfig> {
     readInput(getConfig, request)
     return {
-      name: 'Borderlane',
       paymentProvider: 'simulated',
-      maxFileBytes: MAX_FILE_BYTES,
       passwordMinLength: passwordMinLength(this.settings),
     }
   }

@@ -65,8 +65,6 @@ export const VisaRequirement = z.object({
   notes: z.string().nullable(),
   /** Where the rule comes from and the day it was taken. */
   source: Source,
-  /** true: stands in for the catalogue while it does not answer; to be confirmed. */
-  isFallback: z.boolean(),
   createdAt: Instant,
 })
 export type VisaRequirement = z.infer<typeof VisaRequirement>
@@ -117,15 +115,6 @@ export const findRequirement = call('catalogue.findRequirement', {
   idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
-})
-
-export const countRequirements = call('catalogue.countRequirements', {
-  http: 'GET /api/visa-requirements/count',
-  access: 'anyone',
-  input: Nothing,
-  output: z.object({ count: z.int() }),
-  idempotent: 'read',
-  limit: 'public-read',
 })
 
 /** The requirement of a pair with the price of every speed on offer. */

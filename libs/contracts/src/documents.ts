@@ -83,7 +83,7 @@ export const uploadDocuments = call('documents.upload', {
 export const startUpload = call('documents.startUpload', {
   access: 'service',
   input: OrderRef,
-  output: z.object({ url: z.url(), expiresAt: Instant }),
+  output: z.object({ url: z.url() }),
   errors: ['orders.not_found', 'documents.too_many'],
 })
 
@@ -122,7 +122,7 @@ export const downloadDocument = call('documents.download', {
 export const resolveLink = call('documents.resolveLink', {
   access: 'service',
   input: z.strictObject({ token: z.string().max(400) }),
-  output: z.object({ url: z.url(), name: z.string(), mediaType: z.string(), sizeBytes: z.int() }),
+  output: z.object({ url: z.url(), mediaType: z.string(), sizeBytes: z.int() }),
   errors: ['documents.link_expired'],
 })
 

@@ -13,9 +13,7 @@ export const getConfig = call('gateway.config', {
   limit: 'public-read',
   input: Nothing,
   output: z.object({
-    name: z.string(),
     paymentProvider: z.enum(['simulated']),
-    maxFileBytes: z.int(),
     /** Characters. */
     passwordMinLength: z.int(),
   }),

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 
-// Line breaks and tabs are the only control characters that a text may hold; a line may hold none.
 // eslint-disable-next-line no-control-regex -- the point of the pattern
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
-// eslint-disable-next-line no-control-regex -- the point of the pattern
-const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 /** One line of text: trimmed, 1 to `max` characters, no control characters. */
 export const line = (max: number) =>
@@ -14,15 +11,6 @@ export const line = (max: number) =>
     .min(1)
     .max(max)
     .refine((text) => !CONTROL.test(text), { error: 'must not contain control characters' })
-
-/** Several lines of text: trimmed, 1 to `max` characters, no control characters but line breaks and tabs. */
-export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((value) => !CONTROL_BUT_BREAKS.test(value), { error: 'must not contain control characters' })
 
 /** UUID, version 7 where we make it. */
 export const Id = z.uuid()

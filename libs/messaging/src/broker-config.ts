@@ -25,8 +25,6 @@ export interface BrokerOptions {
   storeDir: string
   /** Password by user, for every name of `brokerUsers`. */
   passwords: Record<string, string>
-  /** Flush every write to disk. Servers before 2.10 do not know the setting. */
-  syncAlways?: boolean
 }
 
 interface Permissions {
@@ -51,7 +49,7 @@ host: "${options.host}"
 port: ${options.port}
 max_payload: ${MAX_MESSAGE_BYTES * 2}
 jetstream {
-  store_dir: "${options.storeDir}"${options.syncAlways ? '\n  sync_interval: always' : ''}
+  store_dir: "${options.storeDir}"
 }
 authorization {
   users: [

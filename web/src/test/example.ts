@@ -71,7 +71,6 @@ export function quote({ from = 'IN', to = 'TH', canApply = true, requirement }: 
       requiredDocuments: ['Valid passport', 'Passport photo'],
       notes: 'Print the visa.',
       source: { name: 'Passport Index', url: 'https://www.passportindex.org', asOf: '2026-02-17' },
-      isFallback: false,
       createdAt: '2026-10-01T00:00:00Z',
       ...requirement,
     },

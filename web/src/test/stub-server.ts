@@ -50,9 +50,7 @@ export class StubServer {
     globalThis.XMLHttpRequest = stubRequest(this) as unknown as typeof XMLHttpRequest
     this.on(writeClientLog, () => ({}))
     this.on(getConfig, () => ({
-      name: 'Borderlane',
       paymentProvider: 'simulated' as const,
-      maxFileBytes: 10_485_760,
       passwordMinLength: 6,
     }))
   }

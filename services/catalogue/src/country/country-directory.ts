@@ -27,10 +27,6 @@ export class CountryDirectory {
     if (!country) throw new AppError('catalogue.country_not_found', { field })
     return country
   }
-
-  get(code: string): Country | undefined {
-    return this.byKey.get(code.toLowerCase())
-  }
 }
 
 /** Latin accents, punctuation, the sign for "and" and a leading article make no other name. */

@@ -45,11 +45,7 @@ export class RequirementBook {
   private readonly ruleOf: Uint32Array
   private readonly ids: Buffer
 
-  /** @param count rows in the table, which may hold several for a route */
-  constructor(
-    grouped: readonly GroupedRule[],
-    readonly count: number,
-  ) {
+  constructor(grouped: readonly GroupedRule[]) {
     const routes = grouped.reduce((sum, rule) => sum + rule.routes.length / ENTRY_CHARACTERS, 0)
     this.ruleOf = new Uint32Array(routes)
     this.ids = Buffer.allocUnsafe(routes * ID_BYTES)
@@ -109,6 +105,5 @@ export async function readRequirementBook(db: DataSource): Promise<RequirementBo
       string_agg(passport_country || destination_country || translate(id::text, '-', ''), '') AS routes
     FROM chosen
     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17`)
-  const [{ count }] = await db.query<[{ count: number }]>(`SELECT count(*)::int AS count FROM requirement`)
-  return new RequirementBook(grouped, count)
+  return new RequirementBook(grouped)
 }

@@ -1,4 +1,4 @@
-import { countRequirements, findRequirement, getQuote } from '@borderlane/contracts/catalogue'
+import { findRequirement, getQuote } from '@borderlane/contracts/catalogue'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
@@ -11,11 +11,6 @@ export class RequirementController {
   @Handle(findRequirement)
   async findRequirement(route: InputOf<typeof findRequirement>): Promise<OutputOf<typeof findRequirement>> {
     return this.requirements.find(route)
-  }
-
-  @Handle(countRequirements)
-  async countRequirements(): Promise<OutputOf<typeof countRequirements>> {
-    return { count: this.requirements.count() }
   }
 
   @Handle(getQuote)

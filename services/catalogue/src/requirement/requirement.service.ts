@@ -41,8 +41,4 @@ export class RequirementService {
       canApply,
     }
   }
-
-  count(): number {
-    return this.memory.requirements.count
-  }
 }

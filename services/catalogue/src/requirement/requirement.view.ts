@@ -33,7 +33,6 @@ export function toRequirement(found: FoundRule, passport: Country, destination: 
     requiredDocuments: rule.requiredDocuments,
     notes: rule.notes,
     source: rule.source,
-    isFallback: false,
     createdAt: rule.createdAt.toISOString(),
   }
 }

@@ -30,7 +30,6 @@ export class LinkController {
     const { document, token } = await this.links.resolve(input.token)
     return {
       url: this.port.address(`/downloads/${token}`),
-      name: document.name,
       mediaType: document.mediaType,
       sizeBytes: document.sizeBytes,
     }

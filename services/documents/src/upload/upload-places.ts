@@ -34,12 +34,11 @@ export class UploadPlaces {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Keeps a place for one file of an order that the caller may work with. */
-  async reserve(orderId: string, caller: Caller): Promise<{ token: string; expiresAt: Date }> {
+  /** Keeps a place for one file of an order that the caller may work with. @returns the token of its upload */
+  async reserve(orderId: string, caller: Caller): Promise<string> {
     await this.access.check(orderId, caller)
     const { token, hash } = newToken()
     const now = this.clock.now()
-    const expiresAt = new Date(now.getTime() + BEGIN_MS)
     await this.db.transaction(async (tx) => {
       await lockOrder(tx, orderId)
       const [{ taken }] = await tx.query<[{ taken: number }]>(
@@ -52,10 +51,10 @@ export class UploadPlaces {
         newId(),
         orderId,
         hash,
-        expiresAt,
+        new Date(now.getTime() + BEGIN_MS),
       ])
     })
-    return { token, expiresAt }
+    return token
   }
 
   /**

@@ -28,8 +28,8 @@ export class UploadController {
     input: InputOf<typeof startUpload>,
     caller: Caller,
   ): Promise<OutputOf<typeof startUpload>> {
-    const { token, expiresAt } = await this.places.reserve(input.id, caller)
-    return { url: this.port.address(`/uploads/${token}`), expiresAt: expiresAt.toISOString() }
+    const token = await this.places.reserve(input.id, caller)
+    return { url: this.port.address(`/uploads/${token}`) }
   }
 
   /** One file, as its bytes. 201 with the document; 200 if the order has the same file already. */

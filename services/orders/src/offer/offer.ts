@@ -49,7 +49,7 @@ export function offerOf({ requirement, options, denialProtectionFeeCents }: Quot
     governmentFeeStatus: requirement.governmentFeeStatus,
     options,
     denialProtectionFeeCents,
-    isFallback: requirement.isFallback,
+    isFallback: false,
   }
 }
 

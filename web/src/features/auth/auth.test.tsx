@@ -128,9 +128,7 @@ test.each([6, 8])(
   'where %d characters are asked for, one fewer is refused before it is sent',
   async (count) => {
     const server = serve().on(getConfig, () => ({
-      name: 'Borderlane',
       paymentProvider: 'simulated' as const,
-      maxFileBytes: 10_485_760,
       passwordMinLength: count,
     }))
     const { user } = await openAt('/auth?tab=sign-up')
