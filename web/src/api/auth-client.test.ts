@@ -1,11 +1,14 @@
 import { getAccount, issueTokens, signOut } from '@borderlane/contracts/identity'
+import { uploadDocuments } from '@borderlane/contracts/documents'
 import { listCountries } from '@borderlane/contracts/catalogue'
+import { ORDER_ID, uploaded } from '../test/example'
 import { account, answer, protocolSession, refuse, signedIn } from '../test/identity'
 import { Refusal, StubServer } from '../test/stub-server'
 import { authClient, watchSession } from './auth-client'
 import { api } from './client'
 import { routes } from './routes'
 import { SESSION_KEY, updateSession, useSession } from './session'
+import { uploadDocument } from './upload'
 
 let server: StubServer
 
@@ -55,15 +58,34 @@ test('a token that the server refuses is replaced, and the call made again', asy
 })
 
 // Each with a token of its own: the client remembers for a while which ones were refused.
-test('a session that has ended is forgotten, and the call goes on as a guest', async () => {
-  signedIn(server, { name: 'ended' })
+test('a session that has ended is forgotten, and nothing is done as a guest that its user asked for', async () => {
+  const { access_token } = signedIn(server, { name: 'ended' })
   server.on(getAccount, () => {
     throw new Refusal('auth.required')
   })
   await expect(api.call(routes.getAccount, {})).rejects.toMatchObject({ code: 'auth.required' })
-  expect(bearers(getAccount).at(-1)).toBeUndefined()
+  expect(bearers(getAccount)).toEqual([`Bearer ${access_token}`])
   expect(localStorage.getItem(SESSION_KEY)).toBeNull()
   expect(useSession.getState()).toEqual({ status: 'signed-out' })
+})
+
+test('the same where its token had expired before', async () => {
+  signedIn(server, { name: 'expired', seconds: -10 })
+  await expect(api.call(routes.getAccount, {})).rejects.toMatchObject({ code: 'auth.required' })
+  expect(server.calls(getAccount)).toEqual([])
+  expect(useSession.getState()).toEqual({ status: 'signed-out' })
+})
+
+test('an upload whose token is refused is made again with the next one', async () => {
+  const { access_token } = signedIn(server, { name: 'upload' })
+  const next = protocolSession({ name: 'after upload' })
+  server.on(issueTokens, () => answer(200, next))
+  server.on(uploadDocuments, ({ headers }) => {
+    if (headers.authorization === `Bearer ${access_token}`) throw new Refusal('auth.required')
+    return { documents: [uploaded()], rejected: [] }
+  })
+  const file = new File(['%PDF'], 'passport.pdf')
+  expect(await uploadDocument(ORDER_ID, file, () => undefined)).toEqual(uploaded())
 })
 
 test.each([

@@ -44,30 +44,42 @@ export function watchSession(): void {
 
 /**
  * The access token of the present session, refreshed where that is due; undefined for a guest.
- * Throws an `ApiError` if the session cannot be refreshed now: going on as a guest would look like being signed out.
+ * Throws an `ApiError` if the session cannot be refreshed now, and one if it has ended: nothing is done as a guest that
+ * a user asked for.
  */
-export async function accessToken(): Promise<string | undefined> {
+async function accessToken(): Promise<string | undefined> {
   if (!isSignedIn()) return undefined
   const { data, error } = await reach(async () => (await authClient()).getSession())
   if (isUnreachable(error)) throw new ApiError('network.unreachable', 0)
-  if (!data.session) updateSession()
-  return data.session?.access_token
+  if (data.session) return data.session.access_token
+  updateSession()
+  throw new ApiError('auth.required', 401)
 }
 
 /**
- * The server refused a token: gives the next one. If the session has ended this browser forgets it; if it cannot be
- * refreshed now, an `ApiError` is thrown and it stays.
+ * Makes a request with the token of the session, once more with the next token where the server refuses it: the
+ * session was ended elsewhere, or its token is a moment too old. A refused request has done nothing.
+ * Throws an `ApiError`: `auth.required` if the session has ended, another one if it cannot be refreshed now.
  */
-export async function replaceToken(refused: string): Promise<string | undefined> {
+export async function withToken<R extends { status: number }>(
+  request: (token: string | undefined) => Promise<R>,
+): Promise<R> {
+  const token = await accessToken()
+  const response = await request(token)
+  return response.status === 401 && token ? request(await replaceToken(token)) : response
+}
+
+/** The server refused a token: gives the next one. If the session has ended this browser forgets it. */
+async function replaceToken(refused: string): Promise<string> {
   const present = await accessToken()
   // Another call was refused a moment ago.
-  if (present !== refused) return present
+  if (present && present !== refused) return present
   const { data, error } = await reach(async () => (await authClient()).refreshSession())
   if (isUnreachable(error)) throw new ApiError('network.unreachable', 0)
   if (data.session) return data.session.access_token
   if (!hasEnded(error)) throw new ApiError('service.unavailable', error?.status ?? 0)
   dropSession()
-  return undefined
+  throw new ApiError('auth.required', 401)
 }
 
 /** Codes of refusals after which a session never works again. */
@@ -109,21 +121,14 @@ export async function authCall<R extends { data: unknown; error: unknown }>(
 }
 
 /** The account is deleted and its sessions with it: the server need not be asked to end this one. */
-export function leaveDeletedAccount(): void {
-  leaveSession(true)
-  dropSession()
-  leaveSession(false)
-}
+export const leaveDeletedAccount = (): Promise<void> => leaveSession(dropSession, true)
 
 /**
  * Ends this session, or all of the account's. A page that needs a session then makes way for the start page, or sends
  * the visitor to sign in once more.
  */
-export async function signOut(scope: 'local' | 'global', to: 'start' | 'sign-in' = 'start'): Promise<void> {
-  leaveSession(to === 'start')
-  try {
-    await authCall(async (auth) => ({ data: undefined, ...(await auth.signOut({ scope })) }))
-  } finally {
-    leaveSession(false)
-  }
-}
+export const signOut = (scope: 'local' | 'global', to: 'start' | 'sign-in' = 'start'): Promise<void> =>
+  leaveSession(
+    () => authCall(async (auth) => ({ data: undefined, ...(await auth.signOut({ scope })) })),
+    to === 'start',
+  )

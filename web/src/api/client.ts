@@ -1,5 +1,5 @@
 import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
-import { accessToken, replaceToken } from './auth-client'
+import { withToken } from './auth-client'
 import { ApiError, toApiError } from './error'
 import { orderToken } from './order-token'
 import type { Route } from './routes'
@@ -33,10 +33,7 @@ async function call<C extends Call>(
       signal: settings.signal,
       keepalive: settings.keepalive,
     })
-  const token = route.isPublic ? undefined : await accessToken()
-  let response = await request(token)
-  // Refused before anything was done: the session was ended elsewhere, or its token is a moment too old.
-  if (response.status === 401 && token) response = await request(await replaceToken(token))
+  const response = await (route.isPublic ? request(undefined) : withToken(request))
   const body = readJson(await response.text())
   if (!response.ok) throw toApiError(response.status, body, response.headers.get('x-request-id'))
   return (body ?? {}) as OutputOf<C>

@@ -38,3 +38,7 @@ export function wrongFields(error: unknown): string[] {
 
 export const isCode = (error: unknown, ...codes: ApiErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code)
+
+/** There is no such order, or it is not for whoever asks: the server does not tell one from the other. */
+export const isUnknownOrder = (error: unknown): boolean =>
+  isCode(error, 'orders.not_found', 'auth.required', 'validation.failed')

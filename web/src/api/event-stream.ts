@@ -1,4 +1,4 @@
-import { accessToken, replaceToken } from './auth-client'
+import { withToken } from './auth-client'
 import { address, callHeaders } from './client'
 import { toApiError } from './error'
 import { routes } from './routes'
@@ -60,15 +60,13 @@ async function readStream(orderId: string, signal: AbortSignal, listener: Listen
   }
   try {
     const { url } = address(routes.watchOrder, { id: orderId })
-    const request = (token: string | undefined) =>
+    const response = await withToken((token) =>
       fetch(url, {
         headers: { ...callHeaders({ orderId }, token), Accept: 'text/event-stream' },
         signal: line.signal,
         cache: 'no-store',
-      })
-    const token = await accessToken()
-    let response = await request(token)
-    if (response.status === 401 && token) response = await request(await replaceToken(token))
+      }),
+    )
     if (!response.ok || !response.body) throw toApiError(response.status, undefined, null)
     listener.onOpen()
     heard()

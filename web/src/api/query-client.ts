@@ -1,11 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './error'
 
-/** Reads are tried again where no answer or an error of the server's came, never where the answer is final. */
+/**
+ * Reads are tried again where no answer or an error of the server's came, never where the answer is final. Without a
+ * network requests fail at once: the default would hold them back in silence and make them later, deletions too.
+ */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         retry: (count, error) => count < 2 && error instanceof ApiError && error.isUndecided,
         retryDelay: (attempt) => 500 * 2 ** attempt,
         staleTime: 30_000,

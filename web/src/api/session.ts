@@ -21,12 +21,33 @@ interface SessionState {
   hasLeft?: boolean
 }
 
+/** Stands in `localStorage` where the last session ended because its user wanted it to. Read by all tabs. */
+const LEFT_KEY = 'borderlane.left'
+
 let isLeaving = false
 
-/** The visitor signs out, or could not after all. */
-export function leaveSession(leaving: boolean): void {
-  isLeaving = leaving
+/**
+ * `end` ends the session because its user wants that. `toStart`: a page that needs a session makes way for the start
+ * page, instead of asking him to sign in again.
+ */
+export async function leaveSession(end: () => Promise<void> | void, toStart: boolean): Promise<void> {
+  isLeaving = toStart
+  localStorage.setItem(LEFT_KEY, 'true')
+  try {
+    await end()
+  } catch (error) {
+    localStorage.removeItem(LEFT_KEY)
+    throw error
+  } finally {
+    isLeaving = false
+  }
 }
+
+/** Whether the last session ended because its user wanted that, in this tab or another one. */
+export const wasLeft = (): boolean => localStorage.getItem(LEFT_KEY) !== null
+
+/** Somebody is signed in: from now on a session that ends has ended by itself, unless it is left again. */
+export const forgetLeaving = (): void => localStorage.removeItem(LEFT_KEY)
 
 /** Who is signed in. What is stored is the truth; whether it still counts is said by the server. */
 export const useSession = create<SessionState>(() => readSession())

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { Document, uploadDocuments } from '@borderlane/contracts/documents'
-import { accessToken } from './auth-client'
+import { withToken } from './auth-client'
 import { address, callHeaders, readJson } from './client'
 import { ApiError, toApiError } from './error'
 import { routes } from './routes'
@@ -16,7 +16,23 @@ export async function uploadDocument(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<Document> {
-  const token = await accessToken()
+  const request = await withToken((token) => send(orderId, file, token, onProgress))
+  const body = readJson(request.responseText)
+  if (request.status !== 201)
+    throw toApiError(request.status, body, request.getResponseHeader('x-request-id'))
+  const { documents, rejected } = body as Answer
+  const kept = documents[0]
+  if (!kept) throw new ApiError(rejected[0]?.code ?? 'internal.error', request.status)
+  return kept
+}
+
+/** Gives the request with its answer, whatever that is. Throws an `ApiError` if none came. */
+function send(
+  orderId: string,
+  file: File,
+  token: string | undefined,
+  onProgress: (share: number) => void,
+): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const { url } = address(routes.uploadDocuments, { id: orderId })
@@ -30,17 +46,7 @@ export async function uploadDocument(
     request.onerror = fail
     request.onabort = fail
     request.ontimeout = fail
-    request.onload = () => {
-      const body = readJson(request.responseText)
-      if (request.status !== 201) {
-        reject(toApiError(request.status, body, request.getResponseHeader('x-request-id')))
-        return
-      }
-      const { documents, rejected } = body as Answer
-      const kept = documents[0]
-      if (kept) resolve(kept)
-      else reject(new ApiError(rejected[0]?.code ?? 'internal.error', request.status))
-    }
+    request.onload = () => resolve(request)
     const form = new FormData()
     form.append('files', file, file.name)
     request.send(form)

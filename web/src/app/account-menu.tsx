@@ -1,13 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { accountQuery } from '../api/account.queries'
 import { signOut } from '../api/auth-client'
 import { useAuthErrorText } from '../api/auth-error'
 import type { SignedInUser } from '../api/session'
+import { ConfirmDialog } from '../ui/confirm-dialog'
 import { Disclosure } from '../ui/disclosure'
 import { Spinner } from '../ui/spinner'
+import { useUnsavedWork } from './leave-guard'
 import { paths } from './paths'
 
 const ITEM =
@@ -16,33 +19,9 @@ const ITEM =
 /** What belongs to whoever is signed in. */
 export function AccountMenu({ user }: { user: SignedInUser }) {
   const { t } = useTranslation()
-  const { key } = useLocation()
-  return (
-    <>
-      <Link
-        to={paths.orders()}
-        className="flex min-h-11 items-center px-2 font-semibold whitespace-nowrap text-ink no-underline hover:underline max-md:hidden"
-      >
-        {t('header.orders')}
-      </Link>
-      {/* A new one on every page: it is closed then. */}
-      <Disclosure
-        key={key}
-        icon="person"
-        label={t('header.account', { email: user.email })}
-        text={user.email}
-      >
-        <Items user={user} />
-      </Disclosure>
-    </>
-  )
-}
-
-function Items({ user }: { user: SignedInUser }) {
-  const { t } = useTranslation()
   const errorText = useAuthErrorText()
   const navigate = useNavigate()
-  const { data: account } = useQuery(accountQuery)
+  const [asked, setAsked] = useState(false)
   const leave = useMutation({
     mutationFn: async () => {
       await signOut('local')
@@ -51,6 +30,46 @@ function Items({ user }: { user: SignedInUser }) {
     onError: (error) =>
       toast.error(t('header.stillSignedIn'), { description: errorText(error).text, duration: Infinity }),
   })
+  return (
+    <>
+      <Link
+        to={paths.orders()}
+        className="flex min-h-11 items-center px-2 font-semibold whitespace-nowrap text-ink no-underline hover:underline max-md:hidden"
+      >
+        {t('header.orders')}
+      </Link>
+      <Disclosure icon="person" label={t('header.account', { email: user.email })} text={user.email}>
+        <Items
+          user={user}
+          isLeaving={leave.isPending}
+          onLeave={() => (useUnsavedWork.getState().isThere ? setAsked(true) : leave.mutate())}
+        />
+      </Disclosure>
+      <ConfirmDialog
+        open={asked}
+        title={t('header.signOutTitle')}
+        text={t('header.signOutText')}
+        confirm={t('header.signOut')}
+        cancel={t('header.signOutStay')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          leave.mutate()
+        }}
+      />
+    </>
+  )
+}
+
+interface ItemsProps {
+  user: SignedInUser
+  isLeaving: boolean
+  onLeave: () => void
+}
+
+function Items({ user, isLeaving, onLeave }: ItemsProps) {
+  const { t } = useTranslation()
+  const { data: account } = useQuery(accountQuery)
   return (
     <>
       <p className="border-b border-hairline px-4 py-3 text-14 break-words text-soft">
@@ -77,8 +96,8 @@ function Items({ user }: { user: SignedInUser }) {
         )}
       </ul>
       <div className="border-t border-hairline py-1">
-        <button type="button" className={ITEM} disabled={leave.isPending} onClick={() => leave.mutate()}>
-          {leave.isPending && <Spinner />}
+        <button type="button" className={ITEM} disabled={isLeaving} onClick={onLeave}>
+          {isLeaving && <Spinner />}
           {t('header.signOut')}
         </button>
       </div>

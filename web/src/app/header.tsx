@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../api/session'
 import { DISPLAY_CURRENCIES, type DisplayCurrency, usePreferences } from '../preferences/preference.store'
 import { LinkButton } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { paths } from './paths'
+import { paths, PATTERNS } from './paths'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }))
 
@@ -34,9 +34,18 @@ export function Header() {
   )
 }
 
+/** Pages in the middle of an application: whoever signs in there goes on with it. */
+const COMES_BACK = new Set<string>([
+  PATTERNS.results,
+  PATTERNS.apply,
+  PATTERNS.payment,
+  PATTERNS.paymentSuccess,
+])
+
 /** The way in, or what belongs to whoever is in. */
 function Visitor() {
   const { t } = useTranslation()
+  const { pathname, search } = useLocation()
   const { status, user } = useSession()
   if (user)
     return (
@@ -47,7 +56,11 @@ function Visitor() {
   // Nothing yet while a link of a mail signs in: the button would jump away under the finger.
   if (status === 'loading') return <div className="w-11" />
   return (
-    <LinkButton look="quiet" to={paths.auth()} className="px-3! whitespace-nowrap sm:px-5!">
+    <LinkButton
+      look="quiet"
+      to={paths.auth(COMES_BACK.has(pathname) ? pathname + search : undefined)}
+      className="px-3! whitespace-nowrap sm:px-5!"
+    >
       {t('header.signIn')}
     </LinkButton>
   )

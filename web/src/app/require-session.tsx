@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { orderToken } from '../api/order-token'
 import { useSession } from '../api/session'
 import { Loading } from './loading'
 import { paths } from './paths'
 
-/** What only signed-in visitors see. */
-export function RequireSession({ children }: { children: ReactNode }) {
+/** What only signed-in visitors see; and where it is about an order, whoever holds its token. */
+export function RequireSession({ orderId, children }: { orderId?: string; children: ReactNode }) {
   const { status } = useSession()
+  if (orderId && orderToken(orderId)) return children
   if (status === 'loading') return <Loading />
   if (status === 'signed-out') return <SignInFirst />
   return children

@@ -1,27 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { toast } from 'sonner'
 import { forgetMailLink } from '../api/mail-link'
 import { forgetOrdersOfTab } from '../api/order-token'
 import { forgetAnswers } from '../api/query-client'
-import { updateSession, useSession } from '../api/session'
+import { forgetLeaving, updateSession, useSession, wasLeft } from '../api/session'
 import { useDraft } from '../features/apply/draft.store'
 
-/** Once somebody has signed out, in this tab or another one, nothing of his is left for the next one who sits here. */
+/**
+ * Another user sits here, or none. Whoever signs out, in this tab or another one, leaves nothing for the next one. A
+ * session that ended by itself leaves the draft to its user: he is told, and may go on.
+ */
 export function SessionChange() {
+  const { t } = useTranslation()
   const queryClient = useQueryClient()
   const userId = useSession((state) => state.user?.id)
   const before = useRef(userId)
   useEffect(() => {
+    const { owner, forget } = useDraft.getState()
+    if (userId) {
+      forgetLeaving()
+      if (owner && owner !== userId) forget()
+    }
     if (before.current === userId) return
     if (before.current) {
-      useDraft.getState().clear()
       forgetOrdersOfTab()
       forgetMailLink()
+      if (wasLeft()) forget()
+      else if (!userId) toast.error(t('sessionEnded.title'), { description: t('sessionEnded.text') })
     }
     before.current = userId
     forgetAnswers(queryClient)
-  }, [userId, queryClient])
+  }, [userId, queryClient, t])
   const { key } = useLocation()
   useEffect(() => {
     // He went on after signing out: from now on pages may ask him to sign in again.

@@ -10,7 +10,10 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** A button that opens a small panel below itself; Escape, the focus elsewhere or a press beside it closes it. */
+/**
+ * A button that opens a small panel below itself. Escape, a link inside, the focus elsewhere or a press beside it
+ * closes it.
+ */
 export function Disclosure({ label, icon, text, children }: DisclosureProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -19,19 +22,27 @@ export function Disclosure({ label, icon, text, children }: DisclosureProps) {
 
   useEffect(() => {
     if (!open) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+    const close = () => {
       setOpen(false)
       button.current?.focus()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    const onClick = ({ target }: MouseEvent) => {
+      // The heading of the next page takes the focus; where the link leads to this same page, the button keeps it.
+      if (root.current?.contains(target as Node) && (target as Element).closest('a')) close()
     }
     const onElsewhere = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
     document.addEventListener('keydown', onKey)
+    document.addEventListener('click', onClick)
     document.addEventListener('focusin', onElsewhere)
     document.addEventListener('pointerdown', onElsewhere)
     return () => {
       document.removeEventListener('keydown', onKey)
+      document.removeEventListener('click', onClick)
       document.removeEventListener('focusin', onElsewhere)
       document.removeEventListener('pointerdown', onElsewhere)
     }

@@ -21,7 +21,7 @@ export function DeleteAccount() {
   const remove = useMutation({
     mutationFn: async () => {
       await api.call(routes.deleteAccount, {})
-      leaveDeletedAccount()
+      await leaveDeletedAccount()
     },
     // This page makes way for the start page by itself then.
     onSuccess: () => toast.success(t('delete.done'), { description: t('delete.doneText') }),

@@ -4,11 +4,12 @@ import { type FieldError, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
-import { wrongFields } from '../../api/error'
+import { isCode, wrongFields } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { priceOfQuote } from '../../api/price'
 import { useSession } from '../../api/session'
 import type { Uploads } from '../../api/use-uploads'
+import { LeaveGuard } from '../../app/leave-guard'
 import { paths } from '../../app/paths'
 import { NotGovernment } from '../../preferences/not-government'
 import { Button } from '../../ui/button'
@@ -21,7 +22,6 @@ import { ApplicationSections } from './application-sections'
 import { ApplicationSummary } from './application-summary'
 import { DocumentsSection, FILES_FIELD } from './documents-section'
 import { useDraft } from './draft.store'
-import { LeaveGuard } from './leave-guard'
 import type { SavingApplication } from './save-application'
 
 interface ApplicationFormProps {
@@ -57,7 +57,8 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     shouldFocusError: false,
   })
   const values = useWatch({ control: form.control }) as ApplicationValues
-  useEffect(() => save(values), [save, values])
+  // Saved when they change, not when the user does: his answers would come back after he left.
+  useEffect(() => save(values, useSession.getState().user?.id), [save, values])
 
   const [attempt, setAttempt] = useState(0)
   const [filesError, setFilesError] = useState<string>()
@@ -75,6 +76,9 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     // The summary of the form takes the focus where it has something to say.
     if (wrong.length === 0) failure.current?.focus()
   }, [saving.error, form])
+
+  // Nothing was saved: an application belongs to whoever began it. He may sign in again, or go on as a guest.
+  const hasEnded = isCode(saving.error, 'auth.required')
 
   // A speed that is not offered (an old link): the results page shows those that are.
   if (!price) return <Navigate to={paths.results(choice)} replace />
@@ -120,7 +124,10 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
 
   return (
     <div className="page py-8 md:py-10">
-      <LeaveGuard active={!saving.busy && (form.formState.isDirty || uploads.uploads.length > 0)} />
+      <LeaveGuard
+        active={!saving.busy && (form.formState.isDirty || uploads.uploads.length > 0)}
+        text={t('leave')}
+      />
       <PageHeading>{t('title')}</PageHeading>
       <p className="measure mt-2 text-18 text-soft">{t('intro', { visa: requirement.title })}</p>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
@@ -134,10 +141,24 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
             onChange={() => setFilesError(undefined)}
           />
           <div className="space-y-4 border-t border-hairline pt-6">
-            {saving.error !== undefined && (
+            {saving.error !== undefined && !(hasEnded && user) && (
               <div ref={failure} role="alert" tabIndex={-1}>
                 <Notice tone="bad" title={t('notSaved')}>
-                  <FailureText {...errorText(saving.error)} />
+                  {hasEnded ? (
+                    <>
+                      <p>{t('sessionEnded.text', { button: t('submit') })}</p>
+                      <a
+                        href={paths.auth()}
+                        target="_blank"
+                        rel="noreferrer"
+                        className="inline-flex min-h-11 items-center font-semibold text-blue underline underline-offset-4"
+                      >
+                        {t('sessionEnded.signIn')}
+                      </a>
+                    </>
+                  ) : (
+                    <FailureText {...errorText(saving.error)} />
+                  )}
                 </Notice>
               </div>
             )}

@@ -6,11 +6,13 @@ import { isCode } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { useUploads } from '../../api/use-uploads'
 import { paths } from '../../app/paths'
+import { RequireSession } from '../../app/require-session'
 import { useWords } from '../../preferences/use-words'
 import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { ApplicationForm } from './application-form'
+import { useDraft } from './draft.store'
 import { useSaveApplication } from './save-application'
 import { SavedApplication } from './saved-application'
 
@@ -19,6 +21,11 @@ import { SavedApplication } from './saved-application'
  * documents only: neither a reload nor the way back makes a second one.
  */
 export function ApplyPage() {
+  // A new one where its user has left: the form and the chosen files go with him.
+  return <Application key={useDraft((state) => state.generation)} />
+}
+
+function Application() {
   const { t } = useTranslation(['apply', 'site'])
   const errorText = useErrorText()
   const { country, countryInSentence } = useWords()
@@ -31,7 +38,12 @@ export function ApplyPage() {
   const { data: quote, error, refetch } = useQuery({ ...quoteQuery(from, to), enabled: Boolean(from && to) })
 
   if (!from || !to) return <Navigate to={paths.home()} replace />
-  if (orderId) return <SavedApplication orderId={orderId} uploads={uploads} />
+  if (orderId)
+    return (
+      <RequireSession orderId={orderId}>
+        <SavedApplication orderId={orderId} uploads={uploads} />
+      </RequireSession>
+    )
   if (quote) {
     const { passportCountry, destinationCountry, visaRequired } = quote.requirement
     const pair = { from: passportCountry.code, to: destinationCountry.code }

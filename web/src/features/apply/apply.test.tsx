@@ -4,6 +4,7 @@ import { createOrder, getOrder } from '@borderlane/contracts/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
+import { signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { LostAnswer, Refusal } from '../../test/stub-server'
 
@@ -199,7 +200,7 @@ test('a lost answer is asked for again under the same key; other answers get ano
   expect(screen.getByLabelText('Full name')).toHaveValue('Asha Verma')
   await user.click(submit())
   await waitFor(() => expect(server.calls(createOrder)).toHaveLength(2))
-  await waitFor(() => expect(submit()).toBeEnabled())
+  await waitFor(() => expect(submit()).not.toHaveAttribute('aria-disabled'))
   await user.type(screen.getByLabelText('Full name'), ' Rao')
   await user.click(submit())
   await waitFor(() => expect(server.calls(createOrder)).toHaveLength(3))
@@ -208,6 +209,20 @@ test('a lost answer is asked for again under the same key; other answers get ano
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
+
+test.each(['27/03/1987', '27. 3. 1987', '1987-03-27'])(
+  'a whole date that is pasted into one box fills all three: %s',
+  async (text) => {
+    serve()
+    const { user } = await openAt(APPLY)
+    const date = within(await screen.findByRole('group', { name: 'Date of birth' }))
+    await user.click(date.getByLabelText('Day'))
+    await user.paste(text)
+    expect(Number(date.getByLabelText<HTMLInputElement>('Day').value)).toBe(27)
+    expect(Number(date.getByLabelText<HTMLInputElement>('Month').value)).toBe(3)
+    expect(date.getByLabelText('Year')).toHaveValue('1987')
+  },
+)
 
 test('the draft survives a reload without passport number and date of birth', async () => {
   serve()
@@ -232,6 +247,39 @@ test('leaving with unsaved answers asks first', async () => {
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+})
+
+test('an application whose session ended meanwhile waits for its user, or for his word to go on as a guest', async () => {
+  const server = serve()
+  signedIn(server, { name: 'ended while applying', user: { email: '' } })
+  server.on(createOrder, ({ headers }) => {
+    if (headers.authorization) throw new Refusal('auth.required')
+    return { order: order(), orderToken: 'secret' }
+  })
+  const { user, router } = await openAt(APPLY)
+  await user.clear(await screen.findByLabelText('Full name'))
+  await fill(user)
+  await user.upload(await filesInput(), pdf())
+  await user.click(submit())
+  const link = await screen.findByRole('link', { name: /^Sign in again/ })
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(server.calls(createOrder)).toHaveLength(1)
+  expect(screen.getByLabelText('Passport number')).toHaveValue('N1234567')
+  await user.click(submit())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
+  expect(server.calls(createOrder)[1]?.headers.authorization).toBeUndefined()
+})
+
+test('what opens an order without its user is not kept where he is signed in', async () => {
+  const server = serve()
+  signedIn(server, { user: { email: '' } })
+  const { user, router } = await openAt(APPLY)
+  await user.clear(await screen.findByLabelText('Full name'))
+  await fill(user)
+  await user.upload(await filesInput(), pdf())
+  await user.click(submit())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('secret')
 })
 
 test('a passport that expires soon is a warning, not an obstacle', async () => {

@@ -17,8 +17,15 @@ const EMPTY: Draft = { fullName: '', email: '', phone: '', travelDates: '', pass
 
 interface DraftStore {
   draft: Draft
-  save: (draft: Draft) => void
+  /** The user whose answers these are, if he is signed in or was. */
+  owner?: string
+  /** Counts how often all was forgotten: what a form still holds from before is not shown any more. */
+  generation: number
+  save: (draft: Draft, user: string | undefined) => void
+  /** The answers are sent. */
   clear: () => void
+  /** Their user has left. */
+  forget: () => void
 }
 
 /** The draft of an application, kept for this tab only. */
@@ -26,9 +33,14 @@ export const useDraft = create<DraftStore>()(
   persist(
     (set) => ({
       draft: EMPTY,
-      save: ({ fullName, email, phone, travelDates, passportExpiryDate }) =>
-        set({ draft: { fullName, email, phone, travelDates, passportExpiryDate } }),
-      clear: () => set({ draft: EMPTY }),
+      generation: 0,
+      save: ({ fullName, email, phone, travelDates, passportExpiryDate }, user) =>
+        set(({ owner }) => ({
+          draft: { fullName, email, phone, travelDates, passportExpiryDate },
+          owner: user ?? owner,
+        })),
+      clear: () => set({ draft: EMPTY, owner: undefined }),
+      forget: () => set(({ generation }) => ({ draft: EMPTY, owner: undefined, generation: generation + 1 })),
     }),
     { name: 'borderlane.draft', storage: createJSONStorage(() => sessionStorage) },
   ),

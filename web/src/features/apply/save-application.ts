@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { api } from '../../api/client'
+import { isCode } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { newKey } from '../../api/new-key'
 import { orderQuery } from '../../api/order.queries'
 import { keepOrderToken } from '../../api/order-token'
 import { routes } from '../../api/routes'
+import { useSession } from '../../api/session'
 import type { Uploads } from '../../api/use-uploads'
 import { paths, type RouteChoice } from '../../app/paths'
 import { type ApplicationValues, toApplicant } from './application'
@@ -60,7 +62,8 @@ export function useSaveApplication(uploads: Uploads) {
       const { order, orderToken } = await api.call(routes.createOrder, input, {
         idempotencyKey: attempt.current.key,
       })
-      keepOrderToken(order.id, orderToken)
+      // Whoever is signed in has the order in his list: what opens it without him stays nowhere.
+      if (!useSession.getState().user) keepOrderToken(order.id, orderToken)
       queryClient.setQueryData(orderQuery(order.id).queryKey, order)
       clearDraft()
       await navigate(paths.apply(choice, order.id), { replace: true })
@@ -70,7 +73,8 @@ export function useSaveApplication(uploads: Uploads) {
     } catch (failure) {
       setError(failure)
       setBusy(false)
-      toast.error(t('error'), { description: errorText(failure).text })
+      // That a session has ended is told already.
+      if (!isCode(failure, 'auth.required')) toast.error(t('error'), { description: errorText(failure).text })
     }
   }
   return { save, busy, error }

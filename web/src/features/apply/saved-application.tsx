@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { isUnknownOrder } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { ACCEPTED_FILES } from '../../api/file-check'
 import { documentsQuery, orderQuery } from '../../api/order.queries'
 import type { Uploads } from '../../api/use-uploads'
+import { OrderUnavailable } from '../../app/order-unavailable'
 import { choiceOf, paths } from '../../app/paths'
 import { useWords } from '../../preferences/use-words'
 import { Button } from '../../ui/button'
@@ -34,7 +36,9 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
   const { data: stored = [] } = useQuery(documentsQuery(orderId))
   useCloseWarning(uploads.busy)
 
-  if (error) return <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (isUnknownOrder(error)) return <OrderUnavailable />
+  if (!order && error)
+    return <Failure title={t('saved.failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!order)
     return (
       <div className="page py-10">

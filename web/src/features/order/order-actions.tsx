@@ -7,6 +7,7 @@ import { useErrorText } from '../../api/error-text'
 import { wasPaid } from '../../api/order-status'
 import { isRemembered, orderToken, rememberOrder } from '../../api/order-token'
 import { routes } from '../../api/routes'
+import { useSession } from '../../api/session'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Notice } from '../../ui/notice'
@@ -15,6 +16,7 @@ import { Notice } from '../../ui/notice'
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation('order')
   const errorText = useErrorText()
+  const isSignedIn = useSession((state) => state.status === 'signed-in')
   const [remembered, setRemembered] = useState(() => isRemembered(order.id))
   const confirmation = useMutation({
     mutationFn: () => api.call(routes.requestConfirmation, { id: order.id }, { orderId: order.id }),
@@ -48,7 +50,7 @@ export function OrderActions({ order }: { order: Order }) {
       <Button look="quiet" className="w-full" onClick={() => window.print()}>
         {t('actions.print')}
       </Button>
-      {orderToken(order.id) && (
+      {!isSignedIn && orderToken(order.id) && (
         <Checkbox
           id="remember"
           label={t('actions.remember')}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { ApiError, isCode } from '../../api/error'
+import { ApiError, isUnknownOrder } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { documentsQuery, orderQuery } from '../../api/order.queries'
 import { keepOrderToken, orderToken } from '../../api/order-token'
@@ -50,7 +50,7 @@ function LoadedOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation('order')
   const errorText = useErrorText()
   const { data: order, error, refetch } = useQuery(orderQuery(orderId))
-  const isUnknown = isCode(error, 'orders.not_found', 'auth.required', 'validation.failed')
+  const isUnknown = isUnknownOrder(error)
   useEffect(() => {
     if (error) log('web.order_not_shown', error instanceof ApiError ? error.requestId : undefined)
   }, [error])

@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { api } from '../../api/client'
+import { isUnknownOrder } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { orderQuery } from '../../api/order.queries'
 import { wasPaid } from '../../api/order-status'
 import { priceOfOrder } from '../../api/price'
 import { routes } from '../../api/routes'
 import { useSession } from '../../api/session'
+import { OrderUnavailable } from '../../app/order-unavailable'
 import { choiceOf, paths } from '../../app/paths'
+import { RequireSession } from '../../app/require-session'
 import { usePriceLines } from '../../preferences/price-lines'
 import { useWords } from '../../preferences/use-words'
 import { LinkButton } from '../../ui/button'
@@ -22,12 +25,21 @@ import { Stamp } from '../../ui/stamp'
 
 /** The receipt. Says "paid" only if the server says so: by the order, or by the payment that just succeeded. */
 export function PaymentSuccessPage() {
+  const [search] = useSearchParams()
+  const orderId = search.get('orderId')
+  if (!orderId) return <Navigate to={paths.home()} replace />
+  return (
+    <RequireSession orderId={orderId}>
+      <Outcome orderId={orderId} />
+    </RequireSession>
+  )
+}
+
+function Outcome({ orderId }: { orderId: string }) {
   const { t } = useTranslation('payment')
   const errorText = useErrorText()
-  const [search] = useSearchParams()
-  const orderId = search.get('orderId') ?? ''
   const paymentId = (useLocation().state as { paymentId?: string } | null)?.paymentId ?? ''
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: orderId !== '' })
+  const { data: order, error, refetch } = useQuery(orderQuery(orderId))
   const isUnpaid = order !== undefined && !wasPaid(order)
   const payment = useQuery({
     queryKey: ['payment', paymentId],
@@ -35,7 +47,7 @@ export function PaymentSuccessPage() {
     enabled: paymentId !== '' && isUnpaid,
   })
 
-  if (!orderId) return <Navigate to={paths.home()} replace />
+  if (isUnknownOrder(error)) return <OrderUnavailable />
   if (!order && error)
     return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!order || (isUnpaid && payment.isLoading))
@@ -91,7 +103,7 @@ function Receipt({ order }: { order: Order }) {
     <div className="page py-8 md:py-12">
       <title>{t('success.pageTitle')}</title>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="space-y-8">
+        <div className="min-w-0 space-y-8">
           <div className="flex items-start justify-between gap-6 max-md:flex-col">
             <div>
               <PageHeading>{t('success.title')}</PageHeading>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { isCode } from '../../api/error'
+import { isUnknownOrder } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { orderQuery } from '../../api/order.queries'
 import { wasPaid } from '../../api/order-status'
+import { OrderUnavailable } from '../../app/order-unavailable'
 import { paths } from '../../app/paths'
+import { RequireSession } from '../../app/require-session'
 import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
@@ -14,43 +16,41 @@ import { PayOrder } from './pay-order'
 /** Pays one order. What is owed comes from the order, not from the address. */
 export function PaymentPage() {
   const { t } = useTranslation('payment')
-  const errorText = useErrorText()
   const [search] = useSearchParams()
-  const orderId = search.get('orderId') ?? ''
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: orderId !== '' })
-
+  const orderId = search.get('orderId')
   return (
     <>
       <title>{t('pageTitle')}</title>
-      {body()}
+      {orderId ? (
+        <RequireSession orderId={orderId}>
+          <LoadedOrder orderId={orderId} />
+        </RequireSession>
+      ) : (
+        <OrderUnavailable />
+      )}
     </>
   )
+}
 
-  function body() {
-    if (!orderId || isCode(error, 'orders.not_found', 'auth.required', 'validation.failed'))
-      return (
-        <Problem
-          title={t('unavailable.title')}
-          actions={<LinkButton to={paths.home()}>{t('unavailable.back')}</LinkButton>}
-        >
-          <p>{t('unavailable.text')}</p>
-        </Problem>
-      )
-    if (!order && error)
-      return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
-    if (!order) return <Loading />
-    if (order.status === 'pending_payment' || order.status === 'pending') return <PayOrder order={order} />
-    const isPaid = wasPaid(order)
-    return (
-      <Problem
-        eyebrow={order.reference}
-        title={isPaid ? t('paid.title') : t('closed.title')}
-        actions={<LinkButton to={paths.order(order.id)}>{t('paid.open')}</LinkButton>}
-      >
-        <p>{isPaid ? t('paid.text', { reference: order.reference }) : t('closed.text')}</p>
-      </Problem>
-    )
-  }
+function LoadedOrder({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('payment')
+  const errorText = useErrorText()
+  const { data: order, error, refetch } = useQuery(orderQuery(orderId))
+  if (isUnknownOrder(error)) return <OrderUnavailable />
+  if (!order && error)
+    return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (!order) return <Loading />
+  if (order.status === 'pending_payment' || order.status === 'pending') return <PayOrder order={order} />
+  const isPaid = wasPaid(order)
+  return (
+    <Problem
+      eyebrow={order.reference}
+      title={isPaid ? t('paid.title') : t('closed.title')}
+      actions={<LinkButton to={paths.order(order.id)}>{t('paid.open')}</LinkButton>}
+    >
+      <p>{isPaid ? t('paid.text', { reference: order.reference }) : t('closed.text')}</p>
+    </Problem>
+  )
 }
 
 function Loading() {

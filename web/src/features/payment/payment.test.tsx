@@ -1,9 +1,12 @@
 import { acceptPrice, getOrder } from '@borderlane/contracts/orders'
+import { getQuote } from '@borderlane/contracts/catalogue'
+import { listDocuments } from '@borderlane/contracts/documents'
 import { getPayment, startPayment } from '@borderlane/contracts/payments'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { keepOrderToken } from '../../api/order-token'
-import { order, ORDER_ID, payment, PAYMENT_ID } from '../../test/example'
+import { order, ORDER_ID, payment, PAYMENT_ID, quote } from '../../test/example'
+import { signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { LostAnswer, Refusal } from '../../test/stub-server'
 
@@ -171,13 +174,36 @@ test('missing card details are named in a summary', async () => {
   expect(server.calls(startPayment)).toEqual([])
 })
 
-test('an order that this browser may not open leads back to the search', async () => {
-  newServer().on(getOrder, () => {
-    throw new Refusal('orders.not_found')
-  })
-  await openAt(PAYMENT)
-  expect(await screen.findByRole('link', { name: 'Back to Search' })).toHaveAttribute('href', '/')
+const SUCCESS = `/payment-success?orderId=${ORDER_ID}`
+const SAVED = `/apply?from=IN&to=TH&speed=rush&denial=true&orderId=${ORDER_ID}`
+
+test.each([PAYMENT, SUCCESS, SAVED])('without a token of its order %s asks to sign in', async (path) => {
+  newServer().on(getQuote, () => quote())
+  const { router } = await openAt(path)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
+  expect(new URLSearchParams(router.state.location.search).get('next')).toBe(path)
 })
+
+test.each([PAYMENT, SUCCESS, SAVED])(
+  "somebody else's order under %s leads back to the search",
+  async (path) => {
+    const server = newServer()
+    signedIn(server)
+    server
+      .on(getOrder, () => {
+        throw new Refusal('orders.not_found')
+      })
+      .on(getQuote, () => quote())
+      .on(listDocuments, () => {
+        throw new Refusal('orders.not_found')
+      })
+    await openAt(path)
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This application cannot be opened' }),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to Search' })).toHaveAttribute('href', '/')
+  },
+)
 
 const closedUnpaid = () =>
   order({
