@@ -18,8 +18,15 @@ describe('a folder', () => {
   describeObjectStore('a folder', async () => ({
     store: new FolderStore(folder),
     keys: () => readdir(folder),
-    leaveHalf: (key) => writeFile(join(folder, `${key}.part`), 'half of it'),
   }))
+
+  it('removes what a killed process left of an object', async () => {
+    const store = new FolderStore(folder)
+    await writeFile(join(folder, 'half.part'), 'half of it')
+    await expect(store.get('half')).rejects.toThrow()
+    await store.remove('half')
+    expect(await readdir(folder)).not.toContain('half.part')
+  })
 
   it('shows its files to their owner only', async () => {
     const store = new FolderStore(folder)
