@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 const { jsc } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'))
 
@@ -39,7 +39,7 @@ const browser = {
 const journeys = {
   ...server,
   displayName: 'journeys',
-  roots: [`${import.meta.dirname}/web/e2e`, `${import.meta.dirname}/gateway/e2e`],
+  roots: ['<rootDir>/web/e2e', '<rootDir>/gateway/e2e'],
   testMatch: ['**/*.spec.ts'],
   setupFilesAfterEnv: ['<rootDir>/deploy/local/jest-journeys.cjs'],
   globalSetup: '<rootDir>/deploy/local/jest-setup-journeys.mjs',
@@ -68,6 +68,6 @@ export default {
       testEnvironment: '<rootDir>/deploy/local/jest-browser.mjs',
       setupFilesAfterEnv: ['@testing-library/jest-dom'],
     },
-    ...(existsSync(journeys.roots[0]) ? [journeys] : []),
+    journeys,
   ],
 }

@@ -28,7 +28,7 @@ export default async function setup() {
   const rows = await startPlatform({ processes, data, port, bind: '127.0.0.1', page, outside: {}, step })
   Object.assign(process.env, {
     TEST_WEB_URL: page,
-    TEST_MAILBOX_URL: new Map(rows).get('mailbox') ?? '',
+    TEST_MAILBOX_URL: new Map(rows).get('mailbox'),
     TEST_CHROMIUM: chromium,
     TEST_DATA: data,
   })

@@ -33,12 +33,11 @@ export async function startPlatform({ processes, data, port, bind, page, outside
     ])
     return address
   })
-  const ownMailbox = services.includes('notifications') && !outside.smtp
-  const mailbox = ownMailbox
-    ? await step('starting the mailbox', () =>
+  const mailbox = outside.smtp
+    ? { smtpUrl: outside.smtp }
+    : await step('starting the mailbox', () =>
         startMailbox(processes, { folder: folders.mailbox, smtpPort, pagePort: mailPagePort }),
       )
-    : { smtpUrl: outside.smtp }
 
   const at = { ...servers, postgres, smtp: mailbox.smtpUrl, page, port, bind }
   noteAddresses(data, { ...servers, page, port, bind })

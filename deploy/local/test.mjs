@@ -10,7 +10,8 @@ import { end, live } from './life.mjs'
 import { say } from './progress.mjs'
 
 const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')
-const HERE = join(ROOT, 'deploy', 'local')
+/** They run without jest: the launcher has to work before anything is installed. */
+const WITHOUT_JEST = ['local', 'lint'].map((name) => join(ROOT, 'deploy', name))
 
 async function test(filters) {
   const total = { passed: 0, failed: 0, skipped: 0 }
@@ -35,13 +36,10 @@ async function test(filters) {
 
 /** The journeys run alone: a browser and the whole platform need both processors. */
 function allTests() {
-  const hasJourneys = existsSync(join(ROOT, 'web', 'e2e'))
   return [
-    launcherTests,
+    testsWithoutJest,
     () => jest(['--selectProjects', 'unit', 'integration', 'web']),
-    ...(hasJourneys
-      ? [() => jest(['--selectProjects', 'journeys', '--runInBand', '--passWithNoTests'])]
-      : []),
+    () => jest(['--selectProjects', 'journeys', '--runInBand']),
   ]
 }
 
@@ -58,14 +56,18 @@ async function jest(args) {
   }
 }
 
-/** The launcher's own tests run without jest: it has to work before anything is installed. */
-async function launcherTests() {
-  const files = readdirSync(HERE).filter((name) => name.endsWith('.test.mjs'))
+/** The tests of the launcher and of the lint rules. */
+async function testsWithoutJest() {
+  const files = WITHOUT_JEST.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.test.mjs'))
+      .map((name) => join(folder, name)),
+  )
   const { code, report } = await withReport((file) => [
     '--test',
     ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
     ...['--test-reporter=tap', `--test-reporter-destination=${file}`],
-    ...files.map((name) => join(HERE, name)),
+    ...files,
   ])
   if (!report) return WITHOUT_RESULT
   const number = (kind) => Number(new RegExp(`^# ${kind} (\\d+)$`, 'm').exec(report)?.[1] ?? 0)

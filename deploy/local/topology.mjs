@@ -1,12 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ROOT } from './folders.mjs'
 
-/** The services of this checkout: the folders below `services/` that are built. */
+const fromRoot = createRequire(join(ROOT, 'package.json'))
+
+/** The services, as the built contracts name them. */
 export function serviceNames() {
-  return readdirSync(join(ROOT, 'services')).filter((name) =>
-    existsSync(join(ROOT, 'services', name, 'dist', 'main.js')),
-  )
+  return fromRoot('@borderlane/contracts/topology').SERVICE_NAMES
 }
 
 /** The program of a process. */

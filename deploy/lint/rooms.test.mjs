@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { ESLint } from 'eslint'
 import tseslint from 'typescript-eslint'
-import { ROOT } from './folders.mjs'
+import { ROOT } from '../local/folders.mjs'
 
 /** The rules of the house on files that need not exist; rules that ask for types need real ones. */
 const onSnippets = new ESLint({
