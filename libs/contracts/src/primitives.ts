@@ -28,6 +28,9 @@ export const Instant = z.iso.datetime()
 /** A real calendar day, `YYYY-MM-DD`. */
 export const Day = z.iso.date()
 
+/** Characters that a new password may have. */
+export const PASSWORD_MAX_LENGTH = 128
+
 export const Email = z.string().trim().max(254).pipe(z.email())
 
 /** ISO 3166-1 alpha-2 code, or XK. */

@@ -1,9 +1,7 @@
+import { PASSWORD_MAX_LENGTH } from '@borderlane/contracts/primitives'
 import { passwordMinLength } from '@borderlane/runtime'
 import type { Config } from '../config'
 import { badInput, ProtocolError, type WeakPasswordReason } from '../protocol/protocol-error'
-
-/** Characters. Argon2id itself cuts nothing. */
-export const PASSWORD_MAX_LENGTH = 128
 
 export interface PasswordRules {
   minLength: number
