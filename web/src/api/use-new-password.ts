@@ -1,3 +1,4 @@
+import { PASSWORD_MAX_LENGTH } from '@borderlane/contracts/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { configQuery } from './config.queries'
@@ -11,13 +12,21 @@ export function useNewPassword() {
   const { data: config } = useQuery(configQuery)
   const count = config?.passwordMinLength
   return {
-    rules: { required: true, minLength: count },
+    // Characters as people count them, like the server.
+    rules: {
+      required: true,
+      minLength: count,
+      validate: { long: (password: string) => [...password].length <= PASSWORD_MAX_LENGTH },
+    },
     hint:
       count === undefined
         ? t('password.advice')
         : `${t('password.length', { count })} ${t('password.advice')}`,
     /** The words for what is wrong with it, by the rule that it breaks. */
-    error: (broken: { type: string } | undefined) =>
-      broken && (broken.type === 'required' ? t('password.choose') : t('password.short', { count })),
+    error: (broken: { type: string } | undefined) => {
+      if (broken?.type === 'required') return t('password.choose')
+      if (broken?.type === 'long') return t('password.long', { count: PASSWORD_MAX_LENGTH })
+      return broken && t('password.short', { count })
+    },
   }
 }

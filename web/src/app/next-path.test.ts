@@ -33,6 +33,8 @@ test.each([
   '//borderlane.invalid/orders',
   '/auth',
   '/auth?next=/auth',
+  '/auth/',
+  '/AUTH',
 ])('%j ends at the start page', (wanted) => {
   const path = nextPath(wanted)
   // Whoever resolves the path stays here.

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { paths, PATTERNS } from './paths'
 
 /** Stands in for our own origin, whatever it is: a path that leaves it is none of ours. */
@@ -11,6 +12,8 @@ export function nextPath(wanted: string | null): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || !URL.canParse(wanted, HERE)) return paths.home()
   const { origin, pathname, search } = new URL(wanted, HERE)
   // A path that begins with two slashes would be read as a host by whoever resolves it next.
-  if (origin !== HERE || pathname.startsWith('//') || pathname === PATTERNS.auth) return paths.home()
+  if (origin !== HERE || pathname.startsWith('//')) return paths.home()
+  // Nor back to the sign-in, as the router reads the path.
+  if (matchPath(PATTERNS.auth, pathname)) return paths.home()
   return pathname + search
 }

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Toaster } from 'sonner'
 
+/** Pixels: below the header. */
+const OFFSET = { top: 84, left: 16, right: 16 }
+
 /** Short messages in a corner. The page says the same: a toast is never the only sign. */
 export default function Toasts() {
   const { t, i18n } = useTranslation()
   return (
     <Toaster
       position={i18n.dir() === 'rtl' ? 'top-left' : 'top-right'}
-      offset={{ top: 84, left: 16, right: 16 }}
+      offset={OFFSET}
+      mobileOffset={OFFSET}
       containerAriaLabel={t('toasts')}
       theme="system"
       duration={6_000}

@@ -10,14 +10,14 @@ const BASE =
   'transition-colors duration-150 no-underline'
 
 const LOOKS: Record<Look, string> = {
-  main: 'px-5 bg-brand text-on-brand enabled:hover:bg-brand-strong [a]:hover:bg-brand-strong',
-  quiet: 'px-5 border border-control bg-surface text-ink enabled:hover:bg-sunk [a]:hover:bg-sunk',
-  plain: 'text-blue underline underline-offset-4 enabled:hover:decoration-2',
-  danger: 'px-5 border border-red bg-surface text-red enabled:hover:bg-red-wash',
+  main: 'px-5 bg-brand text-on-brand hover:bg-brand-strong',
+  quiet: 'px-5 border border-control bg-surface text-ink hover:bg-sunk',
+  plain: 'text-blue underline underline-offset-4 hover:decoration-2',
+  danger: 'px-5 border border-red bg-surface text-red hover:bg-red-wash',
 }
 
 // A button that cannot be pressed keeps readable words: paper instead of fading.
-const DISABLED = 'disabled:border disabled:border-hairline disabled:bg-sunk disabled:text-soft'
+const RESTING = 'px-5 border border-hairline bg-sunk text-soft'
 
 interface ButtonLook {
   look?: Look
@@ -27,7 +27,10 @@ interface ButtonLook {
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Being worked on: a spinner stands before the words and nothing can be pressed. */
+  /**
+   * Being worked on: a spinner stands before the words, and presses, also by Enter in a field, do nothing. The focus
+   * stays, which the browser takes from a button that is disabled.
+   */
   busy?: boolean
 }
 
@@ -39,13 +42,17 @@ export function Button({
   children,
   className = '',
   disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
+  const rests = (disabled || busy) && look !== 'plain'
   return (
     <button
       type="button"
-      className={`${BASE} ${LOOKS[look]} ${look === 'plain' ? '' : DISABLED} ${className}`}
-      disabled={disabled || busy}
+      className={`${BASE} ${rests ? RESTING : LOOKS[look]} ${className}`}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}

@@ -30,8 +30,7 @@ export function PasswordField({ id, label, hint, error, ...rest }: PasswordField
         />
         <button
           type="button"
-          aria-pressed={shown}
-          aria-label={t('password.show')}
+          aria-label={shown ? t('password.hide') : t('password.show')}
           className="min-h-11 min-w-16 rounded-box border border-control bg-surface px-3 text-16 hover:bg-sunk"
           onClick={() => setShown(!shown)}
         >

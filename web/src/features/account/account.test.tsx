@@ -59,6 +59,9 @@ test('the name is saved, and an empty one is refused before it is sent', async (
   await user.click(name.getByRole('button', { name: 'Save name' }))
   expect(await name.findByText('Your name is saved')).toBeVisible()
   expect(server.calls(updateUser)[0]?.input.body).toMatchObject({ data: { full_name: 'Asha R. Verma' } })
+  // Another name in the field is not saved yet.
+  await user.type(name.getByLabelText('Full name'), ' Rao')
+  expect(name.queryByText('Your name is saved')).not.toBeInTheDocument()
 })
 
 test('a change by a session that was ended elsewhere leads to the sign-in, and says why', async () => {
@@ -96,6 +99,28 @@ test.each([
   },
 )
 
+test('the address that the account has is no other one, in whatever case, and nothing is sent', async () => {
+  const server = serve()
+  const { user } = await openAt('/account')
+  const email = await part('E-mail address')
+  await user.type(email.getByLabelText('New e-mail address'), ` ${EMAIL.toUpperCase()} `)
+  await user.type(email.getByLabelText('Present password'), 'wrong')
+  await user.click(email.getByRole('button', { name: 'Change address' }))
+  expect(await email.findByRole('link', { name: 'This is the address you have now' })).toBeVisible()
+  expect(server.calls(updateUser)).toEqual([])
+})
+
+test('a wrong present password is said at its field for another address, too', async () => {
+  serve().on(updateUser, () => refuse(400, 'invalid_credentials', 'Invalid login credentials'))
+  const { user } = await openAt('/account')
+  const email = await part('E-mail address')
+  await user.type(email.getByLabelText('New e-mail address'), 'new@example.com')
+  await user.type(email.getByLabelText('Present password'), 'wrong')
+  await user.click(email.getByRole('button', { name: 'Change address' }))
+  expect(await email.findByRole('link', { name: 'Your present password is wrong' })).toBeVisible()
+  expect(email.getByLabelText('Present password')).toBeInvalid()
+})
+
 test('a wrong present password changes nothing and says so', async () => {
   serve().on(updateUser, () => refuse(400, 'invalid_credentials', 'Invalid login credentials'))
   const { user } = await openAt('/account')
@@ -103,7 +128,11 @@ test('a wrong present password changes nothing and says so', async () => {
   await user.type(password.getByLabelText('Present password'), 'wrong')
   await user.type(password.getByLabelText('New password'), 'four rather odd words')
   await user.click(password.getByRole('button', { name: 'Change password' }))
-  expect(await password.findByRole('alert')).toHaveTextContent('E-mail address or password is wrong.')
+  expect(await password.findByRole('link', { name: 'Your present password is wrong' })).toBeVisible()
+  expect(password.getByRole('alert')).toHaveFocus()
+  expect(password.getByLabelText('Present password')).toBeInvalid()
+  expect(password.getByLabelText('New password')).toHaveValue('four rather odd words')
+  expect(screen.queryByText('E-mail address or password is wrong.')).not.toBeInTheDocument()
 })
 
 test('the password is changed by the present one', async () => {
@@ -138,7 +167,9 @@ test('sessions are listed by device, and another one is ended', async () => {
   const sessions = await part('Where you are signed in')
   expect(await sessions.findByText('Firefox on Linux')).toBeVisible()
   expect(sessions.getByText('This device')).toBeVisible()
-  await user.click(sessions.getByRole('button', { name: 'Sign out Unknown device' }))
+  await user.click(
+    sessions.getByRole('button', { name: /^Sign out Unknown device, last seen 2 October 2026/ }),
+  )
   expect(await screen.findByText('That device is signed out')).toBeInTheDocument()
   expect(server.calls(endSession)[0]?.input).toEqual({ id: SESSIONS[1] })
   await waitFor(() => expect(sessions.queryByText('Unknown device')).not.toBeInTheDocument())
@@ -150,7 +181,9 @@ test('a session that could not be ended is said to be open perhaps; one that had
     throw new Refusal('request.too_many')
   })
   const { user } = await openAt('/account')
-  const end = await screen.findByRole('button', { name: 'Sign out Unknown device' })
+  const end = await screen.findByRole('button', {
+    name: /^Sign out Unknown device, last seen 2 October 2026/,
+  })
   await user.click(end)
   expect(await screen.findByText('That device may still be signed in')).toBeVisible()
   server.on(endSession, () => {

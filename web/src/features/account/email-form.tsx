@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { EMAIL } from '../../api/credentials'
+import { isEmail } from '../../api/credentials'
 import { Button } from '../../ui/button'
 import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { TextField } from '../../ui/text-field'
 import { AccountSection } from './account-section'
-import { useChange } from './use-change'
+import { isWrongPassword, useChange } from './use-change'
 
 interface EmailFormProps {
   email: string
@@ -21,20 +21,31 @@ interface EmailFormProps {
 export function EmailForm({ email, confirmed, newEmail }: EmailFormProps) {
   const { t } = useTranslation('account')
   const { change, attempt, failure, refuse } = useChange(t('email.sent'))
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState, reset, setError } = useForm({
     defaultValues: { newEmail: '', password: '' },
     shouldFocusError: false,
   })
   const errors = {
-    newEmail: formState.errors.newEmail && t('email.error'),
-    emailPassword: formState.errors.password && t('password.currentError'),
+    newEmail:
+      formState.errors.newEmail &&
+      (formState.errors.newEmail.type === 'other' ? t('email.same') : t('email.error')),
+    emailPassword:
+      formState.errors.password &&
+      (formState.errors.password.type === 'wrong' ? t('password.wrong') : t('password.currentError')),
   }
   const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
   const submit = handleSubmit(
     (values) =>
       change.mutate(
         { email: values.newEmail.trim(), current_password: values.password },
-        { onSuccess: () => reset() },
+        {
+          onSuccess: () => reset(),
+          onError: (error) => {
+            if (!isWrongPassword(error)) return
+            setError('password', { type: 'wrong' })
+            refuse()
+          },
+        },
       ),
     refuse,
   )
@@ -58,7 +69,13 @@ export function EmailForm({ email, confirmed, newEmail }: EmailFormProps) {
           label={t('email.label')}
           error={errors.newEmail}
           autoComplete="email"
-          {...register('newEmail', { required: true, pattern: EMAIL })}
+          {...register('newEmail', {
+            validate: {
+              email: isEmail,
+              // Addresses differ in more than their case.
+              other: (wanted) => wanted.trim().toLowerCase() !== email.toLowerCase(),
+            },
+          })}
         />
         <PasswordField
           id="emailPassword"

@@ -11,13 +11,18 @@ import { useChange } from './use-change'
 export function NameForm({ fullName }: { fullName: string }) {
   const { t } = useTranslation('account')
   const { change, attempt, failure, refuse } = useChange(t('name.saved'))
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { fullName },
     shouldFocusError: false,
   })
   const error = formState.errors.fullName && t('name.error')
   const submit = handleSubmit(
-    (values) => change.mutate({ data: { full_name: values.fullName.trim() } }),
+    (values) =>
+      change.mutate(
+        { data: { full_name: values.fullName.trim() } },
+        // What is saved; what was typed meanwhile stays.
+        { onSuccess: () => reset(values, { keepValues: true }) },
+      ),
     refuse,
   )
   return (
@@ -25,7 +30,7 @@ export function NameForm({ fullName }: { fullName: string }) {
       <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
         <ErrorSummary problems={error ? [{ id: 'fullName', text: error }] : []} attempt={attempt} />
         {failure && <FormFailure title={t('notSaved')} {...failure} />}
-        {change.isSuccess && <Notice tone="good" live title={t('name.saved')} />}
+        {change.isSuccess && !formState.isDirty && <Notice tone="good" live title={t('name.saved')} />}
         <TextField
           id="fullName"
           label={t('name.label')}

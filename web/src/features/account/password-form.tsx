@@ -11,19 +11,21 @@ import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { AccountSection } from './account-section'
-import { useChange } from './use-change'
+import { isWrongPassword, useChange } from './use-change'
 
 /** Another password, by the present one; who does not know it gets a link by mail. */
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('account')
   const newPassword = useNewPassword()
   const { change, attempt, failure, refuse } = useChange(t('password.saved'))
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState, reset, setError } = useForm({
     defaultValues: { current: '', password: '' },
     shouldFocusError: false,
   })
   const errors = {
-    currentPassword: formState.errors.current && t('password.currentError'),
+    currentPassword:
+      formState.errors.current &&
+      (formState.errors.current.type === 'wrong' ? t('password.wrong') : t('password.currentError')),
     newPassword: newPassword.error(formState.errors.password),
   }
   const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
@@ -31,7 +33,14 @@ export function PasswordForm({ email }: { email: string }) {
     (values) =>
       change.mutate(
         { password: values.password, current_password: values.current },
-        { onSuccess: () => reset() },
+        {
+          onSuccess: () => reset(),
+          onError: (error) => {
+            if (!isWrongPassword(error)) return
+            setError('current', { type: 'wrong' })
+            refuse()
+          },
+        },
       ),
     refuse,
   )
@@ -40,7 +49,7 @@ export function PasswordForm({ email }: { email: string }) {
       <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
         <ErrorSummary problems={problems} attempt={attempt} />
         {failure && <FormFailure title={t('notSaved')} {...failure} />}
-        {change.isSuccess && (
+        {change.isSuccess && !formState.isDirty && (
           <Notice tone="good" live title={t('password.saved')}>
             <p>{t('password.savedText')}</p>
           </Notice>
@@ -81,7 +90,7 @@ function ForgottenPassword({ email }: { email: string }) {
   })
   return (
     <div>
-      <Button look="plain" disabled={send.isPending} onClick={() => send.mutate()}>
+      <Button look="plain" busy={send.isPending} onClick={() => send.mutate()}>
         {t('password.forgotten')}
       </Button>
       <p role="status" className="font-semibold">

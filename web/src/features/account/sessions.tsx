@@ -97,6 +97,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
     device?.browser && device.system
       ? t('sessions.device', device)
       : (device?.browser ?? device?.system ?? t('sessions.unknown'))
+  const seen = date(session.lastSeenAt, 'instant')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-3 last:border-0">
       <div className="min-w-0">
@@ -105,10 +106,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           {session.current && <Badge tone="green">{t('sessions.current')}</Badge>}
         </p>
         <p className="text-14 text-soft">
-          {t('sessions.seen', {
-            since: date(session.createdAt, 'day'),
-            seen: date(session.lastSeenAt, 'instant'),
-          })}
+          {t('sessions.seen', { since: date(session.createdAt, 'day'), seen })}
           {session.ip && (
             <>
               <span aria-hidden="true"> · </span>
@@ -118,7 +116,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </p>
       </div>
       {!session.current && (
-        <Button look="quiet" busy={busy} aria-label={t('sessions.endNamed', { name })} onClick={onEnd}>
+        <Button look="quiet" busy={busy} aria-label={t('sessions.endNamed', { name, seen })} onClick={onEnd}>
           {t('sessions.end')}
         </Button>
       )}

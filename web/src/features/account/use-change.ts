@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { accountQuery } from '../../api/account.queries'
 import { authCall } from '../../api/auth-client'
-import { useAuthErrorText } from '../../api/auth-error'
+import { isAuthCode, useAuthErrorText } from '../../api/auth-error'
 import { PATTERNS } from '../../app/paths'
+
+/** The present password that came along: it is the only thing about which a change can be refused like this. */
+export const isWrongPassword = (error: unknown) => isAuthCode(error, 'invalid_credentials')
 
 /** A change of the user by himself, with the words for its outcome and a count of attempts for the summary of errors. */
 export function useChange(saved: string) {
@@ -14,6 +17,8 @@ export function useChange(saved: string) {
   const errorText = useAuthErrorText()
   const queryClient = useQueryClient()
   const [attempt, setAttempt] = useState(0)
+  const textOf = (error: unknown) =>
+    isWrongPassword(error) ? { text: t('password.wrong') } : errorText(error)
   const change = useMutation({
     mutationFn: (attributes: UserAttributes) =>
       authCall((auth) =>
@@ -23,13 +28,13 @@ export function useChange(saved: string) {
       toast.success(saved)
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
-    onError: (error) => toast.error(t('error'), { description: errorText(error).text }),
+    onError: (error) => toast.error(t('error'), { description: textOf(error).text }),
   })
   return {
     change,
     attempt,
-    failure: change.isError ? { ...errorText(change.error), attempt: change.error } : undefined,
-    /** The answers are not right yet: nothing was sent. */
+    failure: change.isError ? { ...textOf(change.error), attempt: change.error } : undefined,
+    /** The answers are not right yet: nothing was changed. */
     refuse: () => {
       change.reset()
       setAttempt((count) => count + 1)

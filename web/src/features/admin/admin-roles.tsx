@@ -29,6 +29,7 @@ export function AdminRoles({ ownId }: { ownId: string }) {
   const queryClient = useQueryClient()
   const { data: admins, error, refetch } = useQuery(adminsQuery)
   const [asked, setAsked] = useState<Admin>()
+  const [latest, setLatest] = useState<'give' | 'take'>()
   const held = useHeldFocus()
   const take = useMutation({
     mutationFn: ({ userId }: Admin) => api.call(routes.takeAdmin, { userId }),
@@ -61,12 +62,12 @@ export function AdminRoles({ ownId }: { ownId: string }) {
           </Button>
         </Notice>
       )}
-      {take.isError && (
+      {latest === 'take' && take.isError && (
         <Notice tone="bad" live title={t('roles.notTaken')}>
           <FailureText {...errorText(take.error)} />
         </Notice>
       )}
-      {take.isSuccess && (
+      {latest === 'take' && take.isSuccess && (
         <Notice tone="good" live title={t('roles.taken', { email: take.variables.email })} />
       )}
       {admins && (
@@ -103,7 +104,7 @@ export function AdminRoles({ ownId }: { ownId: string }) {
           ))}
         </ul>
       )}
-      <GiveRole />
+      <GiveRole isLatest={latest === 'give'} onGive={() => setLatest('give')} />
       <ConfirmDialog
         open={asked !== undefined}
         danger
@@ -117,6 +118,7 @@ export function AdminRoles({ ownId }: { ownId: string }) {
         cancel={t('roles.keep')}
         onCancel={() => setAsked(undefined)}
         onConfirm={() => {
+          setLatest('take')
           if (asked) take.mutate(asked)
           setAsked(undefined)
         }}

@@ -91,6 +91,26 @@ test('the role is taken only after a question', async () => {
   expect(server.calls(takeAdmin)[0]?.input).toEqual({ userId: OTHER_ID })
 })
 
+test('only what was done last is said on the page', async () => {
+  serve()
+    .on(giveAdmin, ({ input }) => admin(OTHER_ID, String(input.email)))
+    .on(takeAdmin, () => ({}))
+  const { user } = await openAt('/admin')
+  const roles = within(await screen.findByRole('region', { name: 'Admins' }))
+  const give = async () => {
+    await user.type(roles.getByLabelText('E-mail address of the account'), 'other@example.com')
+    await user.click(roles.getByRole('button', { name: 'Give the role' }))
+    expect(await roles.findByText('other@example.com is an admin now')).toBeVisible()
+  }
+  await give()
+  await user.click(await roles.findByRole('button', { name: 'Take the role from other@example.com' }))
+  await user.click(await screen.findByRole('button', { name: 'Take the role' }))
+  expect(await roles.findByText('other@example.com is no admin any more')).toBeVisible()
+  expect(roles.queryByText('other@example.com is an admin now')).not.toBeInTheDocument()
+  await give()
+  expect(roles.queryByText('other@example.com is no admin any more')).not.toBeInTheDocument()
+})
+
 test('the last admin stays, and the page says so', async () => {
   serve()
     .on(listAdmins, () => ({ admins: [admins[0]!] }))

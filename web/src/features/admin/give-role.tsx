@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { api } from '../../api/client'
 import { useErrorText } from '../../api/error-text'
 import { routes } from '../../api/routes'
-import { EMAIL } from '../../api/credentials'
+import { isEmail } from '../../api/credentials'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
@@ -14,8 +14,14 @@ import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { adminsQuery } from './admins.queries'
 
+interface GiveRoleProps {
+  /** Nothing else was done after it: its outcome is what the page says. */
+  isLatest: boolean
+  onGive: () => void
+}
+
 /** Makes the holder of an address an admin; the address must be confirmed. */
-export function GiveRole() {
+export function GiveRole({ isLatest, onGive }: GiveRoleProps) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
   const queryClient = useQueryClient()
@@ -35,7 +41,10 @@ export function GiveRole() {
   })
   const error = formState.errors.email && t('give.error')
   const submit = handleSubmit(
-    ({ email }) => give.mutate(email.trim()),
+    ({ email }) => {
+      onGive()
+      give.mutate(email.trim())
+    },
     () => {
       give.reset()
       setAttempt((count) => count + 1)
@@ -45,10 +54,12 @@ export function GiveRole() {
     <form noValidate className="space-y-5 pt-2" onSubmit={(event) => void submit(event)}>
       <h3 className="text-18">{t('give.title')}</h3>
       <ErrorSummary problems={error ? [{ id: 'email', text: error }] : []} attempt={attempt} />
-      {give.isError && (
+      {isLatest && give.isError && (
         <FormFailure title={t('give.failed')} {...errorText(give.error)} attempt={give.error} />
       )}
-      {give.isSuccess && <Notice tone="good" live title={t('give.done', { email: give.data.email })} />}
+      {isLatest && give.isSuccess && (
+        <Notice tone="good" live title={t('give.done', { email: give.data.email })} />
+      )}
       <TextField
         id="email"
         type="email"
@@ -56,7 +67,7 @@ export function GiveRole() {
         hint={t('give.hint')}
         error={error}
         autoComplete="off"
-        {...register('email', { required: true, pattern: EMAIL })}
+        {...register('email', { validate: isEmail })}
       />
       <Button type="submit" busy={give.isPending}>
         {t('give.submit')}

@@ -1,29 +1,41 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../api/session'
 import { Loading } from '../../app/loading'
 import { nextPath } from '../../app/next-path'
 import { paths } from '../../app/paths'
-import { useAddressState } from '../../app/use-address-state'
 import { Button } from '../../ui/button'
 import { MrzStrip } from '../../ui/mrz-strip'
 import { PageHeading } from '../../ui/page-heading'
 import { Tabs } from '../../ui/tabs'
+import type { KeptEmail } from './kept-email'
 import { RecoveryForm } from './recovery-form'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
-import { WhySignIn } from './why-sign-in'
+import { SentBy, WhySignIn } from './why-sign-in'
 
 const STRIP = ['Borderlane', 'account']
 
 /** Sign in, make an account, or get back into one. Whoever is in goes to the page that sent him here. */
 export function AuthPage() {
   const { t } = useTranslation('auth')
-  const [{ tab, next: wanted }, change] = useAddressState(['tab', 'next'])
+  const [search, setSearch] = useSearchParams()
+  const [email, setEmail] = useState('')
   const status = useSession((state) => state.status)
-  const next = nextPath(wanted)
+  const next = nextPath(search.get('next'))
+  const tab = search.get('tab')
   const view = tab === 'sign-up' ? 'signUp' : tab === 'recovery' ? 'recovery' : 'signIn'
-  const signIn = () => change({ tab: '' })
+  const show = (wanted?: 'sign-up' | 'recovery') =>
+    setSearch(
+      (current) => {
+        if (wanted) current.set('tab', wanted)
+        else current.delete('tab')
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const kept: KeptEmail = { email, onEmail: (event) => setEmail(event.target.value) }
 
   if (status === 'loading') return <Loading />
   if (status === 'signed-in') return <Navigate to={next} replace />
@@ -31,23 +43,29 @@ export function AuthPage() {
     <div className="page grid gap-x-16 gap-y-12 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <title>{t(`pageTitle.${view}`)}</title>
       <div className="min-w-0">
-        <PageHeading>{t(`title.${view}`)}</PageHeading>
+        {/* A new one for every view: it takes the focus from the form that went. */}
+        <PageHeading key={view}>{t(`title.${view}`)}</PageHeading>
+        <SentBy next={next} />
         <div className="mt-6 max-w-xl rounded-box border border-hairline bg-surface">
           <div className="p-5 sm:p-8">
             {view === 'recovery' ? (
-              <RecoveryForm next={next} onBack={signIn} />
+              <RecoveryForm {...kept} next={next} onBack={() => show()} />
             ) : (
               <Tabs
                 label={t('tabs.label')}
                 value={view}
-                onChange={(value) => change({ tab: value === 'signUp' ? 'sign-up' : '' })}
+                onChange={(value) => show(value === 'signUp' ? 'sign-up' : undefined)}
                 tabs={[
                   {
                     value: 'signIn',
                     label: t('tabs.signIn'),
-                    content: <SignInForm onForgotten={() => change({ tab: 'recovery' })} />,
+                    content: <SignInForm {...kept} onForgotten={() => show('recovery')} />,
                   },
-                  { value: 'signUp', label: t('tabs.signUp'), content: <SignUpForm onSignIn={signIn} /> },
+                  {
+                    value: 'signUp',
+                    label: t('tabs.signUp'),
+                    content: <SignUpForm {...kept} onSignIn={() => show()} />,
+                  },
                 ]}
               />
             )}
@@ -58,7 +76,7 @@ export function AuthPage() {
         </div>
         <ContinueAsGuest />
       </div>
-      <WhySignIn next={next} />
+      <WhySignIn />
     </div>
   )
 }

@@ -1,11 +1,20 @@
 import { listCountries } from '@borderlane/contracts/catalogue'
 import { getConfig } from '@borderlane/contracts/gateway'
-import { getAccount, issueTokens, recover, sendOtp, signOut, signUp } from '@borderlane/contracts/identity'
+import {
+  type EnvelopeAnswer,
+  getAccount,
+  issueTokens,
+  recover,
+  sendOtp,
+  signOut,
+  signUp,
+} from '@borderlane/contracts/identity'
 import { listOrders } from '@borderlane/contracts/orders'
 import { act, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
 import { useSession } from '../../api/session'
 import { COUNTRIES } from '../../test/example'
-import { account, answer, EMAIL, protocolSession, protocolUser, refuse } from '../../test/identity'
+import { account, answer, EMAIL, protocolSession, protocolUser, refuse, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import type { Asked } from '../../test/stub-server'
 
@@ -224,7 +233,7 @@ test('a second mail too soon says how long to wait', async () => {
 test('signing out returns to the start page and leaves nothing of the session behind', async () => {
   const server = serve().on(signOut, () => answer(204))
   const { router, user } = await signIn('/auth?next=/orders')
-  await screen.findByRole('heading', { level: 1, name: 'No applications yet' })
+  await screen.findByRole('heading', { level: 1, name: 'My Applications' })
   expect(router.state.location.pathname).toBe('/orders')
   await user.click(await screen.findByRole('button', { name: /^Account menu/ }))
   await user.click(screen.getByRole('button', { name: 'Sign Out' }))
@@ -235,4 +244,139 @@ test('signing out returns to the start page and leaves nothing of the session be
   // Later on a page may ask for a sign-in again.
   await act(() => router.navigate('/orders'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
+})
+
+test('the view follows the address, and the page that sent the visitor is kept in it', async () => {
+  serve()
+  const { router } = await openAt('/auth?tab=sign-up')
+  expect(await screen.findByLabelText('Full name')).toBeVisible()
+  await act(() => router.navigate('/auth'))
+  expect(await screen.findByRole('button', { name: 'Forgot your password?' })).toBeVisible()
+  await act(() => router.navigate('/auth?tab=recovery&next=%2Forders'))
+  expect(await screen.findByText(/Please sign in to see this page/)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Get back into your account' })).toBeVisible()
+})
+
+test('a visitor who is signed in is not led to the sign-in again', async () => {
+  const server = serve()
+  signedIn(server)
+  const { router } = await openAt('/auth?next=/auth/')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('an address is typed once: every form has it, and the heading takes the focus of the form that went', async () => {
+  serve()
+  const { user } = await openAt('/auth')
+  await user.type(await screen.findByLabelText('Email'), EMAIL)
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Get back into your account' })).toHaveFocus()
+  expect(screen.getByLabelText('Email')).toHaveValue(EMAIL)
+  await user.type(screen.getByLabelText('Email'), '.org')
+  await user.click(screen.getByRole('button', { name: 'Back to sign in' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to your account' })).toHaveFocus()
+  expect(screen.getByLabelText('Email')).toHaveValue(`${EMAIL}.org`)
+  await user.click(screen.getByRole('tab', { name: 'Sign Up' }))
+  expect(await screen.findByLabelText('Full name')).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Sign Up' })).toHaveFocus()
+  expect(screen.getByLabelText('Email')).toHaveValue(`${EMAIL}.org`)
+})
+
+test('why the visitor is here stands before the form', async () => {
+  serve()
+  await openAt('/auth?next=/orders')
+  const why = await screen.findByText(/Please sign in to see this page/)
+  const field = screen.getByLabelText('Email')
+  expect(why.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+function laterAnswer() {
+  let give!: (answer: EnvelopeAnswer) => void
+  const promise = new Promise<EnvelopeAnswer>((resolve) => (give = resolve))
+  return { promise, give }
+}
+
+test('a button that works keeps the focus, and does not send twice', async () => {
+  const { promise, give } = laterAnswer()
+  const server = serve().on(sendOtp, () => promise)
+  const { user } = await openAt('/auth?tab=recovery')
+  await user.type(await screen.findByLabelText('Email'), EMAIL)
+  const button = screen.getByRole('button', { name: 'Send me a link that signs me in' })
+  await user.click(button)
+  await waitFor(() => expect(server.calls(sendOtp)).toHaveLength(1))
+  // A browser takes the focus from a button that is disabled.
+  expect(button).toBeEnabled()
+  expect(button).toHaveFocus()
+  await user.keyboard('{Enter}')
+  give(answer(200, {}))
+  expect(await screen.findByText('Look into your inbox')).toBeVisible()
+  expect(button).toHaveFocus()
+  expect(server.calls(sendOtp)).toHaveLength(1)
+})
+
+test('a form that is being sent is not sent again by Enter in a field', async () => {
+  const { promise, give } = laterAnswer()
+  const server = serve().on(issueTokens, () => promise)
+  const { router, user } = await signIn('/auth')
+  await waitFor(() => expect(server.calls(issueTokens)).toHaveLength(1))
+  await user.type(screen.getByLabelText('Password'), '{Enter}')
+  give(answer(200, protocolSession()))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(server.calls(issueTokens)).toHaveLength(1)
+})
+
+test.each(['a@b..com', 'ü@example.com', 'a,b@example.com', `${'a'.repeat(250)}@example.com`])(
+  'an address that the server would refuse is refused at its field: %s',
+  async (address) => {
+    const server = serve()
+    const { user } = await openAt('/auth?tab=sign-up')
+    await user.click(await screen.findByLabelText('Email'))
+    await user.paste(address)
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(await screen.findByRole('link', { name: /^Enter an e-mail address/ })).toBeVisible()
+    expect(screen.getByLabelText('Email')).toBeInvalid()
+    expect(server.calls(signUp)).toEqual([])
+  },
+)
+
+test('a password may have 128 characters, as people count them, and one more is refused at its field', async () => {
+  const server = serve()
+  const { user } = await openAt('/auth?tab=sign-up')
+  await user.type(await screen.findByLabelText('Full name'), 'Asha Verma')
+  await user.type(screen.getByLabelText('Email'), EMAIL)
+  await user.click(screen.getByLabelText('Password'))
+  await user.paste('🔐'.repeat(129))
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(
+    await screen.findByRole('link', { name: 'The password must have at most 128 characters' }),
+  ).toBeVisible()
+  expect(screen.getByLabelText('Password')).toBeInvalid()
+  expect(server.calls(signUp)).toEqual([])
+  await user.clear(screen.getByLabelText('Password'))
+  await user.paste('🔐'.repeat(128))
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(server.calls(signUp)).toHaveLength(1))
+})
+
+test('the button beside a password is named by the word on it', async () => {
+  serve()
+  const { user } = await openAt('/auth')
+  await user.click(await screen.findByRole('button', { name: 'Show password' }))
+  expect(screen.getByRole('button', { name: 'Hide password' })).toHaveTextContent('Hide')
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
+})
+
+test('in a language that is written from the right the tabs are mirrored', async () => {
+  serve()
+  await openAt('/auth')
+  const tab = await screen.findByRole('tab', { name: 'Sign In' })
+  await act(() => i18next.changeLanguage('ar'))
+  expect(tab.closest('[dir]')).toHaveAttribute('dir', 'rtl')
+  await act(() => i18next.changeLanguage('en'))
+})
+
+test('toasts stand below the header on a phone, too', async () => {
+  serve().on(issueTokens, () => refuse(400, 'invalid_credentials'))
+  await signIn('/auth')
+  const toast = await screen.findByText('Error')
+  expect(toast.closest('[data-sonner-toaster]')).toHaveStyle({ '--mobile-offset-top': '84px' })
 })

@@ -11,25 +11,26 @@ import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
-import { EMAIL } from '../../api/credentials'
+import { isEmail } from '../../api/credentials'
+import type { KeptEmail } from './kept-email'
 
 interface Values {
   email: string
 }
 
-interface RecoveryFormProps {
+interface RecoveryFormProps extends KeptEmail {
   /** Where a link that signs in leads. */
   next: string
   onBack: () => void
 }
 
 /** A link by mail: to a new password, or straight in. The answer never tells whether there is such an account. */
-export function RecoveryForm({ next, onBack }: RecoveryFormProps) {
+export function RecoveryForm({ email, onEmail, next, onBack }: RecoveryFormProps) {
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()
   const [attempt, setAttempt] = useState(0)
   const { register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { email: '' },
+    defaultValues: { email },
     shouldFocusError: false,
   })
   const send = useMutation({
@@ -74,16 +75,16 @@ export function RecoveryForm({ next, onBack }: RecoveryFormProps) {
         label={t('fields.email.label')}
         error={error}
         autoComplete="username"
-        {...register('email', { required: true, pattern: EMAIL })}
+        {...register('email', { validate: isEmail, onChange: onEmail })}
       />
       <div className="flex flex-col items-start gap-3">
-        <Button type="submit" busy={busy('password')} disabled={send.isPending} className="max-sm:w-full">
+        <Button type="submit" busy={busy('password')} disabled={busy('signIn')} className="max-sm:w-full">
           {t('recovery.password')}
         </Button>
         <Button
           look="quiet"
           busy={busy('signIn')}
-          disabled={send.isPending}
+          disabled={busy('password')}
           className="max-sm:w-full"
           onClick={() => void submit('signIn')()}
         >

@@ -10,20 +10,25 @@ import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { PasswordField } from '../../ui/password-field'
 import { TextField } from '../../ui/text-field'
-import { EMAIL } from '../../api/credentials'
+import { isEmail } from '../../api/credentials'
+import type { KeptEmail } from './kept-email'
 
 interface Values {
   email: string
   password: string
 }
 
+interface SignInFormProps extends KeptEmail {
+  onForgotten: () => void
+}
+
 /** With address and password. The page itself leads on once there is a session. */
-export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
+export function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()
   const [attempt, setAttempt] = useState(0)
   const { register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
     shouldFocusError: false,
   })
   const signIn = useMutation({
@@ -56,7 +61,7 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
         label={t('fields.email.label')}
         error={errors.email}
         autoComplete="username"
-        {...register('email', { required: true, pattern: EMAIL })}
+        {...register('email', { validate: isEmail, onChange: onEmail })}
       />
       <PasswordField
         id="password"

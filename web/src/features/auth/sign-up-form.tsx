@@ -12,7 +12,8 @@ import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { TextField } from '../../ui/text-field'
-import { EMAIL } from '../../api/credentials'
+import { isEmail } from '../../api/credentials'
+import type { KeptEmail } from './kept-email'
 import { useNewPassword } from '../../api/use-new-password'
 
 interface Values {
@@ -21,14 +22,18 @@ interface Values {
   password: string
 }
 
+interface SignUpFormProps extends KeptEmail {
+  onSignIn: () => void
+}
+
 /** A new account. It comes with a session, unless this installation wants the address confirmed first. */
-export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
+export function SignUpForm({ email, onEmail, onSignIn }: SignUpFormProps) {
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()
   const newPassword = useNewPassword()
   const [attempt, setAttempt] = useState(0)
   const { register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { fullName: '', email: '', password: '' },
+    defaultValues: { fullName: '', email, password: '' },
     shouldFocusError: false,
   })
   const signUp = useMutation({
@@ -98,7 +103,7 @@ export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
         hint={t('fields.email.hint')}
         error={errors.email}
         autoComplete="username"
-        {...register('email', { required: true, pattern: EMAIL })}
+        {...register('email', { validate: isEmail, onChange: onEmail })}
       />
       <PasswordField
         id="password"

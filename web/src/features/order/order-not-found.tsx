@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client'
-import { EMAIL } from '../../api/credentials'
+import { isEmail } from '../../api/credentials'
 import { useErrorText } from '../../api/error-text'
 import { routes } from '../../api/routes'
 import { paths } from '../../app/paths'
@@ -87,7 +87,7 @@ export function OrderNotFound() {
             type="email"
             autoComplete="email"
             error={errors['resend-email']}
-            {...register('email', { required: true, pattern: EMAIL })}
+            {...register('email', { validate: isEmail })}
           />
           {resend.isSuccess && (
             <Notice tone="good" live title={t('notFound.sentTitle')}>

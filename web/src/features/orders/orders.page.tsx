@@ -43,10 +43,8 @@ function Orders() {
   if (data.total === 0)
     return (
       <>
-        <Problem
-          title={t('empty.title')}
-          actions={<LinkButton to={paths.home()}>{t('empty.start')}</LinkButton>}
-        >
+        <Problem title={t('title')} actions={<LinkButton to={paths.home()}>{t('empty.start')}</LinkButton>}>
+          <h2 className="text-22">{t('empty.title')}</h2>
           <p>{t('empty.text')}</p>
         </Problem>
         {confirm && <div className="page py-8">{confirm}</div>}

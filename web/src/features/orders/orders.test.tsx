@@ -69,7 +69,8 @@ test('an address past the end of the list leads to its last page', async () => {
 test('without any application the page offers to start one', async () => {
   serve().on(listOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 20 }))
   await openAt('/orders')
-  expect(await screen.findByRole('heading', { level: 1, name: 'No applications yet' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Applications' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: 'No applications yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Start New Application' })).toHaveAttribute('href', '/')
 })
 
