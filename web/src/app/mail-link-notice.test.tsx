@@ -56,3 +56,52 @@ test('while a link signs in, a page that needs the session waits for it', async 
   })
   expect(await screen.findByLabelText('New password')).toBeVisible()
 })
+
+test.each([
+  ['/auth?next=%2Forders', '?tab=recovery&next=%2Forders', 'Send me a link that signs me in'],
+  ['/', '?next=%2Faccount', 'Forgot your password?'],
+])(
+  'a used link that ended at %s is asked for again where such a link is sent',
+  async (path, search, button) => {
+    serve()
+    useMailLink.setState({ outcome: { kind: 'expired' } })
+    const { router, user } = await openAt(path)
+    await user.click(await screen.findByRole('link', { name: 'Ask for a new link' }))
+    expect(await screen.findByRole('button', { name: button })).toBeVisible()
+    expect(router.state.location.search).toBe(search)
+    expect(screen.queryByText('This link is no longer valid')).not.toBeInTheDocument()
+  },
+)
+
+test.each([
+  [undefined, '/account'],
+  ['2026-10-01T09:00:00Z', undefined],
+])(
+  'whoever is signed in asks for the confirmation again on the account page (confirmed: %p)',
+  async (at, href) => {
+    signedIn(serve(), { user: { email_confirmed_at: at } })
+    useMailLink.setState({ outcome: { kind: 'expired' } })
+    await openAt('/')
+    expect(await screen.findByText('This link is no longer valid')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Ask for a new link' })?.getAttribute('href')).toBe(href)
+  },
+)
+
+test('the outcome is forgotten once the visitor goes to another page, not where he is led to one', async () => {
+  signedIn(serve())
+  useMailLink.setState({ outcome: { kind: 'signed-in', type: 'magiclink' } })
+  const { router } = await openAt('/auth?next=/nothing')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/nothing'))
+  expect(await screen.findByText(/You are signed in as/)).toBeVisible()
+  await act(() => router.navigate('/'))
+  expect(screen.queryByText(/You are signed in as/)).not.toBeInTheDocument()
+})
+
+test('a link that did not work is forgotten by signing in', async () => {
+  const server = serve()
+  useMailLink.setState({ outcome: { kind: 'expired' } })
+  await openAt('/')
+  expect(await screen.findByText('This link is no longer valid')).toBeVisible()
+  act(() => void signedIn(server))
+  expect(screen.queryByText('This link is no longer valid')).not.toBeInTheDocument()
+})

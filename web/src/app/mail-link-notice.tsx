@@ -1,30 +1,36 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { forgetMailLink, useMailLink } from '../api/mail-link'
 import { useSession } from '../api/session'
 import { Button } from '../ui/button'
 import { Notice, type Tone } from '../ui/notice'
-import { paths } from './paths'
+import { paths, PATTERNS } from './paths'
 
-/** What a link of a mail that was just followed has led to, on whatever page it ended. */
+/** What a link of a mail that was just followed has led to, on whatever page it ended, until the visitor goes on. */
 export function MailLinkNotice() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const [search] = useSearchParams()
   const { outcome } = useMailLink()
-  const email = useSession((state) => state.user?.email)
+  const user = useSession((state) => state.user)
+  // The links of each kind of mail have an end of their own.
+  const [linkEnd] = useState(pathname)
+  useForgetting()
   // That page says itself what came of the link.
   if (!outcome || pathname === paths.newPassword()) return null
   const type = outcome.kind === 'signed-in' ? outcome.type : undefined
   if (type === 'recovery') return <Navigate to={paths.newPassword()} replace />
   const { tone, title, text } = words()
+  const newLink = tone === 'bad' && whereToAsk()
   return (
     <div className="page pt-4 print:hidden">
       <Notice tone={tone} live title={title}>
         <p>{text}</p>
         <div className="flex flex-wrap gap-x-5">
-          {tone === 'bad' && !email && (
+          {newLink && (
             <Link
-              to={paths.auth(undefined, 'recovery')}
+              to={newLink}
               onClick={forgetMailLink}
               className="inline-flex min-h-11 items-center font-semibold text-blue underline underline-offset-4"
             >
@@ -39,6 +45,15 @@ export function MailLinkNotice() {
     </div>
   )
 
+  /** The page that sends such a link again; none where nothing is left to be asked for, or this is that page. */
+  function whereToAsk(): string | undefined {
+    if (linkEnd === PATTERNS.auth && !user) return paths.auth(search.get('next') ?? undefined, 'recovery')
+    if (linkEnd !== PATTERNS.home) return undefined
+    // It confirmed an address. The account says whether that is still to be done.
+    if (!user) return paths.auth(paths.account())
+    return user.emailConfirmed ? undefined : paths.account()
+  }
+
   function words(): { tone: Tone; title: string; text: string } {
     if (outcome?.kind === 'half')
       return { tone: 'info', title: t('mailLink.half'), text: t('mailLink.halfText') }
@@ -47,9 +62,37 @@ export function MailLinkNotice() {
     if (outcome?.kind === 'failed')
       return { tone: 'bad', title: t('mailLink.failed'), text: t('mailLink.failedText') }
     if (type === 'signup')
-      return { tone: 'good', title: t('mailLink.confirmed'), text: t('mailLink.confirmedText', { email }) }
+      return {
+        tone: 'good',
+        title: t('mailLink.confirmed'),
+        text: t('mailLink.confirmedText', { email: user?.email }),
+      }
     if (type === 'email_change')
-      return { tone: 'good', title: t('mailLink.changed'), text: t('mailLink.changedText', { email }) }
-    return { tone: 'good', title: t('mailLink.signedIn'), text: t('mailLink.signedInText', { email }) }
+      return {
+        tone: 'good',
+        title: t('mailLink.changed'),
+        text: t('mailLink.changedText', { email: user?.email }),
+      }
+    return {
+      tone: 'good',
+      title: t('mailLink.signedIn'),
+      text: t('mailLink.signedInText', { email: user?.email }),
+    }
   }
+}
+
+/** Forgets the outcome once the visitor goes to another page or signs in. Being led on to another page is not going. */
+function useForgetting() {
+  const { pathname } = useLocation()
+  const wasLed = useNavigationType() === 'REPLACE'
+  const status = useSession((state) => state.status)
+  const before = useRef({ pathname, status })
+  // Before the next page is seen with it.
+  useLayoutEffect(() => {
+    const hasGone = before.current.pathname !== pathname && !wasLed
+    // A link that signs in is waited for as `loading`.
+    const hasSignedIn = before.current.status === 'signed-out' && status === 'signed-in'
+    before.current = { pathname, status }
+    if (hasGone || hasSignedIn) forgetMailLink()
+  }, [pathname, wasLed, status])
 }
