@@ -37,11 +37,12 @@ export function DateField({ id, label, hint, error, value, onChange, onBlur, aut
         id={boxId}
         inputMode="numeric"
         autoComplete={autoComplete ? `${autoComplete}-${name}` : 'off'}
-        maxLength={length}
         value={parts[name]}
         aria-invalid={error ? true : undefined}
         className={inputClass(error)}
-        onChange={(event) => change({ [name]: event.target.value.replace(/\D/g, '') })}
+        onChange={({ target }) =>
+          change(wholeDate(target.value) ?? { [name]: target.value.replace(/\D/g, '').slice(0, length) })
+        }
         onBlur={onBlur}
       />
     </div>
@@ -57,6 +58,14 @@ export function DateField({ id, label, hint, error, value, onChange, onBlur, aut
       </div>
     </fieldset>
   )
+}
+
+/** A date that was pasted into one box: in the order of the boxes, or of ISO 8601. */
+function wholeDate(text: string): Parts | undefined {
+  const parts =
+    /^\s*(?<day>\d{1,2})\D+(?<month>\d{1,2})\D+(?<year>\d{4})\s*$/.exec(text) ??
+    /^\s*(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})\s*$/.exec(text)
+  return parts?.groups as Parts | undefined
 }
 
 function split(value: string): Parts {

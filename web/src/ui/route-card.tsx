@@ -24,7 +24,7 @@ export function RouteCard({ from, to, strip }: RouteCardProps) {
         first={<Half label={t('route.passport')} stop={from} />}
         second={<Half label={t('route.destination')} stop={to} />}
       />
-      {strip && <MrzStrip words={strip} />}
+      {strip && <MrzStrip words={strip} className="bg-paper" />}
     </div>
   )
 }

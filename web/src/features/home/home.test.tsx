@@ -101,3 +101,9 @@ test('without the list of countries the page says so and tries again on request'
   await user.type(await passport(), 'india{Enter}')
   expect(await passport()).toHaveValue('India')
 })
+
+test('the strip below the ticket stands on paper, not on the pattern behind it', async () => {
+  serve()
+  await openAt('/')
+  expect(within(screen.getByRole('search')).getByText(/^P<BORDERLANE/)).toHaveClass('bg-paper')
+})

@@ -68,7 +68,7 @@ export function RouteSearch({ from, to, onChoose }: RouteSearchProps) {
         />
         <SwapButton label={t('search.swap')} onClick={() => onChoose({ from: to, to: from })} />
       </div>
-      <MrzStrip words={strip} className="mt-3" />
+      <MrzStrip words={strip} className="mt-3 bg-paper" />
       {isError && (
         <div className="mt-4">
           <Notice tone="bad" title={t('search.unavailable')} live>
