@@ -68,6 +68,7 @@ test('a change by a session that was ended elsewhere leads to the sign-in, and s
   serve().on(updateUser, () => refuse(403, 'session_not_found'))
   const { router, user } = await openAt('/account')
   const name = await part('Your name')
+  await user.type(name.getByLabelText('Full name'), ' Rao')
   await user.click(name.getByRole('button', { name: 'Save name' }))
   await waitFor(() => expect(router.state.location.search).toBe('?next=%2Faccount'))
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument()
@@ -96,6 +97,32 @@ test.each([
     serve().on(getAccount, () => account({ emailConfirmed }))
     await openAt('/account')
     expect(await (await part('E-mail address')).findByText(text)).toBeVisible()
+  },
+)
+
+test.each([
+  ['Your name', 'Full name'],
+  ['E-mail address', 'New e-mail address'],
+  ['Password', 'New password'],
+])(
+  'what was typed under "%s" is not left behind without a question; what is saved is',
+  async (form, field) => {
+    serve()
+    const { router, user } = await openAt('/account')
+    await user.type((await part(form)).getByLabelText(field), 'x')
+    await user.click(screen.getByRole('link', { name: 'Borderlane' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave this page?' })
+    expect(within(dialog).getByText('What you have changed here is not saved yet.')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
+    expect(router.state.location.pathname).toBe('/account')
+    await user.clear((await part(form)).getByLabelText(field))
+    if (form === 'Your name') {
+      await user.type((await part(form)).getByLabelText(field), 'Asha Rao')
+      await user.click(screen.getByRole('button', { name: 'Save name' }))
+      await (await part(form)).findByText('Your name is saved')
+    }
+    await user.click(screen.getByRole('link', { name: 'Borderlane' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   },
 )
 

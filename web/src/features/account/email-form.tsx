@@ -8,23 +8,25 @@ import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { TextField } from '../../ui/text-field'
 import { AccountSection } from './account-section'
-import { isWrongPassword, useChange } from './use-change'
+import { isWrongPassword, type OnUnsaved, useChange, useUnsaved } from './use-change'
 
 interface EmailFormProps {
   email: string
   confirmed: boolean
   /** Wanted already; the links in the mails were not followed yet. */
   newEmail: string | undefined
+  onUnsaved: OnUnsaved
 }
 
 /** Another address. It counts once the links to it and, if that was ever confirmed, to the present one were followed. */
-export function EmailForm({ email, confirmed, newEmail }: EmailFormProps) {
+export function EmailForm({ email, confirmed, newEmail, onUnsaved }: EmailFormProps) {
   const { t } = useTranslation('account')
   const { change, attempt, failure, refuse } = useChange(t('email.sent'))
   const { register, handleSubmit, formState, reset, setError } = useForm({
     defaultValues: { newEmail: '', password: '' },
     shouldFocusError: false,
   })
+  useUnsaved('email', formState.isDirty, onUnsaved)
   const errors = {
     newEmail:
       formState.errors.newEmail &&

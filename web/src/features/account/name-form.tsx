@@ -6,15 +6,21 @@ import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { AccountSection } from './account-section'
-import { useChange } from './use-change'
+import { type OnUnsaved, useChange, useUnsaved } from './use-change'
 
-export function NameForm({ fullName }: { fullName: string }) {
+interface NameFormProps {
+  fullName: string
+  onUnsaved: OnUnsaved
+}
+
+export function NameForm({ fullName, onUnsaved }: NameFormProps) {
   const { t } = useTranslation('account')
   const { change, attempt, failure, refuse } = useChange(t('name.saved'))
   const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { fullName },
     shouldFocusError: false,
   })
+  useUnsaved('name', formState.isDirty, onUnsaved)
   const error = formState.errors.fullName && t('name.error')
   const submit = handleSubmit(
     (values) =>

@@ -11,10 +11,15 @@ import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { AccountSection } from './account-section'
-import { isWrongPassword, useChange } from './use-change'
+import { isWrongPassword, type OnUnsaved, useChange, useUnsaved } from './use-change'
+
+interface PasswordFormProps {
+  email: string
+  onUnsaved: OnUnsaved
+}
 
 /** Another password, by the present one; who does not know it gets a link by mail. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
   const { t } = useTranslation('account')
   const newPassword = useNewPassword()
   const { change, attempt, failure, refuse } = useChange(t('password.saved'))
@@ -22,6 +27,7 @@ export function PasswordForm({ email }: { email: string }) {
     defaultValues: { current: '', password: '' },
     shouldFocusError: false,
   })
+  useUnsaved('password', formState.isDirty, onUnsaved)
   const errors = {
     currentPassword:
       formState.errors.current &&

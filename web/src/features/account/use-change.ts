@@ -1,6 +1,6 @@
 import type { UserAttributes } from '@supabase/auth-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { accountQuery } from '../../api/account.queries'
@@ -10,6 +10,14 @@ import { PATTERNS } from '../../app/paths'
 
 /** The present password that came along: it is the only thing about which a change can be refused like this. */
 export const isWrongPassword = (error: unknown) => isAuthCode(error, 'invalid_credentials')
+
+/** Tells the page whether a form holds something that is not saved. */
+export type OnUnsaved = (form: string, isUnsaved: boolean) => void
+
+/** For the page's question before it is left. */
+export function useUnsaved(form: string, isUnsaved: boolean, onUnsaved: OnUnsaved) {
+  useEffect(() => onUnsaved(form, isUnsaved), [form, isUnsaved, onUnsaved])
+}
 
 /** A change of the user by himself, with the words for its outcome and a count of attempts for the summary of errors. */
 export function useChange(saved: string) {
