@@ -1,14 +1,12 @@
-import { jobSettings, messagingSettings } from '@borderlane/messaging'
-import { passwordSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
+import { messagingSettings } from '@borderlane/messaging'
+import { limitSettings, passwordSettings, readConfig, runtimeSettings, Switch } from '@borderlane/runtime'
 import { z } from 'zod'
-
-const Switch = z.enum(['on', 'off'])
 
 export const Config = z.object({
   ...runtimeSettings,
   ...passwordSettings,
   ...messagingSettings,
-  ...jobSettings,
+  ...limitSettings,
   /** Address and port of the public listener. */
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535),
@@ -26,8 +24,6 @@ export const Config = z.object({
   WEB_ROOT: z.string(),
   /** Number of proxies in front, whose X-Forwarded-For counts. 0: the connection's own address. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** Multiplies every request limit; load tests raise it. */
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   /** off: public answers are asked from the catalogue every time. */
   PUBLIC_CACHE: Switch.default('on'),
   /** The page about the API; on locally and off in production unless set. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { log } from '@borderlane/runtime'
-import { type TestBroker, testBroker, testRedisUrl } from '@borderlane/testing'
+import { type TestBroker, testBroker, testRedisUrl, testSettings } from '@borderlane/testing'
 import { Config } from '../src/config'
 import { createGateway } from '../src/gateway'
 
@@ -39,10 +39,7 @@ export function makeWeb(): string {
 export async function startGateway(settings: Record<string, string | number> = {}): Promise<TestGateway> {
   const broker = await testBroker()
   const config = Config.parse({
-    BORDERLANE_MODE: 'local',
-    LOG_LEVEL: 'silent',
-    INTERNAL_PORT: 0,
-    SHUTDOWN_DELAY_MS: 0,
+    ...testSettings,
     HOST: '127.0.0.1',
     PORT: 0,
     PUBLIC_URL: 'http://127.0.0.1:3000',

@@ -1,6 +1,5 @@
 import type { AppError } from '@borderlane/contracts/errors'
-
-const API_VERSION = '2024-01-01'
+import { API_VERSION, speaksNewVersion } from '@borderlane/contracts/identity'
 
 /** What the gateway itself refuses below `/auth/v1`, in the words of the GoTrue protocol. */
 const CODES: Record<number, string> = {
@@ -37,9 +36,4 @@ export function protocolError(
           ...(error.status >= 500 && { error_id: requestId }),
         },
   }
-}
-
-/** The header holds the day of a version; days of this form compare as texts do. */
-function speaksNewVersion(version: unknown): boolean {
-  return typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION
 }

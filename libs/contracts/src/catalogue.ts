@@ -71,11 +71,14 @@ export type VisaRequirement = z.infer<typeof VisaRequirement>
 
 export const SpeedOption = z.object({
   speed: ProcessingSpeed,
+  /** Business days; 0 of same_day means within hours. */
   days: z.int(),
   serviceFeeCents: Cents,
   governmentFeeCents: Cents,
+  /** Government fee and service fee together, in pence. */
   priceCents: Cents,
 })
+export type SpeedOption = z.infer<typeof SpeedOption>
 
 export const Quote = z.object({
   requirement: VisaRequirement,
@@ -88,12 +91,8 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-const Route = z
-  .strictObject({ from: CountryRef, to: CountryRef })
-  .refine((route) => route.from.toLowerCase() !== route.to.toLowerCase(), {
-    path: ['to'],
-    error: 'must be another country than from',
-  })
+/** Whether both are the same country is for the catalogue to say: it knows every name. */
+const Route = z.strictObject({ from: CountryRef, to: CountryRef })
 
 export const listCountries = call('catalogue.listCountries', {
   http: 'GET /api/countries',

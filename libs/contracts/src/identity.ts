@@ -28,6 +28,14 @@ export const EnvelopeAnswer = z.object({
 })
 export type EnvelopeAnswer = z.infer<typeof EnvelopeAnswer>
 
+/** The version of the protocol that is spoken, as its header names it. */
+export const API_VERSION = '2024-01-01'
+
+/** Whether a client reads the newer form of errors. The header holds a day; days of this form compare as texts do. */
+export function speaksNewVersion(apiVersion: unknown): boolean {
+  return typeof apiVersion === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(apiVersion) && apiVersion >= API_VERSION
+}
+
 function protocolCall(verb: string, http: HttpRoute, limit: RateClass = 'auth') {
   return call(`identity.${verb}`, {
     http,

@@ -18,7 +18,7 @@ import {
   VisaType,
 } from './primitives'
 
-/** What a traveller tells about himself. */
+/** What a traveller tells about themselves. */
 export const Applicant = z.strictObject({
   fullName: line(200),
   email: Email,
@@ -42,6 +42,7 @@ export const NewOrder = z
     denialProtection: z.boolean().default(false),
     applicant: Applicant,
   })
+  // Here too, for orders that are made while the catalogue does not answer.
   .refine((order) => order.from.toLowerCase() !== order.to.toLowerCase(), {
     path: ['to'],
     error: 'must be another country than from',
@@ -128,7 +129,7 @@ export const OrderSummary = Order.pick({
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
-/** The caller's own orders, newest first; those that he made as a guest too once his address is confirmed. */
+/** The caller's own orders, newest first; including those they made as a guest, once their address is confirmed. */
 export const listOrders = call('orders.list', {
   http: 'GET /api/orders',
   access: 'user',

@@ -1,3 +1,4 @@
+import type { SpeedOption } from './catalogue'
 import { PROCESSING_SPEEDS, type ProcessingSpeed } from './primitives'
 
 /** Hundredths by which a speed multiplies the base service fee (specification, section 9). Whole, so that no float rounds. */
@@ -17,16 +18,6 @@ export interface ProcessingDays {
   processingDaysRush: number | null
   processingDaysSuperRush: number | null
   processingDaysSameDay: number | null
-}
-
-export interface SpeedOption {
-  speed: ProcessingSpeed
-  /** Business days; 0 of same_day means within hours. */
-  days: number
-  serviceFeeCents: number
-  governmentFeeCents: number
-  /** Government fee and service fee together, in pence. */
-  priceCents: number
 }
 
 /** Service fee in pence for a speed: base x multiplier, halves rounded up. */

@@ -1,3 +1,4 @@
+import { Switch } from '@borderlane/runtime'
 import { z } from 'zod'
 
 /** Settings of a process that talks to the broker; spread them into its schema of settings. */
@@ -7,7 +8,7 @@ export const messagingSettings = {
   NATS_USER: z.string().min(1),
   NATS_PASSWORD: z.string().min(1),
   /** `off`: facts stay in the outbox until a process with `on` publishes them. */
-  OUTBOX_RELAY: z.enum(['on', 'off']).default('on'),
+  OUTBOX_RELAY: Switch.default('on'),
 }
 export type MessagingSettings = z.infer<z.ZodObject<typeof messagingSettings>>
 

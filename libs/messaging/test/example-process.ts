@@ -3,8 +3,7 @@ import type { Call, InputOf } from '@borderlane/contracts/define'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { Handle, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
-import type { RuntimeSettings } from '@borderlane/runtime'
-import { startTestService, type TestBroker, type TestDatabase } from '@borderlane/testing'
+import { startTestService, type TestBroker, type TestDatabase, testSettings } from '@borderlane/testing'
 import { Controller, type INestApplication, Module, type Type } from '@nestjs/common'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { forAdmins, forUsers, greet, read, slow } from './example'
@@ -51,14 +50,6 @@ class CreateThing1790000000100 implements MigrationInterface {
   }
 }
 
-const RUNTIME: RuntimeSettings = {
-  BORDERLANE_MODE: 'local',
-  LOG_LEVEL: 'silent',
-  INTERNAL_HOST: '127.0.0.1',
-  INTERNAL_PORT: 0,
-  SHUTDOWN_DELAY_MS: 0,
-}
-
 @Module({})
 class ExampleModule {}
 
@@ -72,7 +63,7 @@ export function startExample(options: {
   relay?: 'on' | 'off'
 }): Promise<INestApplication> {
   const { name, broker, database, controllers = [], providers = [], relay = 'on' } = options
-  const config = { ...RUNTIME, ...broker.settings(name), OUTBOX_RELAY: relay, ...database.settings }
+  const config = { ...testSettings, ...broker.settings(name), OUTBOX_RELAY: relay, ...database.settings }
   return startTestService({
     name,
     config,

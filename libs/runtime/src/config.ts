@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** A setting that is on or off. */
+export const Switch = z.enum(['on', 'off'])
+
 /** Settings that every process has; spread them into the schema of the process. */
 export const runtimeSettings = {
   /** `local`: embedded defaults, http, mailbox. `production`: secrets have no default and checks are strict. */

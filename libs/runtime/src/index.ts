@@ -1,4 +1,4 @@
-export { readConfig, runtimeSettings, type RuntimeSettings } from './config'
+export { readConfig, runtimeSettings, Switch, type RuntimeSettings } from './config'
 export { passwordMinLength, passwordSettings } from './password-settings'
 export { log } from './log'
 export { currentRequest, runInRequest, newRequestContext, type RequestContext } from './request-context'
@@ -11,4 +11,4 @@ export { createService, settingsOrExit, startService, stopOnSignal, nestLogger }
 export { toAppError } from './app-error'
 export { issuerOf, keyIdOf, verifyAccessToken, type AccessClaims } from './access-token'
 export { networkOf } from './network'
-export { SharedLimits, OverLimit, type Limit } from './shared-limits'
+export { limitSettings, SharedLimits, OverLimit, type Limit } from './shared-limits'

@@ -5,12 +5,20 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { createClient } from 'redis'
+import { z } from 'zod'
 import type { HealthRegistry } from './health'
 import { log } from './log'
 
 /** A Redis that takes longer than this for one command is not waited for. */
 const REDIS_TIMEOUT_MS = 200
 const LAST_STEP_MS = 50
+
+/** Settings of a process that counts against limits; spread them into its schema of settings. */
+export const limitSettings = {
+  REDIS_URL: z.string().min(1),
+  /** Multiplies every limit; load tests raise it. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+}
 
 export interface Limit {
   points: number

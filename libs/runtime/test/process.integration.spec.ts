@@ -2,18 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { gauge, HealthRegistry, observeCall, type RuntimeSettings, TRANSPORT } from '@borderlane/runtime'
-import { startTestService, waitFor } from '@borderlane/testing'
+import { gauge, HealthRegistry, observeCall, TRANSPORT } from '@borderlane/runtime'
+import { startTestService, testSettings, waitFor } from '@borderlane/testing'
 import { type DynamicModule, type INestApplication, Injectable, Module, type Type } from '@nestjs/common'
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices'
-
-const CONFIG: RuntimeSettings = {
-  BORDERLANE_MODE: 'local',
-  LOG_LEVEL: 'silent',
-  INTERNAL_HOST: '127.0.0.1',
-  INTERNAL_PORT: 0,
-  SHUTDOWN_DELAY_MS: 0,
-}
 
 /** A way for calls to come in that brings none. */
 class QuietTransport extends Server implements CustomTransportStrategy {
@@ -47,7 +39,7 @@ describe('the internal port of a process', () => {
   const get = (path: string): Promise<Response> => fetch(`${address}${path}`)
 
   beforeEach(async () => {
-    app = await startTestService({ name: 'orders', module: moduleWith(QuietTransport), config: CONFIG })
+    app = await startTestService({ name: 'orders', module: moduleWith(QuietTransport), config: testSettings })
     address = await app.getUrl()
   })
   afterEach(() => app.close())
@@ -131,7 +123,9 @@ it('a process that could not start ends what it had begun', async () => {
     }
   }
   const module = moduleWith(BrokenTransport, [Worker])
-  await expect(startTestService({ name: 'orders', module, config: CONFIG })).rejects.toThrow('no broker')
+  await expect(startTestService({ name: 'orders', module, config: testSettings })).rejects.toThrow(
+    'no broker',
+  )
   expect(ended).toHaveBeenCalledTimes(1)
 })
 

@@ -1,12 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brokerConfig, brokerUsers, type MessagingSettings, provision } from '@borderlane/messaging'
+import {
+  brokerConfig,
+  brokerUsers,
+  inboxPrefix,
+  type MessagingSettings,
+  provision,
+} from '@borderlane/messaging'
 import { connect, type NatsConnection } from 'nats'
 import { loadTestConfig } from './config'
+import { freePort } from './free-port'
 import type { TestBroker } from './test-broker'
 
 export interface OwnBroker extends TestBroker {
@@ -37,7 +43,7 @@ export async function ownBroker(): Promise<OwnBroker> {
       servers: `nats://127.0.0.1:${port}`,
       user,
       pass: password,
-      inboxPrefix: `_INBOX_${user}`,
+      inboxPrefix: inboxPrefix(user),
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 50,
@@ -72,15 +78,4 @@ export async function ownBroker(): Promise<OwnBroker> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

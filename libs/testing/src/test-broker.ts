@@ -1,5 +1,5 @@
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { type MessagingSettings, provision } from '@borderlane/messaging'
+import { EVENT_STREAM, inboxPrefix, type MessagingSettings, provision } from '@borderlane/messaging'
 import { connect } from 'nats'
 import { loadTestConfig } from './config'
 
@@ -15,10 +15,10 @@ export async function testBroker(): Promise<TestBroker> {
     servers: NATS_URL,
     user: 'provision',
     pass: NATS_PASSWORD,
-    inboxPrefix: '_INBOX_provision',
+    inboxPrefix: inboxPrefix('provision'),
   })
   const manager = await connection.jetstreamManager()
-  await manager.streams.delete('EVENTS').catch(() => undefined)
+  await manager.streams.delete(EVENT_STREAM).catch(() => undefined)
   await provision(connection, { replicas: 1 })
   await connection.close()
   return { settings: (name) => ({ ...address(), NATS_USER: name, OUTBOX_RELAY: 'on' }) }

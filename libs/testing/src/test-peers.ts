@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, Fact, InputOf, OutputOf, PayloadOf, RequestOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { Calls, NatsConnection } from '@borderlane/messaging'
+import { Calls, EVENT_STREAM, inboxPrefix, NatsConnection, readCaller } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
 import { AckPolicy, createInbox, DeliverPolicy } from 'nats'
 import type { z } from 'zod'
@@ -49,7 +49,7 @@ export async function stubCall<C extends Call>(
   nats.connection.subscribe(contract.subject, {
     callback: (error, message) => {
       if (error) return
-      const who = JSON.parse(decodeURIComponent(message.headers!.get('Borderlane-Caller'))) as Caller
+      const who = readCaller(message.headers)
       let reply: { response?: unknown; err?: { code: ErrorCode; details?: unknown } }
       try {
         const input = contract.input.parse(message.json<{ data: unknown }>().data) as InputOf<C>
@@ -90,14 +90,14 @@ export async function listenToFact<F extends Fact>(
   )
   const seen: PayloadOf<F>[] = []
   // Delivered to an inbox of the provisioner: it may make consumers, but read nothing else.
-  const inbox = createInbox('_INBOX_provision')
+  const inbox = createInbox(inboxPrefix('provision'))
   const messages = nats.connection.subscribe(inbox, {
     callback: (error, message) => {
       if (!error) seen.push(fact.payload.parse(message.json()) as PayloadOf<F>)
     },
   })
   const manager = await nats.connection.jetstreamManager()
-  await manager.consumers.add('EVENTS', {
+  await manager.consumers.add(EVENT_STREAM, {
     deliver_subject: inbox,
     filter_subject: fact.subject,
     deliver_policy: DeliverPolicy.All,

@@ -7,23 +7,28 @@ import {
 } from '@borderlane/contracts/catalogue'
 import { Hints } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
-import { testDatabase, waitFor } from '@borderlane/testing'
+import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { type Ask, countRows, guestOfGateway, PAIRS, type Replica, startReplica, stopAll } from './replica'
+import { countRows, ownBroker, PAIRS, type Replica, startReplica, stopAll } from './replica'
 
 describe('the catalogue on a real database', () => {
   let replica: Replica
   let db: DataSource
-  let ask: Ask
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+  let ask: typeof gateway.send
 
   const count = (where: string) => countRows(db, where)
 
   beforeAll(async () => {
-    ask = await guestOfGateway()
+    gateway = await guestCalls(await ownBroker())
+    ask = gateway.send
     replica = await startReplica(await testDatabase('catalogue'))
     db = replica.get(DataSource)
   })
-  afterAll(stopAll)
+  afterAll(async () => {
+    await stopAll()
+    await gateway.close()
+  })
 
   describe('the built-in data', () => {
     it('has a row for every pair of countries', async () => {

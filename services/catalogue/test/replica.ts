@@ -1,8 +1,5 @@
-import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
-import { Calls, NatsConnection } from '@borderlane/messaging'
-import { HealthRegistry } from '@borderlane/runtime'
 import type { INestApplication } from '@nestjs/common'
-import { startTestService, testBroker, type testDatabase } from '@borderlane/testing'
+import { startTestService, testBroker, type testDatabase, testSettings } from '@borderlane/testing'
 import type { DataSource } from 'typeorm'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
@@ -13,16 +10,14 @@ export const PAIRS = 39_402
 type Broker = Awaited<ReturnType<typeof testBroker>>
 export type Database = Awaited<ReturnType<typeof testDatabase>>
 export type Replica = Pick<INestApplication, 'get' | 'close'>
-export type Ask = <C extends Call>(contract: C, input: RequestOf<C>) => Promise<OutputOf<C>>
 
 const running = new Set<Replica>()
 let broker: Promise<Broker> | undefined
-let gateway: NatsConnection | undefined
 
 /** The whole service on a database, on the worker's broker. */
 export async function startReplica(database: Database): Promise<Replica> {
   const settings = { ...(await ownBroker()).settings('catalogue'), ...database.settings }
-  const config = Config.parse({ INTERNAL_PORT: 0, LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: 0, ...settings })
+  const config = Config.parse({ ...testSettings, ...settings })
   const replica = await startTestService({ name: 'catalogue', module: AppModule.with(config), config })
   running.add(replica)
   return replica
@@ -35,18 +30,6 @@ export async function stopReplica(replica: Replica): Promise<void> {
 
 export async function stopAll(): Promise<void> {
   for (const replica of running) await stopReplica(replica)
-  await gateway?.onApplicationShutdown()
-}
-
-/** Calls as the gateway makes them for a guest. */
-export async function guestOfGateway(): Promise<Ask> {
-  gateway = await NatsConnection.open(
-    'gateway',
-    (await ownBroker()).settings('gateway'),
-    new HealthRegistry(),
-  )
-  const calls = new Calls('gateway', gateway)
-  return (contract, input) => calls.send(contract, input, { kind: 'guest' })
 }
 
 export async function countRows(db: DataSource, where = 'true'): Promise<number> {
@@ -57,6 +40,6 @@ export async function countRows(db: DataSource, where = 'true'): Promise<number>
 }
 
 /** One for the file, because each is a fresh one. */
-function ownBroker(): Promise<Broker> {
+export function ownBroker(): Promise<Broker> {
   return (broker ??= testBroker())
 }

@@ -18,6 +18,7 @@ import {
   testDatabase,
   type TestDatabase,
   testRedisUrl,
+  testSettings,
 } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { AppModule } from '../src/app.module'
@@ -26,10 +27,7 @@ import { Config } from '../src/config'
 /** Settings of the service on test servers, with a folder of its own for the files. */
 async function testConfig(broker: TestBroker, database: TestDatabase): Promise<Config> {
   return Config.parse({
-    BORDERLANE_MODE: 'local',
-    INTERNAL_PORT: 0,
-    LOG_LEVEL: 'silent',
-    SHUTDOWN_DELAY_MS: 0,
+    ...testSettings,
     REDIS_URL: testRedisUrl(),
     LINK_KEY: 'ab'.repeat(32),
     DOCUMENTS_FOLDER: await mkdtemp(join(tmpdir(), 'documents-')),

@@ -1,9 +1,7 @@
-import { jobSettings, messagingSettings } from '@borderlane/messaging'
+import { messagingSettings } from '@borderlane/messaging'
 import { databaseSettings, encryptionSettings } from '@borderlane/persistence'
-import { passwordSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
+import { limitSettings, passwordSettings, readConfig, runtimeSettings, Switch } from '@borderlane/runtime'
 import { z } from 'zod'
-
-const Switch = z.enum(['on', 'off'])
 
 export const Config = z.object({
   ...runtimeSettings,
@@ -11,7 +9,7 @@ export const Config = z.object({
   ...messagingSettings,
   ...databaseSettings,
   ...encryptionSettings,
-  ...jobSettings,
+  ...limitSettings,
   /** Address at which people reach the site: issuer of the tokens, start of the links in mails, where links end. */
   PUBLIC_URL: z.url(),
   /** Other origins to which a link in a mail may lead back, comma-separated. */
@@ -32,8 +30,6 @@ export const Config = z.object({
   PASSWORD_LIST_CHECK: Switch.optional(),
   /** Shortest time between two mails of a kind to one address, in seconds. */
   MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
-  /** Multiplies every request limit; load tests raise it. */
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
 })
 export type Config = z.infer<typeof Config>
 

@@ -12,7 +12,7 @@ import {
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
 import { type Clock, CLOCK, HealthRegistry } from '@borderlane/runtime'
-import { startTestService, testBroker, testDatabase, testRedisUrl } from '@borderlane/testing'
+import { startTestService, testBroker, testDatabase, testRedisUrl, testSettings } from '@borderlane/testing'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
 
@@ -41,10 +41,7 @@ export class Replica {
     const database = await testDatabase('identity')
     const broker = await testBroker()
     const config = Config.parse({
-      BORDERLANE_MODE: 'local',
-      INTERNAL_PORT: 0,
-      LOG_LEVEL: 'silent',
-      SHUTDOWN_DELAY_MS: 0,
+      ...testSettings,
       REDIS_URL: testRedisUrl(),
       PUBLIC_URL: SITE,
       FIELD_KEYS,

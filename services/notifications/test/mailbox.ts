@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { waitFor } from '@borderlane/testing'
+import { freePort, waitFor } from '@borderlane/testing'
 
 /** A mail as the mailbox took it, its parts decoded. */
 export interface ReceivedMail {
@@ -80,13 +79,4 @@ export class Mailbox {
   private page(path: string): string {
     return `http://127.0.0.1:${this.pagePort}${path}`
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

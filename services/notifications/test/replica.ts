@@ -4,7 +4,7 @@ import { durableName, type OutputOf } from '@borderlane/contracts/define'
 import { issueMailToken, type MailKind } from '@borderlane/contracts/identity'
 import { issueAccessToken, type Order } from '@borderlane/contracts/orders'
 import { topology } from '@borderlane/contracts/topology'
-import { NatsConnection, provision } from '@borderlane/messaging'
+import { EVENT_STREAM, NatsConnection, provision } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { HealthRegistry } from '@borderlane/runtime'
 import {
@@ -14,6 +14,7 @@ import {
   type TestBroker,
   type TestDatabase,
   testRedisUrl,
+  testSettings,
 } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { AppModule } from '../src/app.module'
@@ -28,12 +29,10 @@ export async function startReplica(
   smtpUrl: string,
 ): Promise<INestApplication> {
   const config = Config.parse({
+    ...testSettings,
     ...broker.settings('notifications'),
     ...database.settings,
-    BORDERLANE_MODE: 'local',
-    INTERNAL_PORT: 0,
     LOG_LEVEL: 'trace',
-    SHUTDOWN_DELAY_MS: 0,
     REDIS_URL: testRedisUrl(),
     PUBLIC_URL,
     SMTP_URL: smtpUrl,
@@ -47,7 +46,7 @@ export async function deliverAgain(broker: TestBroker): Promise<void> {
   const nats = await NatsConnection.open('provision', settings, new HealthRegistry())
   const manager = await nats.connection.jetstreamManager()
   for (const fact of topology.notifications.facts)
-    await manager.consumers.delete('EVENTS', durableName('notifications', fact))
+    await manager.consumers.delete(EVENT_STREAM, durableName('notifications', fact))
   await provision(nats.connection, { replicas: 1 })
   await nats.onApplicationShutdown()
 }

@@ -7,7 +7,14 @@ import type { ProcessName } from '@borderlane/contracts/topology'
 import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { HealthRegistry } from '@borderlane/runtime'
-import { caller, startTestService, stubCall, testBroker, testDatabase } from '@borderlane/testing'
+import {
+  caller,
+  startTestService,
+  stubCall,
+  testBroker,
+  testDatabase,
+  testSettings,
+} from '@borderlane/testing'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
 
@@ -80,9 +87,7 @@ export async function startPlatform() {
   const broker = await testBroker()
   const database = await testDatabase('orders')
   const config = Config.parse({
-    INTERNAL_PORT: 0,
-    LOG_LEVEL: 'silent',
-    SHUTDOWN_DELAY_MS: 0,
+    ...testSettings,
     FIELD_KEYS,
     ...broker.settings('orders'),
     ...database.settings,

@@ -12,6 +12,7 @@ import {
   testRedisUrl,
   waitFor,
 } from '@borderlane/testing'
+import { EVENT_STREAM, inboxPrefix } from '@borderlane/messaging'
 import type { INestApplicationContext } from '@nestjs/common'
 import type { Redis } from 'ioredis'
 import { connect, type JetStreamManager, nanos, type NatsConnection } from 'nats'
@@ -87,7 +88,7 @@ describe('the built service, killed with SIGKILL', () => {
   /** Nothing is on its way to the listener any more. */
   const untilQuiet = () =>
     waitFor(async () => {
-      const { num_pending, num_ack_pending } = await manager.consumers.info('EVENTS', DURABLE)
+      const { num_pending, num_ack_pending } = await manager.consumers.info(EVENT_STREAM, DURABLE)
       return num_pending === 0 && num_ack_pending === 0
     }, WAIT_MS)
 
@@ -105,7 +106,7 @@ describe('the built service, killed with SIGKILL', () => {
       servers: NATS_URL,
       user: 'provision',
       pass: NATS_PASSWORD,
-      inboxPrefix: '_INBOX_provision',
+      inboxPrefix: inboxPrefix('provision'),
     })
     manager = await provisioner.jetstreamManager()
   })
@@ -147,7 +148,7 @@ describe('the built service, killed with SIGKILL', () => {
     ['while the broker still knows the message', undefined, PAYMENTS],
     ['when the broker has forgotten the message', 100, PAYMENTS + PAYMENTS / 2],
   ])('doubles nothing when it died between publishing and marking, %s', async (_when, windowMs, messages) => {
-    if (windowMs) await manager.streams.update('EVENTS', { duplicate_window: nanos(windowMs) })
+    if (windowMs) await manager.streams.update(EVENT_STREAM, { duplicate_window: nanos(windowMs) })
     const first = await run('on')
     const { ids } = await startSome(PAYMENTS)
     await waitFor(async () => (await effects(ids)).length === PAYMENTS, WAIT_MS)

@@ -9,6 +9,7 @@ import {
   stubCall,
   type TestBroker,
   testRedisUrl,
+  testSettings,
 } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { Redis } from 'ioredis'
@@ -32,13 +33,11 @@ export async function startPayments(
   redisUrl: string = testRedisUrl(),
 ): Promise<INestApplication> {
   const config = Config.parse({
+    ...testSettings,
     ...broker.settings('payments'),
     ...database,
     REDIS_URL: redisUrl,
     SIMULATED_DELAY_MS: delayMs,
-    INTERNAL_PORT: 0,
-    LOG_LEVEL: 'silent',
-    SHUTDOWN_DELAY_MS: 0,
   })
   return startTestService({ name: 'payments', module: AppModule.with(config), config })
 }

@@ -1,10 +1,13 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { Envelope, EnvelopeAnswer } from '@borderlane/contracts/identity'
+import {
+  API_VERSION,
+  type Envelope,
+  type EnvelopeAnswer,
+  speaksNewVersion,
+} from '@borderlane/contracts/identity'
 import type { Locale } from '@borderlane/contracts/primitives'
 import type { z } from 'zod'
 import { badInput, ProtocolError } from './protocol-error'
-
-const API_VERSION = '2024-01-01'
 
 /** The other side of a request, as far as it is known. */
 export interface Client {
@@ -62,10 +65,6 @@ function refusal(error: ProtocolError, apiVersion: string | undefined): Envelope
       ? { code, message, ...weak }
       : { code: status, error_code: code, msg: message, ...weak },
   }
-}
-
-function speaksNewVersion(apiVersion: string | undefined): boolean {
-  return apiVersion !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(apiVersion) && apiVersion >= API_VERSION
 }
 
 /** Accounts have addresses, no phone numbers. @throws ProtocolError */

@@ -1,6 +1,6 @@
-import type { FeeStatus, Quote } from '@borderlane/contracts/catalogue'
+import type { FeeStatus, Quote, SpeedOption } from '@borderlane/contracts/catalogue'
 import { AppError } from '@borderlane/contracts/errors'
-import { DENIAL_PROTECTION_FEE_CENTS, type SpeedOption, speedOptions } from '@borderlane/contracts/pricing'
+import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
 import type { ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 
 /** What can be ordered for a route. */
