@@ -9,8 +9,8 @@ const GIVE_UP_MS = 120_000
  * asked again, under the same Idempotency-Key.
  * @param {string} page the gateway's address
  * @param {string} email an address that no other application has
- * @returns what the traveller was told: `{ email, order, token, documents, payment }` as far as he came, and in
- *   `problem` the answer that ended his way
+ * @returns what the traveller was told: `{ email, order, token, documents, payment }` as far as they came, and in
+ *   `problem` the answer that stopped them
  */
 export async function applyAndPay(page, email) {
   const told = { email, documents: [], retries: 0 }

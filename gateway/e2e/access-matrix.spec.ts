@@ -32,7 +32,7 @@ interface Request {
 interface Row {
   /** A request that is right in every other way, about what `owner` has. */
   request: (owner: Owner) => Promise<Request> | Request
-  /** Status for each actor: about his own things for holder and user A, about theirs for the others. */
+  /** Status for each actor: on their own things for holder and user A, on those of A for the others. */
   statuses: Record<Actor, number>
 }
 interface Owner extends Traveller {

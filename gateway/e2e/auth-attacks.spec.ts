@@ -284,7 +284,7 @@ describe('whether an address has an account', () => {
 })
 
 describe('an account that a stranger made for an address', () => {
-  it('is lost to him when the owner of the address comes by a mailed link', async () => {
+  it('is lost to them when the owner of the address comes by a mailed link', async () => {
     const stranger = await newPerson(GoTrueClient)
     expect(await accountStatus(stranger)).toBe(200)
     await newClient(GoTrueClient).resetPasswordForEmail(stranger.email)

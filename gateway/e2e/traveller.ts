@@ -58,7 +58,7 @@ export function formOf(...files: { name: string; content: string }[]): FormData 
   return form
 }
 
-/** A guest with an order of his own, as far as the paths need: with a document and, if asked for, a payment. */
+/** A guest with an order of their own, as far as the paths need: with a document and, if asked for, a payment. */
 export interface Traveller {
   orderId: string
   reference: string

@@ -68,9 +68,9 @@ describe('an answer in memory', () => {
   })
 
   it.each([
-    ['who says who he is', { authorization: 'Bearer token' }],
+    ['who says who they are', { authorization: 'Bearer token' }],
     ['on a page of another origin', { origin: 'https://partner.example.org' }],
-  ])('is neither given to somebody %s nor made from his', async (_who, headers) => {
+  ])('is neither given to somebody %s nor made from theirs', async (_who, headers) => {
     const [value] = Object.values(headers)
     expect((await get('/countries', headers)).headers['x-for']).toBe(value)
     expect((await get()).headers['x-for']).toBe('anyone')

@@ -44,7 +44,7 @@ export class RateLimits implements OnApplicationShutdown {
     return this.limits.consume(limit, networkOf(request.ip))
   }
 
-  /** Counts a request of somebody signed in by his account, where its class asks for that. @throws OverLimit */
+  /** Counts a signed-in user's request by account, where its class asks for that. @throws OverLimit */
   async countAccount(limit: RateClass | undefined, userId: string): Promise<void> {
     if (limit && BY_ACCOUNT.has(limit)) await this.limits.consume(limit, userId)
   }

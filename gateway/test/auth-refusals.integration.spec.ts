@@ -25,7 +25,7 @@ function useIdentity(settings: Record<string, string> = {}): void {
 const NETWORK = `198.18.${randomInt(256)}`
 let clients = 0
 
-/** The client of one browser somewhere on the net. */
+/** The client of one browser somewhere on the internet. */
 function clientOf(Client: typeof GoTrueClient, options: GoTrueClientOptions = {}): GoTrueClient {
   clients += 1
   const headers = { apikey: 'borderlane-public', 'x-forwarded-for': `${NETWORK}.${clients}` }

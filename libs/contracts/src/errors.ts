@@ -5,7 +5,7 @@ import { z } from 'zod'
  * The web chooses its own text from the code.
  */
 export const ERRORS = {
-  'validation.failed': [422, 'Some fields are not right.'],
+  'validation.failed': [422, 'Some fields need correcting.'],
   'request.malformed': [400, 'The request could not be read.'],
   'request.too_large': [413, 'The request is too large.'],
   'request.unsupported_type': [415, 'This content type is not supported.'],
@@ -14,7 +14,7 @@ export const ERRORS = {
   'request.conflict': [409, 'The same request is still being worked on.'],
   'idempotency.key_reused': [422, 'This Idempotency-Key was used for another request.'],
   'auth.required': [401, 'Please sign in.'],
-  'auth.forbidden': [403, 'You may not do this.'],
+  'auth.forbidden': [403, "You don't have permission to do this."],
   'service.unavailable': [503, 'This part of the service is not available right now.'],
   'service.timeout': [504, 'This took too long. Please try again.'],
   'internal.error': [500, 'Something went wrong on our side.'],
@@ -74,7 +74,7 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
   'internal.too_large',
 ]
 
-/** One field that is not right; `path` is dotted, as in `applicant.email`. */
+/** One field that needs correcting; `path` is dotted, as in `applicant.email`. */
 export const FieldIssue = z.object({ path: z.string(), message: z.string() })
 export type FieldIssue = z.infer<typeof FieldIssue>
 

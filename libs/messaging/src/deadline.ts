@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** When whoever asked for the call in work gives up, as `performance.now()` tells time. */
+/** Deadline of the call being handled, on the `performance.now()` clock. */
 const givesUpAt = new AsyncLocalStorage<number>()
 /** What is left for the answer itself. */
 const ANSWER_MS = 50
 
-/** Does the work of a call whose asker waits for so many milliseconds; undefined: nobody said. */
+/** Runs `work` with a deadline of `waitsMs`; undefined: none. */
 export function runWithin<T>(waitsMs: number | undefined, work: () => T): T {
   return waitsMs === undefined ? work() : givesUpAt.run(performance.now() + waitsMs, work)
 }
 
-/** Milliseconds to wait for a call: its deadline, or what the call in work has left, which may be less than nothing. */
+/** Milliseconds to wait for a call: its own deadline or what the call being handled has left, whichever is less; may be negative. */
 export function patienceFor(deadlineMs: number): number {
   const end = givesUpAt.getStore()
   return end === undefined

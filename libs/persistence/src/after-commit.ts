@@ -4,10 +4,9 @@ import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'type
 const waiting = new WeakMap<QueryRunner, Map<unknown, () => void>>()
 
 /**
- * Does something when the transaction has committed, and never if it rolls back (of transactions inside one another the outermost counts); for code that is handed a
- * transaction and does not see its end. It may be lost: a process can die right after the commit. What it throws is
- * logged and changes nothing.
- * @param key of several works of one key the last one is done; each for itself unless given
+ * Runs `work` after the outermost transaction commits; never on rollback. Best effort: lost if the process dies. What it
+ * throws is logged and changes nothing.
+ * @param key a later call with the same key replaces the earlier one
  */
 export function afterCommit(tx: EntityManager, work: () => void, key: unknown = work): void {
   const runner = tx.queryRunner
@@ -16,7 +15,7 @@ export function afterCommit(tx: EntityManager, work: () => void, key: unknown = 
   waiting.set(runner, works.set(key, work))
 }
 
-/** Does what `afterCommit` left with a transaction. */
+/** Runs what `afterCommit` has collected for a transaction. */
 export const commitSubscriber: EntitySubscriberInterface = {
   afterTransactionCommit({ queryRunner }) {
     // A savepoint's release also comes by here.

@@ -23,7 +23,7 @@ export async function once<T extends object>(
   const key = caller.idempotencyKey
   if (!key) return effect()
 
-  // A guest has no name; his key is a UUID that he made, which nobody else can guess.
+  // A guest has no name; their key is a UUID that their browser made, which nobody else can guess.
   const place = [caller.userId ?? 'guest', contract.name, key]
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const first = await reserve(tx, [...place, hash])

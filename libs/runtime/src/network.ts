@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Bits of an IPv6 address that one subscriber has for himself at least: he may change the other half at will. */
+/** 16-bit groups of an IPv6 address that name a subscriber's network; the subscriber may change the rest at will. */
 const SUBSCRIBER_GROUPS = 4
 
 /**
@@ -10,7 +10,7 @@ const SUBSCRIBER_GROUPS = 4
  */
 export function networkOf(ip: string): string {
   if (isIPv4(ip) || !ipaddr.isValid(ip)) return ip
-  // An IPv4 address in an IPv6 dress is taken out of it.
+  // An IPv4 address written as an IPv6 one is unwrapped.
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.toString()
   return `${address.parts

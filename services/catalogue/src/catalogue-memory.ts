@@ -74,7 +74,7 @@ export class CatalogueMemory implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Reads everything again. Whoever asks during a read shares the one after it, which sees what he wrote. */
+  /** Reads everything again. A call during a read shares the read after it, which sees what the caller wrote. */
   refresh(): Promise<void> {
     this.nextRead ??= this.lastRead
       .catch(() => undefined)

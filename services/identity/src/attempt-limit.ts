@@ -47,7 +47,7 @@ export class AttemptLimits implements OnApplicationShutdown {
     })
   }
 
-  /** Counts one request from an address of the net. @throws ProtocolError 429 over the limit */
+  /** Counts one request of an IP address. @throws ProtocolError 429 over the limit */
   async count(name: 'mail' | 'verify' | 'refresh' | 'signUp', ip: string | null): Promise<void> {
     await this.consume([name, networkOf(ip ?? 'unknown')])
   }
@@ -98,7 +98,7 @@ export class AttemptLimits implements OnApplicationShutdown {
     this.limits.close()
   }
 
-  /** Counted as wrong beforehand, so that parallel guesses count too; what was right or our own failure is given back. */
+  /** Charged up front so parallel guesses count; refunded on success or on our own failure. */
   private async guess<T>(guesses: Guess[], check: () => Promise<T | undefined>): Promise<T | undefined> {
     const counted: Guess[] = []
     const giveBack = (): Promise<unknown> =>
@@ -144,5 +144,5 @@ interface Asker {
 const pairOf = ({ address, ip }: Omit<Asker, 'known'>): string =>
   `${hashed(address)}|${networkOf(ip ?? 'unknown')}`
 
-/** Redis shall not hold a list of addresses. */
+/** Redis must not hold a list of e-mail addresses. */
 const hashed = (address: string): string => createHash('sha256').update(address).digest('base64url')

@@ -95,7 +95,7 @@ describe('limits', () => {
         for (let i = 0; i < 20; i += 1) expect(await ask(address, identity.newAddress(), i)).toBeUndefined()
         expect(await ask(address, identity.newAddress(), 0)).toBe('over_email_send_rate_limit')
       }
-      // Strangers keep nobody from his own mails.
+      // Strangers keep nobody from their own mails.
       expect(await ask(email, home, 1)).toBeUndefined()
     })
 

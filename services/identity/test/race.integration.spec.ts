@@ -193,9 +193,9 @@ describe('a new password', () => {
   it('ends a change to another address that a thief began', async () => {
     const person = await identity.signUp()
     const thief = { ...person, session: asTokens(await identity.signIn(person.email)) }
-    const his = identity.newEmail()
-    expect((await change(thief, { email: his })).status).toBe(200)
-    const token_hash = await identity.token(his, 'email-change')
+    const address = identity.newEmail()
+    expect((await change(thief, { email: address })).status).toBe(200)
+    const token_hash = await identity.token(address, 'email-change')
     expect((await change(person, { password: NEW_PASSWORD })).status).toBe(200)
     const link = await identity.ask(verify, { type: 'email_change', token_hash })
     expect(link.body['code']).toBe('otp_expired')
@@ -204,9 +204,9 @@ describe('a new password', () => {
 
   it('is not needed to end what a stranger began: the link of the owner does', async () => {
     const stranger = await identity.signUp()
-    const his = identity.newEmail()
-    expect((await change(stranger, { email: his })).status).toBe(200)
-    const token_hash = await identity.token(his, 'email-change')
+    const address = identity.newEmail()
+    expect((await change(stranger, { email: address })).status).toBe(200)
+    const token_hash = await identity.token(address, 'email-change')
     const owner = await identity.recoveryToken(stranger.email)
     expect((await identity.ask(verify, { type: 'recovery', token_hash: owner })).status).toBe(200)
     const link = await identity.ask(verify, { type: 'email_change', token_hash })

@@ -199,7 +199,7 @@ describe('making and reading an order', () => {
     const refused = (id: string, who = caller()) =>
       expect(read(id, who)).rejects.toMatchObject({ code: 'orders.not_found' })
 
-    it('a guest opens his order with its token only', async () => {
+    it('a guest opens their order with its token only', async () => {
       const { order, orderToken } = await create()
       const other = await create()
       expect((await read(order.id, caller({ orderToken }))).id).toBe(order.id)
@@ -210,21 +210,21 @@ describe('making and reading an order', () => {
       await refused(order.id, caller({ kind: 'service', service: 'documents' }))
     })
 
-    it('a user opens his own order, another user does not, an admin does', async () => {
+    it('a user opens their own order, another user does not, an admin does', async () => {
       const { order } = await create(newOrder(), caller({ kind: 'user', userId }))
       expect((await read(order.id, caller({ kind: 'user', userId }))).id).toBe(order.id)
       await refused(order.id, caller({ kind: 'user', userId: newId() }))
       expect((await read(order.id, caller({ kind: 'user', userId: newId(), admin: true }))).id).toBe(order.id)
     })
 
-    it('another service asks on behalf of the guest and gets what he gets', async () => {
+    it('another service asks on behalf of the guest and gets the same answer', async () => {
       const { order, orderToken } = await create()
       const ask = (who = caller()) => platform.sendAs('documents', getOrder, { id: order.id }, who)
       expect((await ask(caller({ orderToken }))).id).toBe(order.id)
       await expect(ask()).rejects.toMatchObject({ code: 'orders.not_found' })
     })
 
-    it('an order that does not exist answers like one that is not his', async () => {
+    it("an order that does not exist answers like somebody else's", async () => {
       await refused(newId(), caller({ orderToken: 'x' }))
     })
   })

@@ -20,7 +20,7 @@ describe('the orders of an account', () => {
   let platform: Platform
   let people = 0
 
-  /** Somebody with an address of his own, confirmed unless said otherwise. */
+  /** Somebody with an address of their own, confirmed unless said otherwise. */
   const person = (fields: Partial<Caller> = {}): Caller & { userId: string; email: string } => {
     people += 1
     const email = `person-${people}@example.com`

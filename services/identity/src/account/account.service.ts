@@ -58,7 +58,7 @@ export class AccountService {
     return { account: await tx.findOneByOrFail(Account, { id }), credential }
   }
 
-  /** An account that nobody has and that is not kept, in the looks of a new one. */
+  /** Looks like a new account but is never stored: nobody can tell the two apart. */
   invent(email: string, metadata: UserMetadata): { account: Account; credential: Credential } {
     const now = this.clock.now()
     const account = Object.assign(new Account(), {
@@ -77,7 +77,7 @@ export class AccountService {
     return { account, credential: Object.assign(new Credential(), { id: newId(), createdAt: now }) }
   }
 
-  /** The holder of the account has shown that he reads what is sent to its address. */
+  /** The account's holder has shown that they read what is sent to its address. */
   async confirm(tx: EntityManager, account: Account, client: Omit<Client, 'locale'>): Promise<void> {
     account.emailConfirmedAt = account.updatedAt = this.clock.now()
     const { emailConfirmedAt, updatedAt } = account

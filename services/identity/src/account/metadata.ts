@@ -10,7 +10,7 @@ const NOT_STORABLE = /\\u(0000|d[89a-f]..)/i
 const FullName = line(200)
 
 /**
- * What a person wants to say about himself, merged into what he said before; null takes a field away.
+ * What people say about themselves, merged into what they said before; null takes a field away.
  * @throws ProtocolError `validation_failed` when it is too much or cannot be kept
  */
 export function mergeMetadata(before: UserMetadata, change: UserMetadata | null | undefined): UserMetadata {

@@ -10,7 +10,7 @@ import { type KeyState, SigningKey } from './signing-key.entity'
 const DAY_MS = 86_400_000
 /** How often every replica reads the keys again and looks whether the next one is due. */
 const EVERY_MS = 60_000
-/** A retired key stays known this much longer than its last token lives, because replicas sign with it a moment more. */
+/** A retired key stays published this long after its last token expires: replicas may sign with it for another minute. */
 const MARGIN_MS = 10 * 60_000
 
 /**

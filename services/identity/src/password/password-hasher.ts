@@ -80,7 +80,7 @@ export class PasswordHasher implements OnModuleInit {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         })
       }
-      // Whoever ends hands its place on, so `running` stays.
+      // The one that finishes hands over its slot, so `running` does not change.
       await new Promise<void>((resolve) => this.waiting.push(resolve))
     } else {
       this.running += 1

@@ -31,7 +31,7 @@ export class RoleService {
     })
   }
 
-  /** Only the holder of a confirmed address: anybody can make an account with an address that is not his. */
+  /** Only the holder of a confirmed address: anybody can make an account with somebody else's address. */
   async give(email: string, actorId: string): Promise<OutputOf<typeof giveAdmin>> {
     const given = await this.db.transaction(async (tx) => {
       const account = await lockAccount(tx, { email: email.toLowerCase() })

@@ -50,7 +50,7 @@ export class SessionService {
     this.cipher = new FieldCipher(config.FIELD_KEYS)
   }
 
-  /** Begins a session for somebody who has shown who he is. @throws ProtocolError for a banned account */
+  /** Begins a session for somebody who has shown who they are. @throws ProtocolError for a banned account */
   async open(
     tx: EntityManager,
     account: Account,
@@ -159,7 +159,7 @@ export class SessionService {
     return undefined
   }
 
-  /** The session if it lives, with its owner and whether he is an admin. Remembers that it was used. */
+  /** The session if it lives, with its owner and whether they are an admin. Remembers that it was used. */
   async findLive(
     sessionId: string,
     accountId: string,

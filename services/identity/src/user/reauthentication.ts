@@ -19,7 +19,7 @@ export function isRecent(session: Session, now: Date): boolean {
   return now.getTime() - session.createdAt.getTime() <= RECENT_MS
 }
 
-/** Makes sure that it is still the owner who sits there, before what would lock him out. */
+/** Makes sure that it is still the owner, before a change that could lock them out. */
 @Injectable()
 export class Reauthentication {
   constructor(

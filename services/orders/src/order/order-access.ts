@@ -20,7 +20,7 @@ export function onlyService(caller: Caller, name: ProcessName): void {
 }
 
 /**
- * The order for a caller who may open it. One that is not his looks like one that does not exist.
+ * The order for a caller who may open it. Somebody else's looks like one that does not exist.
  * @param options `lock`: nobody else changes the row until the end of the transaction
  * @throws AppError `orders.not_found`
  */

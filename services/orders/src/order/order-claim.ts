@@ -3,7 +3,7 @@ import { log } from '@borderlane/runtime'
 import type { EntityManager } from 'typeorm'
 
 /**
- * Makes guests' orders with the caller's confirmed address his own. Each finds one owner in its life; its tokens keep
+ * Gives guests' orders with the caller's confirmed address to the caller. Each finds one owner in its life; its tokens keep
  * working. An unconfirmed address takes nothing.
  * @param only one order instead of all
  */

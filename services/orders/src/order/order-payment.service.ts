@@ -36,7 +36,7 @@ export class OrderPaymentService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Payments has asked for the order as the traveller before, which answers whether he may pay. */
+  /** Payments has asked for the order as the traveller before, which answers whether they may pay. */
   async prepare(
     { id }: InputOf<typeof preparePayment>,
     caller: Caller,
