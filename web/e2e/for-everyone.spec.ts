@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import type { Response } from 'playwright-core'
 import { newPage, newVisitor, realFiles } from './browser'
-import { apply, signUp } from './steps'
+import { apply, payByCard, signUp } from './steps'
 
 const PAGES = [
   '/',
@@ -30,16 +30,25 @@ test.each(PAGES)('%s: axe finds nothing on a phone, and nothing scrolls sideways
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('payment and order page: axe finds nothing', async () => {
+test('payment, receipt and order page: axe finds nothing on a phone, and nothing scrolls sideways', async () => {
   const { pdf } = await realFiles()
-  const page = await newPage('/')
-  const orderId = await apply(page, 'axe.journey@example.com', [pdf])
-  for (const path of [page.url(), `/order/${orderId}`]) {
-    await page.goto(path)
+  const page = await (await newVisitor(PHONE)).newPage()
+  const orderId = await apply(page, 'a.very.long.address.of.somebody@subdomain.example-company.com', [pdf])
+  const check = async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   }
+  await check()
+  await payByCard(page, '4242 4242 4242 4242')
+  await page.waitForURL(/\/payment-success/)
+  // Without the messages that fade in and out.
+  await page.reload()
+  await page.getByText(/^A confirmation with a link/).waitFor()
+  await check()
+  await page.goto(`/order/${orderId}`)
+  await check()
 })
 
 test('the pages of an account: axe finds nothing on a phone, and nothing scrolls sideways', async () => {
