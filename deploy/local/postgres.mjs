@@ -33,6 +33,8 @@ export async function startPostgres(processes, { folder, port, password, throwaw
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
+    // Without the details of a refused row: they hold its values, e-mail addresses for example.
+    'log_error_verbosity=terse',
     ...(throwaway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   const url = `postgres://${ADMIN}:${password}@127.0.0.1:${port}/postgres`

@@ -5,12 +5,14 @@ import { Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { AppModule } from './app.module'
+import { nameVersion } from './auth/protocol-error'
 import type { Config } from './config'
 import { PublicCache } from './public-cache'
 import { RateLimits } from './rate-limit'
 import { readBodies } from './read-body'
 import { followRequests } from './request-context'
-import { sendSecurityHeaders } from './security-headers'
+import { securityHeaders, sendSecurityHeaders } from './security-headers'
+import { refuseUnrouted } from './unrouted'
 import { serveFiles } from './web.controller'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -33,6 +35,7 @@ class ProcessModule {}
  * @returns the running application; `close()` ends it in order
  */
 export async function createGateway(config: Config): Promise<NestFastifyApplication> {
+  const headers = securityHeaders(config)
   const app = await NestFactory.create<NestFastifyApplication>(
     { module: ProcessModule, imports: [RuntimeModule.with(config), AppModule.with(config)] },
     new FastifyAdapter({
@@ -42,6 +45,7 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
       // A GET may use something up, as the link of a mail does: programs that only look must not reach it.
       exposeHeadRoutes: false,
       logger: false,
+      ...refuseUnrouted(headers),
     }),
     { logger: nestLogger, abortOnError: false, bodyParser: false },
   )
@@ -50,12 +54,15 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
   // In the order in which a request passes them.
   app.get(PublicCache).register(fastify)
   followRequests(fastify)
-  sendSecurityHeaders(fastify, config)
+  sendSecurityHeaders(fastify, headers)
+  nameVersion(fastify)
   await app.register(fastifyCors, {
     origin: [new URL(config.PUBLIC_URL).origin, ...config.ALLOWED_ORIGINS],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: HEADERS_IN,
     exposedHeaders: HEADERS_OUT,
+    // An OPTIONS that is no preflight is answered as one is.
+    strictPreflight: false,
     maxAge: 600,
   })
   app.get(RateLimits).register(fastify)

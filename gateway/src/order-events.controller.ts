@@ -19,8 +19,9 @@ export class OrderEventsController {
   async watch(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { input } = readInput(watchOrder, request)
     // Orders decides who may see the order.
-    await this.calls.send(getOrder, input, callerOf(request))
-    const stream = this.watchers.watch(input.id, networkOf(request.ip))
+    const caller = callerOf(request)
+    await this.calls.send(getOrder, input, caller)
+    const stream = this.watchers.watch(input.id, networkOf(request.ip), caller.userId)
     request.raw.once('close', () => stream.destroy())
     // Some proxies keep back what is not marked.
     void reply

@@ -56,6 +56,24 @@ describe('an event stream', () => {
     await ended
   })
 
+  it('of somebody signed in ends when their sessions change; those of others go on', async () => {
+    const [own, others, guests] = [
+      watchers.watch('1', 'a', 'user'),
+      watchers.watch('1', 'b', 'another'),
+      watchers.watch('1', 'c'),
+    ]
+    const ended = new Promise((resolve) => own.once('end', resolve))
+    own.resume()
+    news(others)
+    news(guests)
+    watchers.endOf('user')
+    await ended
+    watchers.onOrder({ orderId: '1', version: 8 })
+    expect([news(others), news(guests)]).toEqual(
+      Array.from({ length: 2 }, () => 'event: changed\ndata: {"version":8}\n\n'),
+    )
+  })
+
   it('of a reader who does not read is hung up on', () => {
     const stream = watchers.watch('1', 'a')
     for (let version = 1; version < 10_000 && !stream.destroyed; version += 1) {

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { documentsChanged } from '@borderlane/contracts/documents'
 import { AppError } from '@borderlane/contracts/errors'
 import { orderChanged } from '@borderlane/contracts/orders'
-import { Broadcast } from '@borderlane/messaging'
+import { OnHint } from '@borderlane/messaging'
 import { gauge } from '@borderlane/runtime'
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 
@@ -18,7 +18,7 @@ const MAX_IN_GROUP = 20
 @Injectable()
 export class OrderWatchers implements OnModuleDestroy {
   private readonly streams = new Set<PassThrough>()
-  /** By order and by the reader's network. */
+  /** By order, by the reader's network and by their account. */
   private readonly groups = new Map<string, Set<PassThrough>>()
   private stopping = false
 
@@ -29,13 +29,15 @@ export class OrderWatchers implements OnModuleDestroy {
   /**
    * Opens a stream of server-sent events of one order. Whoever calls it has asked whether the reader may.
    * @param network of the reader
+   * @param userId of a reader who is signed in: the stream ends when something about their sessions changes
    * @throws AppError `request.too_many` when this order or this network has as many as it may,
    *   `service.unavailable` when this process serves as many as it can or is about to stop
    */
-  watch(orderId: string, network: string): Readable {
+  watch(orderId: string, network: string, userId?: string): Readable {
     if (this.stopping || this.streams.size >= MAX_STREAMS) throw new AppError('service.unavailable')
-    const keys = [`order ${orderId}`, `network ${network}`]
-    if (keys.some((key) => this.groupOf(key).size >= MAX_IN_GROUP)) throw new AppError('request.too_many')
+    const limited = [`order ${orderId}`, `network ${network}`]
+    if (limited.some((key) => this.groupOf(key).size >= MAX_IN_GROUP)) throw new AppError('request.too_many')
+    const keys = [...limited, ...(userId ? [`user ${userId}`] : [])]
 
     const stream = new PassThrough()
     this.streams.add(stream)
@@ -56,14 +58,19 @@ export class OrderWatchers implements OnModuleDestroy {
     return stream
   }
 
-  @Broadcast(orderChanged)
+  @OnHint(orderChanged)
   onOrder({ orderId, version }: { orderId: string; version: number }): void {
     this.tell(orderId, { version })
   }
 
-  @Broadcast(documentsChanged)
+  @OnHint(documentsChanged)
   onDocuments({ orderId }: { orderId: string }): void {
     this.tell(orderId, {})
+  }
+
+  /** Ends the streams of a user whose session may have ended: if he still may see the order he opens another one. */
+  endOf(userId: string): void {
+    for (const stream of this.groupOf(`user ${userId}`)) stream.end()
   }
 
   onModuleDestroy(): void {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from './config'
 
-/** The headers that keep a browser from doing what the site never asks for, and from keeping what is personal. */
-export function sendSecurityHeaders(fastify: FastifyInstance, config: Config): void {
+/** The headers that keep a browser from doing what the site never asks for. */
+export function securityHeaders(config: Config): Record<string, string> {
   const https = config.PUBLIC_URL.startsWith('https:')
   const apply = helmet({
     contentSecurityPolicy: {
@@ -35,7 +35,11 @@ export function sendSecurityHeaders(fastify: FastifyInstance, config: Config): v
     removeHeader: () => undefined,
   }
   apply({} as never, collect as never, () => undefined)
+  return headers
+}
 
+/** Sends them with every answer, and says that what is personal is kept nowhere. */
+export function sendSecurityHeaders(fastify: FastifyInstance, headers: Record<string, string>): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     const { contract } = request.routeOptions.config

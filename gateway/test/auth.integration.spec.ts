@@ -1,9 +1,17 @@
 import { generateKeyPairSync, randomInt, randomUUID, sign } from 'node:crypto'
-import { checkSession, getKeys, getSettings, sessionsChanged, signUp } from '@borderlane/contracts/identity'
+import {
+  checkSession,
+  followMailLink,
+  getKeys,
+  getSettings,
+  sessionsChanged,
+  signUp,
+} from '@borderlane/contracts/identity'
 import { getConfig } from '@borderlane/contracts/gateway'
+import { getOrder } from '@borderlane/contracts/orders'
 import { NatsConnection } from '@borderlane/messaging'
 import { HealthRegistry, log } from '@borderlane/runtime'
-import { stubCall, waitFor } from '@borderlane/testing'
+import { sampleOrder, stubCall, waitFor } from '@borderlane/testing'
 import { startGateway, type TestGateway } from './start-gateway'
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -54,6 +62,9 @@ function token(claims: object = {}, header: object = {}): string {
   return `${text}.${signature.toString('base64url')}`
 }
 
+/** What newer clients send. */
+const VERSION = { 'x-supabase-api-version': '2024-01-01' }
+
 const statusWith = async (bearer: string): Promise<number> =>
   (await gateway.ask('GET', CONFIG_PATH, undefined, { authorization: `Bearer ${bearer}` })).status
 
@@ -93,6 +104,7 @@ describe('a bearer', () => {
   it('of an ended session is refused as soon as identity says so', async () => {
     const [sub, sessionId] = [randomUUID(), randomUUID()]
     const bearer = token({ sub, session_id: sessionId })
+    const other = token({ sub, session_id: randomUUID() })
     expect(await statusWith(bearer)).toBe(200)
     ended.add(sessionId)
     const identity = await NatsConnection.open(
@@ -100,8 +112,15 @@ describe('a bearer', () => {
       gateway.broker.settings('identity'),
       new HealthRegistry(),
     )
+    const orders = await stubCall(gateway.broker, getOrder, () => sampleOrder())
+    const events = await fetch(`${gateway.url}/api/orders/${sampleOrder().id}/events`, {
+      headers: { authorization: `Bearer ${other}` },
+    })
     identity.connection.publish(sessionsChanged.subject, JSON.stringify({ userId: sub }))
     await waitFor(async () => (await statusWith(bearer)) === 401)
+    // What it had opened ends too.
+    expect(await events.text()).toBe(': open\n\n')
+    await orders.close()
     await identity.onApplicationShutdown()
   })
 
@@ -189,6 +208,34 @@ describe('the protocol of identity', () => {
       apiVersion: '2024-01-01',
     })
     await stub.close()
+  })
+
+  it('refuses a parameter that stands in the address twice; only links of mails lead to a page all the same', async () => {
+    const link = await stubCall(gateway.broker, followMailLink, ({ query }) => ({
+      status: 303,
+      headers: { location: `http://127.0.0.1:3000/?${query['token']}` },
+    }))
+    const twice = await gateway.ask('POST', '/auth/v1/logout?scope=local&scope=global', {}, VERSION)
+    expect([twice.status, twice.json]).toEqual([422, expect.objectContaining({ code: 'validation_failed' })])
+    const followed = await fetch(`${gateway.url}/auth/v1/verify?token=a&token=b&type=signup`, {
+      redirect: 'manual',
+    })
+    expect(followed.status).toBe(303)
+    await link.close()
+  })
+
+  it.each([
+    ['a preflight', { origin: 'https://partner.example.org', 'access-control-request-method': 'POST' }, 204],
+    ['an OPTIONS that is no preflight', {}, 204],
+  ])('names its version in the answer to %s', async (_name, headers, status) => {
+    const answer = await gateway.ask('OPTIONS', '/auth/v1/token', undefined, headers)
+    expect([answer.status, answer.headers.get('x-supabase-api-version')]).toEqual([status, '2024-01-01'])
+  })
+
+  it('names it, and a code, for an address that cannot be read', async () => {
+    const answer = await gateway.ask('POST', '/auth/v1/%zz', {}, VERSION)
+    expect([answer.status, answer.headers.get('x-supabase-api-version')]).toEqual([400, '2024-01-01'])
+    expect(answer.json).toMatchObject({ code: 'bad_json' })
   })
 
   it("keeps its shape in the gateway's own refusals", async () => {

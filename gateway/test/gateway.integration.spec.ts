@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { catalogueChanged, findRequirement, listCountries } from '@borderlane/contracts/catalogue'
 import { AppError } from '@borderlane/contracts/errors'
@@ -199,8 +200,31 @@ describe('bad input', () => {
     const answer = await gateway.ask('GET', '/health/live', undefined, {
       'x-order-token': 'x'.repeat(20_000),
     })
-    expect(answer.status).toBe(431)
+    expect([answer.status, codeOf(answer)]).toEqual([431, 'request.too_large'])
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect((await gateway.ask('GET', '/health/live')).status).toBe(200)
+  })
+
+  it.each(['/%zz', '/api/%ff', '/files/%', '/api/orders/%zz'])(
+    'the address %s is malformed',
+    async (path) => {
+      const answer = await gateway.ask('GET', path)
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'request.malformed'])
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.text).not.toContain('%')
+    },
+  )
+
+  it.each([
+    ['a method that does not exist', 'FOO / HTTP/1.1\r\nhost: a\r\n\r\n'],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
+  ])('what is no request, as %s, gets an error body too', async (_name, bytes) => {
+    const { hostname, port } = new URL(gateway.url)
+    const socket = connect(Number(port), hostname).end(bytes)
+    const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string]
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
+    expect(codeOf({ json: JSON.parse(body) })).toBe('request.malformed')
   })
 })
 

@@ -4,6 +4,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { Call } from '@borderlane/contracts/define'
 import type { Calls } from '@borderlane/messaging'
 import type { Config } from '../config'
+import { OrderWatchers } from '../order-watchers'
 import { BearerCheck } from './bearer-check'
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -43,7 +44,8 @@ beforeEach(() => {
       return answer(contract)
     },
   }
-  check = new BearerCheck(calls as unknown as Calls, { PUBLIC_URL } as Config, { now: () => new Date(now) })
+  const clock = { now: () => new Date(now) }
+  check = new BearerCheck(calls as unknown as Calls, { PUBLIC_URL } as Config, clock, new OrderWatchers())
 })
 
 const timesAsked = (contract: Call): number => asked.filter((one) => one === contract).length

@@ -1,10 +1,11 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import { checkSession, getKeys, type PublicKey, sessionsChanged } from '@borderlane/contracts/identity'
-import { Broadcast, Calls, serviceCaller } from '@borderlane/messaging'
+import { OnHint, Calls, serviceCaller } from '@borderlane/messaging'
 import { type Clock, CLOCK, CONFIG, issuerOf, keyIdOf, verifyAccessToken } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Config } from '../config'
+import { OrderWatchers } from '../order-watchers'
 
 /** An ended session must stop working within this time, also where the hint about it was lost. */
 const SESSION_KEPT_MS = 5_000
@@ -30,6 +31,7 @@ export class BearerCheck {
     private readonly calls: Calls,
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly watchers: OrderWatchers,
   ) {
     this.issuer = issuerOf(config.PUBLIC_URL)
   }
@@ -64,10 +66,11 @@ export class BearerCheck {
     return user
   }
 
-  @Broadcast(sessionsChanged)
+  @OnHint(sessionsChanged)
   forget({ userId }: { userId: string }): void {
     this.hints += 1
     for (const [id, { user }] of this.sessions) if (user.userId === userId) this.sessions.delete(id)
+    this.watchers.endOf(userId)
   }
 
   private keysFor(wanted: string): PublicKey[] | Promise<PublicKey[]> {

@@ -45,19 +45,18 @@ function addRoute(contract: Call): void {
 }
 
 function envelopeOf(request: FastifyRequest): Envelope {
-  const { headers, ip, body } = request
+  const { headers, ip, body, method } = request
+  const query = Object.entries(request.query as Record<string, unknown>)
+  // Which of two was meant, nobody can say. Links of mails are read all the same: they always lead to a page.
+  if (method !== 'GET' && query.some(([, value]) => Array.isArray(value)))
+    throw new AppError('validation.failed')
   if (isDeeper(body, MAX_DEPTH)) throw new AppError('request.malformed')
   const one = (value: unknown): string | undefined => {
     const first: unknown = Array.isArray(value) ? value[0] : value
     return typeof first === 'string' ? first : undefined
   }
   return {
-    query: Object.fromEntries(
-      Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [
-        name,
-        one(value) ?? '',
-      ]),
-    ),
+    query: Object.fromEntries(query.map(([name, value]) => [name, one(value) ?? ''])),
     body: body ?? undefined,
     bearer: bearerOf(request)?.slice(0, MAX_BEARER_LENGTH),
     apiVersion: one(headers['x-supabase-api-version'])?.slice(0, 40),

@@ -1,5 +1,6 @@
 import type { AppError } from '@borderlane/contracts/errors'
 import { API_VERSION, speaksNewVersion } from '@borderlane/contracts/identity'
+import type { FastifyInstance } from 'fastify'
 
 /** What the gateway itself refuses below `/auth/v1`, in the words of the GoTrue protocol. */
 const CODES: Record<number, string> = {
@@ -36,4 +37,12 @@ export function protocolError(
           ...(error.status >= 500 && { error_id: requestId }),
         },
   }
+}
+
+/** Every answer below `/auth/v1` names the version, those to preflights too: without it clients read no codes. */
+export function nameVersion(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/auth/v1/')) reply.header('x-supabase-api-version', API_VERSION)
+    done()
+  })
 }

@@ -11,6 +11,7 @@ describe('what people say about themselves', () => {
 
   it.each([
     ['too long', { note: 'x'.repeat(2_100) }],
+    ['too long in a script that takes three bytes a character', { note: '漢'.repeat(700) }],
     ['a name with a line break', { full_name: 'Ada\r\nBcc: all@borderlane.test' }],
     ['a name that is no text', { full_name: { a: 1 } }],
     ['a NUL', { note: 'a\u0000b' }],

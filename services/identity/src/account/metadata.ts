@@ -2,8 +2,11 @@ import type { UserMetadata } from '@borderlane/contracts/identity'
 import { line } from '@borderlane/contracts/primitives'
 import { badInput } from '../protocol/protocol-error'
 
-/** Characters of JSON. The metadata is part of every access token, which travels in a header. */
-const MAX_LENGTH = 2_048
+/**
+ * Bytes of JSON. The metadata is part of every access token, which travels in a header: a larger token would be refused
+ * wherever it is used, and its owner could not even shorten it.
+ */
+const MAX_BYTES = 2_048
 /** NUL and lone surrogates, as JSON writes them: Postgres keeps neither. */
 const NOT_STORABLE = /\\u(0000|d[89a-f]..)/i
 
@@ -22,7 +25,7 @@ export function mergeMetadata(before: UserMetadata, change: UserMetadata | null 
     throw badInput('full_name must be one line of at most 200 characters')
   }
   const json = asJson(merged)
-  if (json.length > MAX_LENGTH) throw badInput(`data must not be longer than ${MAX_LENGTH} characters`)
+  if (Buffer.byteLength(json) > MAX_BYTES) throw badInput(`data must not be longer than ${MAX_BYTES} bytes`)
   if (NOT_STORABLE.test(json)) throw badInput('data holds characters that cannot be stored')
   return merged
 }

@@ -70,6 +70,8 @@ export class AddressChange {
       await tx.update(Account, { id: account.id }, { newEmailHalf: request.half })
       return 'half'
     }
+    // Asked first: what the constraint refuses stands in the database's log, address and all.
+    if (await tx.existsBy(Account, { email: account.newEmail })) throw emailExists()
     const before = account.email
     const now = this.clock.now()
     Object.assign(account, {
