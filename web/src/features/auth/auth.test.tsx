@@ -1,4 +1,4 @@
-import { listCountries } from '@borderlane/contracts/catalogue'
+import { getQuote, listCountries } from '@borderlane/contracts/catalogue'
 import { getConfig } from '@borderlane/contracts/gateway'
 import {
   type EnvelopeAnswer,
@@ -13,7 +13,7 @@ import { listOrders } from '@borderlane/contracts/orders'
 import { act, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { useSession } from '../../api/session'
-import { COUNTRIES } from '../../test/example'
+import { COUNTRIES, quote } from '../../test/example'
 import { account, answer, EMAIL, protocolSession, protocolUser, refuse, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import type { Asked } from '../../test/stub-server'
@@ -379,4 +379,16 @@ test('toasts stand below the header on a phone, too', async () => {
   await signIn('/auth')
   const toast = await screen.findByText('Error')
   expect(toast.closest('[data-sonner-toaster]')).toHaveStyle({ '--mobile-offset-top': '84px' })
+})
+
+test('the header brings whoever signs in from the middle of an application back to it', async () => {
+  serve().on(getQuote, () => quote())
+  const { user, router } = await openAt('/visa-results?from=IN&to=TH')
+  await user.click(await screen.findByRole('link', { name: 'Sign In' }))
+  expect(await screen.findByText('You come back to your application right after.')).toBeVisible()
+  await user.type(await screen.findByLabelText('Email'), EMAIL)
+  await user.type(screen.getByLabelText('Password'), 'three odd words')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/visa-results'))
+  expect(router.state.location.search).toBe('?from=IN&to=TH')
 })

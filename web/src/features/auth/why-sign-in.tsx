@@ -25,6 +25,9 @@ export function WhySignIn() {
   )
 }
 
+/** Pages that need no account: whoever comes from there wanted to sign in. */
+const OPEN_TO_ALL = new Set<string>([PATTERNS.results, PATTERNS.apply])
+
 /** Why the visitor is here: what the page that sent him is about. */
 export function SentBy({ next }: { next: string }) {
   const { t } = useTranslation('auth')
@@ -45,7 +48,7 @@ export function SentBy({ next }: { next: string }) {
           </Link>
         </Notice>
       ) : (
-        <Notice tone="info" title={t('sentBy.page')} />
+        <Notice tone="info" title={OPEN_TO_ALL.has(pathname) ? t('sentBy.back') : t('sentBy.page')} />
       )}
     </div>
   )
