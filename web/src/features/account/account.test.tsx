@@ -126,6 +126,17 @@ test.each([
   },
 )
 
+test('what a browser fills in by itself is left behind without a question', async () => {
+  serve()
+  const { router, user } = await openAt('/account')
+  const email = await part('E-mail address')
+  await user.type(email.getByLabelText('New e-mail address'), EMAIL)
+  await user.type(email.getByLabelText('Present password'), 'three odd words')
+  await user.type((await part('Password')).getByLabelText('Present password'), 'three odd words')
+  await user.click(screen.getByRole('link', { name: 'Borderlane' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
 test('the address that the account has is no other one, in whatever case, and nothing is sent', async () => {
   const server = serve()
   const { user } = await openAt('/account')

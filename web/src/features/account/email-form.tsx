@@ -22,11 +22,15 @@ interface EmailFormProps {
 export function EmailForm({ email, confirmed, newEmail, onUnsaved }: EmailFormProps) {
   const { t } = useTranslation('account')
   const { change, attempt, failure, refuse } = useChange(t('email.sent'))
-  const { register, handleSubmit, formState, reset, setError } = useForm({
+  const { register, handleSubmit, formState, reset, setError, watch } = useForm({
     defaultValues: { newEmail: '', password: '' },
     shouldFocusError: false,
   })
-  useUnsaved('email', formState.isDirty, onUnsaved)
+  // In another case it is the same address.
+  const isOther = (wanted: string) => wanted.trim().toLowerCase() !== email.toLowerCase()
+  const wanted = watch('newEmail')
+  // What a browser fills in by itself, the present address and password, is no work of the visitor's.
+  useUnsaved('email', wanted !== '' && isOther(wanted), onUnsaved)
   const errors = {
     newEmail:
       formState.errors.newEmail &&
@@ -71,13 +75,7 @@ export function EmailForm({ email, confirmed, newEmail, onUnsaved }: EmailFormPr
           label={t('email.label')}
           error={errors.newEmail}
           autoComplete="email"
-          {...register('newEmail', {
-            validate: {
-              email: isEmail,
-              // Addresses differ in more than their case.
-              other: (wanted) => wanted.trim().toLowerCase() !== email.toLowerCase(),
-            },
-          })}
+          {...register('newEmail', { validate: { email: isEmail, other: isOther } })}
         />
         <PasswordField
           id="emailPassword"

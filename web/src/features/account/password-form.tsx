@@ -27,7 +27,9 @@ export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
     defaultValues: { current: '', password: '' },
     shouldFocusError: false,
   })
-  useUnsaved('password', formState.isDirty, onUnsaved)
+  // The present one may have been filled in by the browser.
+  const isUnsaved = Boolean(formState.dirtyFields.password)
+  useUnsaved('password', isUnsaved, onUnsaved)
   const errors = {
     currentPassword:
       formState.errors.current &&
@@ -55,7 +57,7 @@ export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
       <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
         <ErrorSummary problems={problems} attempt={attempt} />
         {failure && <FormFailure title={t('notSaved')} {...failure} />}
-        {change.isSuccess && !formState.isDirty && (
+        {change.isSuccess && !isUnsaved && (
           <Notice tone="good" live title={t('password.saved')}>
             <p>{t('password.savedText')}</p>
           </Notice>
