@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { catalogueChanged } from '@borderlane/contracts/catalogue'
-import { Broadcast } from '@borderlane/messaging'
+import { OnHint } from '@borderlane/messaging'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -35,7 +35,7 @@ export class PublicCache {
     private readonly limits: RateLimits,
   ) {}
 
-  @Broadcast(catalogueChanged)
+  @OnHint(catalogueChanged)
   drop(): void {
     this.generation += 1
     this.entries.clear()

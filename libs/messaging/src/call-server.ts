@@ -24,8 +24,9 @@ const serializer = {
 }
 
 /**
- * Nest's NATS transport on the process's one connection. Differences: closing waits until the answers in work are
- * sent instead of a fixed time, and a service that lacks a handler for one of its calls does not start.
+ * Nest's NATS transport, with these differences: it uses the process's one connection; a service whose handlers are not
+ * exactly its calls does not start; handlers are found by subject alone; an answer that is too large becomes an error;
+ * closing waits until the answers in work are sent instead of a fixed time.
  */
 export class CallServer extends ServerNats {
   private inWork = 0
@@ -49,6 +50,9 @@ export class CallServer extends ServerNats {
       .filter((call) => !this.messageHandlers.has(call.subject))
       .map((call) => call.name)
     if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
+    const own = new Set(this.calls.map((call) => call.subject))
+    const surplus = [...this.messageHandlers.keys()].filter((subject) => !own.has(subject))
+    if (surplus.length > 0) throw new Error(`not for ${this.name} to handle: ${surplus.join(', ')}`)
     for (const subject of this.messageHandlers.keys()) {
       this.own.push(
         client.subscribe(subject, { queue: this.name, callback: this.getMessageHandler(subject).bind(this) }),

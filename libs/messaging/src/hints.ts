@@ -8,7 +8,7 @@ import type { NatsConnection } from './nats-connection'
 const HINT = Symbol('hint that a method hears')
 
 /** Makes a provider's method hear a hint, in every replica. It reads again what it needs; a hint may be lost. */
-export function Broadcast<H extends Hint>(hint: H) {
+export function OnHint<H extends Hint>(hint: H) {
   return function decorate<M extends (payload: PayloadOf<H>) => void | Promise<void>>(
     _target: object,
     _key: string | symbol,

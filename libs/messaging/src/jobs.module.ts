@@ -45,7 +45,7 @@ export class JobsModule {
           inject: [getQueueToken(name), DiscoveredMethods, HealthRegistry],
           useFactory: (queue: Queue, methods: DiscoveredMethods, health: HealthRegistry) => {
             // Not required: orders and payments are taken without Redis, their jobs follow when it is back.
-            health.add('redis', () => void pingable(queue), { required: false })
+            health.add('redis', () => void requireConnected(queue), { required: false })
             return new Jobs(queue, methods, connections)
           },
         },
@@ -55,7 +55,7 @@ export class JobsModule {
   }
 }
 
-function pingable(queue: Queue): void {
+function requireConnected(queue: Queue): void {
   if (queue.client.status !== 'ready') throw new Error('not connected')
 }
 

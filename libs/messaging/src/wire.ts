@@ -30,20 +30,23 @@ export function wireHeaders(context: RequestContext | undefined, caller?: Caller
   return made
 }
 
-/** @throws when the header is missing or not a caller: only our own processes reach the broker, so that is a bug */
+/** Who asks. @throws when the header is missing or not a caller: only our own processes reach the broker, so that is a bug */
 export function readCaller(sent: MsgHdrs | undefined): Caller {
   return Caller.parse(JSON.parse(decodeURIComponent(sent?.get(CALLER) ?? '')))
 }
 
+/** Adds how long the asker waits, in milliseconds. @returns the same headers */
 export function writeWaits(made: MsgHdrs, waitsMs: number): MsgHdrs {
   made.set(WAITS_MS, String(waitsMs))
   return made
 }
 
+/** How long the asker waits, in milliseconds; undefined: it did not say. */
 export function readWaits(sent: MsgHdrs | undefined): number | undefined {
   return Number(sent?.get(WAITS_MS)) || undefined
 }
 
+/** The request that a message belongs to; a new one where the message names none. */
 export function readContext(sent: MsgHdrs | undefined): RequestContext {
   return newRequestContext({ requestId: sent?.get(REQUEST_ID), traceparent: sent?.get(TRACEPARENT) })
 }

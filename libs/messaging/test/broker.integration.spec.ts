@@ -1,6 +1,6 @@
 import type { AppError } from '@borderlane/contracts/errors'
 import { durableName } from '@borderlane/contracts/define'
-import { Broadcast, Calls, Hints, NatsConnection, On, Outbox } from '@borderlane/messaging'
+import { OnHint, Calls, Hints, NatsConnection, On, Outbox } from '@borderlane/messaging'
 import { HealthRegistry, log } from '@borderlane/runtime'
 import {
   caller,
@@ -151,7 +151,7 @@ describe('a broker that dies', () => {
     unmade(): Promise<void> {
       return Promise.resolve()
     }
-    @Broadcast(changed)
+    @OnHint(changed)
     changed({ thingId }: { thingId: string }): void {
       hints.push(thingId)
     }

@@ -1,5 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
+import { Calls, Handle, NatsConnection, serviceCaller } from '@borderlane/messaging'
 import { currentRequest, log, newRequestContext, runInRequest } from '@borderlane/runtime'
 import {
   caller,
@@ -10,7 +10,7 @@ import {
   type TestDatabase,
   waitFor,
 } from '@borderlane/testing'
-import type { INestApplication } from '@nestjs/common'
+import { Controller, type INestApplication } from '@nestjs/common'
 import { answerLater, forAdmins, forUsers, greet, read, slow } from './example'
 import { behaviour, OrdersController, startExample } from './example-process'
 
@@ -270,6 +270,23 @@ describe('a service', () => {
   it('that lacks a handler for one of its calls does not start', async () => {
     const started = startExample({ name: 'orders', broker, database })
     await expect(started).rejects.toThrow('no handler for orders.greet, orders.read')
+  })
+
+  it("that handles another one's call does not start", async () => {
+    @Controller()
+    class Meddler {
+      @Handle(answerLater)
+      async answerLater(): Promise<{ text: string }> {
+        return { text: '' }
+      }
+    }
+    const started = startExample({
+      name: 'orders',
+      broker,
+      database,
+      controllers: [OrdersController, Meddler],
+    })
+    await expect(started).rejects.toThrow('not for orders to handle: call.documents.answerLater')
   })
 
   it('that stops answers what it was asked before, and takes nothing new', async () => {

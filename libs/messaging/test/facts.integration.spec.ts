@@ -1,5 +1,5 @@
 import { durableName, type PayloadOf } from '@borderlane/contracts/define'
-import { Broadcast, On, Outbox, provision } from '@borderlane/messaging'
+import { OnHint, On, Outbox, provision } from '@borderlane/messaging'
 import { currentRequest, log, newRequestContext, runInRequest } from '@borderlane/runtime'
 import {
   listenToFact,
@@ -45,7 +45,7 @@ class Listener {
   unmade(): Promise<void> {
     return Promise.resolve()
   }
-  @Broadcast(changed)
+  @OnHint(changed)
   changed(): void {}
 }
 
@@ -354,7 +354,7 @@ describe('a listener', () => {
       made(): Promise<void> {
         return Promise.resolve()
       }
-      @Broadcast(changed)
+      @OnHint(changed)
       changed(): void {}
     }
     const started = startExample({ name: 'payments', broker, database: receiver, providers: [HalfListener] })

@@ -1,6 +1,6 @@
 import { catalogueChanged } from '@borderlane/contracts/catalogue'
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { Broadcast, Hints } from '@borderlane/messaging'
+import { OnHint, Hints } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -58,7 +58,7 @@ export class CatalogueMemory implements OnModuleInit, OnModuleDestroy {
     await this.lastRead.catch(() => undefined)
   }
 
-  @Broadcast(catalogueChanged)
+  @OnHint(catalogueChanged)
   onChange(_hint: PayloadOf<typeof catalogueChanged>): void | Promise<void> {
     return this.refreshOrKeep()
   }
