@@ -18,7 +18,6 @@ const CLEAN_EVERY_MS = 3_600_000
 const KEEP_PUBLISHED = '14 days'
 /** Longer than a fact can wait in the stream: a replay older than this cannot come. */
 const KEEP_INBOX = '30 days'
-const KEEP_IDEMPOTENCY = '24 hours'
 
 interface Row {
   id: string
@@ -171,7 +170,6 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     try {
       await this.db.query(`DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED}'`)
       await this.db.query(`DELETE FROM inbox WHERE processed_at < now() - interval '${KEEP_INBOX}'`)
-      await this.db.query(`DELETE FROM idempotency WHERE created_at < now() - interval '${KEEP_IDEMPOTENCY}'`)
     } catch (error) {
       log.warn(
         { event: 'outbox.clean_failed', err: error },

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Call } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { EntityManager } from 'typeorm'
+import type { DataSource, EntityManager } from 'typeorm'
 
 /** Bounds the wait for a first request with the same key that is still running. */
 const LOCK_TIMEOUT = '4s'
 const LOCK_NOT_AVAILABLE = '55P03'
+/** How long a request may be repeated. */
+const KEEP_ANSWERS = '24 hours'
 
 /**
  * Runs `effect` once per `Idempotency-Key`, in the caller's transaction. The same key with the same input gives the
@@ -41,6 +43,11 @@ export async function once<T extends object>(
     JSON.stringify(answer),
   ])
   return answer
+}
+
+/** Deletes the answers that are too old to be asked for again. */
+export async function forgetAnswers(db: DataSource): Promise<void> {
+  await db.query(`DELETE FROM idempotency WHERE created_at < now() - interval '${KEEP_ANSWERS}'`)
 }
 
 /** The unique key makes a second request wait here until the first one has committed or rolled back. */

@@ -1,18 +1,28 @@
-import { type DynamicModule, Module, type OnModuleInit, type Type } from '@nestjs/common'
+import {
+  type DynamicModule,
+  Module,
+  type OnModuleDestroy,
+  type OnModuleInit,
+  type Type,
+} from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { HealthRegistry, log } from '@borderlane/runtime'
 import { DataSource } from 'typeorm'
 import { commitSubscriber } from './after-commit'
 import type { DatabaseSettings } from './database-settings'
 import { migrate, type MigrationClass } from './migrate'
+import { forgetAnswers } from './once'
 
 /** No statement of a request may outlive the longest deadline of a call by much. */
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 4_000
+const TIDY_EVERY_MS = 3_600_000
 
 /** A service's own schema: migrated on boot, then reached with the role that works in it. */
 @Module({})
-export class PersistenceModule implements OnModuleInit {
+export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
+  private timer?: NodeJS.Timeout
+
   constructor(
     private readonly db: DataSource,
     private readonly health: HealthRegistry,
@@ -21,6 +31,23 @@ export class PersistenceModule implements OnModuleInit {
   onModuleInit(): void {
     this.db.subscribers.push(commitSubscriber)
     this.health.add('postgres', async () => void (await this.db.query('SELECT 1')), { required: true })
+    this.timer = setInterval(() => void this.tidy(), TIDY_EVERY_MS)
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer)
+  }
+
+  /** Every replica does it: what one has deleted the others do not find. */
+  async tidy(): Promise<void> {
+    try {
+      await forgetAnswers(this.db)
+    } catch (err) {
+      log.warn(
+        { event: 'database.not_tidied', err },
+        'old answers were not removed; the next hour repeats it',
+      )
+    }
   }
 
   static forService(options: {

@@ -1,7 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { createOrder } from '@borderlane/contracts/orders'
 import { startPayment } from '@borderlane/contracts/payments'
-import { newId, once } from '@borderlane/persistence'
+import { newId, once, PersistenceModule } from '@borderlane/persistence'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import type { INestApplicationContext } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
@@ -153,4 +153,16 @@ it('a request does not wait longer than a call lasts for one that does not end',
   open()
   await first
   expect(effects).toBe(1)
+})
+
+it('forgets an answer after a day', async () => {
+  const [old, fresh] = [guest(newId()), guest(newId())]
+  for (const caller of [old, fresh]) await request({ caller })
+  await db.query(`UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE key = $1`, [
+    old.idempotencyKey,
+  ])
+  await place.get(PersistenceModule).tidy()
+  expect(effects).toBe(2)
+  for (const caller of [old, fresh]) await request({ caller })
+  expect(effects).toBe(3)
 })
