@@ -84,14 +84,22 @@ export function settingsOrExit<T>(load: () => T): T {
   }
 }
 
-/** The body of a service's main.ts: starts it and stops it in order on SIGTERM or SIGINT. A bad start exits with 1. */
-export async function startService(options: ServiceOptions): Promise<void> {
-  log.level = options.config.LOG_LEVEL
-  log.setBindings({ service: options.name })
+/** The body of a service's main.ts: `startProcess` with `createService`. */
+export function startService(options: ServiceOptions): Promise<void> {
+  return startProcess(options, () => createService(options))
+}
+
+/** The body of a main.ts: starts a process and stops it in order on SIGTERM or SIGINT. A bad start exits with 1. */
+export async function startProcess(
+  { name, config }: Omit<ServiceOptions, 'module'>,
+  create: () => Promise<INestApplication>,
+): Promise<void> {
+  log.level = config.LOG_LEVEL
+  log.setBindings({ service: name })
   try {
-    stopOnSignal(await createService(options), options.config)
+    stopOnSignal(await create(), config)
   } catch (error) {
-    log.fatal({ event: 'start_failed', err: error }, `${options.name} could not start`)
+    log.fatal({ event: 'start_failed', err: error }, `${name} could not start`)
     process.exit(1)
   }
 }
