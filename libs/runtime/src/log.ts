@@ -21,6 +21,7 @@ const ALLOWED = new Set([
   'total',
   'port',
   'job',
+  'kind',
   'messageId',
   'orderId',
   'paymentId',

@@ -1,8 +1,8 @@
 import { GovernmentFees } from './government-fee'
-import { type Import, importedRequirement } from './imported-requirement'
+import { type ImportBatch, importedRequirement } from './imported-requirement'
 import type { Policy } from './visa-policy'
 
-const batch: Import = {
+const batch: ImportBatch = {
   fees: new GovernmentFees({
     listed: [
       {

@@ -25,7 +25,7 @@ export interface ImportedRule {
 }
 
 /** What all rows of one import have in common. */
-export interface Import {
+export interface ImportBatch {
   fees: GovernmentFees
   source: Source
   /** The day of the exchange rates, `YYYY-MM-DD`. */
@@ -35,7 +35,7 @@ export interface Import {
 }
 
 /** A row as an import makes it: rule and fee from the data, our own price and times from the defaults. */
-export function importedRequirement(rule: ImportedRule, batch: Import): Requirement {
+export function importedRequirement(rule: ImportedRule, batch: ImportBatch): Requirement {
   const { passport, destination, policy } = rule
   const fee = batch.fees.find(passport, destination, policy.entry)
   return {

@@ -83,18 +83,18 @@ export class MailService implements OnModuleInit {
   async sent(mail: Mail): Promise<void> {
     await this.finish(mail, { state: 'sent', sentAt: () => 'now()', lastError: null })
     finished().inc({ kind: mail.kind, result: 'sent' })
-    log.info({ event: 'mail.sent', mailId: mail.id, job: mail.kind, attempt: mail.attempts }, 'mail sent')
+    log.info({ event: 'mail.sent', mailId: mail.id, kind: mail.kind, attempt: mail.attempts }, 'mail sent')
   }
 
   async needless(mail: Mail): Promise<void> {
     await this.finish(mail, { state: 'needless', lastError: null })
     finished().inc({ kind: mail.kind, result: 'needless' })
-    log.info({ event: 'mail.needless', mailId: mail.id, job: mail.kind }, 'a mail had nothing to say')
+    log.info({ event: 'mail.needless', mailId: mail.id, kind: mail.kind }, 'a mail had nothing to say')
   }
 
   /** Plans the next attempt, or gives up. */
   async failed(mail: Mail, { reason, final }: Failure): Promise<void> {
-    const line = { mailId: mail.id, job: mail.kind, attempt: mail.attempts, reason }
+    const line = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts, reason }
     const pauseMs = final ? undefined : pauseAfter(mail.attempts)
     if (pauseMs === undefined) {
       await this.finish(mail, { state: 'failed', lastError: reason })
