@@ -158,7 +158,10 @@ export const getOrder = call('orders.get', {
   errors: ['orders.not_found'],
 })
 
-/** Server-sent events `changed` with `{ version }` whenever the order changes; a comment every 25 s keeps the line open. */
+/**
+ * Server-sent events `changed`: with `{ version }` when the order changes, with `{}` when its documents do. A comment
+ * every 25 s keeps the line open.
+ */
 export const watchOrder = call('orders.watch', {
   http: 'GET /api/orders/:id/events',
   access: 'order-holder',

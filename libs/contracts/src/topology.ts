@@ -35,7 +35,7 @@ export interface Member {
 
 /**
  * Who talks to whom, on one screen. Broker permissions, streams and durable consumers are made from it, and a process
- * that handles or asks something else does not start.
+ * that handles or hears something else does not start; a call that it does not list is refused (`calls.ts` of messaging).
  */
 export const topology = {
   gateway: {
