@@ -46,6 +46,7 @@ const COMES_BACK = new Set<string>([
 function Visitor() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
+  const next = COMES_BACK.has(pathname) ? pathname + search : new URLSearchParams(search).get('next')
   const { status, user } = useSession()
   if (user)
     return (
@@ -56,11 +57,7 @@ function Visitor() {
   // Nothing yet while a link of a mail signs in: the button would jump away under the finger.
   if (status === 'loading') return <div className="w-11" />
   return (
-    <LinkButton
-      look="quiet"
-      to={paths.auth(COMES_BACK.has(pathname) ? pathname + search : undefined)}
-      className="px-3! whitespace-nowrap sm:px-5!"
-    >
+    <LinkButton look="quiet" to={paths.auth(next ?? undefined)} className="px-3! whitespace-nowrap sm:px-5!">
       {t('header.signIn')}
     </LinkButton>
   )

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { toast } from 'sonner'
 import { forgetMailLink } from '../api/mail-link'
 import { forgetOrdersOfTab } from '../api/order-token'
 import { forgetAnswers } from '../api/query-client'
@@ -29,7 +28,11 @@ export function SessionChange() {
       forgetOrdersOfTab()
       forgetMailLink()
       if (wasLeft()) forget()
-      else if (!userId) toast.error(t('sessionEnded.title'), { description: t('sessionEnded.text') })
+      else if (!userId)
+        // Not in the part that every page loads: this happens rarely.
+        void import('sonner').then(({ toast }) =>
+          toast.error(t('sessionEnded.title'), { description: t('sessionEnded.text') }),
+        )
     }
     before.current = userId
     forgetAnswers(queryClient)

@@ -32,7 +32,6 @@ export function OrderActions({ order }: { order: Order }) {
             look="quiet"
             className="w-full"
             busy={confirmation.isPending}
-            disabled={confirmation.isSuccess}
             onClick={() => confirmation.mutate()}
           >
             {t('actions.confirmation')}
