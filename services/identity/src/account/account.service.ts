@@ -1,5 +1,6 @@
 import type { UserMetadata } from '@borderlane/contracts/identity'
 import { Email, type Locale } from '@borderlane/contracts/primitives'
+import { Hints } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -8,6 +9,7 @@ import { Audit } from '../audit/audit'
 import { MailService } from '../mail/mail.service'
 import type { Client } from '../protocol/envelope'
 import { badInput } from '../protocol/protocol-error'
+import { tellAfterCommit } from '../session/session-hint'
 import { Account } from './account.entity'
 import { Credential } from './credential.entity'
 
@@ -30,6 +32,7 @@ export class AccountService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly mails: MailService,
+    private readonly hints: Hints,
   ) {}
 
   /** @returns the new account, or undefined when the address is taken */
@@ -83,6 +86,7 @@ export class AccountService {
     const { emailConfirmedAt, updatedAt } = account
     await tx.update(Account, { id: account.id }, { emailConfirmedAt, updatedAt })
     await this.audit.add(tx, 'account.confirmed', { accountId: account.id, ...client })
+    tellAfterCommit(tx, this.hints, account.id)
   }
 
   /**

@@ -2,15 +2,15 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { accountDeleted, type exportIdentity, type getAccount } from '@borderlane/contracts/identity'
-import { Outbox } from '@borderlane/messaging'
+import { Hints, Outbox } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, IsNull } from 'typeorm'
 import { Audit } from '../audit/audit'
 import { lockAdmins } from '../role/admins'
 import { isAdmin } from '../role/is-admin'
-import { SessionService } from '../session/session.service'
 import { Session } from '../session/session.entity'
+import { tellAfterCommit } from '../session/session-hint'
 import { toSession } from '../session/session.view'
 import { isRecent } from '../user/reauthentication'
 import { Account } from './account.entity'
@@ -26,7 +26,7 @@ export class OwnAccountService {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly db: DataSource,
-    private readonly sessions: SessionService,
+    private readonly hints: Hints,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
@@ -73,8 +73,8 @@ export class OwnAccountService {
       )
       await tx.delete(Account, { id: userId })
       await this.outbox.add(tx, accountDeleted, { userId })
+      tellAfterCommit(tx, this.hints, userId)
     })
-    this.sessions.tellChanged(userId)
   }
 
   private async find(caller: Caller): Promise<Account> {

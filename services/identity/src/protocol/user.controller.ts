@@ -36,9 +36,7 @@ export class UserController {
       const signedIn = await this.bearer.read(input)
       const body = readBody(UpdateUserBody, input)
       const client = clientOf(input, caller)
-      const user = await this.users.update(signedIn, body, input.query['redirect_to'], client)
-      this.sessions.tellChanged(signedIn.account.id)
-      return { body: user }
+      return { body: await this.users.update(signedIn, body, input.query['redirect_to'], client) }
     })
   }
 
@@ -56,7 +54,6 @@ export class UserController {
       const { account, session } = await this.bearer.read(input)
       const which = sessionsOf(input.query['scope'] ?? 'global', session.id)
       await this.db.transaction((tx) => this.sessions.end(tx, account.id, which))
-      this.sessions.tellChanged(account.id)
       return { status: 204 }
     })
   }

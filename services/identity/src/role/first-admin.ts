@@ -34,7 +34,7 @@ export class FirstAdmin {
   async make(address: string): Promise<string> {
     const email = normalEmail(address)
     if (!email) throw new Error(`not an e-mail address: ${address}`)
-    const { accountId, link } = await this.db.transaction(async (tx) => {
+    return this.db.transaction(async (tx) => {
       const account =
         (await lockAccount(tx, { email })) ??
         (await this.accounts.create(tx, { email, passwordHash: null, metadata: {}, locale: 'en' }, OPERATOR))!
@@ -47,9 +47,7 @@ export class FirstAdmin {
       await this.roles.add(tx, account.id, null)
       const redirectTo = new URL(PASSWORD_PAGE, this.config.PUBLIC_URL).href
       const request = await this.mails.note(tx, { kind: 'recovery', address: email, redirectTo }, OPERATOR)
-      return { accountId: account.id, link: (await this.mails.mint(tx, request)).link! }
+      return (await this.mails.mint(tx, request)).link!
     })
-    this.sessions.tellChanged(accountId)
-    return link
   }
 }

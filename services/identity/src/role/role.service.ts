@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { banAccount, giveAdmin, listAdmins } from '@borderlane/contracts/identity'
+import { Hints } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In } from 'typeorm'
@@ -8,6 +9,7 @@ import { Account } from '../account/account.entity'
 import { lockAccount } from '../account/lock-account'
 import { Audit } from '../audit/audit'
 import { SessionService } from '../session/session.service'
+import { tellAfterCommit } from '../session/session-hint'
 import { lockAdmins } from './admins'
 
 /** What admins do to accounts; each act is on record with the one who did it. */
@@ -18,6 +20,7 @@ export class RoleService {
     private readonly db: DataSource,
     private readonly audit: Audit,
     private readonly sessions: SessionService,
+    private readonly hints: Hints,
   ) {}
 
   async list(): Promise<OutputOf<typeof listAdmins>['admins']> {
@@ -33,14 +36,12 @@ export class RoleService {
 
   /** Only the holder of a confirmed address: anybody can make an account with somebody else's address. */
   async give(email: string, actorId: string): Promise<OutputOf<typeof giveAdmin>> {
-    const given = await this.db.transaction(async (tx) => {
+    return this.db.transaction(async (tx) => {
       const account = await lockAccount(tx, { email: email.toLowerCase() })
       if (!account) throw new AppError('identity.account_not_found')
       if (!account.emailConfirmedAt) throw new AppError('identity.email_not_confirmed')
       return toAdmin(account, await this.add(tx, account.id, actorId))
     })
-    this.sessions.tellChanged(given.userId)
-    return given
   }
 
   /** @returns since when the account has the role */
@@ -50,7 +51,10 @@ export class RoleService {
        ON CONFLICT DO NOTHING RETURNING role`,
       [accountId, this.clock.now()],
     )
-    if (inserted.length > 0) await this.audit.add(tx, 'role.given', { accountId, actorId })
+    if (inserted.length > 0) {
+      await this.audit.add(tx, 'role.given', { accountId, actorId })
+      tellAfterCommit(tx, this.hints, accountId)
+    }
     const [row] = await tx.query<{ created_at: Date }[]>(
       `SELECT created_at FROM user_role WHERE account_id = $1 AND role = 'admin'`,
       [accountId],
@@ -65,8 +69,8 @@ export class RoleService {
       if (admins.length === 1) throw new AppError('identity.last_admin')
       await tx.query(`DELETE FROM user_role WHERE account_id = $1 AND role = 'admin'`, [userId])
       await this.audit.add(tx, 'role.taken', { accountId: userId, actorId })
+      tellAfterCommit(tx, this.hints, userId)
     })
-    this.sessions.tellChanged(userId)
   }
 
   async endSessions(userId: string, actorId: string): Promise<void> {
@@ -74,7 +78,6 @@ export class RoleService {
       await this.demandAccount(tx, userId)
       await this.sessions.end(tx, userId, { actorId })
     })
-    this.sessions.tellChanged(userId)
   }
 
   async ban({ userId, until }: InputOf<typeof banAccount>, actorId: string): Promise<void> {
@@ -90,7 +93,6 @@ export class RoleService {
       await this.audit.add(tx, until ? 'account.banned' : 'account.unbanned', { accountId: userId, actorId })
       if (until) await this.sessions.end(tx, userId, { actorId })
     })
-    this.sessions.tellChanged(userId)
   }
 
   private async demandAccount(tx: EntityManager, id: string): Promise<void> {

@@ -33,10 +33,8 @@ export class SessionController {
 
   @Handle(endSession)
   async endSession({ id }: InputOf<typeof endSession>, caller: Caller): Promise<Record<string, never>> {
-    const userId = caller.userId!
-    const ended = await this.db.transaction((tx) => this.sessions.end(tx, userId, { only: id }))
+    const ended = await this.db.transaction((tx) => this.sessions.end(tx, caller.userId!, { only: id }))
     if (ended === 0) throw new AppError('identity.session_not_found')
-    this.sessions.tellChanged(userId)
     return {}
   }
 }

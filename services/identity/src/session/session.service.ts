@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sessionsChanged } from '@borderlane/contracts/identity'
 import { Hints } from '@borderlane/messaging'
 import { FieldCipher, newId } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG, networkOf } from '@borderlane/runtime'
@@ -16,6 +15,7 @@ import { sha256 } from '../sha256'
 import { RefreshToken } from './refresh-token.entity'
 import { isExpired } from './session-life'
 import { type EndReason, Session, type SignInMethod } from './session.entity'
+import { tellAfterCommit } from './session-hint'
 import { type TokenAnswer, TokenView } from './token.view'
 
 const TOKEN_BYTES = 32
@@ -136,8 +136,6 @@ export class SessionService {
     }
     await this.audit.add(tx, 'refresh.replayed', { accountId: account.id, sessionId: session.id, ...client })
     await this.end(tx, account.id, { only: session.id, reason: 'replayed' })
-    // Before the commit: whoever asks in between keeps the answer for five seconds, which is the bound anyway.
-    this.tellChanged(account.id)
     return refusedRefresh('refresh_token_already_used', 'Already Used')
   }
 
@@ -199,7 +197,7 @@ export class SessionService {
   }
 
   /**
-   * Ends sessions of an account: all, all `except` one, or `only` one.
+   * Ends sessions of an account: all, all `except` one, or `only` one. The gateways hear of it.
    * @returns how many were open
    */
   async end(
@@ -220,12 +218,8 @@ export class SessionService {
     for (const sessionId of ids) {
       await this.audit.add(tx, 'session.ended', { accountId, sessionId, actorId: which.actorId })
     }
+    if (ids.length > 0) tellAfterCommit(tx, this.hints, accountId)
     return ids.length
-  }
-
-  /** Tells the gateways, after the commit, that what they know of this user's sessions is old. */
-  tellChanged(userId: string): void {
-    this.hints.tell(sessionsChanged, { userId })
   }
 
   private async tokensFor(

@@ -39,14 +39,12 @@ export class LinkService {
   async follow(token: string, type: string, target: string, client: Client): Promise<string> {
     try {
       await this.limits.count('verify', client.ip)
-      const { address, account } = await this.db.transaction(async (tx) => {
+      return await this.db.transaction(async (tx) => {
         const request = await this.mails.useLink(tx, token, KINDS_OF_TYPE.get(type) ?? [])
         if (!request) throw otpExpired()
         const account = await this.effect.apply(tx, request, client)
-        return { account, address: await this.outcomeOf(tx, account, request, type, target, client) }
+        return this.outcomeOf(tx, account, request, type, target, client)
       })
-      this.tellChanged(account)
-      return address
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error
       const outcome = {
@@ -119,18 +117,13 @@ export class LinkService {
     use: (tx: EntityManager) => Promise<MailRequest | undefined>,
     client: Client,
   ): Promise<TokenAnswer | object | undefined> {
-    const done = await this.db.transaction(async (tx) => {
+    return this.db.transaction(async (tx) => {
       const request = await use(tx)
       if (!request) return undefined
       const account = await this.effect.apply(tx, request, client)
-      const half = { msg: HALF_DONE, code: '200' }
-      return {
-        account,
-        answer: account === 'half' ? half : await this.sessions.open(tx, account, 'otp', client),
-      }
+      if (account === 'half') return { msg: HALF_DONE, code: '200' }
+      return this.sessions.open(tx, account, 'otp', client)
     })
-    if (done) this.tellChanged(done.account)
-    return done?.answer
   }
 
   /** The end of a link in the PKCE flow: its code and the secret of the browser that asked for it. */
@@ -143,10 +136,5 @@ export class LinkService {
       const account = await this.flows.exchange(tx, body.auth_code, body.code_verifier)
       return this.sessions.open(tx, account, 'otp', client)
     })
-  }
-
-  /** Address or sessions may have changed. */
-  private tellChanged(account: Account | 'half'): void {
-    if (account !== 'half') this.sessions.tellChanged(account.id)
   }
 }

@@ -1,3 +1,4 @@
+import { Hints } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, QueryFailedError } from 'typeorm'
@@ -8,6 +9,7 @@ import type { MailRequest } from '../mail/mail-request.entity'
 import { MailService, type MailWish } from '../mail/mail.service'
 import type { Client } from '../protocol/envelope'
 import { otpExpired, ProtocolError } from '../protocol/protocol-error'
+import { tellAfterCommit } from '../session/session-hint'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -24,6 +26,7 @@ export class AddressChange {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly mails: MailService,
     private readonly audit: Audit,
+    private readonly hints: Hints,
   ) {}
 
   /** Notes the wish and sends the links; an earlier wish is void. */
@@ -86,6 +89,7 @@ export class AddressChange {
       throw code === UNIQUE_VIOLATION ? emailExists() : error
     })
     await this.audit.add(tx, 'address.changed', { accountId: account.id, ...client })
+    tellAfterCommit(tx, this.hints, account.id)
     await this.mails.voidAll(tx, before, ['recovery', 'magic-link', 'confirmation'])
     await this.mails.send(
       tx,
