@@ -25,7 +25,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller
 }
 
-/** What stands behind `Bearer` in the Authorization header; undefined without one. */
+/** The token after `Bearer` in the Authorization header; undefined without one. */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
 }
@@ -55,7 +55,7 @@ export class CallerGuard implements CanActivate {
     return true
   }
 
-  /** A bearer that does not verify is refused on open routes too: whoever sends one believes to be signed in. */
+  /** A bearer that does not verify is refused on open routes too: whoever sends one believes they are signed in. */
   private async identify(request: FastifyRequest): Promise<Caller> {
     if (request.headers.authorization === undefined) return { kind: 'guest' }
     const token = bearerOf(request)

@@ -19,7 +19,7 @@ import { getFile, putFile } from './internal-file'
 import { readInput } from './read-input'
 import { Route } from './route.decorator'
 
-/** All files that an order can hold, and what stands around them in a form. */
+/** All files that an order can hold, and the form's text around them. */
 const MAX_BODY_BYTES = MAX_FILES_PER_ORDER * MAX_FILE_BYTES + 1024 * 1024
 /** More than an order can hold, so that each refused one gets its answer; what comes after them gets none. */
 const MAX_PARTS = 50
@@ -75,7 +75,7 @@ export class DocumentController {
         'content-length': link.sizeBytes,
         'content-disposition': file.headers['content-disposition'] ?? 'attachment',
         'cache-control': 'no-store',
-        // A document is only ever shown by itself, and nothing in it may run.
+        // A document is shown on its own only, and nothing in it may run.
         'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       })
       .send(file)

@@ -66,7 +66,7 @@ function toError(error: unknown, request: FastifyRequest): AppError {
     if (code) return new AppError(code)
   }
   const route = request.routeOptions?.url
-  // Who is needed by those who read the log; the request's id is not at hand by itself before the route's own work.
+  // The log should say who; and the request's id is not in the context yet before the route's own work.
   const who = { route, requestId: requestIdOf(request), userId: callerIfKnown(request)?.userId }
   if (error instanceof OverLimit) {
     const limit = request.routeOptions.config.contract?.limit ?? 'unknown'

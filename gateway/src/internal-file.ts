@@ -77,7 +77,7 @@ export async function getFile(url: string, silenceMs = SILENCE_MS): Promise<Inco
       file = response
       resolve(response)
     })
-    // While something lies here unread, it is the browser that is slow.
+    // While there is unread data here, it is the browser that is slow.
     endWhenSilent(asking, silenceMs, () => !file?.readableLength)
     asking.once('error', (error) => reject(new AppError('service.unavailable', undefined, { cause: error })))
   })

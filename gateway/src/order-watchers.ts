@@ -68,7 +68,7 @@ export class OrderWatchers implements OnModuleDestroy {
     this.tell(orderId, {})
   }
 
-  /** Ends the streams of a user whose session may have ended: if he still may see the order he opens another one. */
+  /** Ends the streams of a user whose session may have ended: a reader who may still see the order opens another one. */
   endOf(userId: string): void {
     for (const stream of this.groupOf(`user ${userId}`)) stream.end()
   }
@@ -89,7 +89,7 @@ export class OrderWatchers implements OnModuleDestroy {
   }
 }
 
-/** A reader who does not read is hung up on instead of filling the memory. */
+/** A reader who does not read is disconnected instead of filling the memory. */
 function write(stream: PassThrough, text: string): void {
   if (stream.writableNeedDrain) stream.destroy()
   else if (!stream.writableEnded) stream.write(text)

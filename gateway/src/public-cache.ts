@@ -58,7 +58,7 @@ export class PublicCache {
           reply.raw.writeHead(200, entry.headers)
           reply.raw.end(entry.body)
         },
-        // Over the limit: the request goes the long way and is refused there.
+        // Over the limit: the normal way refuses it.
         () => done(),
       )
     })

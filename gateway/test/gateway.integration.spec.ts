@@ -268,7 +268,7 @@ describe('the web', () => {
     },
   )
 
-  it('keeps files with a hash in their name for ever', async () => {
+  it('lets browsers keep files with a hash in their name for good', async () => {
     const answer = await gateway.ask('GET', '/assets/main-abc123.js')
     expect(answer.headers.get('cache-control')).toContain('immutable')
   })

@@ -20,7 +20,7 @@ type User = Omit<Caller, 'orderToken' | 'idempotencyKey' | 'locale'>
 @Injectable()
 export class BearerCheck {
   private keys: { list: PublicKey[]; askedAt: number } = { list: [], askedAt: -Infinity }
-  /** The question for the keys that is on its way: all who wait for them share it. */
+  /** The pending call for the keys; everyone who needs them shares it. */
   private asking?: Promise<PublicKey[]>
   private readonly sessions = new Map<string, { user: User; until: number }>()
   /** Rises with every hint: what identity said before it is not kept. */

@@ -27,14 +27,17 @@ export type Country = z.infer<typeof Country>
 export const CountryName = z.object({ code: CountryCode, name: z.string() })
 export type CountryName = z.infer<typeof CountryName>
 
-/** `sourced`: a present source names it. `estimate`: old or unverified. `unknown`: nobody told us, 0 is not a fact. `none`: nothing to pay. */
+/**
+ * `sourced`: a current source names it. `estimate`: old or unverified. `unknown`: no source, the 0 means nothing.
+ * `none`: nothing to pay.
+ */
 export const FeeStatus = z.enum(['sourced', 'estimate', 'unknown', 'none'])
 export type FeeStatus = z.infer<typeof FeeStatus>
 
 export const Source = z.object({
   name: z.string(),
   url: z.url().nullable(),
-  /** A day, a month or only a year, as the source tells it. */
+  /** A day, a month or only a year, as the source gives it. */
   asOf: z.string(),
 })
 export type Source = z.infer<typeof Source>
@@ -51,7 +54,7 @@ export const VisaRequirement = z.object({
   electronicAuthorisation: z.boolean(),
   /** false: this destination does not admit this passport, applying is not possible. */
   admitted: z.boolean(),
-  /** Days that one may stay without a visa; null where the source does not say. */
+  /** Days of stay without a visa; null where the source does not say. */
   stayDays: z.int().nullable(),
   governmentFeeCents: Cents,
   governmentFeeStatus: FeeStatus,

@@ -96,7 +96,7 @@ export function event<P extends z.ZodType>(
   return { kind: 'fact', name, service: serviceOf(name), subject: `event.${name}.v${version}`, payload }
 }
 
-/** A hint: told to every replica that listens now, kept nowhere. The receiver reads again. */
+/** A hint: sent to every replica that listens now, stored nowhere. The receiver reads again. */
 export interface Hint<P extends z.ZodType = z.ZodType> {
   kind: 'hint'
   name: string

@@ -79,7 +79,7 @@ export class CallServer extends ServerNats {
     if (connection.isClosed()) return
     // Draining a subscription lets what the broker already sent reach its handler.
     await Promise.all(this.own.map((subscription) => subscription.drain().catch(() => undefined)))
-    // After the longest deadline whoever asked has given up.
+    // After the longest deadline every caller has given up.
     const giveUpAt = Date.now() + Math.max(0, ...this.calls.map(({ deadlineMs }) => deadlineMs))
     while (this.inWork > 0 && Date.now() < giveUpAt)
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))

@@ -18,7 +18,7 @@ export function OnHint<H extends Hint>(hint: H) {
   }
 }
 
-/** Tells hints, and brings those of others to the methods that want them. */
+/** Sends hints, and passes those of others to the methods that want them. */
 @Injectable()
 export class Hints implements OnApplicationBootstrap {
   constructor(
@@ -27,7 +27,7 @@ export class Hints implements OnApplicationBootstrap {
     private readonly methods: DiscoveredMethods,
   ) {}
 
-  /** Tells everybody who listens now. Call it after the commit; without a broker the hint is simply not told. */
+  /** Sends a hint to everyone who listens now. Call it after the commit; without a broker it is dropped. */
   tell<H extends Hint>(hint: H, payload: PayloadOf<H>): void {
     if (hint.service !== this.name) throw new Error(`${hint.name} is not a hint of ${this.name}`)
     if (this.nats.isUp) this.nats.connection.publish(hint.subject, JSON.stringify(payload))

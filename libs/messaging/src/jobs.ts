@@ -19,7 +19,7 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
   payload: P
 }
 
-/** Defines a job. The payload is ids only: it lies in Redis. */
+/** Defines a job. The payload holds ids only, because it is kept in Redis. */
 export function defineJob<P extends z.ZodType>(name: `${string}.${string}`, payload: P): JobDefinition<P> {
   return { name, payload }
 }
@@ -29,7 +29,7 @@ interface JobOptions {
   everyMs?: number
 }
 
-/** Makes a provider's method do a job. It may run twice: its effect must bear that. */
+/** Makes a provider's method the worker of a job. It may run twice, so its effect must be idempotent. */
 export function Job<P extends z.ZodType>(definition: JobDefinition<P>, options: JobOptions = {}) {
   return function decorate<M extends (payload: z.output<P>) => Promise<void>>(
     _target: object,

@@ -6,7 +6,7 @@ import type { MessagingSettings } from './messaging-settings'
 const RECONNECT_WAIT_MS = 250
 const PING_INTERVAL_MS = 20_000
 
-/** The one connection of a process to the broker, for calls, facts and hints. It comes back by itself for ever. */
+/** The one connection of a process to the broker, for calls, facts and hints. It never gives up reconnecting. */
 @Injectable()
 export class NatsConnection implements OnApplicationShutdown {
   private up = true

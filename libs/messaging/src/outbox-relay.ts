@@ -27,9 +27,9 @@ interface Row {
 }
 
 /**
- * Publishes what stands in the outbox to JetStream. Woken by NOTIFY, and by a poll for what no notice came for. Rows
+ * Publishes the rows of the outbox to JetStream. Woken by NOTIFY, and by a poll for what no notice came for. Rows
  * are chosen by `published_at IS NULL`, never by "seq above the last one": sequence order is not commit order. A row
- * is tried for ever, with growing pauses; the age of the oldest one is the alarm.
+ * is retried without limit, with growing pauses; the age of the oldest one is the alarm.
  */
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stream: JetStreamClient

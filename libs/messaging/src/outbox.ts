@@ -15,7 +15,7 @@ export class Outbox {
   constructor(private readonly service: string) {}
 
   /**
-   * Writes a fact beside the change that it tells of. It is published once the transaction has committed, and never
+   * Writes a fact beside the change that it reports. It is published once the transaction has committed, and never
    * if it rolls back.
    * @param tx the transaction of the change
    */

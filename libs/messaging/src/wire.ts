@@ -7,7 +7,7 @@ import { headers, type MsgHdrs } from 'nats'
 export const MAX_MESSAGE_BYTES = 512 * 1024
 
 const CALLER = 'Borderlane-Caller'
-/** How long the asker waits. A length of time: the clocks of two machines differ. */
+/** How long the caller waits: a duration, because the clocks of two machines differ. */
 const WAITS_MS = 'Borderlane-Waits-Ms'
 const REQUEST_ID = 'X-Request-Id'
 const TRACEPARENT = 'traceparent'
@@ -30,18 +30,21 @@ export function wireHeaders(context: RequestContext | undefined, caller?: Caller
   return made
 }
 
-/** Who asks. @throws when the header is missing or not a caller: only our own processes reach the broker, so that is a bug */
+/**
+ * Who asks.
+ * @throws when the header is missing or not a caller: only our own processes reach the broker, so that is a bug
+ */
 export function readCaller(sent: MsgHdrs | undefined): Caller {
   return Caller.parse(JSON.parse(decodeURIComponent(sent?.get(CALLER) ?? '')))
 }
 
-/** Adds how long the asker waits, in milliseconds. @returns the same headers */
+/** Adds how long the caller waits, in milliseconds. @returns the same headers */
 export function writeWaits(made: MsgHdrs, waitsMs: number): MsgHdrs {
   made.set(WAITS_MS, String(waitsMs))
   return made
 }
 
-/** How long the asker waits, in milliseconds; undefined: it did not say. */
+/** How long the caller waits, in milliseconds; undefined: it did not say. */
 export function readWaits(sent: MsgHdrs | undefined): number | undefined {
   return Number(sent?.get(WAITS_MS)) || undefined
 }

@@ -53,7 +53,7 @@ class CreateThing1790000000100 implements MigrationInterface {
 @Module({})
 class ExampleModule {}
 
-/** A service with a schema, as one starts in earnest. */
+/** A service with a schema, started as in production. */
 export function startExample(options: {
   name: ProcessName
   broker: TestBroker

@@ -18,7 +18,7 @@ export function afterCommit(tx: EntityManager, work: () => void, key: unknown = 
 /** Runs what `afterCommit` has collected for a transaction. */
 export const commitSubscriber: EntitySubscriberInterface = {
   afterTransactionCommit({ queryRunner }) {
-    // A savepoint's release also comes by here.
+    // Releasing a savepoint also ends up here.
     if (queryRunner.isTransactionActive) return
     const works = waiting.get(queryRunner)
     waiting.delete(queryRunner)

@@ -47,7 +47,7 @@ function errorFields(error: unknown): unknown {
     table: database.table,
     constraint: database.constraint,
     message: fromDatabase ? error.message.replace(/"[^"]*"|'[^']*'/g, '"..."') : error.message,
-    // Its frames only: a message of several lines stands in it, too.
+    // Its frames only: the stack also contains the message.
     stack: error.stack
       ?.split('\n')
       .filter((line) => FRAME.test(line))

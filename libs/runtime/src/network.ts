@@ -6,7 +6,7 @@ const SUBSCRIBER_GROUPS = 4
 
 /**
  * What limits count by: the network of one subscriber, that is an IPv4 address or the first 64 bits of an IPv6 one.
- * @param ip as the connection or a proxy tells it; what is no address comes back as it is
+ * @param ip as the connection or a proxy gives it; anything that is no address is returned unchanged
  */
 export function networkOf(ip: string): string {
   if (isIPv4(ip) || !ipaddr.isValid(ip)) return ip

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { RuntimeSettings } from './config'
 
-/** What identity demands of a password and the gateway tells the web: one setting of both. */
+/** What identity demands of a password and the gateway tells the web: one setting for both. */
 export const passwordSettings = {
   /** Characters; 6 locally and 8 in production unless set. */
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).optional(),
 }
 
-/** Characters that a password has at least. The specification says 6, OWASP ASVS 5 [6.2.1] says 8. */
+/** The minimum length of a password, in characters. The specification says 6, OWASP ASVS 5 [6.2.1] says 8. */
 export function passwordMinLength(
   config: Pick<RuntimeSettings, 'BORDERLANE_MODE'> & { PASSWORD_MIN_LENGTH?: number },
 ): number {

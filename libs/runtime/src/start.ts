@@ -15,7 +15,7 @@ import { log } from './log'
 import { RuntimeModule, TRANSPORT } from './runtime.module'
 import type { RuntimeSettings } from './config'
 
-/** A process that does not come down by itself within this time, the delay included, is ended. */
+/** A process that has not stopped within this time, the delay included, exits. */
 const HARD_STOP_MS = 25_000
 const INTERNAL_BODY_LIMIT = 64 * 1024 * 1024
 
@@ -74,7 +74,7 @@ export async function createService({ name, module, config }: ServiceOptions): P
   return app
 }
 
-/** The settings of a process, for its main.ts: bad ones are told in one line, all at once, and it exits with 1. */
+/** The settings of a process, for its main.ts. With bad ones it logs all of them in one line and exits with 1. */
 export function settingsOrExit<T>(load: () => T): T {
   try {
     return load()

@@ -11,5 +11,5 @@ const Config = z.object({
   JEST_WORKER_ID: z.coerce.number().int().default(1),
 })
 
-/** Where the servers of this test run are; the jest set-up tells it through the environment. */
+/** Where the servers of this test run are; the jest set-up puts it into the environment. */
 export const loadTestConfig = (): z.infer<typeof Config> => readConfig(Config, process.env)

@@ -2,7 +2,7 @@ import type { Order } from '@borderlane/contracts/orders'
 
 type Fields = Partial<Omit<Order, 'applicant'>> & { applicant?: Partial<Order['applicant']> }
 
-/** An order as orders tells it, paid and in review, changed where a test says so. */
+/** An order as the orders service returns it, paid and in review, changed where a test says so. */
 export function sampleOrder({ applicant, ...fields }: Fields = {}): Order {
   const createdAt = '2026-11-21T06:00:00.000Z'
   return {

@@ -59,7 +59,7 @@ describe('the catalogue on a real database', () => {
       expect(await count(`${needed} AND ${featured} AND government_fee_status = 'unknown'`)).toBe(0)
     })
 
-    it('never shows a fee that nobody told as a fact', async () => {
+    it('never shows a fee without a source as a fact', async () => {
       expect(await count(`government_fee_status = 'sourced' AND government_fee_source IS NULL`)).toBe(0)
       const of2019 = `government_fee_source->>'name' = 'Global Visa Cost Dataset 2019'`
       expect(await count(of2019)).toBeGreaterThan(0)

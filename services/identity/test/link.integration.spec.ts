@@ -195,7 +195,7 @@ describe('links and codes in mails', () => {
       expect((await identity.signIn(email, '')).status).toBe(400)
     })
 
-    it('is not mailed to strangers when no account shall be made, and the answer does not tell', async () => {
+    it('is not mailed to strangers when no account is to be made, and the answer does not tell', async () => {
       const [{ email }, stranger] = [await identity.signUp(), identity.newEmail()]
       const known = await identity.ask(sendMagicLink, { email, create_user: false })
       expect(await identity.ask(sendMagicLink, { email: stranger, create_user: false })).toEqual(known)

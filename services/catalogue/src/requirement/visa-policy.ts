@@ -1,11 +1,11 @@
 import type { VisaType } from '@borderlane/contracts/primitives'
 
-/** How a destination lets the holder of a passport in. Finer than a visa type, as the source tells it. */
+/** How a destination lets the holder of a passport in. Finer than a visa type, as the source has it. */
 export type Entry = 'visa_free' | 'on_arrival' | 'evisa' | 'eta' | 'embassy' | 'no_admission'
 
 export interface Policy {
   entry: Entry
-  /** Days that one may stay without a visa; null where the source does not say. */
+  /** Days of stay without a visa; null where the source does not say. */
   stayDays: number | null
 }
 

@@ -28,7 +28,7 @@ export function harmlessName(name: string): string {
   return stem.slice(0, MAX_CHARACTERS - ending.length).join('') + ending
 }
 
-/** What stands behind the last dot, in lower case; empty without one. */
+/** What follows the last dot, in lower case; empty without one. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot < 1 ? '' : name.slice(dot + 1).toLowerCase()

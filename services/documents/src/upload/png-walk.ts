@@ -8,7 +8,7 @@ const CHUNK_HEAD_BYTES = 8
 const CHECKSUM_BYTES = 4
 const IHDR_BYTES = 13
 const TYPE = /^[A-Za-z]{4}$/
-/** A small file can unfold to a picture that fills the memory of whoever opens it. */
+/** A small file can unpack to a picture that fills the memory of whoever opens it. */
 const MAX_PIXELS = 100_000_000
 
 /** Follows the chunks of a PNG from IHDR over the picture to IEND. */

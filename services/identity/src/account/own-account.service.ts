@@ -53,7 +53,7 @@ export class OwnAccountService {
     }
   }
 
-  /** Deletes it for good. The audit keeps what happened; other services hear of it and act on their own data. */
+  /** Deletes it permanently. The audit keeps what happened; other services are told and act on their own data. */
   async delete(caller: Caller): Promise<void> {
     const userId = caller.userId!
     await this.db.transaction(async (tx) => {

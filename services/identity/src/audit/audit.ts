@@ -45,7 +45,7 @@ export interface AuditFacts {
 }
 
 /** The record of sign-ins, failures and changes. Rows are only ever added; they hold no e-mail address
- * and no secret. Where somebody was and with which browser is blotted out after ninety days. */
+ * and no secret. Network address and browser are erased after ninety days. */
 @Injectable()
 export class Audit {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}

@@ -15,7 +15,7 @@ type Letter = OutputOf<typeof issueMailToken>['mail']
 /** A mail that could not be written for so long has lost its sense. */
 const MAX_AGE_MS = 24 * 3_600_000
 
-/** What stands in a mail, decided while it is written. */
+/** The content of a mail, decided while it is written. */
 @Injectable()
 export class LetterService {
   constructor(

@@ -74,7 +74,7 @@ export class MailService {
     await this.send(tx, wish, client)
   }
 
-  /** A mail that is due by itself: written down, and told to notifications with the transaction. */
+  /** Stores a mail without counting it, and reports it to notifications with the transaction. */
   async send(tx: EntityManager, wish: MailWish, client: Client): Promise<void> {
     const { id } = await this.note(tx, wish, client)
     await this.outbox.add(tx, mailRequested, { mailId: id })

@@ -1,7 +1,7 @@
 import { refuseChanges } from '@borderlane/persistence'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** The audit stays append-only but for one change: network address and browser may be blotted out. */
+/** The audit stays append-only but for one change: network address and browser may be erased. */
 export class ForgetWhereabouts1790000012000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

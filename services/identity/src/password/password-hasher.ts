@@ -47,7 +47,7 @@ export class PasswordHasher implements OnModuleInit {
     return this.hashAgain(password)
   }
 
-  /** Hashes a password that was good once, whatever the rules say today. */
+  /** Hashes a password that was accepted before, whatever the rules say today. */
   hashAgain(password: string): Promise<string> {
     return this.inTurn(() => hash(password, OPTIONS))
   }

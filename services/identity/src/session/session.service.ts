@@ -175,7 +175,7 @@ export class SessionService {
     return { session, account, admin }
   }
 
-  /** Whether the account of an address has had a session from this network of late. */
+  /** Whether the account of an address has had a session from this network recently. */
   async isKnownNetwork(db: EntityManager, email: string, ip: string | null): Promise<boolean> {
     const rows = await db.query<{ ip: string }[]>(
       `SELECT DISTINCT ip FROM session WHERE ip IS NOT NULL

@@ -9,7 +9,7 @@ import { meetsChallenge } from '../mail/code-challenge'
 import { ProtocolError } from '../protocol/protocol-error'
 import { sha256 } from '../sha256'
 
-/** Between the followed link and the exchange lies one page load. */
+/** Only one page load separates the followed link from the exchange. */
 const LIFE_MS = 5 * 60_000
 
 /** Codes at the end of a link that only the browser that asked for the link can exchange for a session (PKCE). */

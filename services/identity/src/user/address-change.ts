@@ -29,7 +29,7 @@ export class AddressChange {
     private readonly hints: Hints,
   ) {}
 
-  /** Notes the wish and sends the links; an earlier wish is void. */
+  /** Records the request and sends the links; an earlier request is void. */
   async begin(
     tx: EntityManager,
     account: Account,
@@ -62,7 +62,7 @@ export class AddressChange {
   /** One of the two links was followed. @returns the account once it has its new address */
   async agree(tx: EntityManager, request: MailRequest, client: Client): Promise<Account | 'half'> {
     const account = await lockAccount(tx, { id: request.accountId! })
-    // A link speaks for the address that it was sent to, and for no other that was wished for since.
+    // A link counts for the address that it was sent to, not for another one requested since.
     const side = request.half === 'new' ? account?.newEmail : account?.email
     if (!account?.newEmail || request.address !== side) throw otpExpired()
     // An address that was never confirmed has no say.
@@ -73,7 +73,7 @@ export class AddressChange {
       await tx.update(Account, { id: account.id }, { newEmailHalf: request.half })
       return 'half'
     }
-    // Asked first: what the constraint refuses stands in the database's log, address and all.
+    // Checked first: when the constraint refuses a row, the database's log quotes the address.
     if (await tx.existsBy(Account, { email: account.newEmail })) throw emailExists()
     const before = account.email
     const now = this.clock.now()

@@ -14,7 +14,7 @@ export interface SignedIn {
   session: Session
 }
 
-/** Who stands behind the bearer of a request to `/auth/v1`. */
+/** The user of the bearer of a request to `/auth/v1`. */
 @Injectable()
 export class Bearer {
   constructor(

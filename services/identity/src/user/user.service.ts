@@ -60,7 +60,7 @@ export class UserService {
       // Read again: another request may have changed it while this one was looked at.
       const locked = await lockAccount(tx, { id: account.id })
       if (!locked) throw userGone()
-      // Whoever has ended this session meanwhile, by a new password say, has the last word.
+      // If this session was ended meanwhile, by a new password for example, that wins.
       if (!(await tx.existsBy(Session, { id: session.id, endedAt: IsNull() }))) throw sessionGone()
       if (change.data) {
         const metadata = JSON.stringify(mergeMetadata(locked.metadata, change.data))

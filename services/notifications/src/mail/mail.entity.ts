@@ -24,7 +24,7 @@ export class Mail {
   @Column('text')
   cause!: string
 
-  /** The header of the same name, fixed with the row: a mail that goes out twice is one mail to its reader. */
+  /** The header of the same name, fixed with the row: to its reader, a mail that goes out twice is one mail. */
   @Column('text', { name: 'message_id' })
   messageId!: string
 

@@ -37,7 +37,7 @@ export class MailService implements OnModuleInit {
   }
 
   /**
-   * Writes down that a mail is to be sent; it goes out once `tx` has committed.
+   * Records that a mail is to be sent; it goes out once `tx` has committed.
    * @param mail.cause what asked for it: a second request with the same cause does nothing
    */
   async request(tx: EntityManager, mail: Pick<Mail, 'kind' | 'aboutId' | 'cause'>): Promise<void> {

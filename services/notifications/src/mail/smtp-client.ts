@@ -11,7 +11,7 @@ const SILENCE_TIMEOUT_MS = 15_000
 /** One delivery as a whole; also ends a server that answers drop by drop. */
 const DELIVERY_TIMEOUT_MS = 60_000
 const CONNECTIONS = 5
-/** The server has refused this recipient or this text for good (RFC 5321, 4.2.1). */
+/** The server has refused this recipient or this text permanently (RFC 5321, 4.2.1). */
 const FINAL_COMMANDS = ['RCPT TO', 'DATA']
 
 /** The mail server did not take a mail. Carries codes only, and no cause. */
@@ -56,7 +56,7 @@ export class SmtpClient implements OnApplicationShutdown {
     const { to, letter, texts, messageId } = mail
     const sending = this.transport.sendMail({
       from: this.config.MAIL_FROM,
-      // The address alone: no name that anybody typed stands in a header.
+      // The address alone: no name that somebody typed gets into a header.
       to: { name: '', address: to },
       subject: letter.subject,
       text: letterText(letter, texts),

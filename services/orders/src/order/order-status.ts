@@ -22,7 +22,7 @@ interface Transition {
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'pending_payment', to: 'paid', when: 'payment captured' },
   { from: 'paid', to: 'in_review', when: 'payment captured' },
-  // Somebody has paid for the others: their work goes on.
+  // The others are paid for: work on them goes on.
   { from: 'pending_payment', to: 'closed', when: 'account deleted' },
 ]
 

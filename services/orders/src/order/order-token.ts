@@ -21,7 +21,7 @@ export async function mintToken(tx: EntityManager, orderId: string): Promise<str
   return token
 }
 
-/** Found by the hash of 256 random bits, so that the time of the look-up tells nothing about the token. */
+/** Found by the hash of 256 random bits, so the time of the look-up reveals nothing about the token. */
 export async function opensOrder(db: EntityManager, token: string, orderId: string): Promise<boolean> {
   const rows = await db.query<unknown[]>(
     `SELECT 1 FROM order_token t JOIN "order" o ON o.id = t.order_id

@@ -18,7 +18,7 @@ export class CreatePayment1790000002000 implements MigrationInterface {
         CHECK ((status = 'failed') = (failure IS NOT NULL)),
         CHECK ((status = 'processing') = (decided_at IS NULL))
       )`)
-    // The rule "an order is paid once" stands here and not in code: it holds among all replicas.
+    // The rule "an order is paid once" is here and not in code, so it holds across all replicas.
     await runner.query(`
       CREATE UNIQUE INDEX payment_active ON payment (order_id) WHERE status IN ('processing', 'succeeded')`)
     await runner.query(`CREATE INDEX payment_processing ON payment (id) WHERE status = 'processing'`)
