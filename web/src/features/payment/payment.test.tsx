@@ -128,7 +128,7 @@ test('an order that is paid already offers no second payment', async () => {
   )
   await openAt(PAYMENT)
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'This application is already paid' }),
+    await screen.findByRole('heading', { level: 1, name: 'This application has already been paid for' }),
   ).toBeVisible()
   expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
 })
@@ -139,8 +139,21 @@ test('a payment that another window started is not started again', async () => {
   })
   const { user } = await openAt(PAYMENT)
   await payBy(user)
-  expect(await screen.findByText('A payment is already being worked on')).toBeVisible()
+  expect(await screen.findByText('A payment is already being processed')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Pay £/ })).not.toBeInTheDocument()
+})
+
+test('a payment whose session has ended is asked for again by its user, not by the page', async () => {
+  const server = newServer()
+    .on(getOrder, () => order())
+    .on(startPayment, () => {
+      throw new Refusal('auth.required')
+    })
+  signedIn(server, { name: 'ended while paying' })
+  const { user, router } = await openAt(PAYMENT)
+  await payBy(user)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
+  expect(Object.keys(sessionStorage).filter((name) => name.includes('payment'))).toEqual([])
 })
 
 test('a price that changed is accepted first, then paid with the same card', async () => {
@@ -218,7 +231,7 @@ test('an order that was closed unpaid can neither be paid nor has it a receipt',
   serve().on(getOrder, closedUnpaid)
   const { router } = await openAt(PAYMENT)
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-  expect(await heading('This application cannot be paid now')).toBeVisible()
+  expect(await heading('This application cannot be paid for now')).toBeVisible()
   await act(() => router.navigate(`/payment-success?orderId=${ORDER_ID}`))
   expect(await heading('This application is closed')).toBeVisible()
   expect(screen.getByText(/closed before anything was paid/)).toBeVisible()
@@ -240,6 +253,6 @@ test('the receipt of an order that is not paid does not claim a payment', async 
   serve()
   await openAt(`/payment-success?orderId=${ORDER_ID}`)
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'This application is not paid yet' }),
+    await screen.findByRole('heading', { level: 1, name: 'This application has not been paid for yet' }),
   ).toBeVisible()
 })
