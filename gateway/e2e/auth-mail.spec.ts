@@ -157,7 +157,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
     await signInAgain(Client, newAddress)
     const old = await newClient(Client).signInWithPassword({ email, password: PASSWORD })
     expect(refusalOf(old)).toEqual([400, 'invalid_credentials'])
-    expect((await letterTo(email, 'email-changed')).text).toContain('another e-mail address now')
+    expect((await letterTo(email, 'email-changed')).text).toContain('a different email address')
   })
 
   describe('with a code for the browser that asked (PKCE)', () => {

@@ -7,13 +7,13 @@ interface Mail {
 }
 
 const SUBJECTS = {
-  signup: 'Please confirm your e-mail address',
+  signup: 'Please confirm your email address',
   recovery: 'Set a new password',
   magiclink: 'Your link to sign in',
-  email_change: 'Please confirm a new e-mail address',
+  email_change: 'Please confirm a new email address',
   reauthentication: 'Your Borderlane code',
   'password-changed': 'Your password was changed',
-  'email-changed': 'Your e-mail address was changed',
+  'email-changed': 'Your email address was changed',
 }
 const LINK = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/
 const WAIT_MS = 20_000

@@ -82,7 +82,7 @@ describe('a mail about an account', () => {
   })
 
   it('says how long its code is good for', () => {
-    expect(write(byKind.reauthentication).text).toContain('Your code, good for 10 minutes:')
+    expect(write(byKind.reauthentication).text).toContain('Your code, valid for 10 minutes:')
   })
 
   it('names the address that an account is to get, as text', () => {

@@ -25,13 +25,13 @@ const status: Record<OrderStatus, string> = {
 const statusSentence: Record<OrderStatus, string> = {
   pending: 'We have received your application.',
   pending_payment: 'It is waiting for payment. We start as soon as you have paid.',
-  paid: 'It is paid. We put it into review now.',
-  in_review: 'We are reviewing your application and documents. You need to do nothing now.',
+  paid: 'It is paid. We will review it next.',
+  in_review: "We are reviewing your application and documents. You don't need to do anything.",
   submitted_to_govt: 'We have submitted your application to the authorities.',
-  waiting_on_govt: 'The authorities are deciding.',
+  waiting_on_govt: 'The authorities are considering your application.',
   approved: 'Congratulations! Your visa has been approved.',
   rejected: 'The authorities have rejected your application.',
-  closed: 'This application is closed. Nothing more happens with it.',
+  closed: 'This application is closed. Nothing more will happen with it.',
 }
 
 const speed: Record<ProcessingSpeed, string> = {
@@ -47,47 +47,44 @@ function duration(minutes: number): string {
   return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
 }
 
-const NOT_ASKED = 'If you did not ask for this, you can leave this mail alone. Nothing changes.'
+const NOT_ASKED = 'If you did not ask for this, you can ignore this email. Nothing changes.'
 const NOT_YOU =
-  'If this was not you, somebody else may be using your account: ask for a new password on our sign-in page at once.'
+  'If this was not you, someone else may be using your account. Set a new password from our sign-in page at once.'
 
 /** The mails about an account. The keys are identity's kinds; `action` is there where a link is. */
 const account: Record<MailKind, AccountWords> = {
   confirmation: {
-    subject: 'Please confirm your e-mail address',
-    intro: 'Somebody has opened a Borderlane account with this address. If it was you, please confirm it.',
+    subject: 'Please confirm your email address',
+    intro:
+      'Someone has created a Borderlane account with this email address. If it was you, please confirm it.',
     action: 'Confirm this address',
-    notes: ['If it was not you, you can leave this mail alone: the address stays unconfirmed.'],
+    notes: ['If it was not you, you can ignore this email. The address stays unconfirmed.'],
   },
   recovery: {
     subject: 'Set a new password',
-    intro: 'A new password was asked for your Borderlane account.',
+    intro: 'We received a request to reset the password of your Borderlane account.',
     action: 'Set a new password',
     notes: [NOT_ASKED],
   },
   'magic-link': {
     subject: 'Your link to sign in',
-    intro: 'Here is the link that was asked for. It signs you in without a password.',
+    intro: 'Here is the link you asked for. It signs you in without a password.',
     action: 'Sign in',
-    notes: ['Please do not pass this mail on.', NOT_ASKED],
+    notes: ['Please do not forward this email.', NOT_ASKED],
   },
   'email-change': {
-    subject: 'Please confirm a new e-mail address',
+    subject: 'Please confirm a new email address',
     intro:
-      'Somebody wants to change the address of a Borderlane account. If it was you, please confirm the change.',
+      'We received a request to change the email address of a Borderlane account. If it was you, please confirm the change.',
     introWithAddress: (address) =>
-      `The address of a Borderlane account is to become ${address}. If it was you who asked, please confirm the change.`,
+      `We received a request to change the email address of a Borderlane account to ${address}. If it was you, please confirm the change.`,
     action: 'Confirm the change',
-    notes: [
-      'The change may have to be confirmed at the present address as well as at the new one.',
-      NOT_ASKED,
-    ],
+    notes: ['You may need to confirm the change from both your current and your new address.', NOT_ASKED],
   },
   reauthentication: {
     subject: 'Your Borderlane code',
-    intro:
-      'Before something important changes in your Borderlane account, we want to be sure that it is you.',
-    notes: ['Nobody from Borderlane ever asks you for this code.', NOT_YOU],
+    intro: 'Before an important change to your Borderlane account, we need to be sure that it is you.',
+    notes: ['Nobody from Borderlane will ever ask you for this code.', NOT_YOU],
   },
   'password-changed': {
     subject: 'Your password was changed',
@@ -95,10 +92,10 @@ const account: Record<MailKind, AccountWords> = {
     notes: [NOT_YOU],
   },
   'email-changed': {
-    subject: 'Your e-mail address was changed',
-    intro: 'Your Borderlane account has another e-mail address now, and this one no longer belongs to it.',
-    introWithAddress: (address) => `The address of your Borderlane account was changed to ${address}.`,
-    notes: ['If this was not you, please tell our support at once: somebody else may be using your account.'],
+    subject: 'Your email address was changed',
+    intro: 'Your Borderlane account now has a different email address, and this one no longer belongs to it.',
+    introWithAddress: (address) => `The email address of your Borderlane account was changed to ${address}.`,
+    notes: ['If this was not you, someone else may be using your account.'],
   },
 }
 
@@ -111,7 +108,7 @@ export const en = {
   greeting: (name: string) => `Dear ${name},`,
   greetingWithoutName: 'Hello,',
   footer:
-    'Borderlane is a private company, not a government. We check your application, send it to the authority and keep you informed, and we charge a service fee for that.',
+    'Borderlane is a private company, not a government. We check your application, send it to the authorities and keep you informed, and we charge a service fee for that.',
   status,
   statusSentence,
   speed,
@@ -139,23 +136,23 @@ export const en = {
   },
   confirmation: {
     subject: (reference: string) => `We have received your application ${reference}`,
-    intro: 'Thank you. We have received your application and take care of it from here.',
+    intro: 'Thank you. We have received your application and will take care of it from here.',
     action: 'Track your application',
-    next: 'What happens next: we check your answers and documents, submit your application to the authorities of your destination, and they decide. If something is missing, we write to you.',
-    linkIsKey: 'The link opens your application without a password. Please do not pass this mail on.',
+    next: 'What happens next: we check your answers and documents, submit your application to the authorities of your destination, and they decide. If something is missing, we will contact you.',
+    linkIsKey: 'The link opens your application without a password. Please do not forward this email.',
   },
   link: {
     subject: (reference: string) => `Your link to application ${reference}`,
-    intro: 'Here is the link to your application that was asked for.',
+    intro: 'Here is the link to your application that you asked for.',
     action: 'Open your application',
-    linkIsKey: 'The link opens your application without a password. Please do not pass this mail on.',
-    notAsked: 'If you did not ask for this, you can leave this mail alone: only you have received the link.',
+    linkIsKey: 'The link opens your application without a password. Please do not forward this email.',
+    notAsked: 'If you did not ask for this, you can ignore this email. The link was sent only to you.',
   },
   account,
   accountKey: {
     linkIsGoodFor: (minutes: number) => `The link works once, within ${duration(minutes)}.`,
-    code: (minutes: number) => `Your code, good for ${duration(minutes)}:`,
+    code: (minutes: number) => `Your code, valid for ${duration(minutes)}:`,
     codeInstead: (minutes: number) =>
-      `If you are asked for a code instead, type this one, good for ${duration(minutes)}:`,
+      `If you are asked for a code instead, type this one, valid for ${duration(minutes)}:`,
   },
 }
