@@ -63,7 +63,7 @@ test('a declined card can be followed by a good one, and a paid order cannot be 
   await page.getByRole('link', { name: 'Track your application' }).click()
   await page.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
   await page.goto(payment)
-  await page.getByRole('heading', { name: 'This application is already paid' }).waitFor()
+  await page.getByRole('heading', { name: 'This application has already been paid for' }).waitFor()
 })
 
 test('an unknown address is the not-found screen with status 404', async () => {
@@ -71,6 +71,6 @@ test('an unknown address is the not-found screen with status 404', async () => {
   const response = await page.goto('/nothing/here')
   expect(response?.status()).toBe(404)
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await page.getByRole('button', { name: 'Get started!' }).waitFor()
 })

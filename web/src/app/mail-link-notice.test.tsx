@@ -8,8 +8,8 @@ import { newServer, openAt } from '../test/render'
 const serve = () => newServer().on(listCountries, () => ({ countries: [] }))
 
 test.each<[LinkOutcome, RegExp]>([
-  [{ kind: 'signed-in', type: 'signup' }, /^Your e-mail address is confirmed$/],
-  [{ kind: 'signed-in', type: 'email_change' }, /^Your e-mail address is changed$/],
+  [{ kind: 'signed-in', type: 'signup' }, /^Your email address is confirmed$/],
+  [{ kind: 'signed-in', type: 'email_change' }, /^Your email address has been changed$/],
   [{ kind: 'signed-in', type: 'magiclink' }, /signed in as asha@example\.com/],
   [{ kind: 'half' }, /^One more link to follow$/],
   [{ kind: 'expired' }, /^This link is no longer valid$/],
@@ -48,7 +48,7 @@ test('while a link signs in, a page that needs the session waits for it', async 
   const server = serve()
   awaitSession()
   const { router } = await openAt('/new-password')
-  expect(await screen.findByText('Finding out who is signed in')).toBeInTheDocument()
+  expect(await screen.findByText('Checking whether you are signed in')).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/new-password')
   act(() => {
     signedIn(server)
@@ -58,7 +58,7 @@ test('while a link signs in, a page that needs the session waits for it', async 
 })
 
 test.each([
-  ['/auth?next=%2Forders', '?tab=recovery&next=%2Forders', 'Send me a link that signs me in'],
+  ['/auth?next=%2Forders', '?tab=recovery&next=%2Forders', 'Email me a link to sign in'],
   ['/', '?next=%2Faccount', 'Forgot your password?'],
 ])(
   'a used link that ended at %s is asked for again where such a link is sent',
@@ -66,7 +66,7 @@ test.each([
     serve()
     useMailLink.setState({ outcome: { kind: 'expired' } })
     const { router, user } = await openAt(path)
-    await user.click(await screen.findByRole('link', { name: 'Ask for a new link' }))
+    await user.click(await screen.findByRole('link', { name: 'Request a new link' }))
     expect(await screen.findByRole('button', { name: button })).toBeVisible()
     expect(router.state.location.search).toBe(search)
     expect(screen.queryByText('This link is no longer valid')).not.toBeInTheDocument()
@@ -83,7 +83,7 @@ test.each([
     useMailLink.setState({ outcome: { kind: 'expired' } })
     await openAt('/')
     expect(await screen.findByText('This link is no longer valid')).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Ask for a new link' })?.getAttribute('href')).toBe(href)
+    expect(screen.queryByRole('link', { name: 'Request a new link' })?.getAttribute('href')).toBe(href)
   },
 )
 

@@ -77,32 +77,32 @@ test('a change by a session that was ended elsewhere leads to the sign-in, and s
 test('another address wants the present password, and says that links are on their way', async () => {
   const server = serve().on(updateUser, () => answer(200, protocolUser({ new_email: 'new@example.com' })))
   const { user } = await openAt('/account')
-  const email = await part('E-mail address')
-  await user.type(email.getByLabelText('New e-mail address'), 'new@example.com')
-  await user.type(email.getByLabelText('Present password'), 'three odd words')
+  const email = await part('Email address')
+  await user.type(email.getByLabelText('New email address'), 'new@example.com')
+  await user.type(email.getByLabelText('Current password'), 'three odd words')
   await user.click(email.getByRole('button', { name: 'Change address' }))
-  expect(await email.findByText('The change to new@example.com is not finished')).toBeVisible()
+  expect(await email.findByText('The change to new@example.com is not complete yet')).toBeVisible()
   const { input } = server.calls(updateUser)[0]!
   expect(input.body).toMatchObject({ email: 'new@example.com', current_password: 'three odd words' })
   expect(input.query).toEqual({ redirect_to: 'http://localhost/account' })
-  expect(email.getByLabelText('Present password')).toHaveValue('')
+  expect(email.getByLabelText('Current password')).toHaveValue('')
 })
 
 test.each([
-  [true, /For another address we mail a link to both of them/],
-  [false, /For another address we mail a link to the new one\./],
+  [true, /we send a link to both the old and the new address/],
+  [false, /we send a link to the new address\./],
 ])(
   'who has to agree to another address is said (present one confirmed: %p)',
   async (emailConfirmed, text) => {
     serve().on(getAccount, () => account({ emailConfirmed }))
     await openAt('/account')
-    expect(await (await part('E-mail address')).findByText(text)).toBeVisible()
+    expect(await (await part('Email address')).findByText(text)).toBeVisible()
   },
 )
 
 test.each([
   ['Your name', 'Full name'],
-  ['E-mail address', 'New e-mail address'],
+  ['Email address', 'New email address'],
   ['Password', 'New password'],
 ])(
   'what was typed under "%s" is not left behind without a question; what is saved is',
@@ -112,7 +112,7 @@ test.each([
     await user.type((await part(form)).getByLabelText(field), 'x')
     await user.click(screen.getByRole('link', { name: 'Borderlane' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave this page?' })
-    expect(within(dialog).getByText('What you have changed here is not saved yet.')).toBeVisible()
+    expect(within(dialog).getByText('Your changes on this page are not saved yet.')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
     expect(router.state.location.pathname).toBe('/account')
     await user.clear((await part(form)).getByLabelText(field))
@@ -129,10 +129,10 @@ test.each([
 test('what a browser fills in by itself is left behind without a question', async () => {
   serve()
   const { router, user } = await openAt('/account')
-  const email = await part('E-mail address')
-  await user.type(email.getByLabelText('New e-mail address'), EMAIL)
-  await user.type(email.getByLabelText('Present password'), 'three odd words')
-  await user.type((await part('Password')).getByLabelText('Present password'), 'three odd words')
+  const email = await part('Email address')
+  await user.type(email.getByLabelText('New email address'), EMAIL)
+  await user.type(email.getByLabelText('Current password'), 'three odd words')
+  await user.type((await part('Password')).getByLabelText('Current password'), 'three odd words')
   await user.click(screen.getByRole('link', { name: 'Borderlane' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
@@ -140,44 +140,44 @@ test('what a browser fills in by itself is left behind without a question', asyn
 test('the address that the account has is no other one, in whatever case, and nothing is sent', async () => {
   const server = serve()
   const { user } = await openAt('/account')
-  const email = await part('E-mail address')
-  await user.type(email.getByLabelText('New e-mail address'), ` ${EMAIL.toUpperCase()} `)
-  await user.type(email.getByLabelText('Present password'), 'wrong')
+  const email = await part('Email address')
+  await user.type(email.getByLabelText('New email address'), ` ${EMAIL.toUpperCase()} `)
+  await user.type(email.getByLabelText('Current password'), 'wrong')
   await user.click(email.getByRole('button', { name: 'Change address' }))
-  expect(await email.findByRole('link', { name: 'This is the address you have now' })).toBeVisible()
+  expect(await email.findByRole('link', { name: 'This is already your email address' })).toBeVisible()
   expect(server.calls(updateUser)).toEqual([])
 })
 
 test('a wrong present password is said at its field for another address, too', async () => {
   serve().on(updateUser, () => refuse(400, 'invalid_credentials', 'Invalid login credentials'))
   const { user } = await openAt('/account')
-  const email = await part('E-mail address')
-  await user.type(email.getByLabelText('New e-mail address'), 'new@example.com')
-  await user.type(email.getByLabelText('Present password'), 'wrong')
+  const email = await part('Email address')
+  await user.type(email.getByLabelText('New email address'), 'new@example.com')
+  await user.type(email.getByLabelText('Current password'), 'wrong')
   await user.click(email.getByRole('button', { name: 'Change address' }))
-  expect(await email.findByRole('link', { name: 'Your present password is wrong' })).toBeVisible()
-  expect(email.getByLabelText('Present password')).toBeInvalid()
+  expect(await email.findByRole('link', { name: 'Your current password is wrong' })).toBeVisible()
+  expect(email.getByLabelText('Current password')).toBeInvalid()
 })
 
 test('a wrong present password changes nothing and says so', async () => {
   serve().on(updateUser, () => refuse(400, 'invalid_credentials', 'Invalid login credentials'))
   const { user } = await openAt('/account')
   const password = await part('Password')
-  await user.type(password.getByLabelText('Present password'), 'wrong')
+  await user.type(password.getByLabelText('Current password'), 'wrong')
   await user.type(password.getByLabelText('New password'), 'four rather odd words')
   await user.click(password.getByRole('button', { name: 'Change password' }))
-  expect(await password.findByRole('link', { name: 'Your present password is wrong' })).toBeVisible()
+  expect(await password.findByRole('link', { name: 'Your current password is wrong' })).toBeVisible()
   expect(password.getByRole('alert')).toHaveFocus()
-  expect(password.getByLabelText('Present password')).toBeInvalid()
+  expect(password.getByLabelText('Current password')).toBeInvalid()
   expect(password.getByLabelText('New password')).toHaveValue('four rather odd words')
-  expect(screen.queryByText('E-mail address or password is wrong.')).not.toBeInTheDocument()
+  expect(screen.queryByText('The email address or password is wrong.')).not.toBeInTheDocument()
 })
 
 test('the password is changed by the present one', async () => {
   const server = serve()
   const { user } = await openAt('/account')
   const password = await part('Password')
-  await user.type(password.getByLabelText('Present password'), 'three odd words')
+  await user.type(password.getByLabelText('Current password'), 'three odd words')
   await user.type(password.getByLabelText('New password'), 'four rather odd words')
   await user.click(password.getByRole('button', { name: 'Change password' }))
   expect(await password.findByText(/Your other devices are signed out/)).toBeVisible()
@@ -191,7 +191,7 @@ test('who does not know his password gets a link', async () => {
   const server = serve().on(recover, () => answer(200, {}))
   const { user } = await openAt('/account')
   const password = await part('Password')
-  await user.click(password.getByRole('button', { name: 'I do not know my present password' }))
+  await user.click(password.getByRole('button', { name: "I don't know my current password" }))
   expect(await password.findByText(`We have sent a link to ${EMAIL}.`, { exact: false })).toBeVisible()
   expect(server.calls(recover)[0]?.input.body).toMatchObject({ email: EMAIL })
 })
@@ -240,7 +240,7 @@ test('signing out everywhere that did not work leaves the visitor signed in, and
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }),
   )
   expect(await screen.findByText('Your devices may still be signed in')).toBeVisible()
-  expect(screen.getByText(/That was too often/)).toBeVisible()
+  expect(screen.getByText(/Too many attempts/)).toBeVisible()
 })
 
 test('a list of sessions that cannot be loaded leaves the rest of the page standing', async () => {
@@ -249,7 +249,7 @@ test('a list of sessions that cannot be loaded leaves the rest of the page stand
   })
   await openAt('/account')
   const sessions = await part('Where you are signed in')
-  expect(await sessions.findByText('The list could not be loaded')).toBeVisible()
+  expect(await sessions.findByText('Your devices could not be loaded')).toBeVisible()
   expect(sessions.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Your name' })).toBeVisible()
 })
@@ -291,10 +291,10 @@ test('the account is deleted after a question, and the browser forgets it', asyn
   server.on(signOut, () => answer(503, {}))
   const { router, user } = await openAt('/account')
   await user.click(await screen.findByRole('button', { name: 'Delete account' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Delete your account for good?' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete your account permanently?' })
   expect(server.calls(deleteAccount)).toEqual([])
-  await user.click(within(dialog).getByRole('button', { name: 'Delete it for good' }))
-  expect(await screen.findByText('Your account is deleted')).toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: 'Delete permanently' }))
+  expect(await screen.findByText('Your account has been deleted')).toBeInTheDocument()
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible()
   expect(localStorage.getItem(SESSION_KEY)).toBeNull()
@@ -306,7 +306,7 @@ test('a deletion that wants a fresh sign-in leads there and back', async () => {
   })
   const { router, user } = await openAt('/account')
   await user.click(await screen.findByRole('button', { name: 'Delete account' }))
-  await user.click(await screen.findByRole('button', { name: 'Delete it for good' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete permanently' }))
   await user.click(await screen.findByRole('button', { name: 'Sign in again' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
   expect(router.state.location.search).toBe('?next=%2Faccount')
@@ -317,7 +317,7 @@ test('an account that cannot be loaded says why, and is loaded by trying again',
     throw new Refusal('request.too_many')
   })
   const { user } = await openAt('/account')
-  expect(await screen.findByText(/That was too often/)).toBeVisible()
+  expect(await screen.findByText(/Too many attempts/)).toBeVisible()
   server.on(getAccount, () => account())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()

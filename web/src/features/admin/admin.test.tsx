@@ -59,35 +59,35 @@ test('signed-out visitors are sent to sign in', async () => {
 test('the role is given by address', async () => {
   const server = serve().on(giveAdmin, ({ input }) => admin(OTHER_ID, String(input.email)))
   const { user } = await openAt('/admin')
-  await user.type(await screen.findByLabelText('E-mail address of the account'), 'new@example.com')
-  await user.click(screen.getByRole('button', { name: 'Give the role' }))
-  expect((await screen.findAllByText('new@example.com is an admin now')).length).toBeGreaterThan(0)
+  await user.type(await screen.findByLabelText('Email address of the account'), 'new@example.com')
+  await user.click(screen.getByRole('button', { name: 'Give admin role' }))
+  expect((await screen.findAllByText('new@example.com is now an admin')).length).toBeGreaterThan(0)
   expect(server.calls(giveAdmin)[0]?.input).toEqual({ email: 'new@example.com' })
   expect(server.calls(listAdmins).length).toBeGreaterThan(1)
 })
 
 test.each([
-  ['identity.account_not_found', /There is no account with this address/],
-  ['identity.email_not_confirmed', /This address is not confirmed yet/],
+  ['identity.account_not_found', /There is no account with this email address/],
+  ['identity.email_not_confirmed', /This email address is not confirmed yet/],
 ] as const)('an address that is refused with %s says why', async (code, words) => {
   serve().on(giveAdmin, () => {
     throw new Refusal(code)
   })
   const { user } = await openAt('/admin')
-  await user.type(await screen.findByLabelText('E-mail address of the account'), 'new@example.com')
-  await user.click(screen.getByRole('button', { name: 'Give the role' }))
+  await user.type(await screen.findByLabelText('Email address of the account'), 'new@example.com')
+  await user.click(screen.getByRole('button', { name: 'Give admin role' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
 })
 
 test('the role is taken only after a question', async () => {
   const server = serve().on(takeAdmin, () => ({}))
   const { user } = await openAt('/admin')
-  await user.click(await screen.findByRole('button', { name: 'Take the role from other@example.com' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Take the admin role?' })
+  await user.click(await screen.findByRole('button', { name: 'Remove admin role from other@example.com' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove the admin role?' })
   expect(within(dialog).getByRole('button', { name: 'Keep it' })).toHaveFocus()
   expect(server.calls(takeAdmin)).toEqual([])
-  await user.click(within(dialog).getByRole('button', { name: 'Take the role' }))
-  expect((await screen.findAllByText('other@example.com is no admin any more')).length).toBeGreaterThan(0)
+  await user.click(within(dialog).getByRole('button', { name: 'Remove admin role' }))
+  expect((await screen.findAllByText('other@example.com is no longer an admin')).length).toBeGreaterThan(0)
   expect(server.calls(takeAdmin)[0]?.input).toEqual({ userId: OTHER_ID })
 })
 
@@ -98,17 +98,17 @@ test('only what was done last is said on the page', async () => {
   const { user } = await openAt('/admin')
   const roles = within(await screen.findByRole('region', { name: 'Admins' }))
   const give = async () => {
-    await user.type(roles.getByLabelText('E-mail address of the account'), 'other@example.com')
-    await user.click(roles.getByRole('button', { name: 'Give the role' }))
-    expect(await roles.findByText('other@example.com is an admin now')).toBeVisible()
+    await user.type(roles.getByLabelText('Email address of the account'), 'other@example.com')
+    await user.click(roles.getByRole('button', { name: 'Give admin role' }))
+    expect(await roles.findByText('other@example.com is now an admin')).toBeVisible()
   }
   await give()
-  await user.click(await roles.findByRole('button', { name: 'Take the role from other@example.com' }))
-  await user.click(await screen.findByRole('button', { name: 'Take the role' }))
-  expect(await roles.findByText('other@example.com is no admin any more')).toBeVisible()
-  expect(roles.queryByText('other@example.com is an admin now')).not.toBeInTheDocument()
+  await user.click(await roles.findByRole('button', { name: 'Remove admin role from other@example.com' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove admin role' }))
+  expect(await roles.findByText('other@example.com is no longer an admin')).toBeVisible()
+  expect(roles.queryByText('other@example.com is now an admin')).not.toBeInTheDocument()
   await give()
-  expect(roles.queryByText('other@example.com is no admin any more')).not.toBeInTheDocument()
+  expect(roles.queryByText('other@example.com is no longer an admin')).not.toBeInTheDocument()
 })
 
 test('the last admin stays, and the page says so', async () => {
@@ -118,8 +118,8 @@ test('the last admin stays, and the page says so', async () => {
       throw new Refusal('identity.last_admin')
     })
   const { user } = await openAt('/admin')
-  await user.click(await screen.findByRole('button', { name: `Take the role from ${EMAIL}` }))
-  await user.click(await screen.findByRole('button', { name: 'Take the role' }))
+  await user.click(await screen.findByRole('button', { name: `Remove admin role from ${EMAIL}` }))
+  await user.click(await screen.findByRole('button', { name: 'Remove admin role' }))
   expect((await screen.findAllByText(/You are the only admin/))[0]).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
 })

@@ -161,7 +161,7 @@ test('a file that was not kept holds the page with the saved application, and ca
   await user.upload(await filesInput(), pdf())
   await user.click(submit())
   expect(await screen.findByRole('heading', { level: 1, name: 'Your application is saved' })).toBeVisible()
-  expect(await screen.findByText('Not uploaded: the file is damaged or not complete')).toBeVisible()
+  expect(await screen.findByText('Not uploaded: the file is damaged or incomplete')).toBeVisible()
   expect(submit()).toBeDisabled()
   expect(router.state.location.search).toContain(`orderId=${ORDER_ID}`)
 

@@ -75,14 +75,14 @@ test('wrong credentials are said in a toast and on the page, and the answers sta
   serve().on(issueTokens, () => refuse(400, 'invalid_credentials', 'Invalid login credentials'))
   const { router } = await signIn('/auth')
   expect(await screen.findByText('Error')).toBeInTheDocument()
-  expect(screen.getAllByText('E-mail address or password is wrong.')).toHaveLength(2)
+  expect(screen.getAllByText('The email address or password is wrong.')).toHaveLength(2)
   expect(screen.getByRole('alert')).toHaveFocus()
   expect(screen.getByLabelText('Password')).toHaveValue('three odd words')
   expect(router.state.location.pathname).toBe('/auth')
 })
 
 test.each([
-  [refuse(429, 'over_request_rate_limit'), /That was too often/],
+  [refuse(429, 'over_request_rate_limit'), /Too many attempts/],
   [refuse(400, 'email_not_confirmed'), /not confirmed yet/],
   [refuse(400, 'user_banned'), /This account is blocked/],
   [answer(503, {}), /not available right now/],
@@ -129,7 +129,7 @@ test('where the address must be confirmed first, the page says what to do', asyn
     answer(200, { ...protocolUser({ email_confirmed_at: undefined }), identities: [] }),
   )
   await fillSignUp('three odd words')
-  expect(await screen.findByText(/Follow the link in it, then your account is ready/)).toBeVisible()
+  expect(await screen.findByText(/Follow the link in it to finish setting up your account/)).toBeVisible()
   expect(useSession.getState().status).toBe('signed-out')
 })
 
@@ -163,7 +163,7 @@ test('a weak password comes back with its reasons', async () => {
 test('an address that is taken leads to the sign-in', async () => {
   serve().on(signUp, () => refuse(422, 'user_already_exists', 'User already registered'))
   const { user } = await fillSignUp('three odd words')
-  expect((await screen.findAllByText(/There is an account with this address already/))[0]).toBeVisible()
+  expect((await screen.findAllByText(/There is already an account with this email address/))[0]).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Go to sign in' }))
   expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
 })
@@ -198,9 +198,11 @@ test('a forgotten password is answered by a mail, whoever has the address', asyn
   const { user } = await openAt('/auth')
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
   await user.type(screen.getByLabelText('Email'), EMAIL)
-  await user.click(screen.getByRole('button', { name: 'Send me a link to a new password' }))
+  await user.click(screen.getByRole('button', { name: 'Email me a link to set a new password' }))
   expect(
-    await screen.findByText(`If there is an account with ${EMAIL}, a mail is on its way.`, { exact: false }),
+    await screen.findByText(`If there is an account with ${EMAIL}, an email is on its way.`, {
+      exact: false,
+    }),
   ).toBeVisible()
   expect(server.calls(recover)[0]?.input.query).toEqual({ redirect_to: 'http://localhost/new-password' })
 })
@@ -209,8 +211,8 @@ test('a link that signs in makes no account, and leads back to the page that sen
   const server = serve().on(sendOtp, () => answer(200, {}))
   const { user } = await openAt('/auth?tab=recovery&next=%2Forders')
   await user.type(await screen.findByLabelText('Email'), EMAIL)
-  await user.click(screen.getByRole('button', { name: 'Send me a link that signs me in' }))
-  expect(await screen.findByText('Look into your inbox')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Email me a link to sign in' }))
+  expect(await screen.findByText('Check your inbox')).toBeVisible()
   const asked = server.calls(sendOtp)[0]
   expect(bodyOf(asked)).toMatchObject({ email: EMAIL, create_user: false })
   expect(asked?.input.query).toEqual({ redirect_to: 'http://localhost/auth?next=%2Forders' })
@@ -226,7 +228,7 @@ test('a second mail too soon says how long to wait', async () => {
   )
   const { user } = await openAt('/auth?tab=recovery')
   await user.type(await screen.findByLabelText('Email'), EMAIL)
-  await user.click(screen.getByRole('button', { name: 'Send me a link to a new password' }))
+  await user.click(screen.getByRole('button', { name: 'Email me a link to set a new password' }))
   expect((await screen.findAllByText(/another one in 42 seconds/))[0]).toBeVisible()
 })
 
@@ -300,7 +302,7 @@ test('a button that works keeps the focus, and does not send twice', async () =>
   const server = serve().on(sendOtp, () => promise)
   const { user } = await openAt('/auth?tab=recovery')
   await user.type(await screen.findByLabelText('Email'), EMAIL)
-  const button = screen.getByRole('button', { name: 'Send me a link that signs me in' })
+  const button = screen.getByRole('button', { name: 'Email me a link to sign in' })
   await user.click(button)
   await waitFor(() => expect(server.calls(sendOtp)).toHaveLength(1))
   // A browser takes the focus from a button that is disabled.
@@ -308,7 +310,7 @@ test('a button that works keeps the focus, and does not send twice', async () =>
   expect(button).toHaveFocus()
   await user.keyboard('{Enter}')
   give(answer(200, {}))
-  expect(await screen.findByText('Look into your inbox')).toBeVisible()
+  expect(await screen.findByText('Check your inbox')).toBeVisible()
   expect(button).toHaveFocus()
   expect(server.calls(sendOtp)).toHaveLength(1)
 })
@@ -332,7 +334,7 @@ test.each(['a@b..com', 'ü@example.com', 'a,b@example.com', `${'a'.repeat(250)}@
     await user.click(await screen.findByLabelText('Email'))
     await user.paste(address)
     await user.click(screen.getByRole('button', { name: 'Create account' }))
-    expect(await screen.findByRole('link', { name: /^Enter an e-mail address/ })).toBeVisible()
+    expect(await screen.findByRole('link', { name: /^Enter an email address/ })).toBeVisible()
     expect(screen.getByLabelText('Email')).toBeInvalid()
     expect(server.calls(signUp)).toEqual([])
   },
@@ -385,7 +387,7 @@ test('the header brings whoever signs in from the middle of an application back 
   serve().on(getQuote, () => quote())
   const { user, router } = await openAt('/visa-results?from=IN&to=TH')
   await user.click(await screen.findByRole('link', { name: 'Sign In' }))
-  expect(await screen.findByText('You come back to your application right after.')).toBeVisible()
+  expect(await screen.findByText('You will come straight back to your application.')).toBeVisible()
   await user.type(await screen.findByLabelText('Email'), EMAIL)
   await user.type(screen.getByLabelText('Password'), 'three odd words')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))

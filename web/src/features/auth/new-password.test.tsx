@@ -16,7 +16,7 @@ test('the visitor that a recovery link signed in sets a new password', async () 
   useMailLink.setState({ outcome: { kind: 'signed-in', type: 'recovery' } })
   await setPassword()
   expect(await screen.findByRole('heading', { level: 1, name: 'Your new password is set' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
   const { input } = server.calls(updateUser)[0]!
   expect(input.bearer).toBe(session.access_token)
   expect(input.body).toMatchObject({ password: 'four rather odd words' })
@@ -24,7 +24,7 @@ test('the visitor that a recovery link signed in sets a new password', async () 
 })
 
 test.each([
-  [refuse(422, 'same_password'), /This is the password you have now/],
+  [refuse(422, 'same_password'), /This is already your password/],
   [refuse(400, 'reauthentication_needed'), /You signed in a while ago/],
   [
     refuse(422, 'weak_password', 'too weak', { weak_password: { reasons: ['pwned'] } }),
@@ -42,8 +42,8 @@ test('a link that is too old says so and leads to a new one', async () => {
   useMailLink.setState({ outcome: { kind: 'expired' } })
   const { user } = await openAt('/new-password')
   expect(await screen.findByRole('heading', { level: 1, name: 'This link is no longer valid' })).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
-  expect(await screen.findByRole('button', { name: 'Send me a link to a new password' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Request a new link' }))
+  expect(await screen.findByRole('button', { name: 'Email me a link to set a new password' })).toBeVisible()
 })
 
 test('a link that is too old leads somebody who is signed in to his account, where he gets a new one', async () => {
@@ -52,8 +52,8 @@ test('a link that is too old leads somebody who is signed in to his account, whe
   server.on(listSessions, () => ({ sessions: [] }))
   useMailLink.setState({ outcome: { kind: 'expired' } })
   const { user } = await openAt('/new-password')
-  await user.click(await screen.findByRole('link', { name: 'Ask for a new link' }))
-  expect(await screen.findByRole('button', { name: 'I do not know my present password' })).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'Request a new link' }))
+  expect(await screen.findByRole('button', { name: "I don't know my current password" })).toBeVisible()
 })
 
 test('without a link there is nothing to set: the page asks for the address', async () => {
@@ -66,5 +66,5 @@ test('without a link there is nothing to set: the page asks for the address', as
 test('the page says whose password it is', async () => {
   signedIn(newServer())
   await openAt('/new-password')
-  expect(await screen.findByText(`For the account of ${EMAIL}.`, { exact: false })).toBeVisible()
+  expect(await screen.findByText(`For the account ${EMAIL}.`, { exact: false })).toBeVisible()
 })

@@ -92,7 +92,7 @@ test('after a lost answer the same payment is asked for again, and nobody is tol
   })
   const { user } = await openAt(PAYMENT)
   await payBy(user)
-  expect(await screen.findByText(/Do not pay again: we keep asking/)).toBeVisible()
+  expect(await screen.findByText(/Please don't pay again: we are still checking/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Pay £/ })).not.toBeInTheDocument()
   lost = false
   expect(
@@ -169,7 +169,7 @@ test('a price that changed is accepted first, then paid with the same card', asy
     })
   const { user } = await openAt(PAYMENT)
   await payBy(user)
-  expect(await screen.findByText(/confirmed at £89\.25\. It is £99\.00/)).toBeVisible()
+  expect(await screen.findByText(/£89\.25, still to be confirmed\. It is now £99\.00/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Accept and pay £99.00' }))
   await waitFor(() => expect(server.calls(startPayment)).toHaveLength(2))
   expect(server.calls(acceptPrice)[0]?.input).toEqual({ id: ORDER_ID, totalAmountCents: 9_900 })
