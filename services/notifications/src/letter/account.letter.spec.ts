@@ -87,7 +87,7 @@ describe('a mail about an account', () => {
 
   it('names the address that an account is to get, as text', () => {
     const { text, html } = write({ ...byKind['email-change'], newEmail: `"<b>"@example.com\r\nBcc: x` })
-    expect(text).toContain('is to become "<b>"@example.com Bcc: x.')
+    expect(text).toContain('to "<b>"@example.com Bcc: x.')
     expect(html).not.toContain('<b>')
   })
 
