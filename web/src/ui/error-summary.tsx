@@ -1,22 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export interface FormProblem {
-  /** Id of the input that is meant. */
-  id: string
-  text: string
-}
-
 interface ErrorSummaryProps {
-  problems: readonly FormProblem[]
-  /** Rises with every attempt: the summary takes the focus again. */
+  /** What is wrong, by the id of the input that is meant. */
+  errors: Record<string, string | undefined>
+  /** Rises with every attempt, as react-hook-form's `submitCount` does: the summary takes the focus again. */
   attempt: number
 }
 
 /** What is wrong with a form, at its top. Takes the focus, each line leads to its field. */
-export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
+  const problems = Object.entries(errors).filter(([, text]) => text)
   const shown = problems.length > 0
   useEffect(() => {
     if (shown && attempt > 0) box.current?.focus()
@@ -34,7 +30,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
         {t('form.problem')}
       </h2>
       <ul className="mt-1">
-        {problems.map(({ id, text }) => (
+        {problems.map(([id, text]) => (
           <li key={id}>
             <a
               href={`#${id}`}

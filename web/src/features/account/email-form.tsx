@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isEmail } from '../../api/credentials'
 import { Button } from '../../ui/button'
-import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
@@ -21,7 +21,7 @@ interface EmailFormProps {
 /** Another address. It counts once the links to it and, if that was ever confirmed, to the present one were followed. */
 export function EmailForm({ email, confirmed, newEmail, onUnsaved }: EmailFormProps) {
   const { t } = useTranslation('account')
-  const { change, attempt, failure, refuse } = useChange(t('email.sent'))
+  const { change, failure } = useChange(t('email.sent'))
   const { register, handleSubmit, formState, reset, setError, watch } = useForm({
     defaultValues: { newEmail: '', password: '' },
     shouldFocusError: false,
@@ -39,7 +39,6 @@ export function EmailForm({ email, confirmed, newEmail, onUnsaved }: EmailFormPr
       formState.errors.password &&
       (formState.errors.password.type === 'wrong' ? t('password.wrong') : t('password.currentError')),
   }
-  const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
   const submit = handleSubmit(
     (values) =>
       change.mutate(
@@ -49,11 +48,11 @@ export function EmailForm({ email, confirmed, newEmail, onUnsaved }: EmailFormPr
           onError: (error) => {
             if (!isWrongPassword(error)) return
             setError('password', { type: 'wrong' })
-            refuse()
+            change.reset()
           },
         },
       ),
-    refuse,
+    () => change.reset(),
   )
   return (
     <AccountSection
@@ -67,7 +66,7 @@ export function EmailForm({ email, confirmed, newEmail, onUnsaved }: EmailFormPr
         </Notice>
       )}
       <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
-        <ErrorSummary problems={problems} attempt={attempt} />
+        <ErrorSummary errors={errors} attempt={formState.submitCount} />
         {failure && <FormFailure title={t('notSaved')} {...failure} />}
         <TextField
           id="newEmail"

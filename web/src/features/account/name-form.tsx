@@ -15,7 +15,7 @@ interface NameFormProps {
 
 export function NameForm({ fullName, onUnsaved }: NameFormProps) {
   const { t } = useTranslation('account')
-  const { change, attempt, failure, refuse } = useChange(t('name.saved'))
+  const { change, failure } = useChange(t('name.saved'))
   const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { fullName },
     shouldFocusError: false,
@@ -29,12 +29,12 @@ export function NameForm({ fullName, onUnsaved }: NameFormProps) {
         // What is saved; what was typed meanwhile stays.
         { onSuccess: () => reset(values, { keepValues: true }) },
       ),
-    refuse,
+    () => change.reset(),
   )
   return (
     <AccountSection id="name" title={t('name.title')}>
       <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
-        <ErrorSummary problems={error ? [{ id: 'fullName', text: error }] : []} attempt={attempt} />
+        <ErrorSummary errors={{ fullName: error }} attempt={formState.submitCount} />
         {failure && <FormFailure title={t('notSaved')} {...failure} />}
         {change.isSuccess && !formState.isDirty && <Notice tone="good" live title={t('name.saved')} />}
         <TextField

@@ -6,7 +6,7 @@ import { useAuthErrorText } from '../../api/auth-error'
 import { useNewPassword } from '../../api/use-new-password'
 import { PATTERNS } from '../../app/paths'
 import { Button } from '../../ui/button'
-import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
@@ -22,7 +22,7 @@ interface PasswordFormProps {
 export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
   const { t } = useTranslation('account')
   const newPassword = useNewPassword()
-  const { change, attempt, failure, refuse } = useChange(t('password.saved'))
+  const { change, failure } = useChange(t('password.saved'))
   const { register, handleSubmit, formState, reset, setError } = useForm({
     defaultValues: { current: '', password: '' },
     shouldFocusError: false,
@@ -36,7 +36,6 @@ export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
       (formState.errors.current.type === 'wrong' ? t('password.wrong') : t('password.currentError')),
     newPassword: newPassword.error(formState.errors.password),
   }
-  const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
   const submit = handleSubmit(
     (values) =>
       change.mutate(
@@ -46,16 +45,16 @@ export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
           onError: (error) => {
             if (!isWrongPassword(error)) return
             setError('current', { type: 'wrong' })
-            refuse()
+            change.reset()
           },
         },
       ),
-    refuse,
+    () => change.reset(),
   )
   return (
     <AccountSection id="password" title={t('password.title')} text={t('password.text')}>
       <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
-        <ErrorSummary problems={problems} attempt={attempt} />
+        <ErrorSummary errors={errors} attempt={formState.submitCount} />
         {failure && <FormFailure title={t('notSaved')} {...failure} />}
         {change.isSuccess && !isUnsaved && (
           <Notice tone="good" live title={t('password.saved')}>

@@ -1,6 +1,6 @@
 import type { UserAttributes } from '@supabase/auth-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { accountQuery } from '../../api/account.queries'
@@ -19,12 +19,11 @@ export function useUnsaved(form: string, isUnsaved: boolean, onUnsaved: OnUnsave
   useEffect(() => onUnsaved(form, isUnsaved), [form, isUnsaved, onUnsaved])
 }
 
-/** A change of the user by himself, with the words for its outcome and a count of attempts for the summary of errors. */
+/** A change that users make to their own account, with the words for its outcome. */
 export function useChange(saved: string) {
   const { t } = useTranslation('account')
   const errorText = useAuthErrorText()
   const queryClient = useQueryClient()
-  const [attempt, setAttempt] = useState(0)
   const textOf = (error: unknown) =>
     isWrongPassword(error) ? { text: t('password.wrong') } : errorText(error)
   const change = useMutation({
@@ -40,12 +39,6 @@ export function useChange(saved: string) {
   })
   return {
     change,
-    attempt,
     failure: change.isError ? { ...textOf(change.error), attempt: change.error } : undefined,
-    /** The answers are not right yet: nothing was changed. */
-    refuse: () => {
-      change.reset()
-      setAttempt((count) => count + 1)
-    },
   }
 }

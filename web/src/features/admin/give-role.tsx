@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -25,7 +24,6 @@ export function GiveRole({ isLatest, onGive }: GiveRoleProps) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
   const queryClient = useQueryClient()
-  const [attempt, setAttempt] = useState(0)
   const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { email: '' },
     shouldFocusError: false,
@@ -45,15 +43,12 @@ export function GiveRole({ isLatest, onGive }: GiveRoleProps) {
       onGive()
       give.mutate(email.trim())
     },
-    () => {
-      give.reset()
-      setAttempt((count) => count + 1)
-    },
+    () => give.reset(),
   )
   return (
     <form noValidate className="space-y-5 pt-2" onSubmit={(event) => void submit(event)}>
       <h3 className="text-18">{t('give.title')}</h3>
-      <ErrorSummary problems={error ? [{ id: 'email', text: error }] : []} attempt={attempt} />
+      <ErrorSummary errors={{ email: error }} attempt={formState.submitCount} />
       {isLatest && give.isError && (
         <FormFailure title={t('give.failed')} {...errorText(give.error)} attempt={give.error} />
       )}

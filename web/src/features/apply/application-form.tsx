@@ -13,7 +13,7 @@ import { LeaveGuard } from '../../app/leave-guard'
 import { paths } from '../../app/paths'
 import { NotGovernment } from '../../preferences/not-government'
 import { Button } from '../../ui/button'
-import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { ErrorSummary } from '../../ui/error-summary'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
@@ -60,7 +60,6 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
   // Saved when they change, not when the user does: his answers would come back after he left.
   useEffect(() => save(values, useSession.getState().user?.id), [save, values])
 
-  const [attempt, setAttempt] = useState(0)
   const [filesError, setFilesError] = useState<string>()
   const failure = useRef<HTMLDivElement>(null)
   const choice = {
@@ -88,10 +87,6 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
   const errors = Object.fromEntries(
     FIELDS.map((name) => [name, message(name, form.formState.errors[name])]),
   ) as Record<FieldName, string | undefined>
-  const problems: FormProblem[] = FIELDS.flatMap((name) =>
-    errors[name] ? [{ id: name, text: errors[name] }] : [],
-  )
-  if (filesError) problems.push({ id: FILES_FIELD, text: filesError })
 
   /** What is wrong with the chosen files, in words; undefined if they can be sent. */
   const checkFiles = () => {
@@ -113,13 +108,9 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     async (applicant) => {
       const problem = checkFiles()
       setFilesError(problem)
-      setAttempt((count) => count + 1)
       if (!problem) await saving.save(choice, applicant)
     },
-    () => {
-      setFilesError(checkFiles())
-      setAttempt((count) => count + 1)
-    },
+    () => setFilesError(checkFiles()),
   )
 
   return (
@@ -132,7 +123,10 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
       <p className="measure mt-2 text-18 text-soft">{t('intro', { visa: requirement.title })}</p>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <form noValidate className="min-w-0 space-y-10" onSubmit={(event) => void submit(event)}>
-          <ErrorSummary problems={problems} attempt={attempt} />
+          <ErrorSummary
+            errors={{ ...errors, [FILES_FIELD]: filesError }}
+            attempt={form.formState.submitCount}
+          />
           <ApplicationSections form={form} values={values} errors={errors} />
           <DocumentsSection
             required={requirement.requiredDocuments}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
@@ -62,7 +62,6 @@ function NewPassword({ email }: { email: string }) {
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()
   const newPassword = useNewPassword()
-  const [attempt, setAttempt] = useState(0)
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { password: '' },
     shouldFocusError: false,
@@ -91,17 +90,14 @@ function NewPassword({ email }: { email: string }) {
     )
   const submit = handleSubmit(
     (values) => save.mutate(values),
-    () => {
-      save.reset()
-      setAttempt((count) => count + 1)
-    },
+    () => save.reset(),
   )
   return (
     <div className="page py-8 md:py-12">
       <PageHeading>{t('newPassword.title')}</PageHeading>
       <p className="measure mt-3 text-18 text-soft">{t('newPassword.text', { email })}</p>
       <form noValidate className="mt-8 max-w-xl space-y-5" onSubmit={(event) => void submit(event)}>
-        <ErrorSummary problems={error ? [{ id: 'password', text: error }] : []} attempt={attempt} />
+        <ErrorSummary errors={{ password: error }} attempt={formState.submitCount} />
         {save.isError && (
           <FormFailure title={t('newPassword.failed')} {...errorText(save.error)} attempt={save.error} />
         )}

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -28,7 +27,6 @@ interface RecoveryFormProps extends KeptEmail {
 export function RecoveryForm({ email, onEmail, next, onBack }: RecoveryFormProps) {
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()
-  const [attempt, setAttempt] = useState(0)
   const { register, handleSubmit, formState } = useForm<Values>({
     defaultValues: { email },
     shouldFocusError: false,
@@ -51,15 +49,12 @@ export function RecoveryForm({ email, onEmail, next, onBack }: RecoveryFormProps
   const submit = (kind: 'password' | 'signIn') =>
     handleSubmit(
       ({ email }) => send.mutate({ email: email.trim(), kind }),
-      () => {
-        send.reset()
-        setAttempt((count) => count + 1)
-      },
+      () => send.reset(),
     )
   const busy = (kind: 'password' | 'signIn') => send.isPending && send.variables.kind === kind
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit('password')(event)}>
-      <ErrorSummary problems={error ? [{ id: 'email', text: error }] : []} attempt={attempt} />
+      <ErrorSummary errors={{ email: error }} attempt={formState.submitCount} />
       {send.isError && (
         <FormFailure title={t('recovery.failed')} {...errorText(send.error)} attempt={send.error} />
       )}

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { authCall } from '../../api/auth-client'
 import { useAuthErrorText } from '../../api/auth-error'
 import { Button } from '../../ui/button'
-import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { PasswordField } from '../../ui/password-field'
 import { TextField } from '../../ui/text-field'
@@ -26,7 +25,6 @@ interface SignInFormProps extends KeptEmail {
 export function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()
-  const [attempt, setAttempt] = useState(0)
   const { register, handleSubmit, formState } = useForm<Values>({
     defaultValues: { email, password: '' },
     shouldFocusError: false,
@@ -41,17 +39,13 @@ export function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
     email: formState.errors.email && t('fields.email.error'),
     password: formState.errors.password && t('fields.password.missing'),
   }
-  const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
   const submit = handleSubmit(
     (values) => signIn.mutate(values),
-    () => {
-      signIn.reset()
-      setAttempt((count) => count + 1)
-    },
+    () => signIn.reset(),
   )
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
-      <ErrorSummary problems={problems} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={formState.submitCount} />
       {signIn.isError && (
         <FormFailure title={t('signIn.failed')} {...errorText(signIn.error)} attempt={signIn.error} />
       )}

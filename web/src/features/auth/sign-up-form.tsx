@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -7,7 +6,7 @@ import { authCall } from '../../api/auth-client'
 import { isAuthCode, useAuthErrorText } from '../../api/auth-error'
 import { paths } from '../../app/paths'
 import { Button } from '../../ui/button'
-import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
@@ -31,7 +30,6 @@ export function SignUpForm({ email, onEmail, onSignIn }: SignUpFormProps) {
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()
   const newPassword = useNewPassword()
-  const [attempt, setAttempt] = useState(0)
   const { register, handleSubmit, formState } = useForm<Values>({
     defaultValues: { fullName: '', email, password: '' },
     shouldFocusError: false,
@@ -56,13 +54,9 @@ export function SignUpForm({ email, onEmail, onSignIn }: SignUpFormProps) {
     email: formState.errors.email && t('fields.email.error'),
     password: newPassword.error(formState.errors.password),
   }
-  const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
   const submit = handleSubmit(
     (values) => signUp.mutate(values),
-    () => {
-      signUp.reset()
-      setAttempt((count) => count + 1)
-    },
+    () => signUp.reset(),
   )
   if (signUp.isSuccess && !signUp.data.session)
     return (
@@ -77,7 +71,7 @@ export function SignUpForm({ email, onEmail, onSignIn }: SignUpFormProps) {
     )
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
-      <ErrorSummary problems={problems} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={formState.submitCount} />
       {signUp.isError && (
         <>
           <FormFailure title={t('signUp.failed')} {...errorText(signUp.error)} attempt={signUp.error} />

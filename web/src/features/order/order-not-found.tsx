@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client'
@@ -8,7 +7,7 @@ import { useErrorText } from '../../api/error-text'
 import { routes } from '../../api/routes'
 import { paths } from '../../app/paths'
 import { Button, LinkButton } from '../../ui/button'
-import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
@@ -23,7 +22,6 @@ interface Request {
 export function OrderNotFound() {
   const { t } = useTranslation('order')
   const errorText = useErrorText()
-  const [attempt, setAttempt] = useState(0)
   const { register, handleSubmit, formState } = useForm<Request>({
     defaultValues: { reference: '', email: '' },
     shouldFocusError: false,
@@ -36,13 +34,9 @@ export function OrderNotFound() {
     reference: formState.errors.reference && t('notFound.referenceMissing'),
     'resend-email': formState.errors.email && t('notFound.emailMissing'),
   }
-  const problems: FormProblem[] = Object.entries(errors).flatMap(([id, text]) => (text ? [{ id, text }] : []))
   const submit = handleSubmit(
     (request) => resend.mutate(request),
-    () => {
-      resend.reset()
-      setAttempt((count) => count + 1)
-    },
+    () => resend.reset(),
   )
   return (
     <div className="page grid gap-x-14 gap-y-10 py-12 md:py-16 lg:grid-cols-2">
@@ -65,7 +59,7 @@ export function OrderNotFound() {
         </h2>
         <p className="mt-1 text-soft">{t('notFound.resendText')}</p>
         <form noValidate className="mt-5 space-y-5" onSubmit={(event) => void submit(event)}>
-          <ErrorSummary problems={problems} attempt={attempt} />
+          <ErrorSummary errors={errors} attempt={formState.submitCount} />
           {resend.isError && (
             <FormFailure title={t('notFound.notSent')} {...errorText(resend.error)} attempt={resend.error} />
           )}

@@ -1,8 +1,8 @@
-import { type ChangeEvent, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { type RegisterOptions, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
-import { ErrorSummary, type FormProblem } from '../../ui/error-summary'
+import { ErrorSummary } from '../../ui/error-summary'
 import { Icon } from '../../ui/icon'
 import { TextField } from '../../ui/text-field'
 import { type Card, cardToken, formatCardNumber, formatExpiry } from './card-token'
@@ -30,7 +30,6 @@ interface CardFormProps {
 /** The card. What is entered here becomes a token in this browser; the page's parent never sees more than that. */
 export function CardForm({ pay, email, busy, onToken }: CardFormProps) {
   const { t } = useTranslation('payment')
-  const [attempt, setAttempt] = useState(0)
   const form = useForm<Card>({
     defaultValues: { holder: '', number: '', expiry: '', cvc: '', email },
     shouldFocusError: false,
@@ -52,20 +51,16 @@ export function CardForm({ pay, email, busy, onToken }: CardFormProps) {
       },
     }
   }
-  const problems: FormProblem[] = FIELDS.flatMap((name) => {
-    const text = form.formState.errors[name]?.message
-    return text ? [{ id: `card-${name}`, text }] : []
-  })
-  const submit = form.handleSubmit(
-    (card) => {
-      onToken(cardToken(card))
-      form.reset({ ...card, number: '', cvc: '' })
-    },
-    () => setAttempt((count) => count + 1),
+  const errors = Object.fromEntries(
+    FIELDS.map((name) => [`card-${name}`, form.formState.errors[name]?.message]),
   )
+  const submit = form.handleSubmit((card) => {
+    onToken(cardToken(card))
+    form.reset({ ...card, number: '', cvc: '' })
+  })
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
-      <ErrorSummary problems={problems} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
       <TextField {...field('holder')} autoComplete="cc-name" maxLength={100} />
       <TextField
         {...field('number', formatCardNumber)}
