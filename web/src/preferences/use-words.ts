@@ -1,3 +1,4 @@
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { exchangeRatesQuery } from '../api/catalogue.queries'
@@ -5,7 +6,7 @@ import { countryName } from './country-name'
 import { formatConverted, formatDate, formatPounds } from './format'
 import { usePreferences } from './preference.store'
 
-/** Money, dates and names of countries in the visitor's language. */
+/** Money, dates, times and names of countries in the visitor's language. */
 export function useWords() {
   const { t, i18n } = useTranslation()
   const language = i18n.language
@@ -18,6 +19,9 @@ export function useWords() {
     /** As it stands inside a sentence: "the United States". */
     countryInSentence: (code: string, fallback?: string) =>
       t(`countryInSentence.${code}`, { defaultValue: countryName(code, language, fallback) }),
+    /** How long a speed takes: "7 business days". */
+    processingTime: (speed: ProcessingSpeed, days: number) =>
+      speed === 'same_day' && days === 0 ? t('withinHours') : t('days', { count: days }),
   }
 }
 

@@ -17,14 +17,11 @@ import { useLiveOrder } from './use-live-order'
 /** Everything about one order: where it stands, what was said, what was uploaded and paid. */
 export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'site'])
-  const { date, pounds } = useWords()
+  const { date, pounds, processingTime } = useWords()
   const priceLines = usePriceLines()
   const isLive = useLiveOrder(order.id)
   const due = !wasPaid(order) && order.status !== 'closed'
-  const days =
-    order.processingSpeed === 'same_day' && order.processingDays === 0
-      ? t('site:withinHours')
-      : t('site:days', { count: order.processingDays })
+  const days = processingTime(order.processingSpeed, order.processingDays)
   return (
     <>
       <title>{t('pageTitle', { reference: order.reference })}</title>

@@ -86,14 +86,11 @@ function Outcome({ orderId }: { orderId: string }) {
 
 function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation(['payment', 'site'])
-  const { country, countryInSentence, pounds, date } = useWords()
+  const { country, countryInSentence, pounds, date, processingTime } = useWords()
   const priceLines = usePriceLines()
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   const paidAt = order.history.find(({ status }) => status === 'paid' || status === 'in_review')?.at
-  const days =
-    order.processingSpeed === 'same_day' && order.processingDays === 0
-      ? t('site:withinHours')
-      : t('site:days', { count: order.processingDays })
+  const days = processingTime(order.processingSpeed, order.processingDays)
   const steps = {
     review: t('success.steps.review'),
     submit: t('success.steps.submit', { country: countryInSentence(order.destinationCountry) }),

@@ -11,14 +11,11 @@ import { RouteCard } from '../../ui/route-card'
 /** What is paid for: route, visa, speed and the price line by line. */
 export function PaymentSummary({ order }: { order: Order }) {
   const { t } = useTranslation(['payment', 'site'])
-  const { country, pounds } = useWords()
+  const { country, pounds, processingTime } = useWords()
   const priceLines = usePriceLines()
   const price = priceOfOrder(order)
   const [government, service, ...others] = priceLines(price)
-  const days =
-    order.processingSpeed === 'same_day' && order.processingDays === 0
-      ? t('site:withinHours')
-      : t('site:days', { count: order.processingDays })
+  const days = processingTime(order.processingSpeed, order.processingDays)
   return (
     <div className="space-y-5">
       <RouteCard

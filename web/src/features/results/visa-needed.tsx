@@ -1,4 +1,5 @@
 import type { Quote } from '@borderlane/contracts/catalogue'
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { useTranslation } from 'react-i18next'
 import { priceOfQuote } from '../../api/price'
 import { paths } from '../../app/paths'
@@ -56,7 +57,7 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
                 cards={options.map((option) => ({
                   value: option.speed,
                   label: t(`site:speed.${option.speed}`),
-                  detail: <Duration sameDay={option.speed === 'same_day'} days={option.days} />,
+                  detail: <Duration speed={option.speed} days={option.days} />,
                   aside: <Money cents={option.priceCents} />,
                 }))}
               />
@@ -132,15 +133,14 @@ function answerKey({ requirement }: Quote) {
   return requirement.visaType === 'visa_free' ? 'answer.embassy' : (`answer.${requirement.visaType}` as const)
 }
 
-function Duration({ sameDay, days }: { sameDay: boolean; days: number }) {
-  const { t } = useTranslation(['results', 'site'])
-  const { date } = useWords()
-  const within = sameDay && days === 0
+function Duration({ speed, days }: { speed: ProcessingSpeed; days: number }) {
+  const { t } = useTranslation('results')
+  const { date, processingTime } = useWords()
   return (
     <>
-      <span className="block">{within ? t('site:withinHours') : t('site:days', { count: days })}</span>
+      <span className="block">{processingTime(speed, days)}</span>
       <span className="block">
-        {within ? t('today') : t('by', { date: date(addBusinessDays(new Date(), days), 'weekday') })}
+        {days === 0 ? t('today') : t('by', { date: date(addBusinessDays(new Date(), days), 'weekday') })}
       </span>
     </>
   )
