@@ -25,11 +25,10 @@ function decimals(value: number, digits: number, language: string): string {
   }).format(value)
 }
 
-type DateStyle = 'day' | 'short' | 'instant' | 'weekday' | 'stamp'
+type DateStyle = 'day' | 'instant' | 'weekday' | 'stamp'
 
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'long', year: 'numeric' },
-  short: { day: 'numeric', month: 'short', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'long' },
   instant: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   stamp: { day: '2-digit', month: 'short', year: 'numeric' },

@@ -21,12 +21,12 @@ const RESTING = 'px-5 border border-hairline bg-sunk text-soft'
 
 interface ButtonLook {
   look?: Look
-  icon?: IconName
   /** The icon points on: it stands behind the words. */
   iconAfter?: IconName
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  icon?: IconName
   /**
    * Being worked on: a spinner stands before the words, and presses, also by Enter in a field, do nothing. The focus
    * stays, which the browser takes from a button that is disabled.
@@ -65,7 +65,6 @@ export function Button({
 /** A link that looks like a button: it leads somewhere. */
 export function LinkButton({
   look = 'main',
-  icon,
   iconAfter,
   children,
   className = '',
@@ -73,7 +72,6 @@ export function LinkButton({
 }: ButtonLook & ComponentProps<typeof Link>) {
   return (
     <Link className={`${BASE} ${LOOKS[look]} ${className}`} {...rest}>
-      {icon && <Icon name={icon} />}
       {children}
       {iconAfter && <Icon name={iconAfter} />}
     </Link>
