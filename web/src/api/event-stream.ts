@@ -1,10 +1,9 @@
 import { withToken } from './auth-client'
 import { address, callHeaders } from './client'
 import { toApiError } from './error'
+import { pauseBeforeRetry } from './pause'
 import { routes } from './routes'
 
-/** Waiting times before the next attempt; the last one repeats. */
-export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000]
 /** The server says something at least every 25 s; after twice that the line counts as dead. */
 const SILENCE_MS = 55_000
 
@@ -39,7 +38,7 @@ export async function watchOrder({ orderId, onChange, onLine, signal }: Watch): 
     }
     if (signal.aborted) return
     onLine(false)
-    await pause(RECONNECT_MS[Math.min(failures++, RECONNECT_MS.length - 1)]!, signal)
+    await pauseBeforeRetry(failures++, signal)
   }
 }
 
@@ -91,16 +90,4 @@ async function readStream(orderId: string, signal: AbortSignal, listener: Listen
 function isFinal(error: unknown): boolean {
   const status = (error as { status?: number }).status ?? 0
   return status >= 400 && status < 500 && status !== 429
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client'
 import { ApiError, isCode } from '../../api/error'
 import { newKey } from '../../api/new-key'
+import { pause, pauseBeforeRetry } from '../../api/pause'
 import { routes } from '../../api/routes'
 import { forgetAttempt, type PaymentAttempt, storeAttempt, storedAttempt } from './payment-attempt'
 
@@ -17,8 +18,6 @@ export type PaymentState =
   | { kind: 'refused'; error: unknown }
 
 const POLL_MS = 1_000
-/** Waiting times after a lost answer; the last one repeats. */
-const AGAIN_MS = [1_000, 2_000, 5_000, 10_000]
 
 interface PaymentEnds {
   onPaid: (paymentId: string) => void
@@ -124,6 +123,7 @@ async function untilAnswered<T>(
 ): Promise<T> {
   for (let lost = 0; ;) {
     try {
+      signal.throwIfAborted()
       const answer = await ask()
       if (answer) return answer
       lost = 0
@@ -131,20 +131,10 @@ async function untilAnswered<T>(
     } catch (error) {
       if (signal.aborted || !mayAskAgain(error)) throw error
       onLost()
-      await pause(AGAIN_MS[Math.min(lost++, AGAIN_MS.length - 1)]!, signal)
+      await pauseBeforeRetry(lost++, signal)
     }
   }
 }
 
 const mayAskAgain = (error: unknown) =>
   error instanceof ApiError && (error.isUndecided || isCode(error, 'request.conflict', 'request.too_many'))
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason as Error)
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason as Error)), {
-      once: true,
-    })
-  })
-}
