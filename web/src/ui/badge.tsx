@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
-export type BadgeTone = 'ink' | 'blue' | 'green' | 'amber' | 'red'
+/** The colours of a state. */
+export type Tone = 'ink' | 'blue' | 'green' | 'amber' | 'red'
 
-const TONES: Record<BadgeTone, string> = {
+const TONES: Record<Tone, string> = {
   ink: 'border-control text-soft',
   blue: 'border-blue bg-blue-wash text-blue',
   green: 'border-green bg-green-wash text-green',
@@ -11,7 +12,7 @@ const TONES: Record<BadgeTone, string> = {
 }
 
 /** One or two words about a state; the colour only repeats them. */
-export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
       className={`inline-block rounded-box border px-2.5 py-0.5 text-14 font-semibold whitespace-nowrap ${TONES[tone]}`}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Tone } from './badge'
 
-export type StampTone = 'ink' | 'blue' | 'green' | 'amber' | 'red'
-
-const TONES: Record<StampTone, string> = {
+const TONES: Record<Tone, string> = {
   ink: 'text-soft',
   blue: 'text-blue',
   green: 'text-green',
@@ -13,7 +12,7 @@ const TONES: Record<StampTone, string> = {
 interface StampProps {
   word: string
   date?: ReactNode
-  tone: StampTone
+  tone: Tone
 }
 
 /** A date stamp, put down a little askew. */

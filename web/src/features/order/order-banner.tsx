@@ -1,6 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders'
 import { useTranslation } from 'react-i18next'
-import { statusLabel } from '../../api/order-status'
+import { STATUS_TONES, statusLabel } from '../../api/order-status'
 import { priceOfOrder } from '../../api/price'
 import { choiceOf, paths } from '../../app/paths'
 import { NotGovernment } from '../../preferences/not-government'
@@ -9,17 +9,7 @@ import { LinkButton } from '../../ui/button'
 import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
 import { RouteCard } from '../../ui/route-card'
-import { Stamp, type StampTone } from '../../ui/stamp'
-
-const TONES: Record<ReturnType<typeof statusLabel>, StampTone> = {
-  pending: 'amber',
-  in_review: 'blue',
-  submitted_to_govt: 'blue',
-  waiting_on_govt: 'blue',
-  approved: 'green',
-  rejected: 'red',
-  closed: 'ink',
-}
+import { Stamp } from '../../ui/stamp'
 
 /** Where the order stands: the stamp, a sentence about what happens now, the way to pay, the route. */
 export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }) {
@@ -53,7 +43,11 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
               )}
             </div>
             <div className="order-1 py-2 md:order-2">
-              <Stamp tone={TONES[label]} word={t(`site:status.${label}`)} date={date(since, 'stamp')} />
+              <Stamp
+                tone={STATUS_TONES[label]}
+                word={t(`site:status.${label}`)}
+                date={date(since, 'stamp')}
+              />
             </div>
           </div>
           <RouteCard

@@ -1,23 +1,13 @@
 import type { OrderSummary } from '@borderlane/contracts/orders'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { statusLabel } from '../../api/order-status'
+import { STATUS_TONES, statusLabel } from '../../api/order-status'
 import { paths } from '../../app/paths'
 import { Money } from '../../preferences/money'
 import { useWords } from '../../preferences/use-words'
-import { Badge, type BadgeTone } from '../../ui/badge'
+import { Badge } from '../../ui/badge'
 import { Flag } from '../../ui/flag'
 import { Icon } from '../../ui/icon'
-
-const TONES: Record<ReturnType<typeof statusLabel>, BadgeTone> = {
-  pending: 'amber',
-  in_review: 'blue',
-  submitted_to_govt: 'blue',
-  waiting_on_govt: 'blue',
-  approved: 'green',
-  rejected: 'red',
-  closed: 'ink',
-}
 
 /** One application in the list; it opens anywhere it is pressed. */
 export function OrderRow({ order }: { order: OrderSummary }) {
@@ -52,7 +42,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         </div>
         <div className="flex items-start justify-between gap-x-6 gap-y-2 sm:flex-col sm:items-end">
           <div className="sm:text-end">
-            <Badge tone={TONES[label]}>{t(`site:status.${label}`)}</Badge>
+            <Badge tone={STATUS_TONES[label]}>{t(`site:status.${label}`)}</Badge>
             {note && <p className="mt-1 text-14 text-soft">{note}</p>}
           </div>
           <p className="font-semibold">
