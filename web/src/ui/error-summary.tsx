@@ -13,11 +13,11 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const problems = Object.entries(errors).filter(([, text]) => text)
-  const shown = problems.length > 0
+  // Only an attempt moves the focus: a field that turns wrong while somebody types in it does not.
   useEffect(() => {
-    if (shown && attempt > 0) box.current?.focus()
-  }, [shown, attempt])
-  if (!shown) return null
+    if (attempt > 0) box.current?.focus()
+  }, [attempt])
+  if (problems.length === 0) return null
   return (
     <div
       ref={box}

@@ -40,18 +40,16 @@ export function EmailForm({ email, confirmed, newEmail, onUnsaved }: EmailFormPr
       (formState.errors.password.type === 'wrong' ? t('password.wrong') : t('password.currentError')),
   }
   const submit = handleSubmit(
-    (values) =>
-      change.mutate(
-        { email: values.newEmail.trim(), current_password: values.password },
-        {
-          onSuccess: () => reset(),
-          onError: (error) => {
-            if (!isWrongPassword(error)) return
-            setError('password', { type: 'wrong' })
-            change.reset()
-          },
-        },
-      ),
+    async (values) => {
+      try {
+        await change.mutateAsync({ email: values.newEmail.trim(), current_password: values.password })
+        reset()
+      } catch (error) {
+        if (!isWrongPassword(error)) return
+        setError('password', { type: 'wrong' })
+        change.reset()
+      }
+    },
     () => change.reset(),
   )
   return (

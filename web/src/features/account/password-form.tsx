@@ -37,18 +37,16 @@ export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
     newPassword: newPassword.error(formState.errors.password),
   }
   const submit = handleSubmit(
-    (values) =>
-      change.mutate(
-        { password: values.password, current_password: values.current },
-        {
-          onSuccess: () => reset(),
-          onError: (error) => {
-            if (!isWrongPassword(error)) return
-            setError('current', { type: 'wrong' })
-            change.reset()
-          },
-        },
-      ),
+    async (values) => {
+      try {
+        await change.mutateAsync({ password: values.password, current_password: values.current })
+        reset()
+      } catch (error) {
+        if (!isWrongPassword(error)) return
+        setError('current', { type: 'wrong' })
+        change.reset()
+      }
+    },
     () => change.reset(),
   )
   return (

@@ -340,6 +340,19 @@ test.each(['a@b..com', 'ü@example.com', 'a,b@example.com', `${'a'.repeat(250)}@
   },
 )
 
+test('typing never loses the focus to the summary of errors, however often a field turns wrong', async () => {
+  serve()
+  const { user } = await openAt('/auth')
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveFocus())
+  await user.type(screen.getByLabelText('Password'), 'one two three')
+  await user.type(screen.getByLabelText('Email'), `${EMAIL},`)
+  expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveFocus())
+})
+
 test('a password may have 128 characters, as people count them, and one more is refused at its field', async () => {
   const server = serve()
   const { user } = await openAt('/auth?tab=sign-up')
