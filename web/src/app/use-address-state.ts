@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 
 /**
  * Choices that stand in the address too, so that a reload and the way back keep them. The page's own state goes
@@ -7,9 +7,17 @@ import { useSearchParams } from 'react-router'
  */
 export function useAddressState<K extends string>(names: readonly K[]) {
   const [search, setSearch] = useSearchParams()
-  const [values, setValues] = useState(
-    () => Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<K, string>,
-  )
+  const read = () =>
+    Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<K, string>
+  const [values, setValues] = useState(read)
+  // Its own changes replace the address. Any other navigation, by a link or the way back, brings its own values.
+  const { key } = useLocation()
+  const isOwn = useNavigationType() === NavigationType.Replace
+  const [seen, setSeen] = useState(key)
+  if (key !== seen) {
+    setSeen(key)
+    if (!isOwn) setValues(read())
+  }
   const change = (part: Partial<Record<K, string>>) => {
     setValues((current) => ({ ...current, ...part }))
     setSearch(

@@ -1,5 +1,5 @@
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { COUNTRIES, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
@@ -73,6 +73,18 @@ test('the choice stands in the address and can be swapped', async () => {
   await user.click(screen.getByRole('button', { name: 'Swap the two countries' }))
   expect(await passport()).toHaveValue('Thailand')
   expect(router.state.location.search).toBe('?from=TH&to=IN')
+})
+
+test('the logo empties the search, and the way back fills it again', async () => {
+  serve()
+  const { user, router } = await openAt('/?from=IN&to=TH')
+  expect(await passport()).toHaveValue('India')
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: /Borderlane/ }))
+  await waitFor(async () => expect(await passport()).toHaveValue(''))
+  expect(await destination()).toHaveValue('')
+  await act(() => router.navigate(-1))
+  expect(await passport()).toHaveValue('India')
+  expect(await destination()).toHaveValue('Thailand')
 })
 
 test('popular destinations show a price only for a known passport', async () => {
