@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MrzStrip } from '../ui/mrz-strip'
 
-const STRIP = ['Borderlane', 'private service', 'not a government']
-
 export function Footer() {
   const { t } = useTranslation()
   return (
@@ -11,7 +9,7 @@ export function Footer() {
         <p className="measure text-14 text-soft">
           <strong className="text-ink">{t('notGovernment.short')}</strong> {t('footer.text')}
         </p>
-        <MrzStrip words={STRIP} />
+        <MrzStrip words={[t('brand'), t('header.private')]} />
       </div>
     </footer>
   )

@@ -15,11 +15,9 @@ import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 import { SentBy, WhySignIn } from './why-sign-in'
 
-const STRIP = ['Borderlane', 'account']
-
 /** Sign in, make an account, or get back into one. Whoever is in goes to the page that sent him here. */
 export function AuthPage() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'site'])
   const [search, setSearch] = useSearchParams()
   const [email, setEmail] = useState('')
   const status = useSession((state) => state.status)
@@ -71,7 +69,7 @@ export function AuthPage() {
             )}
           </div>
           <div className="overflow-hidden border-t border-hairline px-5 py-2 sm:px-8">
-            <MrzStrip words={STRIP} />
+            <MrzStrip words={[t('site:brand'), t('site:header.accountPage')]} />
           </div>
         </div>
         <ContinueAsGuest />

@@ -30,7 +30,7 @@ export function RouteSearch({ from, to, onChoose }: RouteSearchProps) {
     if (ready) void navigate(paths.results({ from, to }))
   }
   const strip = [
-    'Borderlane',
+    t('site:brand'),
     ...[from, to]
       .filter(Boolean)
       .map((code) => options.find((one) => one.code === code)?.otherNames[0] ?? code),
