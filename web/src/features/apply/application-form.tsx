@@ -1,9 +1,8 @@
 import type { Quote } from '@borderlane/contracts/catalogue'
 import { useEffect, useRef, useState } from 'react'
-import { type FieldError, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { toast } from 'sonner'
 import { isCode, wrongFields } from '../../api/error'
 import { useErrorText } from '../../api/error-text'
 import { priceOfQuote } from '../../api/price'
@@ -17,12 +16,13 @@ import { ErrorSummary } from '../../ui/error-summary'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { applicationResolver, type ApplicationValues, type FieldName, FIELDS } from './application'
+import { applicationResolver, type ApplicationValues, FIELDS } from './application'
 import { ApplicationSections } from './application-sections'
 import { ApplicationSummary } from './application-summary'
 import { DocumentsSection, FILES_FIELD } from './documents-section'
 import { useDraft } from './draft.store'
 import type { SavingApplication } from './save-application'
+import { useApplicationErrors } from './use-application-errors'
 
 interface ApplicationFormProps {
   quote: Quote
@@ -60,7 +60,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
   // Saved when they change, not when the user does: his answers would come back after he left.
   useEffect(() => save(values, useSession.getState().user?.id), [save, values])
 
-  const [filesError, setFilesError] = useState<string>()
+  const errors = useApplicationErrors(form.formState.errors, values, uploads)
   const failure = useRef<HTMLDivElement>(null)
   const choice = {
     from: passportCountry.code,
@@ -82,35 +82,11 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
   // A speed that is not offered (an old link): the results page shows those that are.
   if (!price) return <Navigate to={paths.results(choice)} replace />
 
-  const message = (name: FieldName, error: FieldError | undefined) =>
-    error && (values[name] ? t(`fields.${name}.invalid`) : t(`fields.${name}.required`))
-  const errors = Object.fromEntries(
-    FIELDS.map((name) => [name, message(name, form.formState.errors[name])]),
-  ) as Record<FieldName, string | undefined>
-
-  /** What is wrong with the chosen files, in words; undefined if they can be sent. */
-  const checkFiles = () => {
-    const refused = uploads.uploads.find((one) => one.state === 'refused')
-    if (uploads.uploads.every((one) => one.state === 'refused')) {
-      toast.error(t('documents.requiredTitle'), { description: t('documents.required') })
-      return t('documents.required')
-    }
-    return (
-      refused &&
-      t('documents.refused', {
-        name: refused.file.name,
-        reason: t(`site:files.reason.${refused.problem ?? 'other'}`),
-      })
-    )
-  }
-
   const submit = form.handleSubmit(
     async (applicant) => {
-      const problem = checkFiles()
-      setFilesError(problem)
-      if (!problem) await saving.save(choice, applicant)
+      if (errors.checkFiles()) await saving.save(choice, applicant)
     },
-    () => setFilesError(checkFiles()),
+    () => void errors.checkFiles(),
   )
 
   return (
@@ -124,15 +100,15 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <form noValidate className="min-w-0 space-y-10" onSubmit={(event) => void submit(event)}>
           <ErrorSummary
-            errors={{ ...errors, [FILES_FIELD]: filesError }}
+            errors={{ ...errors.fields, [FILES_FIELD]: errors.files }}
             attempt={form.formState.submitCount}
           />
-          <ApplicationSections form={form} values={values} errors={errors} />
+          <ApplicationSections form={form} values={values} errors={errors.fields} />
           <DocumentsSection
             required={requirement.requiredDocuments}
             uploads={uploads}
-            error={filesError}
-            onChange={() => setFilesError(undefined)}
+            error={errors.files}
+            onChange={errors.forgetFiles}
           />
           <div className="space-y-4 border-t border-hairline pt-6">
             {saving.error !== undefined && !(hasEnded && user) && (

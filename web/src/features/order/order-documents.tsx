@@ -10,23 +10,23 @@ import { ACCEPTED_FILES } from '../../api/file-check'
 import { documentsQuery } from '../../api/order.queries'
 import { routes } from '../../api/routes'
 import { useUploads } from '../../api/use-uploads'
-import { formatBytes } from '../../preferences/format'
 import { useWords } from '../../preferences/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FailureText } from '../../ui/failure-text'
-import { FileDrop, FileRow } from '../../ui/file-drop'
+import { FileDrop } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
 import { UploadList } from '../../ui/upload-list'
 import { useCloseWarning } from '../../ui/use-close-warning'
 import { useHeldFocus } from '../../ui/use-held-focus'
+import { DocumentList } from './document-list'
 import { useDocumentView } from './use-document-view'
 
 /** The documents of an order: seen, deleted, and more of them uploaded. */
 export function OrderDocuments({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'site'])
   const errorText = useErrorText()
-  const { language, date } = useWords()
+  const { language } = useWords()
   const queryClient = useQueryClient()
   const documents = useQuery(documentsQuery(order.id))
   const uploads = useUploads()
@@ -69,41 +69,11 @@ export function OrderDocuments({ order }: { order: Order }) {
       )}
       {documents.data?.length === 0 && <p>{t('documents.none')}</p>}
       {documents.data && documents.data.length > 0 && (
-        <ul className="rounded-box border border-hairline bg-surface px-4">
-          {documents.data.map((document) => (
-            <FileRow
-              key={document.id}
-              name={document.name}
-              actions={
-                <div className="flex gap-2 print:hidden">
-                  <Button
-                    look="quiet"
-                    icon="open"
-                    aria-label={t('documents.viewNamed', { name: document.name })}
-                    onClick={() => void view.open(document)}
-                  >
-                    {t('documents.view')}
-                  </Button>
-                  <Button
-                    look="danger"
-                    icon="bin"
-                    aria-label={t('documents.deleteNamed', { name: document.name })}
-                    onClick={() => setAsked(document)}
-                  >
-                    {t('documents.delete')}
-                  </Button>
-                </div>
-              }
-            >
-              <span className="text-soft">
-                {t('documents.meta', {
-                  size: formatBytes(document.sizeBytes, language),
-                  date: date(document.uploadedAt, 'instant'),
-                })}
-              </span>
-            </FileRow>
-          ))}
-        </ul>
+        <DocumentList
+          documents={documents.data}
+          onView={(document) => void view.open(document)}
+          onDelete={setAsked}
+        />
       )}
       {view.blocked && (
         <Notice tone="warning" live title={t('documents.blocked')}>

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Uploads } from '../../api/use-uploads'
+import { type ApplicationValues, type FieldName, FIELDS } from './application'
+
+/** What is wrong with the answers and the chosen files, in words. */
+export function useApplicationErrors(
+  wrong: FieldErrors<ApplicationValues>,
+  values: ApplicationValues,
+  { uploads }: Uploads,
+) {
+  const { t } = useTranslation(['apply', 'site'])
+  const [files, setFiles] = useState<string>()
+  const fields = Object.fromEntries(
+    FIELDS.map((name) => [
+      name,
+      wrong[name] && (values[name] ? t(`fields.${name}.invalid`) : t(`fields.${name}.required`)),
+    ]),
+  ) as Record<FieldName, string | undefined>
+
+  const filesProblem = () => {
+    const refused = uploads.find((one) => one.state === 'refused')
+    if (uploads.every((one) => one.state === 'refused')) {
+      toast.error(t('documents.requiredTitle'), { description: t('documents.required') })
+      return t('documents.required')
+    }
+    return (
+      refused &&
+      t('documents.refused', {
+        name: refused.file.name,
+        reason: t(`site:files.reason.${refused.problem ?? 'other'}`),
+      })
+    )
+  }
+
+  return {
+    fields,
+    files,
+    /** Says what is wrong with the files; true if they can be sent. */
+    checkFiles: (): boolean => {
+      const problem = filesProblem()
+      setFiles(problem)
+      return !problem
+    },
+    forgetFiles: () => setFiles(undefined),
+  }
+}
