@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from './error'
 
-/** What a failure means for the visitor, in his language, and the number to name when asking for help. */
+/** What a failure means for visitors, in their language, and the number to name when asking for help. */
 export function useErrorText(): (error: unknown) => { text: string; requestId?: string } {
   const { t, i18n } = useTranslation('errors')
   return (error) => {

@@ -29,7 +29,7 @@ export function readOutcome(hash: string): Fragment | LinkOutcome | undefined {
   return values.has('message') && values.has('sb') ? { kind: 'half' } : undefined
 }
 
-/** The outcome of the link by which the visitor came, until he has seen it. */
+/** The outcome of the link by which the visitor came, until they have seen it. */
 export const useMailLink = create<{ outcome?: LinkOutcome }>(() => ({}))
 
 export const forgetMailLink = (): void => useMailLink.setState({ outcome: undefined })

@@ -17,7 +17,7 @@ interface SessionState {
   /** `loading`: a link of a mail is being exchanged for a session. */
   status: 'loading' | 'signed-out' | 'signed-in'
   user?: SignedInUser
-  /** Signed out because he wanted to: nothing asks him to sign in again. */
+  /** Signed out on purpose: nothing asks the visitor to sign in again. */
   hasLeft?: boolean
 }
 
@@ -28,7 +28,7 @@ let isLeaving = false
 
 /**
  * `end` ends the session because its user wants that. `toStart`: a page that needs a session makes way for the start
- * page, instead of asking him to sign in again.
+ * page, instead of asking them to sign in again.
  */
 export async function leaveSession(end: () => Promise<void> | void, toStart: boolean): Promise<void> {
   isLeaving = toStart

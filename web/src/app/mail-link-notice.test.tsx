@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('the outcome is forgotten once the visitor goes to another page, not where he is led to one', async () => {
+test('the outcome is forgotten once the visitor goes to another page, not where they are led to one', async () => {
   signedIn(serve())
   useMailLink.setState({ outcome: { kind: 'signed-in', type: 'magiclink' } })
   const { router } = await openAt('/auth?next=/nothing')

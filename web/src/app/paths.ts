@@ -44,7 +44,7 @@ const query = (values: Record<string, string | boolean | undefined>) => {
 /** Addresses of the pages. Values are countries, choices and ids only: nothing personal stands in an address. */
 export const paths = {
   home: (pair?: Partial<RoutePair>) => (pair?.from || pair?.to ? `/?${query({ ...pair })}` : '/'),
-  /** `next`: the page that sends the visitor to sign in and gets him back. */
+  /** `next`: the page that sends the visitor to sign in and gets them back. */
   auth: (next?: string, tab?: 'sign-up' | 'recovery') =>
     next || tab ? `${PATTERNS.auth}?${query({ tab, next })}` : PATTERNS.auth,
   newPassword: () => PATTERNS.newPassword,

@@ -14,7 +14,7 @@ export function RequireSession({ orderId, children }: { orderId?: string; childr
   return children
 }
 
-/** Sends the visitor to sign in, from where he comes back to this page; to the start if he has just signed out. */
+/** Sends the visitor to sign in, from where they come back to this page; to the start if they have just signed out. */
 export function SignInFirst() {
   const { hasLeft } = useSession()
   const { pathname, search } = useLocation()

@@ -10,7 +10,7 @@ import { useDraft } from '../features/apply/draft.store'
 
 /**
  * Another user sits here, or none. Whoever signs out, in this tab or another one, leaves nothing for the next one. A
- * session that ended by itself leaves the draft to its user: he is told, and may go on.
+ * session that ended by itself leaves the draft to its user, who is told and may go on.
  */
 export function SessionChange() {
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export function SessionChange() {
   }, [userId, queryClient, t])
   const { key } = useLocation()
   useEffect(() => {
-    // He went on after signing out: from now on pages may ask him to sign in again.
+    // The visitor went on after signing out: from now on pages may ask them to sign in again.
     if (useSession.getState().hasLeft) updateSession()
   }, [key])
   return null

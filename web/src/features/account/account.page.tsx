@@ -19,7 +19,7 @@ import { PasswordForm } from './password-form'
 import { Sessions } from './sessions'
 import type { OnUnsaved } from './use-change'
 
-/** The account of whoever is signed in: who he is, how and where he is signed in, what becomes of his data. */
+/** The account of whoever is signed in: who they are, how and where they are signed in, what becomes of their data. */
 export function AccountPage() {
   const { t } = useTranslation('account')
   return (

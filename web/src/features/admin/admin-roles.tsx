@@ -35,7 +35,7 @@ export function AdminRoles({ ownId }: { ownId: string }) {
     mutationFn: ({ userId }: Admin) => api.call(routes.takeAdmin, { userId }),
     onSuccess: async (_answer, { email, userId }) => {
       toast.success(t('roles.taken', { email }))
-      // Whoever has taken his own role has no business here any more.
+      // Whoever has removed their own role has no business here any more.
       if (userId === ownId) await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
     onError: (failure) => toast.error(t('roles.notTaken'), { description: errorText(failure).text }),

@@ -57,7 +57,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     shouldFocusError: false,
   })
   const values = useWatch({ control: form.control }) as ApplicationValues
-  // Saved when they change, not when the user does: his answers would come back after he left.
+  // Saved when they change, not when the user does: their answers would come back after they left.
   useEffect(() => save(values, useSession.getState().user?.id), [save, values])
 
   const errors = useApplicationErrors(form.formState.errors, values, uploads)

@@ -21,7 +21,7 @@ import { SavedApplication } from './saved-application'
  * documents only: neither a reload nor the way back makes a second one.
  */
 export function ApplyPage() {
-  // A new one where its user has left: the form and the chosen files go with him.
+  // A new one where its user has left: the form and the chosen files go with them.
   return <Application key={useDraft((state) => state.generation)} />
 }
 

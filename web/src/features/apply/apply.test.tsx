@@ -249,7 +249,7 @@ test('leaving with unsaved answers asks first', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
-test('an application whose session ended meanwhile waits for its user, or for his word to go on as a guest', async () => {
+test('an application whose session ended meanwhile waits for its user, or for their word to go on as a guest', async () => {
   const server = serve()
   signedIn(server, { name: 'ended while applying', user: { email: '' } })
   server.on(createOrder, ({ headers }) => {
@@ -270,7 +270,7 @@ test('an application whose session ended meanwhile waits for its user, or for hi
   expect(server.calls(createOrder)[1]?.headers.authorization).toBeUndefined()
 })
 
-test('what opens an order without its user is not kept where he is signed in', async () => {
+test('what opens an order without its user is not kept where they are signed in', async () => {
   const server = serve()
   signedIn(server, { user: { email: '' } })
   const { user, router } = await openAt(APPLY)

@@ -17,7 +17,7 @@ const EMPTY: Draft = { fullName: '', email: '', phone: '', travelDates: '', pass
 
 interface DraftStore {
   draft: Draft
-  /** The user whose answers these are, if he is signed in or was. */
+  /** The user whose answers these are, if they are signed in or were. */
   owner?: string
   /** Counts how often all was forgotten: what a form still holds from before is not shown any more. */
   generation: number

@@ -62,7 +62,7 @@ export function useSaveApplication(uploads: Uploads) {
       const { order, orderToken } = await api.call(routes.createOrder, input, {
         idempotencyKey: attempt.current.key,
       })
-      // Whoever is signed in has the order in his list: what opens it without him stays nowhere.
+      // Whoever is signed in has the order in their list: what opens it without them stays nowhere.
       if (!useSession.getState().user) keepOrderToken(order.id, orderToken)
       queryClient.setQueryData(orderQuery(order.id).queryKey, order)
       clearDraft()

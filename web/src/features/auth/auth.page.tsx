@@ -15,7 +15,7 @@ import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 import { SentBy, WhySignIn } from './why-sign-in'
 
-/** Sign in, make an account, or get back into one. Whoever is in goes to the page that sent him here. */
+/** Sign in, make an account, or get back into one. Whoever is in goes to the page that sent them here. */
 export function AuthPage() {
   const { t } = useTranslation(['auth', 'site'])
   const [search, setSearch] = useSearchParams()

@@ -51,7 +51,7 @@ test('signing in says "Welcome back!" and goes to the start page, and the header
   expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument()
 })
 
-test('whoever was sent here comes back to the page that sent him', async () => {
+test('whoever was sent here comes back to the page that sent them', async () => {
   serve()
   const { router, user } = await openAt('/orders?page=2')
   expect(await screen.findByText(/Please sign in to see this page/)).toBeVisible()

@@ -18,12 +18,12 @@ import { PageHeading } from '../../ui/page-heading'
 import { PasswordField } from '../../ui/password-field'
 import { Problem } from '../../ui/problem'
 
-/** Where the link of a recovery mail ends. It has signed the visitor in, which is what lets him set a password. */
+/** Where the link of a recovery mail ends. It has signed the visitor in, which is what lets them set a password. */
 export function NewPasswordPage() {
   const { t } = useTranslation('auth')
   const { status, user } = useSession()
   const { outcome } = useMailLink()
-  // It has led here; from now on the visitor goes where he likes.
+  // It has led here; from now on the visitor goes where they like.
   useEffect(() => {
     if (outcome?.kind === 'signed-in') forgetMailLink()
   }, [outcome])
@@ -41,7 +41,7 @@ export function NewPasswordPage() {
         <Problem
           title={t('newPassword.expired')}
           actions={
-            // Whoever is signed in gets one on the page of his account.
+            // Whoever is signed in gets one on the page of their account.
             <LinkButton
               to={user ? paths.account() : paths.auth(undefined, 'recovery')}
               onClick={forgetMailLink}

@@ -28,7 +28,7 @@ export function WhySignIn() {
 /** Pages that need no account: whoever comes from there wanted to sign in. */
 const OPEN_TO_ALL = new Set<string>([PATTERNS.results, PATTERNS.apply])
 
-/** Why the visitor is here: what the page that sent him is about. */
+/** Why the visitor is here: what the page that sent them is about. */
 export function SentBy({ next }: { next: string }) {
   const { t } = useTranslation('auth')
   if (next === paths.home()) return null

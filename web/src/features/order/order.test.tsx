@@ -266,7 +266,7 @@ test('a token that opens nothing any more ends at "Order Not Found", with the wa
   expect(screen.getByRole('link', { name: 'View All Orders' })).toHaveAttribute('href', '/orders')
 })
 
-test('the owner opens it with his session, without a token', async () => {
+test('the owner opens it with their session, without a token', async () => {
   const server = serve()
   const session = signedIn(server)
   server.on(getOrder, () => inReview())

@@ -5,7 +5,7 @@ import { routes } from '../../api/routes'
 
 /** Opens a document in a new tab, by a link that is good for a minute. */
 export function useDocumentView(orderId: string) {
-  /** A link for the visitor to press himself: his browser opened no tab. */
+  /** A link for the visitor to press: the browser opened no tab. */
   const [blocked, setBlocked] = useState<{ name: string; url: string }>()
   const [error, setError] = useState<unknown>()
 
