@@ -62,6 +62,19 @@ test('the next user finds nothing of it, neither in the form nor in the storage'
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('98765')
 })
 
+test('answers from before a sign-in belong to whoever signed in, and not to the user after them', async () => {
+  serve()
+  elsewhere(undefined)
+  const { user } = await openAt(APPLY)
+  await answerPhone(user)
+  elsewhere(protocolSession())
+  expect(phone()).toHaveValue('+91 98765 43210')
+  elsewhere(undefined)
+  elsewhere(protocolSession({ user: { id: OTHER_USER, email: 'ben@example.com' } }))
+  await waitFor(() => expect(phone()).toHaveValue(''))
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('98765')
+})
+
 test('signing out with half an application asks first, then leaves nothing behind', async () => {
   const server = serve()
   const { user, router } = await openAt(APPLY)

@@ -18,10 +18,10 @@ export function SessionChange() {
   const userId = useSession((state) => state.user?.id)
   const before = useRef(userId)
   useEffect(() => {
-    const { owner, forget } = useDraft.getState()
+    const { belongTo, forget } = useDraft.getState()
     if (userId) {
       forgetLeaving()
-      if (owner && owner !== userId) forget()
+      belongTo(userId)
     }
     if (before.current === userId) return
     if (before.current) {

@@ -51,7 +51,7 @@ export function newServer(): StubServer {
 afterEach(() => {
   const complaints = server?.complaints ?? []
   server = undefined
-  useDraft.getState().clear()
+  useDraft.getState().forget()
   usePreferences.getState().setCurrency('GBP')
   sessionStorage.clear()
   localStorage.clear()

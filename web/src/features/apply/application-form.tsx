@@ -57,8 +57,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     shouldFocusError: false,
   })
   const values = useWatch({ control: form.control }) as ApplicationValues
-  // Saved when they change, not when the user does: their answers would come back after they left.
-  useEffect(() => save(values, useSession.getState().user?.id), [save, values])
+  useEffect(() => save(values), [save, values])
 
   const errors = useApplicationErrors(form.formState.errors, values, uploads)
   const failure = useRef<HTMLDivElement>(null)
@@ -76,7 +75,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     if (wrong.length === 0) failure.current?.focus()
   }, [saving.error, form])
 
-  // Nothing was saved: an application belongs to whoever began it. He may sign in again, or go on as a guest.
+  // Nothing was saved: an application belongs to whoever began it. They may sign in again, or go on as a guest.
   const hasEnded = isCode(saving.error, 'auth.required')
 
   // A speed that is not offered (an old link): the results page shows those that are.

@@ -17,30 +17,34 @@ const EMPTY: Draft = { fullName: '', email: '', phone: '', travelDates: '', pass
 
 interface DraftStore {
   draft: Draft
-  /** The user whose answers these are, if they are signed in or were. */
+  /** Who is signed in, or was last: another user finds none of these answers. */
   owner?: string
   /** Counts how often all was forgotten: what a form still holds from before is not shown any more. */
   generation: number
-  save: (draft: Draft, user: string | undefined) => void
+  save: (draft: Draft) => void
   /** The answers are sent. */
   clear: () => void
   /** Their user has left. */
   forget: () => void
+  /** Somebody is signed in: the answers are theirs, or are forgotten if they are another user's. */
+  belongTo: (user: string) => void
 }
 
 /** The draft of an application, kept for this tab only. */
 export const useDraft = create<DraftStore>()(
   persist(
-    (set) => ({
+    (set, get) => ({
       draft: EMPTY,
       generation: 0,
-      save: ({ fullName, email, phone, travelDates, passportExpiryDate }, user) =>
-        set(({ owner }) => ({
-          draft: { fullName, email, phone, travelDates, passportExpiryDate },
-          owner: user ?? owner,
-        })),
-      clear: () => set({ draft: EMPTY, owner: undefined }),
+      save: ({ fullName, email, phone, travelDates, passportExpiryDate }) =>
+        set({ draft: { fullName, email, phone, travelDates, passportExpiryDate } }),
+      clear: () => set({ draft: EMPTY }),
       forget: () => set(({ generation }) => ({ draft: EMPTY, owner: undefined, generation: generation + 1 })),
+      belongTo: (user) => {
+        const { owner, forget } = get()
+        if (owner && owner !== user) forget()
+        set({ owner: user })
+      },
     }),
     { name: 'borderlane.draft', storage: createJSONStorage(() => sessionStorage) },
   ),
