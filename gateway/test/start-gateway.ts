@@ -23,6 +23,10 @@ export interface Answer {
   json: unknown
 }
 
+/** The code of an error body. */
+export const codeOf = (answer: { json: unknown }): string =>
+  (answer.json as { error: { code: string } }).error.code
+
 export const INDEX = '<!doctype html><title>the web</title>'
 
 /** A small built web, as `web/dist` is one. */

@@ -1,44 +1,18 @@
-import { getQuote, listCountries } from '@borderlane/contracts/catalogue'
+import { getQuote } from '@borderlane/contracts/catalogue'
 import { getConfig } from '@borderlane/contracts/gateway'
-import {
-  type EnvelopeAnswer,
-  getAccount,
-  issueTokens,
-  recover,
-  sendOtp,
-  signOut,
-  signUp,
-} from '@borderlane/contracts/identity'
-import { listOrders } from '@borderlane/contracts/orders'
+import { issueTokens, recover, sendOtp, signOut, signUp } from '@borderlane/contracts/identity'
 import { act, screen, waitFor } from '@testing-library/react'
-import i18next from 'i18next'
 import { useSession } from '../../api/session'
-import { COUNTRIES, quote } from '../../test/example'
-import { account, answer, EMAIL, protocolSession, protocolUser, refuse, signedIn } from '../../test/identity'
-import { newServer, openAt } from '../../test/render'
+import { serveAuth, signIn } from '../../test/auth-page'
+import { quote } from '../../test/example'
+import { answer, EMAIL, protocolUser, refuse, signedIn } from '../../test/identity'
+import { openAt } from '../../test/render'
 import type { Asked } from '../../test/stub-server'
-
-const serve = () =>
-  newServer()
-    .on(listCountries, () => ({ countries: COUNTRIES }))
-    .on(getAccount, () => account())
-    .on(listOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 20 }))
-    .on(issueTokens, () => answer(200, protocolSession()))
-    .on(signUp, () => answer(200, protocolSession({ user: { email_confirmed_at: undefined } })))
 
 const bodyOf = (asked: Asked | undefined) => asked?.input.body as Record<string, unknown> | undefined
 
-async function signIn(path: string, password = 'three odd words') {
-  const opened = await openAt(path)
-  const { user } = opened
-  await user.type(await screen.findByLabelText('Email'), ` ${EMAIL} `)
-  await user.type(screen.getByLabelText('Password'), password)
-  await user.click(screen.getByRole('button', { name: 'Sign In' }))
-  return opened
-}
-
 test('signing in says "Welcome back!" and goes to the start page, and the header knows the user', async () => {
-  const server = serve()
+  const server = serveAuth()
   const { router, user } = await signIn('/auth')
   expect(await screen.findByText('Welcome back!')).toBeInTheDocument()
   expect(screen.getByText("You've successfully signed in.")).toBeInTheDocument()
@@ -52,7 +26,7 @@ test('signing in says "Welcome back!" and goes to the start page, and the header
 })
 
 test('whoever was sent here comes back to the page that sent them', async () => {
-  serve()
+  serveAuth()
   const { router, user } = await openAt('/orders?page=2')
   expect(await screen.findByText(/Please sign in to see this page/)).toBeVisible()
   await user.type(screen.getByLabelText('Email'), EMAIL)
@@ -65,14 +39,14 @@ test('whoever was sent here comes back to the page that sent them', async () => 
 test.each(['//evil.test', '/\\evil.test', 'javascript:alert(1)', 'https://evil.test/'])(
   'a link that wants people led to %s after the sign-in leads to the start page',
   async (hostile) => {
-    serve()
+    serveAuth()
     const { router } = await signIn(`/auth?next=${encodeURIComponent(hostile)}`)
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   },
 )
 
 test('wrong credentials are said in a toast and on the page, and the answers stay', async () => {
-  serve().on(issueTokens, () => refuse(400, 'invalid_credentials', 'Invalid login credentials'))
+  serveAuth().on(issueTokens, () => refuse(400, 'invalid_credentials', 'Invalid login credentials'))
   const { router } = await signIn('/auth')
   expect(await screen.findByText('Error')).toBeInTheDocument()
   expect(screen.getAllByText('The email address or password is wrong.')).toHaveLength(2)
@@ -88,13 +62,13 @@ test.each([
   [answer(503, {}), /not available right now/],
   [refuse(418, 'something_new', 'I am a teapot'), /Something went wrong on our side/],
 ])('a sign-in that is refused by %j says so in clear words', async (refusal, words) => {
-  serve().on(issueTokens, () => refusal)
+  serveAuth().on(issueTokens, () => refusal)
   await signIn('/auth')
   expect((await screen.findAllByText(words))[0]).toBeVisible()
 })
 
 test('empty fields are named, and nothing is sent', async () => {
-  const server = serve()
+  const server = serveAuth()
   const { user } = await openAt('/auth')
   await user.click(await screen.findByRole('button', { name: 'Sign In' }))
   expect(await screen.findByRole('alert')).toHaveFocus()
@@ -114,7 +88,7 @@ async function fillSignUp(password: string) {
 }
 
 test('signing up says "Account created!" and goes to the start page, signed in', async () => {
-  const server = serve()
+  const server = serveAuth()
   const { router } = await fillSignUp('three odd words')
   expect(await screen.findByText('Account created!')).toBeInTheDocument()
   expect(screen.getByText('You can now sign in with your credentials.')).toBeInTheDocument()
@@ -125,7 +99,7 @@ test('signing up says "Account created!" and goes to the start page, signed in',
 })
 
 test('where the address must be confirmed first, the page says what to do', async () => {
-  serve().on(signUp, () =>
+  serveAuth().on(signUp, () =>
     answer(200, { ...protocolUser({ email_confirmed_at: undefined }), identities: [] }),
   )
   await fillSignUp('three odd words')
@@ -136,7 +110,7 @@ test('where the address must be confirmed first, the page says what to do', asyn
 test.each([6, 8])(
   'where %d characters are asked for, one fewer is refused before it is sent',
   async (count) => {
-    const server = serve().on(getConfig, () => ({
+    const server = serveAuth().on(getConfig, () => ({
       paymentProvider: 'simulated' as const,
       passwordMinLength: count,
     }))
@@ -151,7 +125,7 @@ test.each([6, 8])(
 )
 
 test('a weak password comes back with its reasons', async () => {
-  serve().on(signUp, () =>
+  serveAuth().on(signUp, () =>
     refuse(422, 'weak_password', 'Password should be at least 8 characters.', {
       weak_password: { reasons: ['length', 'pwned'] },
     }),
@@ -161,7 +135,7 @@ test('a weak password comes back with its reasons', async () => {
 })
 
 test('an address that is taken leads to the sign-in', async () => {
-  serve().on(signUp, () => refuse(422, 'user_already_exists', 'User already registered'))
+  serveAuth().on(signUp, () => refuse(422, 'user_already_exists', 'User already registered'))
   const { user } = await fillSignUp('three odd words')
   expect((await screen.findAllByText(/There is already an account with this email address/))[0]).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Go to sign in' }))
@@ -169,7 +143,7 @@ test('an address that is taken leads to the sign-in', async () => {
 })
 
 test('the tabs work with the arrow keys and stand in the address', async () => {
-  serve()
+  serveAuth()
   const { router, user } = await openAt('/auth')
   await user.click(await screen.findByRole('tab', { name: 'Sign In' }))
   await user.keyboard('{ArrowRight}')
@@ -179,7 +153,7 @@ test('the tabs work with the arrow keys and stand in the address', async () => {
 })
 
 test('"Continue as guest" goes back one page, and to the start page where there is none', async () => {
-  serve()
+  serveAuth()
   const { router, user } = await openAt('/auth')
   await user.click(await screen.findByRole('button', { name: 'Continue as guest' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
@@ -194,7 +168,7 @@ test('"Continue as guest" goes back one page, and to the start page where there 
 })
 
 test('a forgotten password is answered by a mail, whoever has the address', async () => {
-  const server = serve().on(recover, () => answer(200, {}))
+  const server = serveAuth().on(recover, () => answer(200, {}))
   const { user } = await openAt('/auth')
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
   await user.type(screen.getByLabelText('Email'), EMAIL)
@@ -208,7 +182,7 @@ test('a forgotten password is answered by a mail, whoever has the address', asyn
 })
 
 test('a link that signs in makes no account, and leads back to the page that sent the visitor', async () => {
-  const server = serve().on(sendOtp, () => answer(200, {}))
+  const server = serveAuth().on(sendOtp, () => answer(200, {}))
   const { user } = await openAt('/auth?tab=recovery&next=%2Forders')
   await user.type(await screen.findByLabelText('Email'), EMAIL)
   await user.click(screen.getByRole('button', { name: 'Email me a link to sign in' }))
@@ -219,7 +193,7 @@ test('a link that signs in makes no account, and leads back to the page that sen
 })
 
 test('a second mail too soon says how long to wait', async () => {
-  serve().on(recover, () =>
+  serveAuth().on(recover, () =>
     refuse(
       429,
       'over_email_send_rate_limit',
@@ -233,7 +207,7 @@ test('a second mail too soon says how long to wait', async () => {
 })
 
 test('signing out returns to the start page and leaves nothing of the session behind', async () => {
-  const server = serve().on(signOut, () => answer(204))
+  const server = serveAuth().on(signOut, () => answer(204))
   const { router, user } = await signIn('/auth?next=/orders')
   await screen.findByRole('heading', { level: 1, name: 'My Applications' })
   expect(router.state.location.pathname).toBe('/orders')
@@ -249,7 +223,7 @@ test('signing out returns to the start page and leaves nothing of the session be
 })
 
 test('the view follows the address, and the page that sent the visitor is kept in it', async () => {
-  serve()
+  serveAuth()
   const { router } = await openAt('/auth?tab=sign-up')
   expect(await screen.findByLabelText('Full name')).toBeVisible()
   await act(() => router.navigate('/auth'))
@@ -260,14 +234,14 @@ test('the view follows the address, and the page that sent the visitor is kept i
 })
 
 test('a visitor who is signed in is not led to the sign-in again', async () => {
-  const server = serve()
+  const server = serveAuth()
   signedIn(server)
   const { router } = await openAt('/auth?next=/auth/')
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
 test('an address is typed once: every form has it, and the heading takes the focus of the form that went', async () => {
-  serve()
+  serveAuth()
   const { user } = await openAt('/auth')
   await user.type(await screen.findByLabelText('Email'), EMAIL)
   await user.click(screen.getByRole('button', { name: 'Forgot your password?' }))
@@ -284,120 +258,15 @@ test('an address is typed once: every form has it, and the heading takes the foc
 })
 
 test('why the visitor is here stands before the form', async () => {
-  serve()
+  serveAuth()
   await openAt('/auth?next=/orders')
   const why = await screen.findByText(/Please sign in to see this page/)
   const field = screen.getByLabelText('Email')
   expect(why.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-function laterAnswer() {
-  let give!: (answer: EnvelopeAnswer) => void
-  const promise = new Promise<EnvelopeAnswer>((resolve) => (give = resolve))
-  return { promise, give }
-}
-
-test('a button that works keeps the focus, and does not send twice', async () => {
-  const { promise, give } = laterAnswer()
-  const server = serve().on(sendOtp, () => promise)
-  const { user } = await openAt('/auth?tab=recovery')
-  await user.type(await screen.findByLabelText('Email'), EMAIL)
-  const button = screen.getByRole('button', { name: 'Email me a link to sign in' })
-  await user.click(button)
-  await waitFor(() => expect(server.calls(sendOtp)).toHaveLength(1))
-  // A browser takes the focus from a button that is disabled.
-  expect(button).toBeEnabled()
-  expect(button).toHaveFocus()
-  await user.keyboard('{Enter}')
-  give(answer(200, {}))
-  expect(await screen.findByText('Check your inbox')).toBeVisible()
-  expect(button).toHaveFocus()
-  expect(server.calls(sendOtp)).toHaveLength(1)
-})
-
-test('a form that is being sent is not sent again by Enter in a field', async () => {
-  const { promise, give } = laterAnswer()
-  const server = serve().on(issueTokens, () => promise)
-  const { router, user } = await signIn('/auth')
-  await waitFor(() => expect(server.calls(issueTokens)).toHaveLength(1))
-  await user.type(screen.getByLabelText('Password'), '{Enter}')
-  give(answer(200, protocolSession()))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-  expect(server.calls(issueTokens)).toHaveLength(1)
-})
-
-test.each(['a@b..com', 'ü@example.com', 'a,b@example.com', `${'a'.repeat(250)}@example.com`])(
-  'an address that the server would refuse is refused at its field: %s',
-  async (address) => {
-    const server = serve()
-    const { user } = await openAt('/auth?tab=sign-up')
-    await user.click(await screen.findByLabelText('Email'))
-    await user.paste(address)
-    await user.click(screen.getByRole('button', { name: 'Create account' }))
-    expect(await screen.findByRole('link', { name: /^Enter an email address/ })).toBeVisible()
-    expect(screen.getByLabelText('Email')).toBeInvalid()
-    expect(server.calls(signUp)).toEqual([])
-  },
-)
-
-test('typing never loses the focus to the summary of errors, however often a field turns wrong', async () => {
-  serve()
-  const { user } = await openAt('/auth')
-  await user.click(await screen.findByRole('button', { name: 'Sign In' }))
-  await waitFor(() => expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveFocus())
-  await user.type(screen.getByLabelText('Password'), 'one two three')
-  await user.type(screen.getByLabelText('Email'), `${EMAIL},`)
-  expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeVisible()
-  expect(screen.getByLabelText('Email')).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Sign In' }))
-  await waitFor(() => expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveFocus())
-})
-
-test('a password may have 128 characters, as people count them, and one more is refused at its field', async () => {
-  const server = serve()
-  const { user } = await openAt('/auth?tab=sign-up')
-  await user.type(await screen.findByLabelText('Full name'), 'Asha Verma')
-  await user.type(screen.getByLabelText('Email'), EMAIL)
-  await user.click(screen.getByLabelText('Password'))
-  await user.paste('🔐'.repeat(129))
-  await user.click(screen.getByRole('button', { name: 'Create account' }))
-  expect(
-    await screen.findByRole('link', { name: 'The password must have at most 128 characters' }),
-  ).toBeVisible()
-  expect(screen.getByLabelText('Password')).toBeInvalid()
-  expect(server.calls(signUp)).toEqual([])
-  await user.clear(screen.getByLabelText('Password'))
-  await user.paste('🔐'.repeat(128))
-  await user.click(screen.getByRole('button', { name: 'Create account' }))
-  await waitFor(() => expect(server.calls(signUp)).toHaveLength(1))
-})
-
-test('the button beside a password is named by the word on it', async () => {
-  serve()
-  const { user } = await openAt('/auth')
-  await user.click(await screen.findByRole('button', { name: 'Show password' }))
-  expect(screen.getByRole('button', { name: 'Hide password' })).toHaveTextContent('Hide')
-  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
-})
-
-test('in a language that is written from the right the tabs are mirrored', async () => {
-  serve()
-  await openAt('/auth')
-  const tab = await screen.findByRole('tab', { name: 'Sign In' })
-  await act(() => i18next.changeLanguage('ar'))
-  expect(tab.closest('[dir]')).toHaveAttribute('dir', 'rtl')
-  await act(() => i18next.changeLanguage('en'))
-})
-
-test('toasts stand below the header on a phone, too', async () => {
-  serve().on(issueTokens, () => refuse(400, 'invalid_credentials'))
-  await signIn('/auth')
-  const toast = await screen.findByText('Error')
-  expect(toast.closest('[data-sonner-toaster]')).toHaveStyle({ '--mobile-offset-top': '84px' })
-})
-
 test('the header brings whoever signs in from the middle of an application back to it', async () => {
-  serve().on(getQuote, () => quote())
+  serveAuth().on(getQuote, () => quote())
   const { user, router } = await openAt('/visa-results?from=IN&to=TH')
   await user.click(await screen.findByRole('link', { name: 'Sign In' }))
   expect(await screen.findByText('You will come straight back to your application.')).toBeVisible()
