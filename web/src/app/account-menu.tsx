@@ -10,7 +10,7 @@ import type { SignedInUser } from '../api/session'
 import { ConfirmDialog } from '../ui/confirm-dialog'
 import { Disclosure } from '../ui/disclosure'
 import { Spinner } from '../ui/spinner'
-import { useUnsavedWork } from './leave-guard'
+import { hasUnsavedWork } from './leave-guard'
 import { paths } from './paths'
 
 const ITEM =
@@ -42,7 +42,7 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
         <Items
           user={user}
           isLeaving={leave.isPending}
-          onLeave={() => (useUnsavedWork.getState().isThere ? setAsked(true) : leave.mutate())}
+          onLeave={() => (hasUnsavedWork() ? setAsked(true) : leave.mutate())}
         />
       </Disclosure>
       <ConfirmDialog

@@ -6,21 +6,31 @@ import { useSession } from '../api/session'
 import { ConfirmDialog } from '../ui/confirm-dialog'
 import { useCloseWarning } from '../ui/use-close-warning'
 
-/** Whether the page holds work that would be lost. For the way out that is no navigation: signing out. */
-export const useUnsavedWork = create<{ isThere: boolean }>(() => ({ isThere: false }))
+/** Which forms of the page hold something that is not saved. */
+const useUnsavedForms = create<Record<string, boolean>>(() => ({}))
+const isAnyUnsaved = (forms: Record<string, boolean>) => Object.values(forms).some(Boolean)
 
-/** Asks before unsaved work is left behind, inside the application and when the tab is closed. */
-export function LeaveGuard({ active, text }: { active: boolean; text: string }) {
+/** Whether something would be lost now. For the way out that is no navigation: signing out. */
+export const hasUnsavedWork = () => isAnyUnsaved(useUnsavedForms.getState())
+
+/** Says whether a form holds something that is not saved, for the `LeaveGuard` of its page. */
+export function useUnsaved(form: string, isUnsaved: boolean) {
+  useEffect(() => {
+    useUnsavedForms.setState({ [form]: isUnsaved })
+    return () => useUnsavedForms.setState({ [form]: false })
+  }, [form, isUnsaved])
+}
+
+/** Asks before unsaved work is left behind, inside the application and when the tab is closed. Once per page. */
+export function LeaveGuard({ text }: { text: string }) {
   const { t } = useTranslation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      active && currentLocation.pathname !== nextLocation.pathname && !useSession.getState().hasLeft,
+      hasUnsavedWork() &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !useSession.getState().hasLeft,
   )
-  useCloseWarning(active)
-  useEffect(() => {
-    useUnsavedWork.setState({ isThere: active })
-    return () => useUnsavedWork.setState({ isThere: false })
-  }, [active])
+  useCloseWarning(useUnsavedForms(isAnyUnsaved))
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../api/account.queries'
 import { useErrorText } from '../../api/error-text'
@@ -17,7 +16,6 @@ import { ExportAccount } from './export-account'
 import { NameForm } from './name-form'
 import { PasswordForm } from './password-form'
 import { Sessions } from './sessions'
-import type { OnUnsaved } from './use-change'
 
 /** The account of whoever is signed in: who they are, how and where they are signed in, what becomes of their data. */
 export function AccountPage() {
@@ -38,17 +36,12 @@ function Account() {
   const errorText = useErrorText()
   const { data: account, error, refetch } = useQuery(accountQuery)
   const newEmail = useSession((state) => state.user?.newEmail)
-  const [unsaved, setUnsaved] = useState<Record<string, boolean>>({})
-  const onUnsaved = useCallback<OnUnsaved>(
-    (form, isUnsaved) => setUnsaved((current) => ({ ...current, [form]: isUnsaved })),
-    [],
-  )
   if (!account && error)
     return <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!account) return <Loading />
   return (
     <div className="page py-8 md:py-12">
-      <LeaveGuard active={Object.values(unsaved).some(Boolean)} text={t('leave')} />
+      <LeaveGuard text={t('leave')} />
       <PageHeading>{t('title')}</PageHeading>
       <p className="mt-2 text-soft">
         {t('since', { email: account.email, date: date(account.createdAt, 'day') })}
@@ -59,14 +52,9 @@ function Account() {
         </div>
       )}
       <div className="mt-10 max-w-4xl space-y-12">
-        <NameForm fullName={account.fullName ?? ''} onUnsaved={onUnsaved} />
-        <EmailForm
-          email={account.email}
-          confirmed={account.emailConfirmed}
-          newEmail={newEmail}
-          onUnsaved={onUnsaved}
-        />
-        <PasswordForm email={account.email} onUnsaved={onUnsaved} />
+        <NameForm fullName={account.fullName ?? ''} />
+        <EmailForm email={account.email} confirmed={account.emailConfirmed} newEmail={newEmail} />
+        <PasswordForm email={account.email} />
         <Sessions />
         <ExportAccount />
         <DeleteAccount />

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isEmail } from '../../api/credentials'
+import { useUnsaved } from '../../app/leave-guard'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
@@ -8,18 +9,17 @@ import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { TextField } from '../../ui/text-field'
 import { AccountSection } from './account-section'
-import { isWrongPassword, type OnUnsaved, useChange, useUnsaved } from './use-change'
+import { isWrongPassword, useChange } from './use-change'
 
 interface EmailFormProps {
   email: string
   confirmed: boolean
   /** Wanted already; the links in the mails were not followed yet. */
   newEmail: string | undefined
-  onUnsaved: OnUnsaved
 }
 
 /** Another address. It counts once the links to it and, if that was ever confirmed, to the present one were followed. */
-export function EmailForm({ email, confirmed, newEmail, onUnsaved }: EmailFormProps) {
+export function EmailForm({ email, confirmed, newEmail }: EmailFormProps) {
   const { t } = useTranslation('account')
   const { change, failure } = useChange(t('email.sent'))
   const { register, handleSubmit, formState, reset, setError, watch } = useForm({
@@ -30,7 +30,7 @@ export function EmailForm({ email, confirmed, newEmail, onUnsaved }: EmailFormPr
   const isOther = (wanted: string) => wanted.trim().toLowerCase() !== email.toLowerCase()
   const wanted = watch('newEmail')
   // What a browser fills in by itself, the present address and password, is no work of the visitor's.
-  useUnsaved('email', wanted !== '' && isOther(wanted), onUnsaved)
+  useUnsaved('email', wanted !== '' && isOther(wanted))
   const errors = {
     newEmail:
       formState.errors.newEmail &&

@@ -1,26 +1,22 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useUnsaved } from '../../app/leave-guard'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { AccountSection } from './account-section'
-import { type OnUnsaved, useChange, useUnsaved } from './use-change'
+import { useChange } from './use-change'
 
-interface NameFormProps {
-  fullName: string
-  onUnsaved: OnUnsaved
-}
-
-export function NameForm({ fullName, onUnsaved }: NameFormProps) {
+export function NameForm({ fullName }: { fullName: string }) {
   const { t } = useTranslation('account')
   const { change, failure } = useChange(t('name.saved'))
   const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { fullName },
     shouldFocusError: false,
   })
-  useUnsaved('name', formState.isDirty, onUnsaved)
+  useUnsaved('name', formState.isDirty)
   const error = formState.errors.fullName && t('name.error')
   const submit = handleSubmit(
     (values) =>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { authCall } from '../../api/auth-client'
 import { useAuthErrorText } from '../../api/auth-error'
 import { useNewPassword } from '../../api/use-new-password'
+import { useUnsaved } from '../../app/leave-guard'
 import { PATTERNS } from '../../app/paths'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -11,15 +12,10 @@ import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { AccountSection } from './account-section'
-import { isWrongPassword, type OnUnsaved, useChange, useUnsaved } from './use-change'
-
-interface PasswordFormProps {
-  email: string
-  onUnsaved: OnUnsaved
-}
+import { isWrongPassword, useChange } from './use-change'
 
 /** Another password, by the present one; who does not know it gets a link by mail. */
-export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
+export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('account')
   const newPassword = useNewPassword()
   const { change, failure } = useChange(t('password.saved'))
@@ -29,7 +25,7 @@ export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
   })
   // The present one may have been filled in by the browser.
   const isUnsaved = Boolean(formState.dirtyFields.password)
-  useUnsaved('password', isUnsaved, onUnsaved)
+  useUnsaved('password', isUnsaved)
   const errors = {
     currentPassword:
       formState.errors.current &&

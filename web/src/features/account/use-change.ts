@@ -1,6 +1,5 @@
 import type { UserAttributes } from '@supabase/auth-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { accountQuery } from '../../api/account.queries'
@@ -10,14 +9,6 @@ import { PATTERNS } from '../../app/paths'
 
 /** The present password that came along: it is the only thing about which a change can be refused like this. */
 export const isWrongPassword = (error: unknown) => isAuthCode(error, 'invalid_credentials')
-
-/** Tells the page whether a form holds something that is not saved. */
-export type OnUnsaved = (form: string, isUnsaved: boolean) => void
-
-/** For the page's question before it is left. */
-export function useUnsaved(form: string, isUnsaved: boolean, onUnsaved: OnUnsaved) {
-  useEffect(() => onUnsaved(form, isUnsaved), [form, isUnsaved, onUnsaved])
-}
 
 /** A change that users make to their own account, with the words for its outcome. */
 export function useChange(saved: string) {

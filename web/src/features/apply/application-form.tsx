@@ -8,7 +8,7 @@ import { useErrorText } from '../../api/error-text'
 import { priceOfQuote } from '../../api/price'
 import { useSession } from '../../api/session'
 import type { Uploads } from '../../api/use-uploads'
-import { LeaveGuard } from '../../app/leave-guard'
+import { LeaveGuard, useUnsaved } from '../../app/leave-guard'
 import { paths } from '../../app/paths'
 import { NotGovernment } from '../../preferences/not-government'
 import { Button } from '../../ui/button'
@@ -59,6 +59,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
   const values = useWatch({ control: form.control }) as ApplicationValues
   useEffect(() => save(values), [save, values])
 
+  useUnsaved('application', !saving.busy && (form.formState.isDirty || uploads.uploads.length > 0))
   const errors = useApplicationErrors(form.formState.errors, values, uploads)
   const failure = useRef<HTMLDivElement>(null)
   const choice = {
@@ -90,10 +91,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
 
   return (
     <div className="page py-8 md:py-10">
-      <LeaveGuard
-        active={!saving.busy && (form.formState.isDirty || uploads.uploads.length > 0)}
-        text={t('leave')}
-      />
+      <LeaveGuard text={t('leave')} />
       <PageHeading>{t('title')}</PageHeading>
       <p className="measure mt-2 text-18 text-soft">{t('intro', { visa: requirement.title })}</p>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
