@@ -3,14 +3,14 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
-import { rooms } from './deploy/lint/rooms.mjs'
+import { rooms } from './tools/lint/rooms.mjs'
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx']
-const TESTS = ['**/test/**', '**/e2e/**', '**/*.spec.ts', '**/*.test.ts', '**/*.test.tsx']
+const TESTS = ['**/test/**', '**/e2e/**', '**/*.spec.ts', '**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs']
 const BROWSER = ['web/src/**/*.ts', 'web/src/**/*.tsx']
 
 /** Begins like a subject of the broker: `call.orders.create`, `event.>`. */
-const SUBJECT = String.raw`/^(call|event|hint)\.([a-z]+\.[a-zA-Z]|[a-z]*[>*]|$)/`
+const SUBJECT = String.raw`/^(call|event|hint|stream|cancel)\.([a-z]+\.[a-zA-Z]|[a-z]*[>*]|$)/`
 const STRING_SUBJECTS = [
   { selector: `Literal[value=${SUBJECT}]`, message: 'Subjects come from the contracts.' },
   { selector: `TemplateElement[value.raw=${SUBJECT}]`, message: 'Subjects come from the contracts.' },
@@ -31,9 +31,13 @@ const NODE_GLOBALS = Object.fromEntries(
   Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
 )
 
+/** A function fits a screen. */
+const lines = (max) => ({ max, skipBlankLines: true, skipComments: true })
+
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.data/', '.nx/', 'coverage/'] },
-  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  // No comment switches a rule off: where a rule is wrong for a file, it says so here.
+  { linterOptions: { noInlineConfig: true } },
   js.configs.recommended,
   {
     plugins: { borderlane: { rules: { rooms } } },
@@ -44,6 +48,7 @@ export default tseslint.config(
       'prefer-const': 'error',
       'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       'max-lines': ['error', { max: 400 }],
+      'max-lines-per-function': ['error', lines(80)],
     },
   },
   {
@@ -94,10 +99,16 @@ export default tseslint.config(
     },
   },
   {
+    // A component is mostly markup.
+    files: ['**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', lines(120)] },
+  },
+  {
     // A test may hold a long table of cases and look at the bytes on the wire.
     files: TESTS,
     rules: {
       'max-lines': ['error', { max: 600 }],
+      'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },

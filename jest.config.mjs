@@ -5,6 +5,7 @@ const { jsc } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf
 /** Tests run on the sources, never on what an earlier build left. */
 const toSources = {
   '^@borderlane/contracts/(.*)$': '<rootDir>/libs/contracts/src/$1.ts',
+  '^@borderlane/words/(.*)$': '<rootDir>/libs/words/src/$1.ts',
   '^@borderlane/(messaging|persistence|runtime|testing)$': '<rootDir>/libs/$1/src/index.ts',
 }
 
@@ -19,7 +20,7 @@ const server = {
 const browser = {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/web/src'],
-  moduleNameMapper: { ...toSources, '\\.css$': '<rootDir>/deploy/local/jest-no-style.cjs' },
+  moduleNameMapper: { ...toSources, '\\.css$': '<rootDir>/tools/jest/no-style.cjs' },
   transform: {
     '\\.tsx?$': [
       '@swc/jest',
@@ -41,9 +42,9 @@ const journeys = {
   displayName: 'journeys',
   roots: ['<rootDir>/web/e2e', '<rootDir>/gateway/e2e'],
   testMatch: ['**/*.spec.ts'],
-  setupFilesAfterEnv: ['<rootDir>/deploy/local/jest-journeys.cjs'],
-  globalSetup: '<rootDir>/deploy/local/jest-setup-journeys.mjs',
-  globalTeardown: '<rootDir>/deploy/local/jest-teardown.mjs',
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/journeys.cjs'],
+  globalSetup: '<rootDir>/tools/jest/setup-journeys.mjs',
+  globalTeardown: '<rootDir>/tools/jest/teardown.mjs',
 }
 
 /** Pure rules; real servers; pages; journeys in a browser over the whole platform. */
@@ -58,14 +59,14 @@ export default {
       ...server,
       displayName: 'integration',
       testMatch: ['**/test/**/*.spec.ts'],
-      globalSetup: '<rootDir>/deploy/local/jest-setup.mjs',
-      globalTeardown: '<rootDir>/deploy/local/jest-teardown.mjs',
+      globalSetup: '<rootDir>/tools/jest/setup.mjs',
+      globalTeardown: '<rootDir>/tools/jest/teardown.mjs',
     },
     {
       ...browser,
       displayName: 'web',
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testEnvironment: '<rootDir>/deploy/local/jest-browser.mjs',
+      testEnvironment: '<rootDir>/tools/jest/browser.mjs',
       setupFilesAfterEnv: ['@testing-library/jest-dom'],
     },
     journeys,

@@ -1,12 +1,14 @@
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { PATTERNS } from './src/app/paths'
+import { PATTERNS } from './src/parts/navigation/paths'
 
-const FLAGS = join(import.meta.dirname, '../node_modules/country-flag-icons/3x2')
+const require = createRequire(import.meta.url)
+const FLAGS = join(dirname(require.resolve('country-flag-icons/package.json')), '3x2')
 
 /** Serves and ships the flags of countries at `/flags/<code>.svg`, so that no flag is in the scripts. */
 function flags(): Plugin {
@@ -92,8 +94,8 @@ export default defineConfig({
   resolve: {
     alias: [
       {
-        find: /^@borderlane\/contracts\/(.*)$/,
-        replacement: join(import.meta.dirname, '../libs/contracts/src/$1.ts'),
+        find: /^@borderlane\/(contracts|words)\/(.*)$/,
+        replacement: join(import.meta.dirname, '../libs/$1/src/$2.ts'),
       },
     ],
   },

@@ -13,6 +13,7 @@ import { Secrets } from './secrets.mjs'
 import { roleAddresses } from './servers.mjs'
 import { environmentOf } from './topology.mjs'
 
+/** @param {string[]} args */
 async function createAdmin([address, data = DATA, ...rest]) {
   if (!address || rest.length > 0) throw new Failure('Which address? npm run admin:create -- <e-mail>')
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))

@@ -14,6 +14,8 @@ atEnd(async () => {
 
 /**
  * Runs a program to its end and keeps what it prints.
+ * @param {string} program
+ * @param {string[]} args
  * @param {{ cwd?: string, env?: object, log?: string, show?: boolean, account?: object }} [options] `log` is a file for the output,
  *   `show` lets the program write to the terminal itself, `account` is a uid and gid to run as
  * @returns {Promise<{ code: number, output: string }>} code 127 when the program does not exist
@@ -50,8 +52,8 @@ export function command(program, args, { cwd = ROOT, env = {}, log, show = false
 
 function writeLog(log, done) {
   try {
-    mkdirSync(dirname(log), { recursive: true })
-    writeFileSync(log, done.output)
+    mkdirSync(dirname(log), { recursive: true, mode: 0o700 })
+    writeFileSync(log, done.output, { mode: 0o600 })
   } catch (error) {
     // The output may say that the disk is full, too; it must not get lost for that.
     done.output += String(error)

@@ -3,9 +3,14 @@ export class Failure extends Error {}
 
 const DISK_FULL = /ENOSPC|No space left on device/
 
+/** Whether an output says that there was no room. */
+export function saysFull(text) {
+  return DISK_FULL.test(text)
+}
+
 /** The sentence of a failure that text or error codes give away, or undefined. */
 export function knownCause(text) {
-  if (DISK_FULL.test(text)) return 'The disk is full: free some space and start again.'
+  if (saysFull(text)) return 'The disk is full: free some space and start again.'
   return undefined
 }
 
@@ -14,6 +19,8 @@ export function explain(error) {
   if (error instanceof Failure) return error.message
   const known = knownCause(`${error?.code} ${error?.message}`)
   if (known) return known
+  if (error?.code === 'EROFS')
+    return `The disk of ${error.path ?? 'this folder'} can only be read: Borderlane needs one that it may write to.`
   if (error?.code === 'EACCES' || error?.code === 'EPERM') {
     return `No permission for ${error.path ?? 'a file'}: it may belong to another user, who started Borderlane before.`
   }

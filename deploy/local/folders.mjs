@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Failure } from './failure.mjs'
@@ -13,7 +13,10 @@ export const DATA = join(ROOT, '.data')
 /** Programs that came from the system's packages; `--reset` leaves them alone. */
 export const TOOLS = join(DATA, 'tools')
 
-/** The folders of one set of servers below `data`. Made where they are missing. */
+/** Started by root, Postgres runs as another user, which has to pass through here. */
+const DATA_MODE = process.getuid?.() === 0 ? 0o711 : 0o700
+
+/** The folders of one set of servers below `data`. Made where they are missing; nobody else looks into them. */
 export function foldersOf(data) {
   const folders = {
     data,
@@ -27,7 +30,9 @@ export function foldersOf(data) {
   }
   // Postgres makes its own folder, so that a half-made one is never mistaken for a database.
   for (const [name, folder] of Object.entries(folders)) {
-    if (name !== 'postgres') mkdirSync(folder, { recursive: true })
+    if (name === 'postgres') continue
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, name === 'data' ? DATA_MODE : 0o700)
   }
   return folders
 }

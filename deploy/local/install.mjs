@@ -18,15 +18,22 @@ export async function install() {
   await step('installing packages (npm ci)', async () => {
     const log = join(DATA, 'logs', 'npm-ci.log')
     const args = ['ci', '--no-audit', '--no-fund']
-    // Under `npm start`, the npm that started us; it need not be on PATH.
-    const npm = process.env.npm_execpath
-    const [program, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+    const [program, ...before] = npmProgram()
     const { code, output } = await command(program, [...before, ...args], {
       log,
       env: { SCARF_ANALYTICS: 'false' },
     })
     if (code !== 0) throw new Failure(knownCause(output) ?? `npm ci failed (${log}):\n${firstErrors(output)}`)
   })
+}
+
+/**
+ * Under `npm start`, the npm that started us; it need not be on PATH.
+ * @returns {[string, ...string[]]}
+ */
+export function npmProgram() {
+  const npm = process.env.npm_execpath
+  return npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
 }
 
 /** npm says what is wrong first; its help and advice follow. */

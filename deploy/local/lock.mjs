@@ -19,13 +19,13 @@ export function launcherOf(data) {
  * @returns {number | undefined} the launcher that has it already; undefined when it is ours now
  */
 export function takeFolder(data) {
-  mkdirSync(data, { recursive: true })
+  mkdirSync(data, { recursive: true, mode: 0o700 })
   const other = launcherOf(data)
   if (other) return other
   rmSync(join(data, FILE), { force: true })
   try {
     const me = { pid: process.pid, begin: beginOf(process.pid) }
-    writeFileSync(join(data, FILE), JSON.stringify(me), { flag: 'wx' })
+    writeFileSync(join(data, FILE), JSON.stringify(me), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     // Two launchers in the same moment: the other one was first.
     if (error.code === 'EEXIST') return launcherOf(data) ?? 0

@@ -1,15 +1,20 @@
 import { join } from 'node:path'
+import { Failure } from './failure.mjs'
 import { ROOT } from './folders.mjs'
+import { say } from './progress.mjs'
 
 /**
- * Starts a local mailbox: a mail server that delivers nothing and shows everything on a web page.
- * @returns {Promise<{ smtpUrl: string, pageUrl: string }>}
+ * Starts a local mailbox: a mail server that delivers nothing and shows everything on a web page. Without it
+ * everything else goes on, and mails wait.
+ * @returns {Promise<{ smtpUrl: string, pageUrl?: string }>}
  */
 export async function startMailbox(processes, { folder, smtpPort, pagePort }) {
+  const smtpUrl = `smtp://127.0.0.1:${smtpPort}`
   const pageUrl = `http://127.0.0.1:${pagePort}`
-  await processes.start({
+  const mailbox = {
     name: 'mailbox',
     stage: 'broker',
+    optional: true,
     program: process.execPath,
     args: [
       join(ROOT, 'node_modules/maildev/bin/maildev'),
@@ -18,6 +23,13 @@ export async function startMailbox(processes, { folder, smtpPort, pagePort }) {
     ],
     env: { PATH: process.env.PATH },
     ready: async () => (await fetch(`${pageUrl}/healthz`)).ok,
-  })
-  return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, pageUrl }
+  }
+  try {
+    await processes.start(mailbox)
+    return { smtpUrl, pageUrl }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    say(`${error.message}\nMails wait until the mailbox is there; everything else goes on.`)
+    return { smtpUrl }
+  }
 }

@@ -4,11 +4,12 @@ import { says } from './ports.mjs'
 
 /**
  * Starts a NATS server with JetStream of our own.
- * @param {{ name?: string, program: string, folder: string, port: number, config: string }} options `config` is the
- *   text of its configuration, made from the contracts
+ * @param {import('./processes.mjs').Processes} processes
+ * @param {{ name?: string, program: string, folder: string, port: number, config: string, well?: () => Promise<boolean> }} options `config` is the
+ *   text of its configuration, made from the contracts; `well` says whether its streams still answer
  * @returns {Promise<string>} its address
  */
-export async function startNats(processes, { name = 'nats', program, folder, port, config }) {
+export async function startNats(processes, { name = 'nats', program, folder, port, config, well }) {
   const file = join(folder, 'nats.conf')
   // It holds passwords.
   writeFileSync(file, config, { mode: 0o600 })
@@ -17,6 +18,7 @@ export async function startNats(processes, { name = 'nats', program, folder, por
     stage: 'broker',
     program,
     args: ['-c', file],
+    well,
     env: { PATH: process.env.PATH },
     ready: () => says(port, '', 'INFO '),
   })

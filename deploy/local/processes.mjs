@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import {
   closeSync,
   existsSync,
+  fchmodSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -14,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { lastLines } from './command.mjs'
-import { Failure, knownCause } from './failure.mjs'
+import { Failure, knownCause, saysFull } from './failure.mjs'
 import { beginOf, endProcess } from './pid.mjs'
 import { say } from './progress.mjs'
 
@@ -26,6 +27,10 @@ const ASK_EVERY_MS = 40
 const STOP_WITHIN_MS = 15_000
 const DEATHS_ALLOWED = 5
 const DEATHS_WINDOW_MS = 60_000
+/** Between two tries to start what nothing depends on, or what has no room on the disk. */
+const PATIENT_MS = 5_000
+/** Between two looks whether a process still works. */
+const LOOK_EVERY_MS = 10_000
 const LOG_KEPT_BYTES = 10_000_000
 const LOG_READ_BYTES = 20_000
 
@@ -36,6 +41,7 @@ const LOG_READ_BYTES = 20_000
 export class Processes {
   #folders
   #onGiveUp
+  /** @type {Map<string, any>} */
   #entries = new Map()
   #stopping = false
 
@@ -64,10 +70,12 @@ export class Processes {
   /**
    * Starts a process and waits until it is ready.
    * @param {{ name: string, stage: string, program: string, args: string[], ready: () => Promise<boolean>,
-   *   env?: object, account?: object, stopSignal?: string }} description a `Failure` of
-   *   `ready` ends the waiting; `env` is all that the process gets; `account` is a uid and gid to run as
+   *   env?: object, account?: object, stopSignal?: string, optional?: boolean, well?: () => Promise<boolean> }} description a `Failure` of
+   *   `ready` ends the waiting; `env` is all that the process gets; `account` is a uid and gid to run as;
+   *   without an `optional` one the others go on, however often it dies; one that twice is not `well` is started again
    */
   async start(description) {
+    /** @type {any} the description, and what becomes of the process */
     const entry = { stopSignal: 'SIGTERM', ...description, deaths: [], log: this.logOf(description.name) }
     if (existsSync(entry.log) && statSync(entry.log).size > LOG_KEPT_BYTES)
       renameSync(entry.log, `${entry.log}.old`)
@@ -81,6 +89,7 @@ export class Processes {
       await wait(ASK_EVERY_MS)
     }
     entry.wasReady = true
+    if (entry.well) this.#watch(entry)
   }
 
   /** Ends all processes, gateway first, Postgres last, and waits until they are gone. */
@@ -114,7 +123,9 @@ export class Processes {
   }
 
   #spawn(entry) {
-    const log = openSync(entry.log, 'a')
+    const log = openSync(entry.log, 'a', 0o600)
+    // One that an earlier version made.
+    fchmodSync(log, 0o600)
     entry.logFrom = statSync(entry.log).size
     entry.ended = undefined
     // Its own group: Ctrl-C reaches only the launcher. Its log is a file: it outlives the launcher undisturbed.
@@ -127,7 +138,7 @@ export class Processes {
     })
     closeSync(log)
     entry.child = child
-    child.on('error', (error) => {
+    child.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       entry.ended = error.code === 'ENOENT' ? `${entry.program} is missing` : error.message
     })
     child.on('exit', (code, signal) => {
@@ -138,21 +149,51 @@ export class Processes {
     if (!child.pid) return
     const { name, stage, stopSignal } = entry
     const text = JSON.stringify({ name, stage, stopSignal, pid: child.pid, begin: beginOf(child.pid) })
-    writeFileSync(this.#pidFile(entry), text)
+    try {
+      writeFileSync(this.#pidFile(entry), text)
+    } catch (error) {
+      // Only the next start would want it.
+      say(`${this.#pidFile(entry)} could not be written (${error.code})`)
+    }
   }
 
   async #startAgain(entry) {
     const now = Date.now()
     entry.deaths = [...entry.deaths.filter((at) => at > now - DEATHS_WINDOW_MS), now]
     const count = entry.deaths.length
-    if (count > DEATHS_ALLOWED || knownCause(this.#output(entry))) {
-      this.#onGiveUp(this.#failure(entry, `died (${entry.ended}) ${count} times within a minute`))
+    const isFull = saysFull(this.#output(entry))
+    const isPatient = isFull || entry.optional
+    if (count > DEATHS_ALLOWED && !isPatient) {
+      this.#onGiveUp?.(this.#failure(entry, `died (${entry.ended}) ${count} times within a minute`))
       return
     }
-    say(`${entry.name} died (${entry.ended}) and is started again, log: ${entry.log}`)
+    if (count === 1) say(`${entry.name} died (${entry.ended}) and is started again, log: ${entry.log}`)
+    if (count === 1 && isFull) say(`The disk is full: everything goes on when there is room again.`)
+    if (count > DEATHS_ALLOWED && entry.optional && !entry.told) {
+      entry.told = true
+      say(`${entry.name} dies often; the rest goes on without it, and it is tried again. Log: ${entry.log}`)
+    }
     // Postgres and others need a moment until their ports and memory are free.
-    await wait(200 * count)
+    await wait(isFull || count > DEATHS_ALLOWED ? PATIENT_MS : 200 * count)
     if (!this.#stopping) this.#spawn(entry)
+  }
+
+  /** Kills a process that runs and does nothing any more; it is started again like one that died. */
+  #watch(entry) {
+    let failed = 0
+    setInterval(async () => {
+      const { child } = entry
+      const isWell = await isReady({ ready: entry.well })
+      // What was started meanwhile has a time of its own.
+      if (this.#stopping || entry.ended || child !== entry.child) return
+      failed = isWell ? 0 : failed + 1
+      if (failed < 2) return
+      failed = 0
+      say(`${entry.name} does not work any more and is started again, log: ${entry.log}`)
+      // By itself it would do so for ever: this is no death to count.
+      entry.deaths = []
+      child.kill('SIGKILL')
+    }, LOOK_EVERY_MS).unref()
   }
 
   #failure(entry, what) {

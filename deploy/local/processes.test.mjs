@@ -47,6 +47,7 @@ test('a process that dies is started again', async () => {
 
 test('a process that keeps dying is given up, with a sentence that names it', async () => {
   const folders = newFolders()
+  /** @type {Error | undefined} */
   let failure
   const processes = new Processes(folders, (given) => {
     failure = given
@@ -61,7 +62,7 @@ test('a process that keeps dying is given up, with a sentence that names it', as
     }
     return failure
   })
-  assert.match(failure.message, /^orders died \(signal SIGKILL\) 6 times within a minute/)
+  assert.match(failure?.message ?? '', /^orders died \(signal SIGKILL\) 6 times within a minute/)
   await processes.stop()
 })
 
@@ -134,4 +135,48 @@ test('a process that cannot start shows the end of its log, and names a full dis
   await assert.rejects(processes.start({ ...failing('redis', ''), program: '/nowhere/redis-server' }), {
     message: /^redis could not start \(\/nowhere\/redis-server is missing\)/,
   })
+})
+
+/** A process that ends at once from its second life on, after some words. */
+function dying(folders, name, words = '') {
+  const mark = join(folders.data, `${name}.lives`)
+  const source = `
+    const fs = require('fs')
+    fs.appendFileSync(${JSON.stringify(mark)}, '.')
+    console.error(${JSON.stringify(words)})
+    process.exit(3)`
+  const first = `
+    const fs = require('fs')
+    if (!fs.existsSync(${JSON.stringify(mark)})) {
+      fs.writeFileSync(${JSON.stringify(mark)}, '.')
+      setTimeout(() => process.exit(3), 300)
+    } else { ${source} }`
+  return {
+    lives: () => (existsSync(mark) ? readFileSync(mark, 'utf8').length : 0),
+    description: {
+      name,
+      stage: 'broker',
+      program: process.execPath,
+      args: ['-e', first],
+      ready: async () => existsSync(mark),
+    },
+  }
+}
+
+test('one that the others can do without never stops them, however often it dies', async () => {
+  const folders = newFolders()
+  const processes = new Processes(folders, assert.fail)
+  const mailbox = dying(folders, 'mailbox')
+  await processes.start({ ...mailbox.description, optional: true })
+  await until(() => mailbox.lives() > 6)
+  await processes.stop()
+})
+
+test('a full disk is no reason to stop the others: who dies of it is started again', async () => {
+  const folders = newFolders()
+  const processes = new Processes(folders, assert.fail)
+  const nats = dying(folders, 'nats', 'write: no space left on device, ENOSPC')
+  await processes.start(nats.description)
+  await until(() => nats.lives() > 2)
+  await processes.stop()
 })

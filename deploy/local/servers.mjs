@@ -11,14 +11,24 @@ import { needTools } from './tools.mjs'
 import { brokerPassword } from './topology.mjs'
 
 const DATABASE = 'borderlane'
+const STREAMS_ANSWER_MS = 3_000
 
 const fromRoot = createRequire(join(ROOT, 'package.json'))
 
 /**
+ * Addresses of servers that somebody else runs.
+ * @typedef {{ postgres?: string, nats?: string, natsPassword?: string, redis?: string, smtp?: string }} Outside
+ */
+
+/**
  * Starts Postgres, NATS and Redis, or takes the servers that somebody else runs.
- * @param {{ postgres?: string, nats?: string, natsPassword?: string, redis?: string }} outside addresses of servers
- *   that are there already
- * @param {{ postgres: number, nats: number, redis: number }} ports
+ * @param {object} options
+ * @param {import('./processes.mjs').Processes} options.processes
+ * @param {ReturnType<typeof import('./folders.mjs').foldersOf>} options.folders
+ * @param {import('./secrets.mjs').Secrets} options.secrets
+ * @param {{ postgres: number, nats: number, redis: number }} options.ports
+ * @param {Outside} options.outside
+ * @param {typeof import('./progress.mjs').step} options.step
  * @returns addresses: `postgres(role)`, `admin` (of Postgres), `nats`, `natsPassword`, `redis`
  */
 export async function startServers({ processes, folders, secrets, ports, outside, step }) {
@@ -48,6 +58,8 @@ export async function startServers({ processes, folders, secrets, ports, outside
           folder: folders.nats,
           port: ports.nats,
           config,
+          // Without room a broker gives its streams up, and does not take them up again by itself.
+          well: () => streamsAnswer(ports.nats, passwords['provision']),
         }),
       outside.redis ??
         startRedis(processes, {
@@ -95,6 +107,26 @@ function withAccount(admin, role, password) {
   url.pathname = `/${DATABASE}`
   if (role) Object.assign(url, { username: role, password })
   return url.href
+}
+
+/** Whether the stream of facts answers within a moment. */
+async function streamsAnswer(port, password) {
+  const { connect } = fromRoot('nats')
+  const { EVENT_STREAM, inboxPrefix } = fromRoot('@borderlane/messaging')
+  const connection = await connect({
+    servers: `127.0.0.1:${port}`,
+    user: 'provision',
+    pass: password,
+    inboxPrefix: inboxPrefix('provision'),
+    reconnect: false,
+  })
+  try {
+    const manager = await connection.jetstreamManager({ timeout: STREAMS_ANSWER_MS })
+    await manager.streams.info(EVENT_STREAM)
+    return true
+  } finally {
+    await connection.close()
+  }
 }
 
 /** Makes the event stream and its consumers, as the broker user who alone may do so. */

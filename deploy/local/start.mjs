@@ -2,25 +2,35 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { readAddresses } from './addresses.mjs'
 import { build } from './build.mjs'
 import { Failure } from './failure.mjs'
 import { DATA, foldersOf, needSpace, ROOT, TOOLS } from './folders.mjs'
 import { install, needNode } from './install.mjs'
 import { atEnd, end, live } from './life.mjs'
 import { leaveFolder, takeFolder } from './lock.mjs'
+import { earliestReplay, replaySince } from './outboxes.mjs'
 import { startPlatform } from './platform.mjs'
 import { needPort } from './ports.mjs'
 import { Processes } from './processes.mjs'
 import { say, step, table } from './progress.mjs'
+import { Secrets } from './secrets.mjs'
+import { roleAddresses } from './servers.mjs'
+import { serviceNames } from './topology.mjs'
+import { forgetStreams, needWholeData, noteWholeData } from './whole-data.mjs'
 
-const OPTIONS = ['--reset', '--yes']
+const OPTIONS = ['--reset', '--yes', '--rebuild-broker']
+
+const NOT_LOCAL =
+  'npm start is for one machine and always local: unset BORDERLANE_MODE. Production is docker compose up, Kubernetes, or node dist/main.js for each process with BORDERLANE_MODE=production and the settings of .env.example.'
 
 async function start(options) {
   const unknown = options.find((option) => !OPTIONS.includes(option))
-  if (unknown) throw new Failure(`${unknown} is not known: npm start -- [--reset [--yes]]`)
+  if (unknown) throw new Failure(`${unknown} is not known: npm start -- [--reset [--yes]] [--rebuild-broker]`)
   needNode()
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
   const { env } = process
+  if (env.BORDERLANE_MODE && env.BORDERLANE_MODE !== 'local') throw new Failure(NOT_LOCAL)
   const port = portFrom(env.PORT)
   const bind = env.BIND || '127.0.0.1'
   const address = `http://${['0.0.0.0', '::'].includes(bind) ? '127.0.0.1' : bind}:${port}`
@@ -29,19 +39,6 @@ async function start(options) {
   if (other !== undefined)
     throw new Failure(`Borderlane runs from this folder already (process ${other}): stop it first.`)
   atEnd(() => leaveFolder(DATA))
-  const processes = new Processes(foldersOf(DATA), (failure) => {
-    say(failure.message)
-    void end(1)
-  })
-  const orphans = await processes.endOrphans()
-  if (orphans.length > 0) say(`ended what an earlier start left running: ${orphans.join(', ')}`)
-  if (options.includes('--reset')) await reset(options.includes('--yes'))
-  needSpace(DATA)
-  await needPort(port, bind)
-  await install()
-  await build()
-
-  atEnd(() => processes.stop())
   const outside = {
     postgres: env.POSTGRES_URL,
     nats: env.NATS_URL,
@@ -49,6 +46,29 @@ async function start(options) {
     redis: env.REDIS_URL,
     smtp: env.SMTP_URL,
   }
+  const rebuildBroker = options.includes('--rebuild-broker')
+  if (rebuildBroker && outside.nats)
+    throw new Failure(
+      'NATS_URL leads to a broker of somebody else: npm run replay -- --since 14d fills its streams.',
+    )
+  if (!options.includes('--reset')) needWholeData(DATA, { outside, rebuildBroker })
+  const processes = new Processes(foldersOf(DATA), (failure) => {
+    say(failure.message)
+    void end(1)
+  })
+  const orphans = await processes.endOrphans()
+  if (orphans.length > 0) say(`ended what an earlier start left running: ${orphans.join(', ')}`)
+  if (options.includes('--reset')) await reset(options.includes('--yes'))
+  if (rebuildBroker) {
+    forgetStreams(DATA)
+    foldersOf(DATA)
+  }
+  needSpace(DATA)
+  await needPort(port, bind)
+  await install()
+  await build()
+
+  atEnd(() => processes.stop())
   table(
     await startPlatform({
       processes,
@@ -60,7 +80,18 @@ async function start(options) {
       step,
     }),
   )
+  noteWholeData(DATA, { outside })
+  if (rebuildBroker) await fillStreams()
   say(`ready ${address}`)
+}
+
+/** The streams are empty: every service publishes again what it still has. */
+async function fillStreams() {
+  const addressOf = roleAddresses(readAddresses(DATA).admin, new Secrets(DATA))
+  const counts = await step('publishing every fact again', () =>
+    replaySince(addressOf, serviceNames(), earliestReplay()),
+  )
+  say(`${counts.reduce((sum, [, count]) => sum + count, 0)} facts are on their way again`)
 }
 
 function portFrom(text) {

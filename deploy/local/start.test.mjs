@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { explain } from './failure.mjs'
+import { foldersOf } from './folders.mjs'
 import { leaveFolder, launcherOf, takeFolder } from './lock.mjs'
+import { earliestReplay, readSince } from './outboxes.mjs'
 import { freePorts, needAnswer, needPort } from './ports.mjs'
 import { Secrets } from './secrets.mjs'
+import { forgetStreams, needWholeData, noteWholeData } from './whole-data.mjs'
 
 const made = mkdtempSync(join(tmpdir(), 'borderlane-start-'))
 after(() => rmSync(made, { recursive: true, force: true }))
@@ -35,8 +39,9 @@ test('a launcher that was killed does not keep its data folder', () => {
 
 test('a taken port is explained by a sentence', async () => {
   const server = createServer()
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  await assert.rejects(needPort(server.address().port, '127.0.0.1'), {
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  await assert.rejects(needPort(port, '127.0.0.1'), {
     message: /^Port \d+ is taken by another program/,
   })
   server.close()
@@ -61,6 +66,14 @@ test('secrets are made once, differ from each other and are readable by their ow
   assert.equal(statSync(join(folder, 'secrets.json')).mode & 0o777, 0o600)
 })
 
+test('the folders of the servers are for their owner only, also those that were there', () => {
+  const data = newFolder()
+  mkdirSync(join(data, 'logs'), { mode: 0o755 })
+  const { data: _data, postgres, ...folders } = foldersOf(data)
+  assert.equal(existsSync(postgres), false)
+  for (const folder of Object.values(folders)) assert.equal(statSync(folder).mode & 0o777, 0o700, folder)
+})
+
 test('damaged secrets are named instead of replaced', () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'secrets.json'), '{"a":')
@@ -72,6 +85,83 @@ test('an error at the start is one sentence and exit code 1', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--rest'], { encoding: 'utf8' })
   assert.deepEqual(
     { status, stdout, stderr },
-    { status: 1, stdout: '--rest is not known: npm start -- [--reset [--yes]]\n', stderr: '' },
+    {
+      status: 1,
+      stdout: '--rest is not known: npm start -- [--reset [--yes]] [--rebuild-broker]\n',
+      stderr: '',
+    },
+  )
+})
+
+test('production is refused with the way to it', () => {
+  const program = join(import.meta.dirname, 'start.mjs')
+  const env = { ...process.env, BORDERLANE_MODE: 'production' }
+  const { status, stdout } = spawnSync(process.execPath, [program], { encoding: 'utf8', env })
+  assert.equal(status, 1)
+  assert.match(
+    stdout,
+    /^npm start is for one machine and always local.* docker compose up, Kubernetes, or node dist/,
+  )
+})
+
+/** A data folder after a whole start. */
+function wholeFolder() {
+  const data = newFolder()
+  for (const part of ['postgres', 'documents', 'nats/jetstream'])
+    mkdirSync(join(data, part), { recursive: true })
+  writeFileSync(join(data, 'postgres', 'PG_VERSION'), '17')
+  noteWholeData(data)
+  return data
+}
+
+test('data that is whole, or was never there, is no reason to refuse a start', () => {
+  needWholeData(wholeFolder())
+  needWholeData(newFolder())
+})
+
+for (const [part, way] of [
+  [
+    'postgres',
+    /^The databases .* are missing below .*postgres: put it back from a backup\..* --reset deletes all orders/,
+  ],
+  [
+    'documents',
+    /^The travellers' files are missing below .*documents: put it back from a backup\..* --reset deletes/,
+  ],
+  ['nats', /^The broker's streams are missing below .*nats: npm start -- --rebuild-broker/],
+]) {
+  test(`${part} that is missing while the rest is there is named with the way on`, () => {
+    const data = wholeFolder()
+    rmSync(join(data, String(part)), { recursive: true })
+    // The folder alone is not what was in it.
+    if (part !== 'documents') mkdirSync(join(data, String(part)))
+    assert.throws(() => needWholeData(data), { message: way })
+    needWholeData(data, { outside: { [String(part)]: 'an address' } })
+  })
+}
+
+test('a broker that is to be rebuilt may be missing, and begins without what it had', () => {
+  const data = wholeFolder()
+  forgetStreams(data)
+  assert.equal(existsSync(join(data, 'nats')), false)
+  needWholeData(data, { rebuildBroker: true })
+})
+
+test('facts are published again from a time that the outboxes still know', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  assert.equal(readSince('90m', now).toISOString(), '2026-11-20T10:30:00.000Z')
+  assert.equal(readSince('14d', now).getTime(), earliestReplay(now).getTime())
+  assert.equal(readSince('2026-11-19T08:00Z', now).toISOString(), '2026-11-19T08:00:00.000Z')
+  assert.throws(() => readSince('15d', now), { message: /^Published facts are kept since 2026-11-06/ })
+  assert.throws(() => readSince('2026-11-01', now), { message: /^Published facts are kept since/ })
+  assert.throws(() => readSince('soon', now), { message: /^Since when\?/ })
+  assert.throws(() => readSince('2026-11-21', now), { message: /is in the future/ })
+})
+
+test('a disk that can only be read is one sentence', () => {
+  const error = Object.assign(new Error('read-only file system'), { code: 'EROFS', path: '/srv/.data' })
+  assert.equal(
+    explain(error),
+    'The disk of /srv/.data can only be read: Borderlane needs one that it may write to.',
   )
 })

@@ -8,10 +8,13 @@ import { DATA, foldersOf, needSpace, ROOT } from './folders.mjs'
 import { install, needNode } from './install.mjs'
 import { end, live } from './life.mjs'
 import { say } from './progress.mjs'
+import { runChecks } from '../../tools/check/checks.mjs'
 
 const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')
 /** They run without jest: the launcher has to work before anything is installed. */
-const WITHOUT_JEST = ['local', 'lint'].map((name) => join(ROOT, 'deploy', name))
+const WITHOUT_JEST = ['deploy/local', 'tools/check', 'tools/lint', 'tools/packages', 'tools/spec'].map(
+  (folder) => join(ROOT, folder),
+)
 
 async function test(filters) {
   const total = { passed: 0, failed: 0, skipped: 0 }
@@ -37,6 +40,7 @@ async function test(filters) {
 /** The journeys run alone: a browser and the whole platform need both processors. */
 function allTests() {
   return [
+    runChecks,
     testsWithoutJest,
     () => jest(['--selectProjects', 'unit', 'integration', 'web']),
     () => jest(['--selectProjects', 'journeys', '--runInBand']),

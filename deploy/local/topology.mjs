@@ -20,7 +20,7 @@ export function mainFile(name) {
  * @param {string} name process
  * @param {object} at addresses: postgres(role), nats, redis, smtp, page (the gateway's public address), and
  *   port, bind, internalPort
- * @param {Secrets} secrets
+ * @param {import('./secrets.mjs').Secrets} secrets
  * @param {object} folders what `foldersOf` gave
  */
 export function environmentOf(name, at, secrets, folders) {
@@ -53,6 +53,11 @@ export function environmentOf(name, at, secrets, folders) {
     }),
     orders: () => ({ FIELD_KEYS: secrets.fieldKey('field-key orders') }),
     documents: () => ({ DOCUMENTS_FOLDER: folders.documents, LINK_KEY: secrets.key('link-key documents') }),
+    payments: () => ({
+      // As a provider outside would: through the gateway's public door.
+      SIMULATED_WEBHOOK_URL: `http://127.0.0.1:${at.port}/webhooks/simulated`,
+      SIMULATED_WEBHOOK_SECRETS: secrets.key('webhook payments'),
+    }),
     notifications: () => ({ SMTP_URL: at.smtp }),
   }
   return { ...service, ...own[name]?.() }

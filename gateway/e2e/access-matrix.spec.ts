@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Document } from '@borderlane/contracts/documents'
-import type { Order } from '@borderlane/contracts/orders'
-import type { Payment } from '@borderlane/contracts/payments'
+import type { Document } from '@borderlane/contracts/documents/document'
+import type { Order } from '@borderlane/contracts/orders/order'
+import type { Payment } from '@borderlane/contracts/payments/payment'
 import { allCalls } from '@borderlane/contracts/topology'
 import {
   APPLICANT,
@@ -75,6 +75,46 @@ const ROWS: Record<string, Row> = {
   'catalogue.findRequirement': open(route),
   'catalogue.getQuote': open(route),
   'catalogue.listExchangeRates': open(),
+  'catalogue.countRequirements': open(),
+  'catalogue.listRuleHistory': open(route),
+  'catalogue.downloadDataCsv': open(),
+  'catalogue.downloadDataJson': open(),
+  // The row must stay as it is: a country that nobody knows is refused to everybody alike.
+  'catalogue.reportCorrection': open({ body: { from: 'XX', to: 'TH', wrong: 'Matrix' } }, 404),
+  'catalogue.listCorrections': admins(),
+  'catalogue.decideCorrection': admins(
+    { params: { id: randomUUID() }, body: { decision: 'declined', source: { name: 'None', url: null } } },
+    404,
+  ),
+  'catalogue.listVisaUpdates': open(),
+  'catalogue.readVisaUpdatesFeed': open(),
+  'catalogue.exportPrices': admins(),
+  'catalogue.getCurrentImport': open(),
+  // The shop starts with the built-in data: the doors of the first import are closed to everybody.
+  'catalogue.importVisaData': open({ body: { truncate: true } }, 403),
+  'catalogue.importVisaPrices': open({ body: {} }, 403),
+  'catalogue.initializePricing': open({ body: {} }, 403),
+  // Of a run or a row that is not there an admin hears that.
+  'catalogue.listImports': admins(),
+  'catalogue.getImport': admins({ params: { runId: randomUUID() } }, 404),
+  'catalogue.listImportRows': admins({ params: { runId: randomUUID() } }, 404),
+  'catalogue.publishImport': admins({ params: { runId: randomUUID() }, body: {} }, 404),
+  'catalogue.undoImport': admins({ params: { runId: randomUUID() }, body: {} }, 404),
+  // One at a time, and they take longer than the matrix waits: an unknown field ends them before they begin.
+  'catalogue.startImport': admins({ body: { unknown: true } }, 422),
+  'catalogue.startPriceUpdate': admins({ body: { unknown: true } }, 422),
+  'catalogue.startTravelSync': admins({ body: { unknown: true } }, 422),
+  'catalogue.applyInflation': admins({ body: { unknown: true } }, 422),
+  'catalogue.setPriceTiers': admins({ body: { unknown: true } }, 422),
+  'catalogue.initializeAllPricing': admins({ body: { unknown: true } }, 422),
+  'catalogue.listPricedRequirements': admins(),
+  'catalogue.getPricedRequirement': admins({ params: { id: randomUUID() } }, 404),
+  'catalogue.listRequirementChanges': admins({ params: { id: randomUUID() } }, 404),
+  'catalogue.editPrice': admins({ params: { id: randomUUID() }, body: { version: 1 } }, 404),
+  'catalogue.addCompetitorPrice': admins(
+    { params: { id: randomUUID() }, body: { name: 'Other', priceCents: 1 } },
+    404,
+  ),
   'gateway.config': open(),
   'gateway.clientLog': open({ body: { event: 'matrix.asked', path: '/' } }, 202),
   'orders.create': open({ body: { from: 'IN', to: 'VN', applicant: APPLICANT }, key: true }, 201),
@@ -84,10 +124,26 @@ const ROWS: Record<string, Row> = {
     statuses: everybody(202),
   },
   'orders.list': signedIn(() => ({})),
+  'orders.listAll': admins(),
+  // Nobody has this order: an admin hears that.
+  'orders.getForStaff': admins({ params: { id: randomUUID() } }, 404),
+  'orders.setStatus': admins({ params: { id: randomUUID() }, body: { version: 1, status: 'approved' } }, 404),
+  'orders.addNote': admins({ params: { id: randomUUID() }, body: { text: 'matrix' } }, 404),
+  'orders.revealApplicant': admins({ params: { id: randomUUID() } }, 404),
   'orders.get': holders(ofOrder),
   'orders.watch': holders(ofOrder),
   // There is nothing to confirm: the owner hears that, a stranger hears nothing.
   'orders.acceptPrice': holders((owner) => ({ ...ofOrder(owner), body: { totalAmountCents: 1 } }), 409),
+  // The owner saw another version; a stranger hears nothing.
+  'orders.correct': holders(
+    (owner) => ({ ...ofOrder(owner), body: { version: 999, fullName: 'Asha' } }),
+    409,
+  ),
+  'orders.changeChoice': holders(
+    (owner) => ({ ...ofOrder(owner), body: { version: 999, speed: 'standard', denialProtection: false } }),
+    409,
+  ),
+  'orders.cancel': holders((owner) => ({ ...ofOrder(owner), body: { version: 999 } }), 409),
   'orders.requestConfirmation': holders(({ paid }) => ({ params: { id: paid.orderId } }), 202),
   'payments.start': {
     request: (owner) => ({
@@ -99,12 +155,33 @@ const ROWS: Record<string, Row> = {
     statuses: { ...everybody(404), holder: 201, userA: 201, admin: 409 },
   },
   'payments.get': holders(({ payment }) => ({ params: { id: payment.id } })),
+  'payments.listOfOrder': holders(ofOrder),
+  'payments.list': admins(),
+  'payments.listRefunds': admins(),
+  'payments.readLedger': admins(),
+  // Nobody has this payment: an admin hears that.
+  'payments.refund': admins({ params: { id: randomUUID() }, body: { reason: 'matrix' } }, 404),
+  // Its address is the permission; nobody has this one.
+  'payments.getTest': open({ params: { ref: '0'.repeat(32) } }, 404),
+  'payments.actOnTest': open({ params: { ref: '0'.repeat(32) }, body: { act: 'pay' } }, 404),
+  // Not signed.
+  'gateway.webhook': open({ params: { provider: 'simulated' } }, 400),
   'documents.list': holders(ofOrder),
   'documents.upload': holders(
     (owner) => ({ ...ofOrder(owner), body: formOf({ name: 'a.pdf', content: PDF }) }),
     201,
   ),
   'documents.createLink': holders(({ orderId, documentId }) => ({ params: { id: orderId, documentId } })),
+  'documents.replace': holders(async (owner) => {
+    const { documents } = await upload(owner.orderId, owner.headers)
+    const file = { name: 'a.pdf', content: PDF.replace('Catalog', `Catalog/Id(${randomUUID()})`) }
+    return { params: { id: owner.orderId, documentId: documents[0]!.id }, body: formOf(file) }
+  }),
+  'documents.name': holders(({ orderId, documentId }) => ({
+    params: { id: orderId, documentId },
+    body: { requirement: 'passport' },
+  })),
+  'documents.listViews': holders(ofOrder),
   'documents.delete': holders(async (owner) => {
     const { documents } = await upload(owner.orderId, owner.headers)
     return { params: { id: owner.orderId, documentId: documents[0]!.id } }
@@ -118,7 +195,8 @@ const ROWS: Record<string, Row> = {
     statuses: everybody(200),
   },
 
-  'identity.signUp': protocol(400),
+  // Nothing in it is an anonymous sign-up, which is off.
+  'identity.signUp': protocol(422),
   'identity.issueTokens': protocol(400),
   'identity.recover': protocol(400),
   'identity.sendOtp': protocol(400),

@@ -127,10 +127,9 @@ describe('a role', () => {
     expect(session.user).toMatchObject({ role: 'authenticated', app_metadata: { provider: 'email' } })
     expect(session.user.email_confirmed_at).toBeUndefined()
     expect(session.user.id).not.toBe('5ac2ad17-6e9c-4bf4-90f6-d4d0ea8dd3f2')
-    const update = await ask('PUT', '/auth/v1/user', {
-      body: { app_metadata: wish, role: 'admin', email_confirmed_at: '2020-01-01T00:00:00Z', data: wish },
-      headers: bearer({ session }),
-    })
+    const put = (body: object) => ask('PUT', '/auth/v1/user', { body, headers: bearer({ session }) })
+    expect((await put({ app_metadata: wish })).status).toBe(403)
+    const update = await put({ role: 'admin', email_confirmed_at: '2020-01-01T00:00:00Z', data: wish })
     expect(update.json).toMatchObject({ role: 'authenticated', app_metadata: { providers: ['email'] } })
     const again = await signInAgain(GoTrueClient, email)
     expect((await ask('GET', '/api/admin/roles', { headers: bearer(again) })).status).toBe(403)

@@ -1,7 +1,9 @@
 import { config } from './config'
 import { letterTo } from './mailbox'
 import {
+  accountStatus,
   arrive,
+  bearer,
   claimsOf,
   follow,
   newClient,
@@ -11,6 +13,7 @@ import {
   refusalOf,
   signInAgain,
   Store,
+  until,
   VERSIONS,
 } from './person'
 import { ask } from './traveller'
@@ -20,7 +23,7 @@ const EXPIRED = { error: 'access_denied', error_code: 'otp_expired', sb: '' }
 
 describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, Client) => {
   it('an address is confirmed, and its owner signed in; the link works once', async () => {
-    const { client, email } = await newPerson(Client)
+    const { email } = await newPerson(Client)
     const { link } = await letterTo(email, 'signup')
     const { status, end, fragment } = await follow(link)
     expect(status).toBe(303)
@@ -37,13 +40,25 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
     expect(fragment).toMatchObject({ type: 'signup', token_type: 'bearer', sb: '' })
     const session = await arrive(newClient(Client), fragment)
     expect(session.user.email).toBe(email)
-    const { data } = await client.getUser()
-    expect(data.user!.email_confirmed_at).toBeDefined()
+    expect(session.user.email_confirmed_at).toBeDefined()
 
     const again = await follow(link)
     expect(again.end.origin + again.end.pathname).toBe(ROOT)
     expect(again.fragment).toMatchObject({ ...EXPIRED, error_description: expect.any(String) as string })
     expect(again.fragment['access_token']).toBeUndefined()
+  })
+
+  it('an address confirmed elsewhere than where it signed up loses password and sessions', async () => {
+    const stranger = await newPerson(Client)
+    const { fragment } = await follow((await letterTo(stranger.email, 'signup')).link)
+    const client = newClient(Client)
+    expect((await arrive(client, fragment)).user.app_metadata['password_dropped']).toBe(true)
+    const old = await newClient(Client).signInWithPassword({ email: stranger.email, password: PASSWORD })
+    expect(refusalOf(old)).toEqual([400, 'invalid_credentials'])
+    expect((await stranger.client.refreshSession()).data.session).toBeNull()
+    await until(401, () => accountStatus(stranger), 5_000)
+    expect((await client.updateUser({ password: 'a new password' })).error).toBeNull()
+    await signInAgain(Client, stranger.email, 'a new password')
   })
 
   it('a forgotten password is set anew; the link ends at the page that was asked for', async () => {
@@ -141,13 +156,14 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
   })
 
   it('an account moves to a new address when both have agreed', async () => {
-    const { client, email, session } = await newPerson(Client)
-    await follow((await letterTo(email, 'signup')).link)
+    const person = await newPerson(Client)
+    const { client, email, session } = person
+    await follow((await letterTo(email, 'signup')).link, bearer(person))
     const newAddress = newEmail()
     const asked = await client.updateUser({ email: newAddress })
     expect(asked.data.user).toMatchObject({ email, new_email: newAddress })
 
-    const first = await follow((await letterTo(newAddress, 'email_change')).link)
+    const first = await follow((await letterTo(newAddress, 'email_change')).link, bearer(person))
     expect(first.fragment).toEqual({ message: expect.stringContaining('other email') as string, sb: '' })
     expect((await client.getUser()).data.user!.email).toBe(email)
     const token_hash = new URL((await letterTo(email, 'email_change')).link).searchParams.get('token')!
@@ -205,14 +221,35 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
       await signInAgain(Client, email, 'a new password')
     })
 
-    // The client forgets its verifier with the session that it gets at once, so the code at the end is of no use.
-    it('an address is confirmed by the link alone', async () => {
-      const { client } = newBrowser()
+    it('an address is confirmed; whoever made the account keeps password and session', async () => {
+      const { storage, client } = newBrowser()
       const email = newEmail()
+      let verifier = ''
+      // The client forgets it with the session that it gets at once.
+      storage.setItem = (name, value) => {
+        if (name.endsWith('-code-verifier')) verifier = value
+        storage.set(name, value)
+      }
       await client.signUp({ email, password: PASSWORD })
       const { end } = await follow((await letterTo(email, 'signup')).link)
+      storage.setItem('here-code-verifier', verifier)
+      const { refresh_token } = JSON.parse(storage.get('here')!) as { refresh_token: string }
+      expect((await client.exchangeCodeForSession(codeAt(end))).error).toBeNull()
+      expect((await newClient(Client).refreshSession({ refresh_token })).error).toBeNull()
+      await signInAgain(Client, email)
+    })
+
+    it('an address is confirmed in another browser, which signs in but has no password', async () => {
+      const email = newEmail()
+      await newBrowser().client.signUp({ email, password: PASSWORD })
+      const { end, fragment } = await follow((await letterTo(email, 'signup')).link)
       expect(end.searchParams.get('error')).toBeNull()
-      expect((await client.getUser()).data.user!.email_confirmed_at).toBeDefined()
+      const client = newClient(Client)
+      const token_hash = fragment['token_hash']!
+      const { data } = await client.verifyOtp({ type: 'signup', token_hash })
+      expect(data.user).toMatchObject({ email, app_metadata: { password_dropped: true } })
+      const old = await newClient(Client).signInWithPassword({ email, password: PASSWORD })
+      expect(refusalOf(old)).toEqual([400, 'invalid_credentials'])
     })
 
     it('a used link says so where the client looks', async () => {

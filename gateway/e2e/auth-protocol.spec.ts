@@ -77,10 +77,10 @@ const REFUSALS: Refusal[] = [
     'data as deep as a well',
     'POST /signup',
     () => ({
-      text: `{"email":"a@example.com","password":"${PASSWORD}","data":{"a":${'['.repeat(9_000)}${']'.repeat(9_000)}}}`,
+      text: `{"email":"a@example.com","password":"${PASSWORD}","data":{"a":${'['.repeat(7_000)}${']'.repeat(7_000)}}}`,
     }),
-    400,
-    'bad_json',
+    422,
+    'validation_failed',
   ],
   [
     'a weak password',
@@ -250,7 +250,7 @@ const REFUSALS: Refusal[] = [
     'validation_failed',
   ],
   ['an address without a route', 'GET /authorize', () => ({}), 404, 'not_found'],
-  ['a method without a route', 'DELETE /signup', () => ({}), 404, 'not_found'],
+  ['a method without a route', 'DELETE /signup', () => ({}), 405, 'method_not_allowed'],
 ]
 
 describe('the protocol', () => {

@@ -87,8 +87,9 @@ export async function accountStatus(person: Pick<Person, 'session'>): Promise<nu
 /** Follows a link of a mail as a browser does; gives the address where it ends, taken apart. */
 export async function follow(
   link: string,
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; end: URL; fragment: Record<string, string | undefined> }> {
-  const answer = await fetch(link, { redirect: 'manual' })
+  const answer = await fetch(link, { redirect: 'manual', headers })
   await answer.body?.cancel()
   const end = new URL(answer.headers.get('location')!)
   return { status: answer.status, end, fragment: Object.fromEntries(new URLSearchParams(end.hash.slice(1))) }

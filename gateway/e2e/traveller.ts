@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { OutputOf } from '@borderlane/contracts/define'
-import type { Document, uploadDocuments } from '@borderlane/contracts/documents'
-import type { createOrder } from '@borderlane/contracts/orders'
-import type { Payment } from '@borderlane/contracts/payments'
+import type { Document } from '@borderlane/contracts/documents/document'
+import type { uploadDocuments } from '@borderlane/contracts/documents/order-holder'
+import type { createOrder } from '@borderlane/contracts/orders/public'
+import type { Payment } from '@borderlane/contracts/payments/payment'
 import { config } from './config'
 
 export interface Answer {
@@ -50,7 +51,8 @@ export const APPLICANT = {
 }
 
 /** The smallest file that is a whole PDF. */
-export const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n'
+export const PDF =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n2 0 obj<</Type/Page>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n'
 
 export function formOf(...files: { name: string; content: string }[]): FormData {
   const form = new FormData()

@@ -2,11 +2,14 @@ import { MessagingModule } from '@borderlane/messaging'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { APP_FILTER, APP_GUARD } from '@nestjs/core'
 import { AccountExportController } from './account-export.controller'
+import { AllowedMethods } from './allowed-methods'
 import { BearerCheck } from './auth/bearer-check'
 import { envelopeRoutes } from './auth/envelope-routes'
-import { CallerGuard } from './caller'
+import { BearerStrategy } from './auth/bearer.strategy'
+import { AccessGuard, BearerGuard } from './caller'
 import type { Config } from './config'
 import { contractRoutes } from './contract-routes'
+import { DataExportController } from './data-export.controller'
 import { DocumentController } from './document.controller'
 import { ErrorFilter } from './error.filter'
 import { InternalPort } from './internal-port'
@@ -16,6 +19,9 @@ import { OrderWatchers } from './order-watchers'
 import { PublicCache } from './public-cache'
 import { RateLimits } from './rate-limit'
 import { SelfController } from './self.controller'
+import { PaymentOffers } from './payment-offers'
+import { VisaUpdatesFeedController } from './visa-updates-feed.controller'
+import { WebhookController } from './webhook.controller'
 import { WebController } from './web.controller'
 
 @Module({})
@@ -26,11 +32,15 @@ export class AppModule {
       module: AppModule,
       imports: [MessagingModule.forProcess({ name: 'gateway', config })],
       providers: [
-        { provide: APP_GUARD, useClass: CallerGuard },
+        { provide: APP_GUARD, useClass: BearerGuard },
+        { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
+        AllowedMethods,
         BearerCheck,
+        BearerStrategy,
         InternalPort,
         OrderWatchers,
+        PaymentOffers,
         PublicCache,
         RateLimits,
       ],
@@ -38,9 +48,12 @@ export class AppModule {
         AccountExportController,
         contractRoutes(),
         envelopeRoutes(),
+        DataExportController,
         DocumentController,
         OrderEventsController,
         SelfController,
+        VisaUpdatesFeedController,
+        WebhookController,
         ...(docs === 'on' ? [OpenApiController] : []),
         // Last: it takes every address that nobody else has.
         WebController,

@@ -3,13 +3,22 @@ import { AppError } from '@borderlane/contracts/errors'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { CONFIG } from '@borderlane/runtime'
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common'
+import { AuthGuard, type IAuthModuleOptions } from '@nestjs/passport'
 import type { FastifyRequest } from 'fastify'
-import { BearerCheck } from './auth/bearer-check'
+import { BearerCheck, type SignedIn } from './auth/bearer-check'
+import { bearerOf, type BearerOptions } from './auth/bearer.strategy'
 import type { Config } from './config'
 import { RateLimits } from './rate-limit'
 
 const ORDER_TOKEN = /^[\w-]{16,200}$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by Passport for a good bearer. */
+    user?: SignedIn
+  }
+}
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
@@ -25,47 +34,70 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller
 }
 
-/** The token after `Bearer` in the Authorization header; undefined without one. */
-export function bearerOf({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+/** When the access token of this request ends; undefined for guests. */
+export function tokenEndOf({ user }: FastifyRequest): Date | undefined {
+  return user?.endsAt
 }
 
-/** Finds out who asks, before any route of a contract, and keeps out who may not. */
+/**
+ * Finds out who asks, before any route of a contract. A bearer that does not verify is refused on open routes too:
+ * whoever sends one believes they are signed in.
+ */
 @Injectable()
-export class CallerGuard implements CanActivate {
+export class BearerGuard extends AuthGuard('bearer') {
   constructor(
     private readonly bearers: BearerCheck,
-    private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    super()
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>()
+    const { contract } = request.routeOptions.config
+    if (!contract) return true
+    callers.set(request, { kind: 'guest' })
+    // Identity checks the bearer of its own protocol itself.
+    if (!contract.envelope && !this.isGuest(request)) {
+      await super.canActivate(context)
+      callers.set(request, request.user!.user)
+    }
+    callers.set(request, { ...callerOf(request), ...sentAlong(request) })
+    return true
+  }
+
+  override getAuthenticateOptions(): IAuthModuleOptions & BearerOptions {
+    return { bearers: this.bearers }
+  }
+
+  private isGuest(request: FastifyRequest): boolean {
+    return request.headers.authorization === undefined || bearerOf(request) === this.config.PUBLIC_CLIENT_KEY
+  }
+}
+
+/** Keeps out who may not call a contract, and who calls it too often. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly limits: RateLimits) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>()
     const { contract } = request.routeOptions.config
     if (!contract) return true
-    // Identity checks the bearer of its own protocol itself.
-    const who: Caller = contract.envelope ? { kind: 'guest' } : await this.identify(request)
-    callers.set(request, who)
+    const who = callerOf(request)
     if (contract.access === 'user' || contract.access === 'admin') {
       if (who.kind !== 'user') throw new AppError('auth.required')
       if (contract.access === 'admin' && !who.admin) throw new AppError('auth.forbidden')
     }
-    callers.set(request, { ...who, ...sentAlong(request) })
     if (who.userId) await this.limits.countAccount(contract.limit, who.userId)
     return true
   }
-
-  /** A bearer that does not verify is refused on open routes too: whoever sends one believes they are signed in. */
-  private async identify(request: FastifyRequest): Promise<Caller> {
-    if (request.headers.authorization === undefined) return { kind: 'guest' }
-    const token = bearerOf(request)
-    if (token === this.config.PUBLIC_CLIENT_KEY) return { kind: 'guest' }
-    if (!token) throw new AppError('auth.required')
-    return this.bearers.identify(token)
-  }
 }
 
-function sentAlong({ headers }: FastifyRequest): Pick<Caller, 'orderToken' | 'idempotencyKey' | 'locale'> {
+function sentAlong({
+  headers,
+  ip,
+}: FastifyRequest): Pick<Caller, 'orderToken' | 'idempotencyKey' | 'locale' | 'ip'> {
   const orderToken = headers['x-order-token']
   const idempotencyKey = headers['idempotency-key']
   if (idempotencyKey !== undefined && !UUID.test(String(idempotencyKey))) {
@@ -78,6 +110,7 @@ function sentAlong({ headers }: FastifyRequest): Pick<Caller, 'orderToken' | 'id
     ...(typeof orderToken === 'string' && ORDER_TOKEN.test(orderToken) && { orderToken }),
     ...(typeof idempotencyKey === 'string' && { idempotencyKey: idempotencyKey.toLowerCase() }),
     locale: preferredLocale(headers['accept-language']),
+    ip,
   }
 }
 

@@ -1,67 +1,145 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { OutputOf } from '@borderlane/contracts/define'
+import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
 import {
-  downloadDocument,
+  type Document,
   MAX_FILE_BYTES,
   MAX_FILES_PER_ORDER,
   RejectionCode,
-  resolveLink,
-  startUpload,
+} from '@borderlane/contracts/documents/document'
+import { resolveLink, startUpload } from '@borderlane/contracts/documents/internal'
+import {
+  deleteDocument,
+  replaceDocument,
   uploadDocuments,
-} from '@borderlane/contracts/documents'
-import { AppError } from '@borderlane/contracts/errors'
+} from '@borderlane/contracts/documents/order-holder'
+import { downloadDocument } from '@borderlane/contracts/documents/public'
+import { checkAccess } from '@borderlane/contracts/orders/internal'
+import { AppError, unknownFields } from '@borderlane/contracts/errors'
 import { Calls } from '@borderlane/messaging'
+import { log, networkOf } from '@borderlane/runtime'
 import type { MultipartFile } from '@fastify/multipart'
 import { Controller, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './caller'
-import { getFile, putFile } from './internal-file'
+import { getFile, putFile, type StoredFile } from './internal-file'
 import { readInput } from './read-input'
 import { Route } from './route.decorator'
+import { PACE, pastPace } from './upload-pace'
 
 /** All files that an order can hold, and the form's text around them. */
 const MAX_BODY_BYTES = MAX_FILES_PER_ORDER * MAX_FILE_BYTES + 1024 * 1024
 /** More than an order can hold, so that each refused one gets its answer; what comes after them gets none. */
 const MAX_PARTS = 50
+/** Uploads at once of one network; the web sends one file after the other. */
+const MAX_AT_ONCE = 3
+
+/** A document is shown on its own only, and nothing in it may run. */
+const PICTURE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'none'"
+/** A sandbox, or no objects at all, would keep the browser's own PDF viewer from starting. */
+const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
 
 type Uploaded = OutputOf<typeof uploadDocuments>
 
 /** Files on their way in and out. The bytes pass through; documents counts, checks and keeps them. */
 @Controller()
 export class DocumentController {
+  /** Uploads in work, by network. */
+  private readonly inWork = new Map<string, number>()
+
   constructor(private readonly calls: Calls) {}
 
   @Route(uploadDocuments)
   async upload(@Req() request: FastifyRequest): Promise<Uploaded> {
     const { id } = readInput(uploadDocuments, request).input
+    return this.receive(request, id, () => this.takeFiles(request, id))
+  }
+
+  @Route(replaceDocument)
+  async replace(@Req() request: FastifyRequest): Promise<Document> {
+    const { id, documentId } = readInput(replaceDocument, request).input
+    return this.receive(request, id, async () => {
+      // One file: what follows it is not looked at, because the old document is gone by then.
+      for await (const { content, orFail } of partsOf(request)) {
+        const sending = this.passOn(content, { id, replaces: documentId }, callerOf(request))
+        const { document } = await orFail(sending).finally(() => content.file.resume())
+        return document
+      }
+      throw new AppError('documents.none')
+    })
+  }
+
+  /** Takes files in once it is known that the caller may see the order, a few at once from one network. */
+  private async receive<T>(request: FastifyRequest, id: string, take: () => Promise<T>): Promise<T> {
     if (!request.isMultipart()) throw new AppError('request.unsupported_type')
     if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw new AppError('request.too_large')
-
-    const result: Uploaded = { documents: [], rejected: [] }
-    for await (const part of partsOf(request)) {
-      try {
-        result.documents.push(await this.passOn(part, id, callerOf(request)))
-      } catch (error) {
-        const code = RejectionCode.safeParse(error instanceof AppError && error.code)
-        if (!code.success) throw error
-        result.rejected.push({ name: part.filename.slice(0, 200), code: code.data })
-      } finally {
-        // What nobody wants any more must be read all the same, or the next part never comes.
-        part.file.resume()
-      }
+    const network = networkOf(request.ip)
+    const others = this.inWork.get(network) ?? 0
+    if (others >= MAX_AT_ONCE) throw new AppError('request.too_many')
+    this.inWork.set(network, others + 1)
+    try {
+      // Before a byte is read: whoever may not see the order sends nothing.
+      await this.calls.send(checkAccess, { id }, callerOf(request))
+      return await take()
+    } finally {
+      const left = (this.inWork.get(network) ?? 1) - 1
+      if (left > 0) this.inWork.set(network, left)
+      else this.inWork.delete(network)
     }
-    const [refusal] = result.rejected
-    if (result.documents.length > 0) return result
-    throw new AppError(refusal?.code ?? 'documents.none', refusal && { rejected: result.rejected })
+  }
+
+  private async takeFiles(request: FastifyRequest, id: string): Promise<Uploaded> {
+    const caller = callerOf(request)
+    const kept: StoredFile[] = []
+    const rejected: Uploaded['rejected'] = []
+    try {
+      for await (const part of partsOf(request)) {
+        const { filename, file } = part.content
+        const sending = this.passOn(part.content, { id }, caller)
+        try {
+          kept.push(await part.orFail(sending))
+        } catch (error) {
+          const code = RejectionCode.safeParse(error instanceof AppError && error.code)
+          if (!code.success) {
+            // Half a file must not count as one; it may have been a whole one, too.
+            file.destroy()
+            await sending.then((stored) => kept.push(stored)).catch(() => undefined)
+            throw error
+          }
+          rejected.push({ name: filename.slice(0, 200), code: code.data })
+        }
+        // What nobody wants any more must be read all the same, or the next part never comes.
+        file.resume()
+      }
+    } catch (error) {
+      await this.undo(kept, id, caller)
+      throw error
+    }
+    const [refusal] = rejected
+    if (kept.length > 0) return { documents: kept.map(({ document }) => document), rejected }
+    throw new AppError(refusal?.code ?? 'documents.none', refusal && { rejected })
   }
 
   private async passOn(
     part: MultipartFile,
-    id: string,
+    place: RequestOf<typeof startUpload>,
     caller: Caller,
-  ): Promise<Uploaded['documents'][number]> {
-    const { url } = await this.calls.send(startUpload, { id }, caller)
+  ): Promise<StoredFile> {
+    const { url } = await this.calls.send(startUpload, place, caller)
     return putFile(url, part.filename, part.file)
+  }
+
+  /** An upload that is refused leaves nothing: the files before the fault go again, but for those that were there. */
+  private async undo(kept: StoredFile[], id: string, caller: Caller): Promise<void> {
+    for (const { document, isNew } of kept) {
+      if (!isNew) continue
+      await this.calls.send(deleteDocument, { id, documentId: document.id }, caller).catch((err: unknown) => {
+        log.warn(
+          { event: 'upload_not_undone', documentId: document.id, err },
+          'a file of a refused form stays',
+        )
+      })
+    }
   }
 
   @Route(downloadDocument)
@@ -75,32 +153,44 @@ export class DocumentController {
         'content-length': link.sizeBytes,
         'content-disposition': file.headers['content-disposition'] ?? 'attachment',
         'cache-control': 'no-store',
-        // A document is shown on its own only, and nothing in it may run.
-        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': link.mediaType === 'application/pdf' ? PDF_POLICY : PICTURE_POLICY,
       })
       .send(file)
   }
 }
 
+interface Part {
+  content: MultipartFile
+  /** The outcome of some work with the file; ends with the fault of the body, if there is one meanwhile. */
+  orFail: <T>(work: Promise<T>) => Promise<T>
+}
+
 /** The files of the form, one at a time, in the order in which they arrive. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
   const parts = request.parts({
     // One byte more than allowed, so that documents sees that it is too many.
     limits: { fileSize: MAX_FILE_BYTES + 1, files: MAX_PARTS, fields: 1 },
   })
+  let coming = parts.next()
+  // Only now somebody reads: nothing is lost to the one who counts.
+  const fault = pastPace(request.raw, { ...PACE, maxBytes: MAX_BODY_BYTES })
+  fault.catch(() => undefined)
+  const orFail = <T>(work: Promise<T>): Promise<T> => Promise.race([work, fault])
   for (;;) {
-    const next = await parts.next().catch((error: unknown) => {
+    const next = await orFail(coming).catch((error: unknown) => {
       if ((error as { code?: unknown }).code === 'FST_FILES_LIMIT')
         return { done: true as const, value: undefined }
+      if (error instanceof AppError) throw error
       throw new AppError('request.malformed', undefined, { cause: error })
     })
     if (next.done) return
     const part = next.value
     if (part.type !== 'file' || part.fieldname !== 'files') {
-      throw new AppError('validation.failed', {
-        fields: [{ path: part.fieldname, message: 'is not a known field' }],
-      })
+      if (part.type === 'file') part.file.resume()
+      throw new AppError('validation.failed', { fields: unknownFields([part.fieldname]) })
     }
-    yield part
+    yield { content: part, orFail }
+    coming = parts.next()
   }
 }

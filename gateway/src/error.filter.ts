@@ -1,8 +1,10 @@
 import { AppError, type ErrorBody, type ErrorCode } from '@borderlane/contracts/errors'
+import { followMailLink } from '@borderlane/contracts/identity/public'
 import { counter, log, OverLimit, toAppError } from '@borderlane/runtime'
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { protocolError } from './auth/protocol-error'
+import { AllowedMethods } from './allowed-methods'
+import { isOfProtocol, protocolError, refusedLink } from './auth/protocol-error'
 import { callerIfKnown } from './caller'
 import { requestIdOf } from './request-context'
 
@@ -14,7 +16,7 @@ const RETRY_AFTER_SECONDS = 2
 const CODES: Record<number, ErrorCode> = {
   400: 'request.malformed',
   404: 'request.not_found',
-  405: 'request.not_found',
+  408: 'request.too_slow',
   406: 'request.malformed',
   413: 'request.too_large',
   415: 'request.unsupported_type',
@@ -25,16 +27,30 @@ const CODES: Record<number, ErrorCode> = {
 /** Every failure leaves as an `ErrorBody` with the code's status. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly methods: AllowedMethods) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp()
+    const request = http.getRequest<FastifyRequest>()
     const reply = http.getResponse<FastifyReply>()
+    // Whoever went away in the middle reads no answer, and nothing failed here.
+    if (request.raw.socket.destroyed) return
     if (reply.sent || reply.raw.headersSent) {
       // The answer is on its way already; all that is left is to end it as broken.
       reply.raw.destroy()
       return
     }
     if (error instanceof OverLimit) reply.header('retry-after', error.retryAfterSeconds)
-    sendError(reply, toError(error, http.getRequest<FastifyRequest>()))
+    const failure = toError(error, request)
+    if (failure.code === 'request.too_many' && request.routeOptions.config.contract === followMailLink) {
+      const { token } = request.query as { token?: unknown }
+      void reply.header('cache-control', 'no-store').redirect(refusedLink(failure, String(token)), 303)
+      return
+    }
+    const methods = failure.code === 'request.not_found' ? this.methods.of(pathOf(request)) : []
+    // An address that takes this method is a wrong one for another reason, as a page that does not exist.
+    if (methods.length === 0 || methods.includes(request.method)) sendError(reply, failure)
+    else sendError(reply.header('allow', methods.join(', ')), new AppError('request.wrong_method'))
   }
 }
 
@@ -43,7 +59,7 @@ export function sendError(reply: FastifyReply, error: AppError): void {
   void reply.header('cache-control', 'no-store').type('application/json').status(error.status)
   if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   const { url, headers } = reply.request
-  if (url.startsWith('/auth/v1/')) {
+  if (isOfProtocol(url)) {
     const requestId = requestIdOf(reply.request)
     const inProtocol = protocolError(error, headers['x-supabase-api-version'], requestId)
     void reply.headers(inProtocol.headers).send(inProtocol.body)
@@ -79,4 +95,8 @@ function toError(error: unknown, request: FastifyRequest): AppError {
     log.info({ event: 'access_denied', code: failure.code, ...who }, 'access denied')
   }
   return failure
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0]!
 }

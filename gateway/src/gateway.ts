@@ -1,9 +1,11 @@
+import { BODY_BYTES } from '@borderlane/contracts/define'
 import { hangUpOnClose, log, nestLogger, RuntimeModule } from '@borderlane/runtime'
 import fastifyCors from '@fastify/cors'
 import fastifyMultipart from '@fastify/multipart'
 import { Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
+import { AllowedMethods } from './allowed-methods'
 import { AppModule } from './app.module'
 import { nameVersion } from './auth/protocol-error'
 import type { Config } from './config'
@@ -12,12 +14,11 @@ import { RateLimits } from './rate-limit'
 import { readBodies } from './read-body'
 import { followRequests } from './request-context'
 import { securityHeaders, sendSecurityHeaders } from './security-headers'
-import { refuseUnrouted } from './unrouted'
+import { refuseExpectations, refuseUnrouted } from './unrouted'
 import { serveFiles } from './web.controller'
 
-const BODY_LIMIT_BYTES = 1024 * 1024
-/** A client that sends its headers and body slower than this is cut off, uploads included. */
-const REQUEST_TIMEOUT_MS = 300_000
+/** Headers have a minute, bodies what `read-body.ts` and `upload-pace.ts` give them: this is for the slowest upload. */
+const REQUEST_TIMEOUT_MS = 6 * 60 * 60 * 1_000
 
 /** What pages of other origins may send and read; the first line of each is the auth client's. */
 const HEADERS_IN = [
@@ -39,7 +40,7 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
   const app = await NestFactory.create<NestFastifyApplication>(
     { module: ProcessModule, imports: [RuntimeModule.with(config), AppModule.with(config)] },
     new FastifyAdapter({
-      bodyLimit: BODY_LIMIT_BYTES,
+      bodyLimit: BODY_BYTES,
       requestTimeout: REQUEST_TIMEOUT_MS,
       trustProxy: config.TRUST_PROXY,
       // A GET may use something up, as the link of a mail does: programs that only look must not reach it.
@@ -51,6 +52,8 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
   )
   const fastify = app.getHttpAdapter().getInstance()
   hangUpOnClose(fastify)
+  refuseExpectations(fastify, headers)
+  app.get(AllowedMethods).register(fastify)
   // In the order in which a request passes them.
   app.get(PublicCache).register(fastify)
   followRequests(fastify)

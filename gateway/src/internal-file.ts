@@ -1,7 +1,7 @@
 import { type ClientRequest, get, type IncomingMessage, request } from 'node:http'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { Document, fileNameHeader } from '@borderlane/contracts/documents'
+import { Document, fileNameHeader } from '@borderlane/contracts/documents/document'
 import { AppError, ErrorBody } from '@borderlane/contracts/errors'
 import { currentRequest } from '@borderlane/runtime'
 
@@ -15,6 +15,12 @@ const requestId = (): Record<string, string> => {
   return context ? { 'x-request-id': context.requestId } : {}
 }
 
+export interface StoredFile {
+  document: Document
+  /** false: the order had this file already. */
+  isNew: boolean
+}
+
 /**
  * Sends one file to an address that documents gave.
  * @returns the document that it became, or that it was already
@@ -25,7 +31,7 @@ export async function putFile(
   name: string,
   file: Readable,
   silenceMs = SILENCE_MS,
-): Promise<Document> {
+): Promise<StoredFile> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(url, {
       method: 'PUT',
@@ -56,7 +62,9 @@ export async function putFile(
     file.pipe(sending)
   })
   const body: unknown = JSON.parse(await text(answer))
-  if (answer.statusCode === 201 || answer.statusCode === 200) return Document.parse(body)
+  if (answer.statusCode === 201 || answer.statusCode === 200) {
+    return { document: Document.parse(body), isNew: answer.statusCode === 201 }
+  }
   const failure = ErrorBody.safeParse(body)
   // An address that it does not know any more is our own slowness, not something that the browser did.
   if (!failure.success || failure.data.error.code === 'request.not_found') {

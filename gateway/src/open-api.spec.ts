@@ -1,8 +1,10 @@
-import { allCalls } from '@borderlane/contracts/topology'
+import { allRoutes } from '@borderlane/contracts/topology'
 import { openApi } from './open-api'
 
 interface Operation {
   operationId: string
+  summary?: string
+  security?: object[]
   parameters: { name: string; in: string; schema: object }[]
   requestBody?: {
     content: Record<string, { schema: { properties?: object; additionalProperties?: boolean } }>
@@ -22,8 +24,12 @@ const inTheCall = new Set(['query', 'body', 'bearer', 'apiVersion', 'userAgent',
 
 describe('the description of the API', () => {
   it('names every route of every contract once', () => {
-    const routed = allCalls.filter((call) => call.http).map(({ name }) => name)
+    const routed = allRoutes.map(({ name }) => name)
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(routed.sort())
+  })
+
+  it('says of every route what it does, and who may', () => {
+    expect(operations.filter(({ summary, security }) => !summary || !security?.length)).toEqual([])
   })
 
   it('describes every part of an address, and refers to nothing that is not there', () => {
@@ -51,7 +57,7 @@ describe('the description of the API', () => {
         })
       }
     }
-    const keys = at('get /auth/v1/.well-known/jwks.json').responses['default']!.content!['application/json']!
+    const keys = at('get /auth/v1/.well-known/jwks.json').responses['2XX']!.content!['application/json']!
     expect(keys.schema).toMatchObject({ type: 'object', properties: { keys: { type: 'array' } } })
   })
 
@@ -60,7 +66,7 @@ describe('the description of the API', () => {
     expect(Object.keys(upload.requestBody!.content)).toEqual(['multipart/form-data'])
     expect(upload.requestBody!.content['multipart/form-data']!.schema.properties).toHaveProperty('files')
     const typesOf = (route: string) => Object.keys(at(route).responses['200']!.content!)
-    expect(typesOf('get /files/{token}')).toEqual(['application/octet-stream'])
+    expect(typesOf('get /files/{token}')).toEqual(['application/pdf', 'image/jpeg', 'image/png'])
     expect(typesOf('get /api/orders/{id}/events')).toEqual(['text/event-stream'])
   })
 

@@ -1,11 +1,12 @@
-import type { Call } from '@borderlane/contracts/define'
-import { downloadDocument, uploadDocuments } from '@borderlane/contracts/documents'
-import { ErrorBody, ERRORS, UNIVERSAL_ERRORS } from '@borderlane/contracts/errors'
-import { watchOrder } from '@borderlane/contracts/orders'
-import { allCalls } from '@borderlane/contracts/topology'
+import type { Routed } from '@borderlane/contracts/define'
+import { downloadDocument } from '@borderlane/contracts/documents/public'
+import { ErrorBody, type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@borderlane/contracts/errors'
+import { followMailLink } from '@borderlane/contracts/identity/public'
+import { watchOrder } from '@borderlane/contracts/orders/order-holder'
+import { allRoutes } from '@borderlane/contracts/topology'
 import { z } from 'zod'
-
-type Json = Record<string, unknown>
+import { type Json, Shapes } from './open-api-shapes'
+import { takesFiles } from './read-body'
 
 /** How errors below `/auth/v1` look, for clients that send `X-Supabase-Api-Version` and for older ones. */
 const ProtocolError = z.union([
@@ -22,19 +23,43 @@ const FILES = {
   required: ['files'],
 }
 
+const BYTES: Json = { type: 'string', contentMediaType: 'application/octet-stream' }
 /** Good answers that are no JSON. */
-const MEDIA_TYPES = new Map<Call, string>([
-  [watchOrder, 'text/event-stream'],
-  [downloadDocument, 'application/octet-stream'],
+const MEDIA_TYPES = new Map<Routed, Record<string, Json>>([
+  [watchOrder, { 'text/event-stream': { type: 'string' } }],
+  [downloadDocument, { 'application/pdf': BYTES, 'image/jpeg': BYTES, 'image/png': BYTES }],
 ])
+
+const REQUEST_ID = {
+  'X-Request-Id': { description: 'Names the request in our log', schema: { type: 'string' } },
+}
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 } },
+}
+
+const TAGS: Record<string, string> = {
+  catalogue: 'Countries, visa rules and prices',
+  documents: 'Files of an application',
+  gateway: 'About this service itself',
+  identity: 'Accounts and sessions',
+  orders: 'Applications',
+  payments: 'Payments and refunds',
+}
 
 /** The description of all routes in OpenAPI 3.1, made from the contracts. */
 export function openApi(serverUrl: string): Json {
+  const shapes = new Shapes()
+  shapes.add('Error', shapes.of(ErrorBody, 'output'))
+  shapes.add('ProtocolError', shapes.of(ProtocolError, 'output'))
   const paths: Record<string, Json> = {}
-  for (const contract of allCalls.filter((call) => call.http)) {
+  for (const contract of allRoutes) {
     const [method, path] = contract.http!.split(' ') as [string, string]
     const pattern = path.replace(/:(\w+)/g, '{$1}')
-    const described = contract.envelope ? protocolOperation(contract) : operation(contract, path)
+    const answer = contract.kind === 'call' ? contract.output : undefined
+    const described =
+      contract.kind === 'call' && contract.envelope
+        ? protocolOperation(shapes, contract, answer!)
+        : operation(shapes, contract, path, answer)
     paths[pattern] = { ...paths[pattern], [method.toLowerCase()]: described }
   }
   return {
@@ -43,89 +68,125 @@ export function openApi(serverUrl: string): Json {
       title: 'Borderlane',
       version: '1',
       description: 'Amounts are whole pence in GBP, instants are UTC.',
+      license: { name: 'All rights reserved', url: `${serverUrl}/terms` },
     },
     servers: [{ url: serverUrl }],
+    tags: [...new Set(allRoutes.map(({ service }) => service))]
+      .sort()
+      .map((name) => ({ name, ...(TAGS[name] && { description: TAGS[name] }) })),
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output'), ProtocolError: schemaOf(ProtocolError, 'output') },
+      schemas: shapes.named,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        orderToken: { type: 'apiKey', in: 'header', name: 'X-Order-Token' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a session' },
+        orderToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Order-Token',
+          description: 'One of the tokens that open an order, as its mails hold them',
+        },
       },
     },
   }
 }
 
-function operation(contract: Call, path: string): Json {
-  const input = schemaOf(contract.input, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-  const others = Object.keys(input.properties ?? {}).filter((name) => !inPath.includes(name))
+interface ObjectShape extends Json {
+  properties?: Record<string, Json>
+  required?: string[]
+}
+
+function operation(shapes: Shapes, contract: Routed, path: string, answer: z.ZodType | undefined): Json {
+  const reference = shapes.of(contract.input, 'input')
+  const name = typeof reference.$ref === 'string' ? reference.$ref.split('/').at(-1)! : undefined
+  const input = (name ? shapes.named[name] : reference) as ObjectShape
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, part]) => part!)
+  const others = Object.keys(input.properties ?? {}).filter((field) => !inPath.includes(field))
   const inQuery = /^(GET|DELETE) /.test(contract.http!)
-  const parameter = (name: string, place: 'path' | 'query'): Json => ({
-    name,
+  const parameter = (field: string, place: 'path' | 'query'): Json => ({
+    name: field,
     in: place,
-    required: place === 'path' || (input.required ?? []).includes(name),
-    schema: input.properties?.[name] ?? {},
+    required: place === 'path' || (input.required ?? []).includes(field),
+    schema: input.properties?.[field] ?? {},
   })
   return {
-    operationId: contract.name,
-    tags: [contract.service],
-    ...(ACCESS[contract.access] && { security: ACCESS[contract.access] }),
+    ...headOf(contract),
+    security: ACCESS[contract.access],
     parameters: [
-      ...inPath.map((name) => parameter(name, 'path')),
-      ...(inQuery ? others.map((name) => parameter(name, 'query')) : []),
-      ...(contract.idempotent === 'by-key'
-        ? [
-            {
-              name: 'Idempotency-Key',
-              in: 'header',
-              required: false,
-              schema: { type: 'string', format: 'uuid' },
-            },
-          ]
-        : []),
+      ...inPath.map((field) => parameter(field, 'path')),
+      ...(inQuery ? others.map((field) => parameter(field, 'query')) : []),
+      ...(contract.idempotent === 'by-key' ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(contract === uploadDocuments && { requestBody: body('multipart/form-data', FILES) }),
-    ...(!inQuery && others.length > 0 && { requestBody: requestBody(input, others) }),
-    responses: { [contract.status]: good(contract), ...failures(contract) },
+    ...(takesFiles(contract) && { requestBody: body('multipart/form-data', FILES) }),
+    ...(!inQuery &&
+      others.length > 0 &&
+      !takesFiles(contract) && { requestBody: jsonBody(shapes, input, others) }),
+    responses: { [contract.status]: good(shapes, contract, answer), ...failures(contract) },
   }
 }
 
-const ACCESS: Partial<Record<Call['access'], Json[]>> = {
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same request under the same key is done once and answered again',
+  schema: { type: 'string', format: 'uuid' },
+}
+
+/** Who may: `{}` is a request without anything. */
+const ACCESS: Record<Routed['access'], Json[]> = {
+  anyone: [{}, { bearer: [] }],
   'order-holder': [{ orderToken: [] }, { bearer: [] }],
   user: [{ bearer: [] }],
   admin: [{ bearer: [] }],
+  service: [],
 }
 
-function requestBody(
-  input: { properties?: Record<string, Json>; required?: string[] },
-  names: string[],
-): Json {
+function headOf({ name, service, summary, description }: Routed): Json {
+  return { operationId: name, tags: [service], summary, ...(description && { description }) }
+}
+
+function jsonBody(shapes: Shapes, input: ObjectShape, names: string[]): Json {
   const schema = {
     ...input,
     properties: Object.fromEntries(names.map((name) => [name, input.properties?.[name]])),
     required: input.required?.filter((name) => names.includes(name)),
   }
-  return body('application/json', schema)
+  return body('application/json', schema, shapes.exampleOf(schema))
 }
 
-const body = (type: string, schema: Json): Json => ({ required: true, content: { [type]: { schema } } })
+const body = (type: string, schema: Json, example?: unknown): Json => ({
+  required: true,
+  content: { [type]: { schema, ...(example !== undefined && { example }) } },
+})
 
 /** A call whose protocol is not ours: what its queries and bodies hold is for the protocol to say. */
-function protocolOperation(contract: Call): Json {
-  const answer = schemaOf(contract.output, 'output') as { properties: { body: Json } }
+function protocolOperation(shapes: Shapes, contract: Routed, output: z.ZodType): Json {
+  const answer = shapes.of(output, 'output') as { properties: { body: Json } }
   const refusal = {
     description: 'Refused, in the form of the protocol',
+    headers: { ...REQUEST_ID, ...RETRY_AFTER },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/ProtocolError' } } },
   }
+  const done =
+    contract === followMailLink
+      ? {
+          '303': {
+            description: 'To the site, with the outcome in the address',
+            headers: { ...REQUEST_ID, Location: { schema: { type: 'string', format: 'uri' } } },
+          },
+        }
+      : {
+          '2XX': {
+            description: 'Done, with a status of the protocol',
+            headers: REQUEST_ID,
+            content: { 'application/json': { schema: answer.properties.body } },
+          },
+        }
   return {
-    operationId: contract.name,
-    tags: [contract.service],
-    description: 'Part of the GoTrue protocol, as the client @supabase/auth-js speaks it.',
-    security: [{}, { bearer: [] }],
+    ...headOf(contract),
+    description:
+      `${contract.description ?? ''} Part of the GoTrue protocol, as the client @supabase/auth-js speaks it.`.trim(),
+    security: ACCESS.anyone,
     parameters: [
       {
         name: 'parameters',
@@ -137,27 +198,29 @@ function protocolOperation(contract: Call): Json {
     ...(/^(POST|PUT) /.test(contract.http!) && {
       requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
     }),
-    responses: {
-      default: {
-        description: 'Done, with a status of the protocol',
-        content: { 'application/json': { schema: answer.properties.body } },
-      },
-      '4XX': refusal,
-      '5XX': refusal,
-    },
+    responses: { ...done, '4XX': refusal, '5XX': refusal },
   }
 }
 
-function good(contract: Call): Json {
-  const type = MEDIA_TYPES.get(contract) ?? 'application/json'
+function good(shapes: Shapes, contract: Routed, output: z.ZodType | undefined): Json {
+  const answer = { description: 'Done', headers: REQUEST_ID }
+  if (contract.status === 204) return answer
+  const types =
+    MEDIA_TYPES.get(contract) ?? (output ? undefined : { 'text/event-stream': { type: 'string' } })
+  if (types) {
+    const content = Object.entries(types).map(([type, schema]) => [type, { schema }])
+    return { ...answer, content: Object.fromEntries(content) as Json }
+  }
+  const schema = shapes.of(output!, 'output')
+  const example = shapes.exampleOf(schema)
   return {
-    description: 'Done',
-    ...(contract.status !== 204 && { content: { [type]: { schema: schemaOf(contract.output, 'output') } } }),
+    ...answer,
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
   }
 }
 
-function failures(contract: Call): Json {
-  const byStatus = new Map<number, string[]>()
+function failures(contract: Routed): Json {
+  const byStatus = new Map<number, ErrorCode[]>()
   for (const code of [...contract.errors, ...UNIVERSAL_ERRORS]) {
     const [status] = ERRORS[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
@@ -167,13 +230,14 @@ function failures(contract: Call): Json {
       status,
       {
         description: codes.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        headers: { ...REQUEST_ID, ...((status === 429 || status === 503) && RETRY_AFTER) },
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            example: { error: { code: codes[0], message: ERRORS[codes[0]!][1] } },
+          },
+        },
       },
     ]),
   )
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
 }

@@ -1,9 +1,10 @@
-import { getOrder, watchOrder } from '@borderlane/contracts/orders'
+import { checkAccess } from '@borderlane/contracts/orders/internal'
+import { watchOrder } from '@borderlane/contracts/orders/order-holder'
 import { Calls } from '@borderlane/messaging'
-import { networkOf } from '@borderlane/runtime'
-import { Controller, Req, Res } from '@nestjs/common'
+import { type Clock, CLOCK, networkOf } from '@borderlane/runtime'
+import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf } from './caller'
+import { callerOf, tokenEndOf } from './caller'
 import { OrderWatchers } from './order-watchers'
 import { readInput } from './read-input'
 import { Route } from './route.decorator'
@@ -13,6 +14,7 @@ export class OrderEventsController {
   constructor(
     private readonly calls: Calls,
     private readonly watchers: OrderWatchers,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Route(watchOrder)
@@ -20,8 +22,12 @@ export class OrderEventsController {
     const { input } = readInput(watchOrder, request)
     // Orders decides who may see the order.
     const caller = callerOf(request)
-    await this.calls.send(getOrder, input, caller)
-    const stream = this.watchers.watch(input.id, networkOf(request.ip), caller.userId)
+    await this.calls.send(checkAccess, input, caller)
+    const endsAt = tokenEndOf(request)?.getTime()
+    const stream = this.watchers.watch(input.id, networkOf(request.ip), {
+      userId: caller.userId,
+      forMs: endsAt && endsAt - this.clock.now().getTime(),
+    })
     request.raw.once('close', () => stream.destroy())
     // Some proxies keep back what is not marked.
     void reply

@@ -56,10 +56,21 @@ describe('an event stream', () => {
     await ended
   })
 
+  it('does not outlive the access token that opened it', async () => {
+    const stream = watchers.watch('1', 'a', { userId: 'user', forMs: 5_000 })
+    const ended = new Promise((resolve) => stream.once('end', resolve))
+    stream.resume()
+    jest.advanceTimersByTime(4_999)
+    watchers.onOrder({ orderId: '1', version: 7 })
+    expect(stream.readableEnded).toBe(false)
+    jest.advanceTimersByTime(1)
+    await ended
+  })
+
   it('of somebody signed in ends when their sessions change; those of others go on', async () => {
     const [own, others, guests] = [
-      watchers.watch('1', 'a', 'user'),
-      watchers.watch('1', 'b', 'another'),
+      watchers.watch('1', 'a', { userId: 'user' }),
+      watchers.watch('1', 'b', { userId: 'another' }),
       watchers.watch('1', 'c'),
     ]
     const ended = new Promise((resolve) => own.once('end', resolve))

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { documentsChanged } from '@borderlane/contracts/documents'
+import { documentsChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
-import { orderChanged } from '@borderlane/contracts/orders'
+import { orderChanged } from '@borderlane/contracts/orders/internal'
 import { OnHint } from '@borderlane/messaging'
 import { gauge } from '@borderlane/runtime'
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
@@ -29,11 +29,16 @@ export class OrderWatchers implements OnModuleDestroy {
   /**
    * Opens a stream of server-sent events of one order. Whoever calls it has asked whether the reader may.
    * @param network of the reader
-   * @param userId of a reader who is signed in: the stream ends when something about their sessions changes
+   * @param reader.userId of a reader who is signed in: the stream ends when something about their sessions changes
+   * @param reader.forMs what is left of the reader's access token: the stream ends with it
    * @throws AppError `request.too_many` when this order or this network has as many as it may,
    *   `service.unavailable` when this process serves as many as it can or is about to stop
    */
-  watch(orderId: string, network: string, userId?: string): Readable {
+  watch(
+    orderId: string,
+    network: string,
+    { userId, forMs }: { userId?: string; forMs?: number } = {},
+  ): Readable {
     if (this.stopping || this.streams.size >= MAX_STREAMS) throw new AppError('service.unavailable')
     const limited = [`order ${orderId}`, `network ${network}`]
     if (limited.some((key) => this.groupOf(key).size >= MAX_IN_GROUP)) throw new AppError('request.too_many')
@@ -44,7 +49,7 @@ export class OrderWatchers implements OnModuleDestroy {
     for (const key of keys) this.groups.set(key, this.groupOf(key).add(stream))
     write(stream, ': open\n\n')
     const heartbeat = setInterval(() => write(stream, ': \n\n'), HEARTBEAT_MS)
-    const end = setTimeout(() => stream.end(), LONGEST_MS)
+    const end = setTimeout(() => stream.end(), Math.min(LONGEST_MS, forMs ?? Infinity))
     stream.once('close', () => {
       clearInterval(heartbeat)
       clearTimeout(end)

@@ -1,4 +1,4 @@
-import { listCountries } from '@borderlane/contracts/catalogue'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { OverLimit } from '@borderlane/runtime'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config'
@@ -26,7 +26,7 @@ beforeEach(() => {
     count: (limit: string) => {
       counted.push(limit)
       left -= 1
-      return left < 0 ? Promise.reject(new OverLimit(1)) : Promise.resolve()
+      return left < 0 ? Promise.reject(new OverLimit(1, 'public-read')) : Promise.resolve()
     },
   }
   cache = new PublicCache(
@@ -81,8 +81,8 @@ describe('an answer in memory', () => {
 
   it('is dropped when the catalogue changes, also one that was on its way', async () => {
     await get()
-    cache.drop()
-    meanwhile = () => cache.drop()
+    cache.drop({ version: 2 })
+    meanwhile = () => cache.drop({ version: 2 })
     await get()
     meanwhile = () => undefined
     await get()

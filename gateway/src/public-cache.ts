@@ -1,20 +1,22 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { catalogueChanged } from '@borderlane/contracts/catalogue'
+import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
+import type { PayloadOf } from '@borderlane/contracts/define'
 import { OnHint } from '@borderlane/messaging'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config'
+import { PublicAnswer } from './public-answer'
 import { RateLimits } from './rate-limit'
 
-/** About 1 KB each. */
+/** About 1 KB each; that of all countries has more. */
 const MAX_ENTRIES = 2_000
 /** Characters. The longest names of two countries fit; longer addresses are answered, but not kept. */
 const MAX_ADDRESS = 300
 
 interface Entry {
+  answer: PublicAnswer
   headers: OutgoingHttpHeaders
-  body: string
   until: number
 }
 
@@ -27,6 +29,8 @@ export class PublicCache {
   private readonly entries = new Map<string, Entry>()
   /** Rises when the catalogue changes: what was asked before that is not kept. */
   private generation = 0
+  /** Of the catalogue's data: an answer with an older one came from a replica that has not read the change yet. */
+  private dataVersion = 0
   private readonly askedIn = new WeakMap<FastifyRequest, number>()
 
   constructor(
@@ -36,8 +40,9 @@ export class PublicCache {
   ) {}
 
   @OnHint(catalogueChanged)
-  drop(): void {
+  drop({ version }: PayloadOf<typeof catalogueChanged>): void {
     this.generation += 1
+    this.dataVersion = Math.max(this.dataVersion, version)
     this.entries.clear()
   }
 
@@ -46,8 +51,8 @@ export class PublicCache {
    * past everything that would only make them again. It has no request id of its own.
    */
   register(fastify: FastifyInstance): void {
-    if (this.config.PUBLIC_CACHE === 'off') return
     fastify.addHook('onRequest', (request, reply, done) => {
+      if (this.config.PUBLIC_CACHE === 'off') return done()
       if (!request.routeOptions.config.contract?.cacheSeconds || isParticular(request)) return done()
       this.askedIn.set(request, this.generation)
       const entry = this.entries.get(request.raw.url!)
@@ -55,29 +60,39 @@ export class PublicCache {
       this.limits.count('public-read', request).then(
         () => {
           reply.hijack()
-          reply.raw.writeHead(200, entry.headers)
-          reply.raw.end(entry.body)
+          const { status, headers, body } = entry.answer.for(request.headers)
+          reply.raw.writeHead(status, { ...entry.headers, ...headers }).end(body)
         },
         // Over the limit: the normal way refuses it.
         () => done(),
       )
     })
     fastify.addHook('onSend', (request, reply, payload, done) => {
-      const isPresent = this.askedIn.get(request) === this.generation
-      const isShort = request.raw.url!.length <= MAX_ADDRESS
-      if (isPresent && isShort && reply.statusCode === 200 && typeof payload === 'string') {
-        const { cacheSeconds } = request.routeOptions.config.contract!
-        this.keep(request.raw.url!, cacheSeconds!, payload, reply.getHeaders() as OutgoingHttpHeaders)
-      }
-      done(null, payload)
+      const { cacheSeconds } = request.routeOptions.config.contract ?? {}
+      if (!cacheSeconds || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
+      const answer = new PublicAnswer(payload)
+      const isPresent = this.askedIn.get(request) === this.generation && this.isNew(payload)
+      const url = request.raw.url!
+      if (isPresent && url.length <= MAX_ADDRESS) this.keep(url, cacheSeconds, answer, reply)
+      const { status, headers, body } = answer.for(request.headers)
+      reply.status(status).headers(headers)
+      done(null, body)
     })
   }
 
-  private keep(url: string, seconds: number, body: string, sent: OutgoingHttpHeaders): void {
-    const { 'x-request-id': _ofTheFirst, ...headers } = sent
-    headers['content-length'] = Buffer.byteLength(body)
+  /** An answer that carries no version is as good as any. */
+  private isNew(body: string): boolean {
+    const version = /"dataVersion":(\d+)/.exec(body)?.[1]
+    if (version === undefined) return true
+    if (Number(version) < this.dataVersion) return false
+    this.dataVersion = Number(version)
+    return true
+  }
+
+  private keep(url: string, seconds: number, answer: PublicAnswer, reply: FastifyReply): void {
+    const { 'x-request-id': _ofTheFirst, ...headers } = reply.getHeaders() as OutgoingHttpHeaders
     this.entries.delete(url)
-    this.entries.set(url, { headers, body, until: this.now() + seconds * 1_000 })
+    this.entries.set(url, { answer, headers, until: this.now() + seconds * 1_000 })
     if (this.entries.size > MAX_ENTRIES) this.entries.delete(this.entries.keys().next().value!)
   }
 

@@ -18,6 +18,8 @@ const LIMITS: Record<RateClass, Limit> = {
   export: { points: 10, seconds: 3_600 },
   // Identity counts sign-ins, mails and refreshes itself, by account too.
   auth: { points: 300, seconds: 300 },
+  // Wide: a refusal signs out everybody on the network, and identity counts what is made up.
+  token: { points: 3_000, seconds: 300 },
   log: { points: 60, seconds: 60 },
 }
 

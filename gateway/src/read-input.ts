@@ -1,13 +1,22 @@
-import type { Call, InputOf, RequestOf } from '@borderlane/contracts/define'
-import { AppError, type FieldIssue, fieldIssues } from '@borderlane/contracts/errors'
+import type { InputOf, RequestOf, Routed } from '@borderlane/contracts/define'
+import {
+  AppError,
+  type FieldIssue,
+  fieldIssues,
+  MAX_FIELD_ISSUES,
+  unknownFields,
+} from '@borderlane/contracts/errors'
 import type { FastifyRequest } from 'fastify'
+
+/** Fields and list entries of one request, all levels together: no form has more, and a check costs time for each. */
+export const MAX_KEYS = 200
 
 /**
  * Puts together what a request says: path parameters with the query (GET, DELETE) or the JSON body (others).
  * @returns `sent` as the client wrote it, to pass on, and `input` as the contract reads it
  * @throws AppError `validation.failed` with every field that is not right
  */
-export function readInput<C extends Call>(
+export function readInput<C extends Routed>(
   contract: C,
   request: FastifyRequest,
 ): { sent: RequestOf<C>; input: InputOf<C> } {
@@ -17,17 +26,38 @@ export function readInput<C extends Call>(
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw new AppError('validation.failed', { fields: [{ path: '', message: 'must be an object' }] })
   }
+  if (holdsMore(body, MAX_KEYS) || holdsMore(query, MAX_KEYS)) {
+    throw new AppError('validation.failed', { fields: [{ path: '', message: 'has too many fields' }] })
+  }
   const fromQuery = request.method === 'GET' || request.method === 'DELETE'
   const [fields, misplaced] = fromQuery ? [query, body] : [body as Record<string, unknown>, query]
 
   const parsed = contract.input.safeParse({ ...fields, ...params })
   const issues: FieldIssue[] = [
     // A parameter in the wrong place, or a second time, is never silently ignored.
-    ...[...Object.keys(misplaced), ...Object.keys(params).filter((name) => Object.hasOwn(fields, name))].map(
-      (path) => ({ path, message: 'is not a known field' }),
-    ),
+    ...unknownFields([
+      ...Object.keys(misplaced),
+      ...Object.keys(params).filter((name) => Object.hasOwn(fields, name)),
+    ]),
     ...(parsed.success ? [] : fieldIssues(parsed.error)),
-  ]
+  ].slice(0, MAX_FIELD_ISSUES)
   if (!parsed.success || issues.length > 0) throw new AppError('validation.failed', { fields: issues })
   return { sent: { ...fields, ...params } as RequestOf<C>, input: parsed.data as InputOf<C> }
+}
+
+/** Whether a value has more than so many fields and list entries, all levels together; stops as soon as it does. */
+export function holdsMore(value: unknown, most: number): boolean {
+  const inside: unknown[] = [value]
+  let left = most
+  while (inside.length > 0) {
+    const one = inside.pop()
+    if (typeof one !== 'object' || one === null) continue
+    for (const key in one) {
+      if (!Object.hasOwn(one, key)) continue
+      left -= 1
+      if (left < 0) return true
+      inside.push((one as Record<string, unknown>)[key])
+    }
+  }
+  return false
 }

@@ -44,6 +44,8 @@ export function sendSecurityHeaders(fastify: FastifyInstance, headers: Record<st
     reply.headers(headers)
     const { contract } = request.routeOptions.config
     if (contract) reply.header('cache-control', contract.cacheSeconds ? 'no-cache' : 'no-store')
+    // Files, pages and public answers: of these there is a compressed form.
+    if (!contract || contract.cacheSeconds) reply.header('vary', 'accept-encoding')
     done()
   })
 }

@@ -5,6 +5,8 @@ import { CONFIG, HealthRegistry, log, passwordMinLength } from '@borderlane/runt
 import { Controller, Get, Inject, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from './config'
+import { outlineOf } from './path-outline'
+import { PaymentOffers } from './payment-offers'
 import { readInput } from './read-input'
 import { Route } from './route.decorator'
 
@@ -14,13 +16,14 @@ export class SelfController {
   constructor(
     @Inject(CONFIG) private readonly settings: Config,
     private readonly health: HealthRegistry,
+    private readonly offers: PaymentOffers,
   ) {}
 
   @Route(getConfig)
-  config(@Req() request: FastifyRequest): OutputOf<typeof getConfig> {
+  async config(@Req() request: FastifyRequest): Promise<OutputOf<typeof getConfig>> {
     readInput(getConfig, request)
     return {
-      paymentProvider: 'simulated',
+      payments: await this.offers.read(),
       passwordMinLength: passwordMinLength(this.settings),
     }
   }
@@ -30,7 +33,7 @@ export class SelfController {
     const { input } = readInput(writeClientLog, request)
     // The id is that of the request which went wrong there.
     const { event, path, requestId } = input
-    log.warn({ event: `client.${event}`, path, requestId }, 'told by a browser')
+    log.warn({ event: `client.${event}`, path: outlineOf(path), requestId }, 'told by a browser')
     return {}
   }
 

@@ -1,8 +1,8 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError, type ErrorBody } from '@borderlane/contracts/errors'
-import { API_VERSION } from '@borderlane/contracts/identity'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { API_VERSION } from '@borderlane/contracts/identity/protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './error.filter'
 
 /**
@@ -12,6 +12,9 @@ import { sendError } from './error.filter'
  */
 export function refuseUnrouted(headers: Record<string, string>) {
   return {
+    /** An address with scheme and host, as clients of a proxy send it: ours is what follows. */
+    rewriteUrl: ({ url = '' }: IncomingMessage): string =>
+      url.replace(/^https?:\/\/[^/?#]*(.?)/i, (_all, next: string) => (next === '/' ? next : `/${next}`)),
     /** The path holds what is no percent-encoding, or a part that is too long. */
     frameworkErrors(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
       sendError(reply.headers(headers), new AppError('request.malformed'))
@@ -20,21 +23,34 @@ export function refuseUnrouted(headers: Record<string, string>) {
     clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
       if (error.code === 'ECONNRESET' || !socket.writable) return
       const status = STATUSES[error.code ?? ''] ?? 400
-      const { code, publicMessage } = new AppError(status === 431 ? 'request.too_large' : 'request.malformed')
-      const body = JSON.stringify({ error: { code, message: publicMessage } } satisfies ErrorBody)
-      const lines = {
-        ...headers,
-        'x-supabase-api-version': API_VERSION,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'cache-control': 'no-store',
-        connection: 'close',
-      }
-      const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
-      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+      const { head, body } = answerOf(status, headers)
+      const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
     },
   }
 }
 
 /** Of Node's server, where it is not 400. */
 const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** `Expect` with anything but 100-continue: 417, before the request has a route. */
+export function refuseExpectations({ server }: FastifyInstance, headers: Record<string, string>): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { head, body } = answerOf(417, headers)
+    response.writeHead(417, head).end(body)
+  })
+}
+
+function answerOf(status: number, headers: Record<string, string>) {
+  const { code, publicMessage } = new AppError(status === 431 ? 'request.too_large' : 'request.malformed')
+  const body = JSON.stringify({ error: { code, message: publicMessage } } satisfies ErrorBody)
+  const head: Record<string, string | number> = {
+    ...headers,
+    'x-supabase-api-version': API_VERSION,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  return { head, body }
+}

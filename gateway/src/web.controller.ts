@@ -6,11 +6,16 @@ import fastifyStatic from '@fastify/static'
 import { Controller, Get, Head, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { FOR_PROGRAMS } from './allowed-methods'
 import type { Config } from './config'
+import { outlineOf } from './path-outline'
 
-/** Addresses of programs: a wrong one gets an error as JSON, never a page. */
-const FOR_PROGRAMS = /^\/(api|auth\/v1|files|webhooks|health|docs|assets|flags)(\/|$)/
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
+/** Names below assets hold a hash of their content; flags keep their names, and hardly ever change. */
+const KEPT: [folder: string, cacheControl: string][] = [
+  ['/assets/', `public, max-age=${365 * DAY_SECONDS}, immutable`],
+  ['/flags/', `public, max-age=${7 * DAY_SECONDS}`],
+]
 
 /** Serves the files of the built web, each under its own address, compressed as the build left them. */
 export async function serveFiles(fastify: FastifyInstance, config: Config): Promise<void> {
@@ -20,10 +25,11 @@ export async function serveFiles(fastify: FastifyInstance, config: Config): Prom
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // Nothing here is worth asking for in parts.
+    acceptRanges: false,
     setHeaders: (reply, path) => {
-      // Names below assets hold a hash of their content.
-      const forEver = path.includes('/assets/')
-      reply.setHeader('cache-control', forEver ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      const [, kept] = KEPT.find(([folder]) => path.includes(folder)) ?? []
+      reply.setHeader('cache-control', kept ?? 'no-cache')
     },
   })
 }
@@ -45,8 +51,7 @@ export class WebController {
     const path = request.url.split('?', 1)[0]!
     if (FOR_PROGRAMS.test(path)) throw new AppError('request.not_found')
     const known = this.pages.some((page) => page.test(path))
-    // Paths of strangers may hold anything; a short one is enough to find a broken link.
-    if (!known) log.info({ event: 'page_not_found', path: path.slice(0, 100) }, 'there is no such page')
+    if (!known) log.info({ event: 'page_not_found', path: outlineOf(path) }, 'there is no such page')
     void reply.status(known ? 200 : 404).sendFile('index.html')
   }
 

@@ -1,4 +1,4 @@
-import { issueMailToken, type MailKind } from '@borderlane/contracts/identity'
+import { issueMailToken, type MailKind } from '@borderlane/contracts/identity/internal'
 import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
 import { startProgram, testDatabase, type TestBroker, testRedisUrl } from '@borderlane/testing'

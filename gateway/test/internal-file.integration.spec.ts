@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { Document } from '@borderlane/contracts/documents'
+import type { Document } from '@borderlane/contracts/documents/document'
 import { getFile, putFile } from '../src/internal-file'
 
 // The way of a file between browser and documents, with a silence of 300 ms in place of 30 s.
@@ -18,6 +18,8 @@ const DOCUMENT: Document = {
   mediaType: 'application/pdf',
   sizeBytes: 6,
   uploadedAt: '2026-06-01T12:00:00Z',
+  kind: 'upload',
+  state: 'accepted',
 }
 
 let server: Server
@@ -45,7 +47,7 @@ describe('an upload', () => {
     file.write('abc')
     await silence()
     file.end('def')
-    expect(await stored).toEqual(DOCUMENT)
+    expect(await stored).toEqual({ document: DOCUMENT, isNew: true })
   })
 
   it.each([

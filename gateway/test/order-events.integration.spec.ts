@@ -1,51 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { documentsChanged } from '@borderlane/contracts/documents'
+import { documentsChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
-import { getOrder, type Order, orderChanged } from '@borderlane/contracts/orders'
+import { checkAccess, type OrderAccess, orderChanged } from '@borderlane/contracts/orders/internal'
 import { NatsConnection } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
 import { stubCall, waitFor } from '@borderlane/testing'
 import { startGateway, type TestGateway } from './start-gateway'
 
 const TOKEN = 'a-token-of-some-length'
-const ORDER: Order = {
-  id: randomUUID(),
-  reference: 'BL-7K3M92QX',
-  version: 1,
-  status: 'pending_payment',
-  history: [],
-  passportCountry: 'IN',
-  destinationCountry: 'VN',
-  visaType: 'evisa',
-  visaTitle: 'E-visa',
-  requiredDocuments: [],
-  processingSpeed: 'standard',
-  processingDays: 5,
-  governmentFeeCents: 2_000,
-  governmentFeeStatus: 'estimate',
-  serviceFeeCents: 2_500,
-  denialProtection: false,
-  denialProtectionFeeCents: 0,
-  totalAmountCents: 4_500,
-  currency: 'GBP',
-  isFallback: false,
-  applicant: {
-    fullName: 'Asha Rao',
-    email: 'asha@example.org',
-    phone: '+44 20 7946 0000',
-    nationality: 'IN',
-    travelDates: 'June',
-    passportNumberMasked: '******67',
-  },
-  createdAt: '2026-06-01T12:00:00Z',
-}
+const ORDER: OrderAccess = { id: randomUUID(), status: 'pending_payment', version: 1, role: 'holder' }
 
 let gateway: TestGateway
-let orders: Awaited<ReturnType<typeof stubCall<typeof getOrder>>>
+let orders: Awaited<ReturnType<typeof stubCall<typeof checkAccess>>>
 
 beforeAll(async () => {
   gateway = await startGateway()
-  orders = await stubCall(gateway.broker, getOrder, ({ id }, { orderToken }) => {
+  orders = await stubCall(gateway.broker, checkAccess, ({ id }, { orderToken }) => {
     if (id !== ORDER.id || orderToken !== TOKEN) throw new AppError('orders.not_found')
     return ORDER
   })
@@ -111,7 +81,7 @@ it('one reader cannot take all lines, and gets new ones when old ones are closed
 
 it('a process that stops is not held by its lines', async () => {
   const stopping = await startGateway()
-  const stub = await stubCall(stopping.broker, getOrder, () => ORDER)
+  const stub = await stubCall(stopping.broker, checkAccess, () => ORDER)
   const line = await fetch(`${stopping.url}/api/orders/${ORDER.id}/events`)
   await Promise.all([stopping.close(), line.text()])
   await stub.close()

@@ -75,10 +75,33 @@ test("a guest's application joins the account once the address is confirmed by t
   await page.goto('/orders')
   await page.getByRole('link', { name: 'Vietnam' }).waitFor()
 
+  // It was followed in the browser that made the account: nothing else has changed.
+  const elsewhere = await newPage('/auth')
+  await signIn(elsewhere, 'claim.journey@example.com', PASSWORD)
+  await elsewhere.getByText('Welcome back!').first().waitFor()
+
   // A link works once.
   const late = await newPage(await linkTo('claim.journey@example.com', 'signup'))
   await late.getByText('This link is no longer valid').waitFor()
   await late.getByRole('link', { name: 'Sign In' }).waitFor()
+})
+
+test('an account that somebody else made with my address is mine once I follow the link', async () => {
+  const stranger = await newPage('/')
+  await signUp(stranger, 'foreign.journey@example.com')
+
+  const mine = await newPage(await linkTo('foreign.journey@example.com', 'signup'))
+  await mine
+    .getByRole('heading', { name: 'Your email address is confirmed. Please set a password' })
+    .waitFor()
+  await mine.getByLabel('New password', { exact: true }).fill('four rather odd words')
+  await mine.getByRole('button', { name: 'Save new password' }).click()
+  await mine.getByRole('heading', { name: 'Your new password is set' }).waitFor()
+
+  await stranger.goto('/account')
+  await stranger.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+  await signIn(stranger, 'foreign.journey@example.com', PASSWORD)
+  await stranger.getByRole('alert').getByText('The email address or password is wrong.').waitFor()
 })
 
 test('a forgotten password is set anew by the mailed link, and ends the other sessions', async () => {
@@ -140,6 +163,8 @@ test('an admin gives the role to somebody, who can use it at once, and takes it 
   await page.getByRole('heading', { name: 'Your new password is set' }).waitFor()
   await page.getByRole('button', { name: `Account menu of ${ADMIN}` }).click()
   await page.getByRole('link', { name: 'Admin Panel' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
+  await page.getByRole('link', { name: 'People' }).click()
   await page.getByLabel('Email address of the account').fill('second.journey@example.com')
   await page.getByRole('button', { name: 'Give admin role' }).click()
   await page.getByText('second.journey@example.com is now an admin').first().waitFor()

@@ -4,7 +4,7 @@ import type { TestFile } from './browser'
 /** Steps that several journeys take, in the traveller's words. */
 
 export async function chooseRoute(page: Page, passport: string, destination: string): Promise<void> {
-  await page.getByLabel('Passport country').fill(passport)
+  await page.getByRole('combobox', { name: 'Passport country' }).fill(passport)
   await page.getByRole('option', { name: passport }).click()
   await page.getByRole('combobox', { name: 'Destination' }).fill(destination)
   await page.getByRole('option', { name: destination }).click()

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { checkSession, getKeys } from '@borderlane/contracts/identity'
+import { checkSession } from '@borderlane/contracts/identity/internal'
+import { getKeys } from '@borderlane/contracts/identity/public'
 import { AppError } from '@borderlane/contracts/errors'
 import type { Call } from '@borderlane/contracts/define'
 import type { Calls } from '@borderlane/messaging'

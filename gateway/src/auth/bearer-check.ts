@@ -1,8 +1,18 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
-import { checkSession, getKeys, type PublicKey, sessionsChanged } from '@borderlane/contracts/identity'
+import { checkSession, sessionsChanged } from '@borderlane/contracts/identity/internal'
+import { type PublicKey } from '@borderlane/contracts/identity/protocol'
+import { getKeys } from '@borderlane/contracts/identity/public'
 import { OnHint, Calls, serviceCaller } from '@borderlane/messaging'
-import { type Clock, CLOCK, CONFIG, issuerOf, keyIdOf, verifyAccessToken } from '@borderlane/runtime'
+import {
+  type AccessClaims,
+  type Clock,
+  CLOCK,
+  CONFIG,
+  issuerOf,
+  keyIdOf,
+  verifyAccessToken,
+} from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Config } from '../config'
 import { OrderWatchers } from '../order-watchers'
@@ -15,6 +25,12 @@ const KEYS_ASKED_EVERY_MS = 10_000
 const MAX_SESSIONS = 10_000
 
 type User = Omit<Caller, 'orderToken' | 'idempotencyKey' | 'locale'>
+
+export interface SignedIn {
+  user: User
+  /** End of the token. */
+  endsAt: Date
+}
 
 /** Finds out which user a bearer token stands for. */
 @Injectable()
@@ -41,14 +57,18 @@ export class BearerCheck {
    * @throws AppError `auth.required` for a token that is not good or whose session has ended, `service.unavailable`
    *   when identity cannot be asked
    */
-  async identify(token: string): Promise<User> {
+  async identify(token: string): Promise<SignedIn> {
     const kid = keyIdOf(token)
     if (!kid) throw new AppError('auth.required')
-    const claims = verifyAccessToken(token, await this.keysFor(kid), {
+    const claims = await verifyAccessToken(token, await this.keysFor(kid), {
       issuer: this.issuer,
       now: this.clock.now(),
     })
     if (!claims) throw new AppError('auth.required')
+    return { user: await this.userOf(claims), endsAt: new Date(claims.exp * 1_000) }
+  }
+
+  private async userOf(claims: AccessClaims): Promise<User> {
     const kept = this.sessions.get(claims.session_id)
     if (kept && kept.until > this.now() && kept.user.userId === claims.sub) return kept.user
 

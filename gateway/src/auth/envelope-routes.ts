@@ -1,15 +1,15 @@
 import type { Call } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import { Envelope, type EnvelopeAnswer } from '@borderlane/contracts/identity'
+import { Envelope, type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
 import { routedCalls } from '@borderlane/contracts/topology'
 import { Calls } from '@borderlane/messaging'
 import { Controller, Inject, Req, Res, type Type } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bearerOf, callerOf } from '../caller'
+import { callerOf } from '../caller'
+import { holdsMore, MAX_KEYS } from '../read-input'
 import { Route } from '../route.decorator'
+import { bearerOf } from './bearer.strategy'
 
-/** Deeper than any client sends. Some thousand levels could not be passed on as JSON. */
-const MAX_DEPTH = 100
 /** A longer one is no token of ours, nor is its beginning. */
 const MAX_BEARER_LENGTH = 8_192
 const HEADERS_OUT = ['x-supabase-api-version', 'x-sb-error-code', 'cache-control', 'location', 'retry-after']
@@ -50,7 +50,7 @@ function envelopeOf(request: FastifyRequest): Envelope {
   // Which of two was meant, nobody can say. Links of mails are read all the same: they always lead to a page.
   if (method !== 'GET' && query.some(([, value]) => Array.isArray(value)))
     throw new AppError('validation.failed')
-  if (isDeeper(body, MAX_DEPTH)) throw new AppError('request.malformed')
+  if (holdsMore(body, MAX_KEYS)) throw new AppError('validation.failed')
   const one = (value: unknown): string | undefined => {
     const first: unknown = Array.isArray(value) ? value[0] : value
     return typeof first === 'string' ? first : undefined
@@ -63,9 +63,4 @@ function envelopeOf(request: FastifyRequest): Envelope {
     userAgent: headers['user-agent']?.slice(0, 500),
     ip,
   }
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }

@@ -1,5 +1,5 @@
 import type { AppError } from '@borderlane/contracts/errors'
-import { API_VERSION, speaksNewVersion } from '@borderlane/contracts/identity'
+import { API_VERSION, speaksNewVersion } from '@borderlane/contracts/identity/protocol'
 import type { FastifyInstance } from 'fastify'
 
 /** What the gateway itself refuses below `/auth/v1`, in the words of the GoTrue protocol. */
@@ -7,6 +7,8 @@ const CODES: Record<number, string> = {
   400: 'bad_json',
   401: 'no_authorization',
   404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timeout',
   413: 'validation_failed',
   415: 'bad_json',
   422: 'validation_failed',
@@ -39,10 +41,28 @@ export function protocolError(
   }
 }
 
+/** Where the link of a mail leads that was refused here: to a page, like every other outcome of such a link. */
+export function refusedLink(error: AppError, token: string): string {
+  const code = CODES[error.status] ?? 'unexpected_failure'
+  const outcome = new URLSearchParams({
+    error: 'access_denied',
+    error_code: code,
+    error_description: error.publicMessage,
+    sb: '',
+  }).toString()
+  // In the PKCE flow the client looks at the query only.
+  return token.startsWith('pkce_') ? `/?${outcome}#${outcome}` : `/#${outcome}`
+}
+
+/** Whether an address belongs to the protocol, `/auth/v1` itself included. */
+export function isOfProtocol(url: string): boolean {
+  return /^\/auth\/v1(\/|\?|$)/.test(url)
+}
+
 /** Every answer below `/auth/v1` names the version, those to preflights too: without it clients read no codes. */
 export function nameVersion(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/auth/v1/')) reply.header('x-supabase-api-version', API_VERSION)
+    if (isOfProtocol(request.url)) reply.header('x-supabase-api-version', API_VERSION)
     done()
   })
 }

@@ -20,5 +20,7 @@ export const Caller = z.object({
   /** What the `Idempotency-Key` header carried. */
   idempotencyKey: z.string().optional(),
   locale: Locale.optional(),
+  /** Network address of the client. */
+  ip: z.string().max(60).optional(),
 })
 export type Caller = z.infer<typeof Caller>

@@ -6,14 +6,30 @@ export type Access = 'anyone' | 'order-holder' | 'user' | 'admin' | 'service'
 
 /** The class of limit that a route counts against; the numbers are in `gateway/src/rate-limit.ts`. */
 export type RateClass =
-  'public-read' | 'read' | 'write' | 'order' | 'upload' | 'payment' | 'mail' | 'export' | 'auth' | 'log'
+  | 'public-read'
+  | 'read'
+  | 'write'
+  | 'order'
+  | 'upload'
+  | 'payment'
+  | 'mail'
+  | 'export'
+  | 'auth'
+  | 'token'
+  | 'log'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** What a body may have where its contract does not say more: a whole application is below 2 KB. */
+export const BODY_BYTES = 16 * 1024
+
 export type HttpRoute = `${Method} /${string}`
 
 export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   /** Method and path of the gateway's route, for example `GET /api/orders/:id`. None for `service` calls. */
   http?: HttpRoute
+  /** What a route does, in a few words and, where that does not say all, in sentences: both stand in `/docs`. */
+  summary?: string
+  description?: string
   /** Status of a good answer; 200 unless given. */
   status?: number
   access: Access
@@ -26,10 +42,14 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   /** Milliseconds that a caller waits for the answer; 5,000 unless given. */
   deadlineMs?: number
   limit?: RateClass
+  /** Most bytes of the body of a request; `BODY_BYTES` unless given. */
+  bodyBytes?: number
   /** `read`: may be repeated by the client of the call itself; `by-key`: repeated safely under one `Idempotency-Key`. */
   idempotent?: 'read' | 'by-key'
   /** The answer carries status, headers and body itself (protocols that are not ours). */
   envelope?: boolean
+  /** Of a `service` call: made for the caller of a request, whose own rights decide. The others are made in the asking service's own name. */
+  onBehalf?: boolean
   /** The gateway answers this route itself and no service handles it. */
   answeredBy?: 'gateway'
   /** Seconds that the gateway may keep a public answer in its memory. */
@@ -52,9 +72,9 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   deadlineMs: number
 }
 
-export type InputOf<C extends Call> = z.output<C['input']>
+export type InputOf<C extends { input: z.ZodType }> = z.output<C['input']>
 /** What a caller passes: the input before defaults and transforms. */
-export type RequestOf<C extends Call> = z.input<C['input']>
+export type RequestOf<C extends { input: z.ZodType }> = z.input<C['input']>
 export type OutputOf<C extends Call> = z.output<C['output']>
 
 /** Defines a call. `name` is `<service>.<verb>`, the verb in camelCase. */
@@ -69,7 +89,7 @@ export function call<I extends z.ZodType, O extends z.ZodType>(
     ...options,
     kind: 'call',
     name,
-    service: name.slice(0, name.indexOf('.')),
+    service: serviceOf(name),
     subject: `call.${name}`,
   }
 }
@@ -87,7 +107,10 @@ export interface Fact<P extends z.ZodType = z.ZodType> {
 
 export type PayloadOf<E extends { payload: z.ZodType }> = z.output<E['payload']>
 
-/** Defines a business fact, in the past tense. The payload carries ids and a version, never personal data. */
+/**
+ * Defines a business fact, in the past tense. The payload carries ids and a version, never personal data; its first
+ * field says what the fact is about: listeners get the facts about one thing in order.
+ */
 export function event<P extends z.ZodType>(
   name: `${string}.${string}`,
   version: number,
@@ -109,6 +132,79 @@ export interface Hint<P extends z.ZodType = z.ZodType> {
 /** Defines a hint. Nothing may depend on its arrival: time limits hold without it. */
 export function hint<P extends z.ZodType>(name: `${string}.${string}`, payload: P): Hint<P> {
   return { kind: 'hint', name, service: serviceOf(name), subject: `hint.${name}`, payload }
+}
+
+export interface StreamOptions<I extends z.ZodType, O extends z.ZodType> {
+  /** Method and path of the gateway's route. None for `service` streams. */
+  http?: HttpRoute
+  /** What a route does, in a few words and, where that does not say all, in sentences: both stand in `/docs`. */
+  summary?: string
+  description?: string
+  /** An order is no input of a stream yet. */
+  access: Exclude<Access, 'order-holder'>
+  input: I
+  /** One part of the answer. */
+  chunk: O
+  errors?: readonly ErrorCode[]
+  limit?: RateClass
+  /** Most bytes of the body of a request; `BODY_BYTES` unless given. */
+  bodyBytes?: number
+  /** Milliseconds that a consumer waits for the next chunk, the first included; 15,000 unless given. */
+  chunkDeadlineMs?: number
+  /** Milliseconds after which an answer is cut off, however regularly its chunks come; 120,000 unless given. */
+  maxMs?: number
+  /** Chunks of one answer; 4,000 unless given. The broker refuses to carry more. */
+  maxChunks?: number
+}
+
+/** A call whose answer comes in numbered chunks and ends with an explicit last one or an error. */
+export interface Stream<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> extends StreamOptions<I, O> {
+  kind: 'stream'
+  /** `<service>.<verb>` */
+  name: string
+  service: string
+  /** The core NATS subject, `stream.<service>.<verb>`. */
+  subject: string
+  /** Where a consumer tells that it has left, `cancel.<service>.<verb>`; every replica of the producer hears it. */
+  cancelSubject: string
+  status: 200
+  errors: readonly ErrorCode[]
+  chunkDeadlineMs: number
+  maxMs: number
+  maxChunks: number
+}
+
+/** What the edge knows of a route, whether a call or a stream stands behind it. */
+export interface Routed extends Omit<CallOptions<z.ZodType, z.ZodType>, 'output' | 'deadlineMs'> {
+  name: string
+  service: string
+  status: number
+  errors: readonly ErrorCode[]
+}
+
+export type ChunkOf<S extends { chunk: z.ZodType }> = z.output<S['chunk']>
+
+/** Defines a stream. `name` is `<service>.<verb>`, the verb in camelCase. */
+export function stream<I extends z.ZodType, O extends z.ZodType>(
+  name: `${string}.${string}`,
+  options: StreamOptions<I, O>,
+): Stream<I, O> {
+  return {
+    errors: [],
+    chunkDeadlineMs: 15_000,
+    maxMs: 120_000,
+    maxChunks: 4_000,
+    ...options,
+    kind: 'stream',
+    name,
+    service: serviceOf(name),
+    subject: `stream.${name}`,
+    cancelSubject: `cancel.${name}`,
+    status: 200,
+  }
 }
 
 /** Name of the durable consumer of one listener for one fact, for example `orders__payments-captured-v1`. */

@@ -9,6 +9,8 @@ export const ERRORS = {
   'request.malformed': [400, 'The request could not be read.'],
   'request.too_large': [413, 'The request is too large.'],
   'request.unsupported_type': [415, 'This content type is not supported.'],
+  'request.too_slow': [408, 'The request took too long to arrive.'],
+  'request.wrong_method': [405, 'This address does not take this method.'],
   'request.not_found': [404, 'There is nothing at this address.'],
   'request.too_many': [429, 'Too many requests. Please wait a moment.'],
   'request.conflict': [409, 'The same request is still being worked on.'],
@@ -17,12 +19,29 @@ export const ERRORS = {
   'auth.forbidden': [403, "You don't have permission to do this."],
   'service.unavailable': [503, 'This part of the service is not available right now.'],
   'service.timeout': [504, 'This took too long. Please try again.'],
+  'service.interrupted': [502, 'The answer broke off. Please try again.'],
   'internal.error': [500, 'Something went wrong on our side.'],
   'internal.bad_data': [502, 'Something went wrong on our side.'],
   'internal.too_large': [500, 'The answer is too large.'],
 
   'catalogue.country_not_found': [404, 'We do not know this country.'],
   'catalogue.requirement_not_found': [404, 'We have no visa information for this route.'],
+
+  'catalogue.changed_meanwhile': [409, 'Somebody else has changed this in the meantime.'],
+  'catalogue.correction_not_found': [404, 'There is no such report.'],
+  'catalogue.correction_decided': [409, 'Somebody else has decided this report already.'],
+  'catalogue.import_running': [409, 'An import is running already.'],
+  'catalogue.import_closed': [403, 'This is only possible while the catalogue is empty.'],
+  'catalogue.import_out_of_step': [409, 'This batch does not follow the one before it.'],
+  'catalogue.run_not_found': [404, 'There is no such import.'],
+  'catalogue.run_not_open': [409, 'This import is not waiting for a decision.'],
+  'catalogue.run_not_undoable': [409, 'This import cannot be taken back any more.'],
+  'catalogue.file_unreadable': [422, 'The file is not a list of visa requirements that we can read.'],
+  'catalogue.file_too_large': [413, 'The file must be smaller than 50 MB.'],
+  'catalogue.address_refused': [422, 'Data is not fetched from this address.'],
+  'catalogue.source_failed': [502, 'The source of the data did not give a good answer.'],
+  'catalogue.run_failed': [500, 'The import failed. Nothing was changed.'],
+  'catalogue.run_interrupted': [500, 'The import was interrupted. Nothing was changed.'],
 
   'orders.not_found': [404, 'There is no such order.'],
   'orders.no_visa_needed': [409, 'No visa is needed for this route.'],
@@ -31,18 +50,42 @@ export const ERRORS = {
   'orders.price_changed': [409, 'The price has changed and must be accepted first.'],
   'orders.already_paid': [409, 'This order is already paid.'],
   'orders.not_payable': [409, 'This order cannot be paid now.'],
+  'orders.changed': [409, 'The application has changed meanwhile. Please look at it again.'],
+  'orders.fixed': [409, 'The application is with the government and cannot be changed any more.'],
+  'orders.not_cancellable': [409, 'The application cannot be cancelled any more.'],
   'orders.too_many_mails': [429, 'This was sent several times already. Please try again tomorrow.'],
 
   'payments.not_found': [404, 'There is no such payment.'],
   'payments.in_progress': [409, 'A payment for this order is being worked on. Do not pay again.'],
   'payments.bad_token': [422, 'The payment details could not be used.'],
+  'payments.method_not_offered': [422, 'This way to pay is not offered here.'],
+  'payments.not_refundable': [409, 'Nothing of this payment can be given back.'],
+  'payments.refund_too_large': [422, 'This is more than is left of the payment.'],
+  'payments.not_open': [409, 'This payment has ended.'],
+  'payments.bad_signature': [400, 'The signature is not right.'],
 
   'documents.not_found': [404, 'There is no such document.'],
   'documents.too_large': [413, 'The file must be smaller than 10 MB.'],
   'documents.wrong_type': [415, 'The file must be a PDF, JPG or PNG.'],
   'documents.broken': [422, 'The file is damaged or not complete.'],
+  'documents.too_many_pixels': [
+    422,
+    'The picture has more than 40 million pixels. Please save it in a smaller size and upload it again.',
+  ],
+  'documents.infected': [422, 'The virus scan found something harmful in this file.'],
+  'documents.not_accepted': [409, 'This file was not accepted yet. Please try again in a moment.'],
+  'documents.fixed': [409, 'The application was handed over: its documents can no longer be changed.'],
+  'documents.pdf_locked': [
+    422,
+    'The PDF is protected by a password. Please open it, print it to a new PDF file and upload that one.',
+  ],
+  'documents.pdf_active': [
+    422,
+    'The PDF holds scripts, actions or attached files. Please open it, print it to a new PDF file and upload that one.',
+  ],
   'documents.empty': [422, 'The file is empty.'],
   'documents.too_many': [422, 'An order can hold at most 20 files.'],
+  'documents.too_slow': [408, 'The file arrived too slowly.'],
   'documents.none': [422, 'Please upload at least one document.'],
   'documents.link_expired': [404, 'This link is no longer valid.'],
 
@@ -62,6 +105,7 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
   'request.malformed',
   'request.too_large',
   'request.unsupported_type',
+  'request.too_slow',
   'request.too_many',
   'request.conflict',
   'idempotency.key_reused',
@@ -75,7 +119,7 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
 ]
 
 /** One field that needs correcting; `path` is dotted, as in `applicant.email`. */
-export const FieldIssue = z.object({ path: z.string(), message: z.string() })
+export const FieldIssue = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldIssue' })
 export type FieldIssue = z.infer<typeof FieldIssue>
 
 /** The body of every answer that is an error. */
@@ -115,11 +159,32 @@ export class AppError extends Error {
   }
 }
 
-/** Turns zod's issues into the list of fields that a 422 answer carries. Values never appear in it. */
+/** More of them help nobody, and an answer must not become larger than what was asked. */
+export const MAX_FIELD_ISSUES = 20
+/** Characters of a path: unknown fields are named by whoever sends them. */
+const MAX_PATH = 100
+
+/**
+ * Turns zod's issues into the list of fields that a 422 answer carries: the first 20, long names cut. Values never
+ * appear in it.
+ */
 export function fieldIssues(error: z.ZodError): FieldIssue[] {
-  return error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not a known field' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  )
+  return error.issues
+    .slice(0, MAX_FIELD_ISSUES)
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? unknownFields(issue.keys.slice(0, MAX_FIELD_ISSUES), issue.path)
+        : [{ path: pathOf(issue.path), message: issue.message }],
+    )
+    .slice(0, MAX_FIELD_ISSUES)
+}
+
+/** What a 422 answer says of fields that no contract knows. */
+export function unknownFields(names: readonly string[], inside: readonly PropertyKey[] = []): FieldIssue[] {
+  return names.map((name) => ({ path: pathOf([...inside, name]), message: 'is not a known field' }))
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  const text = path.join('.')
+  return text.length > MAX_PATH ? `${text.slice(0, MAX_PATH)}…` : text
 }

@@ -1,30 +1,32 @@
 import { z } from 'zod'
+import { holdsCardNumber } from './card-number'
 import { call } from './define'
-import { Document } from './documents'
-import { exportIdentity } from './identity'
-import { Order } from './orders'
+import { Document } from './documents/document'
+import { exportIdentity } from './identity/internal'
+import { Order } from './orders/order'
+import { PaymentOffer } from './payments/internal'
 import { Done, line, Nothing } from './primitives'
 
-/** Public settings of the web application. */
 export const getConfig = call('gateway.config', {
   http: 'GET /api/config',
+  summary: 'Read the public settings',
+  description: 'Public settings of the web application.',
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'public-read',
   input: Nothing,
   output: z.object({
-    paymentProvider: z.enum(['simulated']),
+    payments: PaymentOffer,
     /** Characters. */
     passwordMinLength: z.int(),
   }),
 })
 
-/**
- * What is kept of an account and its applications, to be taken along: what the owner sees on the site, in one file; of
- * devices and history the newest. Passport numbers stay masked, as everywhere.
- */
 export const exportAccount = call('gateway.exportAccount', {
   http: 'GET /api/account/export',
+  summary: 'Export an account',
+  description:
+    'What is kept of an account and its applications, to be taken along: what the owner sees on the site, in one file; of devices and history the newest. Passport numbers stay masked, as everywhere.',
   access: 'user',
   answeredBy: 'gateway',
   limit: 'export',
@@ -34,17 +36,38 @@ export const exportAccount = call('gateway.exportAccount', {
   }),
 })
 
-/** One line for the server's log from a browser: what happened and on which path, never a query string. */
+export const receiveNotice = call('gateway.webhook', {
+  http: 'POST /webhooks/:provider',
+  summary: 'Receive a notice of a payment provider',
+  description:
+    "What a payment provider tells about its payments, signed by it: kept once, answered, and worked on afterwards. The body is the provider's own.",
+  access: 'anyone',
+  answeredBy: 'gateway',
+  limit: 'read',
+  bodyBytes: 256 * 1024,
+  input: z.strictObject({ provider: line(40).regex(/^[a-z]+$/) }),
+  output: Done,
+  errors: ['request.not_found', 'payments.bad_signature'],
+})
+
+const loggable = (max: number, form: RegExp) =>
+  line(max)
+    .regex(form)
+    .refine((text) => !holdsCardNumber(text), { error: 'must not hold a card number' })
+
 export const writeClientLog = call('gateway.clientLog', {
   http: 'POST /api/client-logs',
+  summary: 'Write a line of a browser to the log',
+  description:
+    "One line for the server's log from a browser: what happened and on which path, never a query string.",
   status: 202,
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'log',
   input: z.strictObject({
-    event: line(60).regex(/^[a-z][a-z0-9_.]*$/),
-    path: line(300).regex(/^\/[^?#]*$/),
-    requestId: line(64).optional(),
+    event: loggable(60, /^[a-z][a-z0-9_.]*$/),
+    path: loggable(300, /^\/[^?#]*$/),
+    requestId: loggable(64, /./).optional(),
   }),
   output: Done,
 })

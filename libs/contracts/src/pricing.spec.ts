@@ -1,4 +1,4 @@
-import { effectiveDays, serviceFeeCents, speedOptions } from './pricing'
+import { effectiveDays, penceOf, serviceFeeCents, speedOptions } from './pricing'
 import { PROCESSING_SPEEDS, type ProcessingSpeed } from './primitives'
 
 const MULTIPLIER: Record<ProcessingSpeed, string> = {
@@ -109,9 +109,30 @@ describe('speeds on offer', () => {
 
   it('cost the government fee and the service fee of the speed', () => {
     expect(speedOptions(requirement)).toEqual([
-      { speed: 'standard', days: 7, serviceFeeCents: 2_500, governmentFeeCents: 3_512, priceCents: 6_012 },
-      { speed: 'rush', days: 4, serviceFeeCents: 3_925, governmentFeeCents: 3_512, priceCents: 7_437 },
-      { speed: 'super_rush', days: 1, serviceFeeCents: 6_775, governmentFeeCents: 3_512, priceCents: 10_287 },
+      {
+        speed: 'standard',
+        days: 7,
+        submitDays: 3,
+        serviceFeeCents: 2_500,
+        governmentFeeCents: 3_512,
+        priceCents: 6_012,
+      },
+      {
+        speed: 'rush',
+        days: 4,
+        submitDays: 2,
+        serviceFeeCents: 3_925,
+        governmentFeeCents: 3_512,
+        priceCents: 7_437,
+      },
+      {
+        speed: 'super_rush',
+        days: 1,
+        submitDays: 1,
+        serviceFeeCents: 6_775,
+        governmentFeeCents: 3_512,
+        priceCents: 10_287,
+      },
     ])
   })
 
@@ -120,8 +141,33 @@ describe('speeds on offer', () => {
     expect(offered.map((option) => [option.speed, option.days])).toContainEqual(['same_day', 0])
   })
 
+  it.each([
+    [1, ['standard']],
+    [2, ['standard', 'rush']],
+    [3, ['standard', 'rush', 'super_rush']],
+    [-1, []],
+  ])('are only those that are faster than a cheaper one: %i days', (processingDaysStandard, speeds) => {
+    const offered = speedOptions({ ...requirement, processingDaysStandard, processingDaysSuperRush: null })
+    expect(offered.map((option) => option.speed)).toEqual(speeds)
+  })
+
   it('leave out a hidden speed', () => {
     const offered = speedOptions({ ...requirement, processingDaysRush: -1 })
     expect(offered.map((option) => option.speed)).toEqual(['standard', 'super_rush'])
   })
+})
+
+describe('an amount that somebody typed in pounds', () => {
+  it.each([
+    ['25', 2_500],
+    ['25.5', 2_550],
+    ['25.005', 2_501],
+    ['1.015', 102],
+    ['0.004', 0],
+    [' 100000 ', 10_000_000],
+  ])('%s is %i pence', (text, pence) => expect(penceOf(text)).toBe(pence))
+
+  it.each(['', '-1', 'abc', '1e3', '100000.01', '1,50', '.5', '0x10'])('%j is refused', (text) =>
+    expect(penceOf(text)).toBeNull(),
+  )
 })

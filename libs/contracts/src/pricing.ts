@@ -1,4 +1,4 @@
-import type { SpeedOption } from './catalogue'
+import type { SpeedOption } from './catalogue/requirement'
 import { PROCESSING_SPEEDS, type ProcessingSpeed } from './primitives'
 
 /** Hundredths by which a speed multiplies the base service fee (specification, section 9). Whole, so that no float rounds. */
@@ -27,11 +27,12 @@ export function serviceFeeCents(baseServiceFeeCents: number, speed: ProcessingSp
 
 /** Days by speed with the missing ones derived; a speed that is not offered has null. */
 export function effectiveDays(days: ProcessingDays): Record<ProcessingSpeed, number | null> {
-  const standard = days.processingDaysStandard
+  const standard = unlessNegative(days.processingDaysStandard)
+  const share = (part: number) => (standard === null ? null : Math.max(1, Math.ceil(standard * part)))
   return {
-    standard: unlessNegative(standard),
-    rush: unlessNegative(days.processingDaysRush ?? Math.max(1, Math.ceil(standard * 0.5))),
-    super_rush: unlessNegative(days.processingDaysSuperRush ?? Math.max(1, Math.ceil(standard * 0.25))),
+    standard,
+    rush: unlessNegative(days.processingDaysRush ?? share(0.5)),
+    super_rush: unlessNegative(days.processingDaysSuperRush ?? share(0.25)),
     same_day: unlessNegative(days.processingDaysSameDay),
   }
 }
@@ -41,24 +42,49 @@ function unlessNegative(days: number | null): number | null {
   return days === null || days < 0 ? null : days
 }
 
-/** The speeds on offer with days and prices, slowest first. */
+/** Business days of our own until an application is with the authority; never more than the speed takes in all. */
+const SUBMIT_DAYS: Record<ProcessingSpeed, number> = { standard: 3, rush: 2, super_rush: 1, same_day: 0 }
+
+/**
+ * The speeds on offer with days and prices, slowest first. One that is not faster than a cheaper one is not offered,
+ * and without a standard speed nothing is that would be derived from it.
+ */
 export function speedOptions(
   requirement: ProcessingDays & { baseServiceFeeCents: number; governmentFeeCents: number },
 ): SpeedOption[] {
   const days = effectiveDays(requirement)
+  let fastest = Infinity
   return PROCESSING_SPEEDS.flatMap((speed) => {
     const offered = days[speed]
-    if (offered === null) return []
+    if (offered === null || offered >= fastest) return []
+    fastest = offered
     const service = serviceFeeCents(requirement.baseServiceFeeCents, speed)
     const governmentFeeCents = requirement.governmentFeeCents
     return [
       {
         speed,
         days: offered,
+        submitDays: Math.min(SUBMIT_DAYS[speed], offered),
         serviceFeeCents: service,
         governmentFeeCents,
         priceCents: governmentFeeCents + service,
       },
     ]
   })
+}
+
+/** The most that an admin may enter, in pence. */
+export const MAX_PRICE_CENTS = 10_000_000
+
+/**
+ * Pence of an amount that somebody typed in pounds: times 100, rounded half up.
+ * @returns null for what is no amount, is negative or above 100,000 pounds
+ */
+export function penceOf(pounds: string): number | null {
+  const match = /^(\d{1,9})(?:\.(\d*))?$/.exec(pounds.trim())
+  if (!match) return null
+  const [, whole, decimals = ''] = match
+  const digits = decimals.padEnd(3, '0')
+  const cents = Number(whole) * 100 + Number(digits.slice(0, 2)) + (digits[2]! >= '5' ? 1 : 0)
+  return cents <= MAX_PRICE_CENTS ? cents : null
 }

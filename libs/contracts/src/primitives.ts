@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
-// eslint-disable-next-line no-control-regex -- the point of the pattern
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+/** Also what turns the text around it, halves of characters and code points that are none. */
+const CONTROL = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+/** Something that can be seen. */
+const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** One line of text: trimmed, 1 to `max` characters, no control characters. */
+/** One line of text: trimmed, 1 to `max` characters, something to be seen, no control characters. */
 export const line = (max: number) =>
   z
     .string()
@@ -11,33 +13,49 @@ export const line = (max: number) =>
     .min(1)
     .max(max)
     .refine((text) => !CONTROL.test(text), { error: 'must not contain control characters' })
+    .refine((text) => VISIBLE.test(text), { error: 'must not be empty' })
 
 /** UUID, version 7 where we make it. */
-export const Id = z.uuid()
+export const Id = z.uuid().meta({ examples: ['01930000-0000-7000-8000-0123456789ab'] })
 export const OrderId = Id
 export const PaymentId = Id
 export const DocumentId = Id
 
 /** Whole pence, zero or more. */
-export const Cents = z.int().nonnegative()
+export const Cents = z
+  .int()
+  .nonnegative()
+  .meta({ examples: [6_425] })
 export const Currency = z.literal('GBP')
 
 /** ISO 8601 instant in UTC. */
-export const Instant = z.iso.datetime()
+export const Instant = z.iso.datetime().meta({ examples: ['2026-11-22T09:30:00.000Z'] })
 
 /** A real calendar day, `YYYY-MM-DD`. */
-export const Day = z.iso.date()
+export const Day = z.iso.date().meta({ examples: ['2026-12-01'] })
 
 /** Characters that a new password may have. */
 export const PASSWORD_MAX_LENGTH = 128
 
-export const Email = z.string().trim().max(254).pipe(z.email())
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email())
+  .meta({ format: 'email', examples: ['asha.rao@example.com'] })
 
 /** ISO 3166-1 alpha-2 code, or XK. */
-export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
+export const CountryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .meta({ examples: ['IN'] })
 
 /** How a caller may name a country: ISO code, present name or old name, in any case; blanks around it do not count. */
-export const CountryRef = z.string().max(200).pipe(line(60))
+export const CountryRef = z
+  .string()
+  .max(200)
+  .pipe(line(60))
+  .meta({ minLength: 1, maxLength: 60, examples: ['IN', 'India'] })
 
 export const LOCALES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ar', 'zh', 'hi', 'ru'] as const
 export const Locale = z.enum(LOCALES)
@@ -66,10 +84,12 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 
 /** A whole number in a query string, or the number itself. */
 export const queryInt = (schema: z.ZodInt) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
-    schema,
-  )
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+      schema,
+    )
+    .meta({ type: 'integer', minimum: schema.minValue ?? undefined, maximum: schema.maxValue ?? undefined })
 
 /** The empty input. */
 export const Nothing = z.strictObject({})

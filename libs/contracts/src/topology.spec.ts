@@ -1,13 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Call, durableName } from './define'
+import { type Call, durableName, type Routed } from './define'
 import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from './errors'
-import { RejectionCode } from './documents'
+import { RejectionCode } from './documents/document'
+import { getOrder } from './orders/order-holder'
 import {
   allCalls,
   allFacts,
   allHints,
+  allRoutes,
+  allStreams,
   type Member,
   PROCESS_NAMES,
   routedCalls,
@@ -16,7 +19,7 @@ import {
 } from './topology'
 
 const members = Object.entries(topology) as [string, Member][]
-const withRoute = allCalls.filter((call) => call.http)
+const withRoute: readonly Routed[] = allRoutes
 const askers = (call: Call): string[] =>
   members.filter(([, row]) => row.calls.includes(call)).map(([name]) => name)
 const repeated = (all: readonly string[]): string[] => all.filter((one, index) => all.indexOf(one) !== index)
@@ -59,25 +62,32 @@ function offences<T extends { name: string }>(
 }
 
 describe('the contracts', () => {
-  it('are all known to the topology, whatever file they stand in', () => {
-    const files = readdirSync(__dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+  it('are all known to the topology, however deep their file lies', () => {
+    const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'),
+    )
     const found = files.flatMap((file) =>
       Object.values(jest.requireActual<object>(join(__dirname, file))),
     ) as unknown[]
-    const known = new Set<unknown>([...allCalls, ...allFacts, ...allHints])
+    // One that lies in a folder: the search goes below the first level.
+    expect(found).toContain(getOrder)
+    const known = new Set<unknown>([...allCalls, ...allStreams, ...allFacts, ...allHints])
     const lost = found.filter(
-      (value) => /^(call|fact|hint)$/.test((value as Call | null)?.kind ?? '') && !known.has(value),
+      (value) => /^(call|stream|fact|hint)$/.test((value as Call | null)?.kind ?? '') && !known.has(value),
     )
     expect(lost.map((value) => (value as Call).name)).toEqual([])
   })
 
   it('have a name and a subject of their own', () => {
-    expect(repeated([...allCalls, ...allHints].map(({ name }) => name))).toEqual([])
-    expect(repeated([...allCalls, ...allFacts, ...allHints].map(({ subject }) => subject))).toEqual([])
+    expect(repeated([...allCalls, ...allStreams, ...allHints].map(({ name }) => name))).toEqual([])
+    expect(
+      repeated([...allCalls, ...allStreams, ...allFacts, ...allHints].map(({ subject }) => subject)),
+    ).toEqual([])
   })
 
   it('never let a call, a fact and a hint share the beginning of a subject: a stream would answer calls', () => {
     for (const { subject } of allCalls) expect(subject).toMatch(/^call\.[a-z]+\.[a-zA-Z]+$/)
+    for (const { subject } of allStreams) expect(subject).toMatch(/^stream\.[a-z]+\.[a-zA-Z]+$/)
     for (const { subject } of allFacts) expect(subject).toMatch(/^event\.[a-z]+\.[a-z-]+\.v[1-9]\d*$/)
     for (const { subject } of allHints) expect(subject).toMatch(/^hint\.[a-z]+\.[a-zA-Z-]+$/)
   })
@@ -130,6 +140,22 @@ describe('a call', () => {
     expect(offences(allCalls, (call) => (call.access === 'service') !== (call.http === undefined))).toEqual(
       [],
     )
+  })
+})
+
+describe('a stream', () => {
+  it('has a strict question and chunks that older versions can read', () => {
+    expect(offences(allStreams, ({ input }) => placesWhere(input, (object) => !isStrict(object)))).toEqual([])
+    expect(offences(allStreams, ({ chunk }) => placesWhere(chunk, isStrict))).toEqual([])
+  })
+
+  it('is consumed by somebody else', () => {
+    expect(
+      offences(allStreams, (stream) => {
+        const consumers = members.filter(([, { streams }]) => streams?.includes(stream)).map(([name]) => name)
+        return consumers.length === 0 || consumers.includes(stream.service)
+      }),
+    ).toEqual([])
   })
 })
 

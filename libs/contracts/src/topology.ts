@@ -1,14 +1,36 @@
-import * as catalogue from './catalogue'
-import type { Call, Fact, Hint } from './define'
-import * as documents from './documents'
-import * as gateway from './gateway'
-import * as identity from './identity'
-import * as orders from './orders'
-import * as payments from './payments'
+import { contractFiles } from './contract-files'
+import type { Call, Fact, Hint, Stream } from './define'
+import { catalogueChanged, openExport } from './catalogue/internal'
+import { getQuote } from './catalogue/public'
+import { documentsChanged, resolveLink, startUpload } from './documents/internal'
+import {
+  accountDeleted,
+  addressConfirmed,
+  getConfirmedAddress,
+  checkSession,
+  exportIdentity,
+  issueMailToken,
+  mailRequested,
+  sessionsChanged,
+} from './identity/internal'
+import {
+  checkAccess,
+  issueAccessToken,
+  orderChanged,
+  orderMailRequested,
+  orderStatusChanged,
+  preparePayment,
+} from './orders/internal'
+import {
+  describeOffer,
+  paymentCaptured,
+  paymentRefunded,
+  paymentStarted,
+  receiveWebhook,
+  recordSettlement,
+} from './payments/internal'
 
-const contracts = [catalogue, orders, payments, documents, identity, gateway].flatMap(
-  (file) => Object.values(file) as unknown[],
-)
+const contracts = contractFiles.flatMap((file) => Object.values(file) as unknown[])
 
 function ofKind<T extends { kind: string }>(kind: T['kind']): T[] {
   return contracts.filter((value): value is T => (value as Partial<T> | null)?.kind === kind)
@@ -21,6 +43,11 @@ export const allFacts: readonly Fact[] = ofKind<Fact>('fact')
 /** Every hint of the platform. */
 export const allHints: readonly Hint[] = ofKind<Hint>('hint')
 
+/** Every call whose answer comes in chunks. */
+export const allStreams: readonly Stream[] = ofKind<Stream>('stream')
+
+/** Everything that has an HTTP route. */
+export const allRoutes: readonly (Call | Stream)[] = [...allCalls, ...allStreams].filter(({ http }) => http)
 /** Calls that have an HTTP route and are handled by a service: the gateway makes these. */
 export const routedCalls: readonly Call[] = allCalls.filter((c) => c.http && c.answeredBy !== 'gateway')
 
@@ -31,6 +58,8 @@ export interface Member {
   facts: readonly Fact[]
   /** Hints that it wants to hear. */
   hints: readonly Hint[]
+  /** Streams that it consumes; none unless given. */
+  streams?: readonly Stream[]
 }
 
 /**
@@ -41,31 +70,31 @@ export const topology = {
   gateway: {
     calls: [
       ...routedCalls,
-      documents.startUpload,
-      documents.resolveLink,
-      identity.checkSession,
-      identity.exportIdentity,
+      checkAccess,
+      openExport,
+      startUpload,
+      resolveLink,
+      checkSession,
+      exportIdentity,
+      describeOffer,
+      receiveWebhook,
     ],
     facts: [],
-    hints: [
-      catalogue.catalogueChanged,
-      orders.orderChanged,
-      documents.documentsChanged,
-      identity.sessionsChanged,
-    ],
+    hints: [catalogueChanged, orderChanged, documentsChanged, sessionsChanged],
+    streams: allStreams.filter((stream) => stream.http),
   },
   identity: { calls: [], facts: [], hints: [] },
-  catalogue: { calls: [], facts: [], hints: [catalogue.catalogueChanged] },
+  catalogue: { calls: [], facts: [], hints: [catalogueChanged] },
   orders: {
-    calls: [catalogue.getQuote],
-    facts: [payments.paymentCaptured, identity.accountDeleted],
+    calls: [getQuote, getConfirmedAddress, recordSettlement],
+    facts: [paymentCaptured, paymentRefunded, accountDeleted, addressConfirmed],
     hints: [],
   },
-  documents: { calls: [orders.getOrder], facts: [], hints: [] },
-  payments: { calls: [orders.preparePayment, orders.getOrder], facts: [payments.paymentStarted], hints: [] },
+  documents: { calls: [checkAccess], facts: [], hints: [] },
+  payments: { calls: [preparePayment, checkAccess], facts: [paymentStarted, orderStatusChanged], hints: [] },
   notifications: {
-    calls: [orders.issueAccessToken, identity.issueMailToken],
-    facts: [orders.orderStatusChanged, orders.orderMailRequested, identity.mailRequested],
+    calls: [issueAccessToken, issueMailToken],
+    facts: [orderStatusChanged, orderMailRequested, paymentRefunded, mailRequested],
     hints: [],
   },
 } as const satisfies Record<string, Member>

@@ -3,17 +3,19 @@ import {
   allCalls,
   allFacts,
   allHints,
+  allStreams,
   type Member,
   PROCESS_NAMES,
   type ProcessName,
   topology,
 } from '@borderlane/contracts/topology'
+import { aliveSubject } from './calls-in-flight'
 import { inboxPrefix } from './nats-connection'
 import { EVENT_STREAM } from './provision-streams'
 import { MAX_MESSAGE_BYTES } from './wire'
 
-/** Answers that one question may get. Nest puts the answer and its end into one message. */
-const MAX_RESPONSES = 1
+/** Answers that a question may get. Nest puts the answer and its end into one message. */
+const RESPONSES_OF_A_CALL = 1
 const RESPONSE_EXPIRES = '5m'
 
 /** Every user of the broker: one per process and one that makes the streams. */
@@ -30,7 +32,8 @@ export interface BrokerOptions {
 interface Permissions {
   publish: string[]
   subscribe: string[]
-  responses?: boolean
+  /** Answers that one question may get; 0: this user answers nobody. */
+  responses: number
 }
 
 /** The configuration of nats-server: users that may do exactly what the topology says. */
@@ -50,6 +53,8 @@ port: ${options.port}
 max_payload: ${MAX_MESSAGE_BYTES * 2}
 jetstream {
   store_dir: "${options.storeDir}"
+  # Without it a broker takes the room that its disk has when it starts for its limit, and keeps that.
+  max_file_store: 64GB
 }
 authorization {
   users: [
@@ -64,9 +69,13 @@ export function permissionsOf(name: ProcessName): Permissions {
   const member: Member = topology[name]
   const durables = member.facts.map((fact) => durableName(name, fact))
   const answers = allCalls.filter((call) => call.service === name && call.answeredBy !== 'gateway')
+  const streams = allStreams.filter((stream) => stream.service === name)
+  const consumed = member.streams ?? []
   return {
     publish: [
       ...member.calls.map((call) => call.subject),
+      ...new Set(member.calls.map((call) => aliveSubject(call.service))),
+      ...consumed.flatMap((stream) => [stream.subject, stream.cancelSubject]),
       ...allFacts.filter((fact) => fact.service === name).map((fact) => fact.subject),
       ...allHints.filter((hint) => hint.service === name).map((hint) => hint.subject),
       ...durables.flatMap((durable) => [
@@ -78,9 +87,15 @@ export function permissionsOf(name: ProcessName): Permissions {
     subscribe: [
       `${inboxPrefix(name)}.>`,
       ...answers.map((call) => call.subject),
+      ...(answers.length > 0 ? [aliveSubject(name)] : []),
+      ...streams.flatMap((stream) => [stream.subject, stream.cancelSubject]),
       ...member.hints.map((hint) => hint.subject),
     ],
-    responses: answers.length > 0,
+    // Chunks and the last message, for a service with streams only.
+    responses: Math.max(
+      answers.length > 0 ? RESPONSES_OF_A_CALL : 0,
+      ...streams.map((stream) => stream.maxChunks + 1),
+    ),
   }
 }
 
@@ -88,6 +103,7 @@ function provisionPermissions(): Permissions {
   return {
     publish: ['$JS.API.INFO', `$JS.API.STREAM.*.${EVENT_STREAM}`, '$JS.API.CONSUMER.>'],
     subscribe: [`${inboxPrefix('provision')}.>`],
+    responses: 0,
   }
 }
 
@@ -95,9 +111,10 @@ function userBlock(user: string, password: string, permissions: Permissions): st
   const list = (subjects: string[]): string => `[${subjects.map((subject) => `"${subject}"`).join(', ')}]`
   // An empty allow list would mean "everything".
   const publish = permissions.publish.length > 0 ? `{ allow: ${list(permissions.publish)} }` : '{ deny: ">" }'
-  const responses = permissions.responses
-    ? `\n        allow_responses: { max: ${MAX_RESPONSES}, expires: "${RESPONSE_EXPIRES}" }`
-    : ''
+  const responses =
+    permissions.responses > 0
+      ? `\n        allow_responses: { max: ${permissions.responses}, expires: "${RESPONSE_EXPIRES}" }`
+      : ''
   return `    {
       user: "${user}", password: "${password}"
       permissions: {

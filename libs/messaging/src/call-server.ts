@@ -3,6 +3,7 @@ import { allCalls } from '@borderlane/contracts/topology'
 import { log } from '@borderlane/runtime'
 import { type MessageHandler, type NatsContext, type NatsOptions, ServerNats } from '@nestjs/microservices'
 import type { Msg, NatsConnection as Connection, Subscription } from 'nats'
+import { aliveSubject } from './calls-in-flight'
 import type { NatsConnection } from './nats-connection'
 import { MAX_MESSAGE_BYTES, type WireError } from './wire'
 
@@ -53,6 +54,8 @@ export class CallServer extends ServerNats {
     const own = new Set(this.calls.map((call) => call.subject))
     const surplus = [...this.messageHandlers.keys()].filter((subject) => !own.has(subject))
     if (surplus.length > 0) throw new Error(`not for ${this.name} to handle: ${surplus.join(', ')}`)
+    // Until the connection ends: what is in work is answered when no new calls are taken any more.
+    if (this.calls.length > 0) client.subscribe(aliveSubject(this.name), { callback: () => undefined })
     for (const subject of this.messageHandlers.keys()) {
       this.own.push(
         client.subscribe(subject, { queue: this.name, callback: this.getMessageHandler(subject).bind(this) }),
@@ -68,8 +71,10 @@ export class CallServer extends ServerNats {
   override getPublisher(message: Msg, id: string, context: NatsContext): (packet: Packet) => void {
     this.inWork += 1
     const publish = super.getPublisher(message, id, context)
+    const { epoch } = this.nats
     return (packet) => {
-      publish(packet)
+      // After a lost connection nobody waits for the answer, and the broker has forgotten that it was asked for.
+      if (this.nats.epoch === epoch) publish(packet)
       if (packet.isDisposed) this.inWork -= 1
     }
   }

@@ -1,10 +1,12 @@
 import { durableName, type Fact } from '@borderlane/contracts/define'
 import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
-import { counter, log, runInRequest } from '@borderlane/runtime'
+import { counter, log, runFact, runInRequest } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { Consumer, ConsumerMessages, JsMsg } from 'nats'
 import type { DataSource, EntityManager } from 'typeorm'
+import { DeadLetters, type Listener } from './dead-letters'
 import type { DiscoveredMethods } from './discovered-methods'
+import { FactLanes, FailedFacts } from './fact-lanes'
 import type { NatsConnection } from './nats-connection'
 import { factOf } from './on'
 import { EVENT_STREAM } from './provision-streams'
@@ -13,16 +15,38 @@ import { readContext } from './wire'
 const FETCH = 50
 const FETCH_EXPIRES_MS = 10_000
 const RETRY_MS = 500
+/** Facts that a process works on at the same time. */
+const AT_ONCE = 3
+/** Facts of one consumer that wait here for their turn; below the broker's limit, so that other replicas get some. */
+const MOST_IN_HAND = 100
 /** After so many deliveries a message is put aside as a dead letter; some five minutes with these pauses. */
 export const PATIENCE = {
   deliveries: 15,
   pausesMs: [200, 500, 1_000, 2_000, 5_000, 10_000, 30_000],
 }
 
-type Listener = (payload: unknown, tx: EntityManager, messageId: string) => Promise<void>
+/** How often a service looks for dead letters that are to be tried again, in milliseconds. */
+export const REPLAY = { everyMs: 5_000 }
 
 const received = () =>
   counter('facts_received_total', 'Facts taken from the stream, by subject and result', ['subject', 'result'])
+
+/** A fact on its way to its listener. */
+interface Received {
+  durable: string
+  fact: Fact
+  listener: Listener
+  message: JsMsg
+}
+
+/** What a fact is about: the first field of its payload. One that cannot be read is about itself. */
+function aggregateOf(message: JsMsg): string {
+  try {
+    return String(Object.values(message.json<object>())[0] ?? message.seq)
+  } catch {
+    return String(message.seq)
+  }
+}
 
 /**
  * One durable pull consumer per fact that this service listens to. The inbox row and the effect are one transaction,
@@ -35,23 +59,45 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
   private stopped = false
   private readonly loops: Promise<void>[] = []
   private readonly open = new Set<ConsumerMessages>()
+  private readonly lanes = new FactLanes(AT_ONCE)
+  private readonly failures = new FailedFacts()
+  private readonly deadLetters: DeadLetters
+  private replays?: NodeJS.Timeout
+  private replaying?: Promise<void>
 
   constructor(
     private readonly service: ProcessName,
     private readonly db: DataSource,
     private readonly nats: NatsConnection,
     private readonly methods: DiscoveredMethods,
-  ) {}
+  ) {
+    this.deadLetters = new DeadLetters(service, db)
+  }
 
   onApplicationBootstrap(): void {
     const listeners = this.listeners()
     for (const [fact, listener] of listeners) this.loops.push(this.pull(fact, listener))
+    if (listeners.size > 0) this.replays = setInterval(() => void this.replay(listeners), REPLAY.everyMs)
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true
+    clearInterval(this.replays)
+    await this.replaying
     for (const messages of this.open) messages.stop()
     await Promise.all(this.loops)
+  }
+
+  /** One round after the other, however long one takes. */
+  private async replay(listeners: Map<Fact, Listener>): Promise<void> {
+    if (this.replaying) return
+    this.replaying = this.deadLetters
+      .replay(listeners)
+      .catch((err: unknown) =>
+        log.warn({ event: 'facts.replay_not_looked', err }, 'the next round looks again'),
+      )
+    await this.replaying
+    this.replaying = undefined
   }
 
   private listeners(): Map<Fact, Listener> {
@@ -74,23 +120,25 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
 
   private async pull(fact: Fact, listener: Listener): Promise<void> {
     const durable = durableName(this.service, fact)
+    const inHand = new Set<Promise<void>>()
     let consumer: Consumer | undefined
     while (!this.stopped) {
       try {
-        consumer ??= await this.nats.connection.jetstream().consumers.get(EVENT_STREAM, durable)
+        consumer ??= await this.nats.facts.jetstream().consumers.get(EVENT_STREAM, durable)
         const messages = await consumer.fetch({ max_messages: FETCH, expires: FETCH_EXPIRES_MS })
         this.open.add(messages)
         try {
           for await (const message of messages) {
             // A stopped pull still gives out what had come: another replica gets it at once.
             if (this.stopped) message.nak()
-            else await this.receive(durable, fact, listener, message)
+            else this.take(inHand, { durable, fact, listener, message })
+            if (inHand.size >= MOST_IN_HAND) await Promise.race(inHand)
           }
         } finally {
           this.open.delete(messages)
         }
       } catch (error) {
-        if (this.stopped) return
+        if (this.stopped) break
         consumer = undefined
         log.warn(
           { event: 'facts.pull_failed', subject: fact.subject, err: error },
@@ -99,21 +147,37 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
     }
+    await Promise.all(inHand)
   }
 
-  private async receive(durable: string, fact: Fact, listener: Listener, message: JsMsg): Promise<void> {
+  /** Facts of one aggregate come one after the other; one that waits for a locked row holds up its own only. */
+  private take(inHand: Set<Promise<void>>, received: Received): void {
+    const { durable, message } = received
+    const aggregate = `${durable} ${aggregateOf(message)}`
+    const done = this.lanes.add(aggregate, async () => {
+      const pause = this.failures.pauseFor(aggregate, message.seq)
+      if (this.stopped) message.nak()
+      else if (pause > 0) message.nak(pause)
+      else await this.receive(aggregate, received)
+    })
+    inHand.add(done)
+    void done.finally(() => inHand.delete(done))
+  }
+
+  private async receive(aggregate: string, { durable, fact, listener, message }: Received): Promise<void> {
     const messageId = message.headers?.get('Nats-Msg-Id') ?? ''
     await runInRequest(readContext(message.headers), async () => {
       try {
         const payload = fact.payload.parse(message.json())
-        const fresh = await this.db.transaction((tx) =>
-          this.effect(tx, durable, messageId, payload, listener),
+        const fresh = await runFact(() =>
+          this.db.transaction((tx) => this.effect(tx, durable, messageId, payload, listener)),
         )
         received().inc({ subject: fact.subject, result: fresh ? 'done' : 'duplicate' })
       } catch (error) {
-        await this.failed(durable, messageId, message, error)
+        await this.failed(aggregate, durable, message, error)
         return
       }
+      this.failures.remove(aggregate, message.seq)
       await this.acknowledge(messageId, message)
     })
   }
@@ -146,7 +210,8 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     return true
   }
 
-  private async failed(durable: string, messageId: string, message: JsMsg, error: unknown): Promise<void> {
+  private async failed(aggregate: string, durable: string, message: JsMsg, error: unknown): Promise<void> {
+    const messageId = message.headers?.get('Nats-Msg-Id') ?? ''
     const attempt = message.info.redeliveryCount
     const last = attempt >= PATIENCE.deliveries
     log[last ? 'error' : 'warn'](
@@ -161,18 +226,9 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     )
     if (last) {
       try {
-        await this.db.query(
-          `INSERT INTO dead_letter (consumer, message_id, subject, payload, error)
-           VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-          [
-            durable,
-            messageId,
-            message.subject,
-            message.string(),
-            error instanceof Error ? error.name : 'unknown',
-          ],
-        )
+        await this.deadLetters.keep(durable, messageId, message, error)
         received().inc({ subject: message.subject, result: 'dead' })
+        this.failures.remove(aggregate, message.seq)
         await this.acknowledge(messageId, message)
         return
       } catch (err) {
@@ -183,7 +239,9 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
       }
     }
     const { pausesMs } = PATIENCE
-    message.nak(pausesMs[Math.min(attempt, pausesMs.length) - 1])
+    const pauseMs = pausesMs[Math.min(attempt, pausesMs.length) - 1]!
+    this.failures.add(aggregate, message.seq, pauseMs)
+    message.nak(pauseMs)
     received().inc({ subject: message.subject, result: 'failed' })
   }
 }

@@ -1,23 +1,47 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, InputOf } from '@borderlane/contracts/define'
-import { AppError, fieldIssues } from '@borderlane/contracts/errors'
-import { log, observeCall, secondsSince, runInRequest, toAppError } from '@borderlane/runtime'
+import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { observeCall, runCall, runInRequest, secondsSince, toAppError } from '@borderlane/runtime'
 import { Ctx, MessagePattern, type NatsContext, Payload, RpcException } from '@nestjs/microservices'
 import type { MsgHdrs } from 'nats'
 import type { z } from 'zod'
-import { runWithin } from './deadline'
+import { checkCaller, parseInput, parseOutput } from './contract-checks'
+import { takeLoad } from './load'
+import { orderAccessFor } from './order-access'
 import { readCaller, readContext, readWaits, type WireError } from './wire'
 
 const handled = new Set<string>()
 
-type Handler<C extends Call> = (input: InputOf<C>, caller: Caller) => Promise<z.input<C['output']>>
+type Handler<C extends Call> = (
+  input: InputOf<C>,
+  caller: Caller,
+  /** Where `order` is given: the order and what the caller is to it. */
+  access: OrderAccess,
+) => Promise<z.input<C['output']>>
+
+export interface HandleOptions<C extends Call, T> {
+  /**
+   * The order that a call is about. Orders is asked first whether this caller may see it; the handler runs only then.
+   * `order-holder` calls must say it.
+   */
+  order?: (input: InputOf<C>, controller: T) => string | Promise<string>
+  /** The code for somebody else's order, where the order is not what was asked for. */
+  notFound?: ErrorCode
+}
 
 /**
- * Makes a controller's method the one handler of a call. It gets the checked input and the caller; what it returns is
- * reduced to the contract's output, so that nothing else leaves the service. Errors other than AppError are logged
- * and leave as `internal.error`. Whether a caller may see a certain order (`order-holder`) is for the service to ask.
+ * Makes a controller's method the one handler of a call. It gets the checked input, the caller and, where the call is
+ * about an order, what the caller is to it; what it returns is reduced to the contract's output, so that nothing else
+ * leaves the service. Errors other than AppError are logged and leave as `internal.error`.
+ * @throws Error for an `order-holder` call that does not say which order it is about: its service does not start
  */
-export function Handle<C extends Call>(contract: C) {
+export function Handle<C extends Call, T extends object = object>(
+  contract: C,
+  options: HandleOptions<C, T> = {},
+) {
+  if (contract.access === 'order-holder' && !options.order)
+    throw new Error(`${contract.name} does not say which order it is about`)
   return function decorate<H extends Handler<C>>(
     target: object,
     key: string | symbol,
@@ -27,24 +51,46 @@ export function Handle<C extends Call>(contract: C) {
     handled.add(contract.subject)
     const method = descriptor.value!
 
-    async function answer(this: unknown, data: unknown, context: NatsContext): Promise<unknown> {
+    async function answer(this: T, data: unknown, context: NatsContext): Promise<unknown> {
       const sent = context.getHeaders() as MsgHdrs | undefined
       const started = performance.now()
       return runInRequest(readContext(sent), async () => {
+        const done = takeLoad()
         try {
+          if (!done) throw new AppError('service.unavailable')
           const caller = readCaller(sent)
-          checkAccess(contract, caller)
-          const input = parseInput(contract, data)
-          const output = await runWithin(readWaits(sent), () => method.call(this, input, caller))
-          const result = parseOutput(contract, output)
+          checkCaller(contract, caller)
+          const input = parseInput(contract, data) as InputOf<C>
+          const work = {
+            subject: contract.subject,
+            waitsMs: readWaits(sent),
+            askedAgain: contract.idempotent === 'read',
+          }
+          const output = await runCall(work, async () => {
+            const access = options.order && (await openOrder(this, input, caller))
+            return method.call(this, input, caller, access as OrderAccess)
+          })
+          const result = parseOutput(contract.output, output, contract.subject)
           observeCall(contract.subject, 'ok', secondsSince(started))
           return result
         } catch (error) {
           const failure = toAppError(error, { subject: contract.subject })
           observeCall(contract.subject, failure.code, secondsSince(started))
           throw new RpcException({ code: failure.code, details: failure.details } satisfies WireError)
+        } finally {
+          done?.()
         }
       })
+    }
+
+    async function openOrder(controller: T, input: InputOf<C>, caller: Caller): Promise<OrderAccess> {
+      const orderId = await options.order!(input, controller)
+      try {
+        return await orderAccessFor(controller)(orderId, caller)
+      } catch (error) {
+        const hidden = options.notFound && error instanceof AppError && error.code === 'orders.not_found'
+        throw hidden ? new AppError(options.notFound!) : error
+      }
     }
 
     descriptor.value = answer as unknown as H
@@ -53,26 +99,4 @@ export function Handle<C extends Call>(contract: C) {
     Ctx()(target, key, 1)
     MessagePattern(contract.subject)(target, key, descriptor)
   }
-}
-
-function checkAccess(contract: Call, caller: Caller): void {
-  if (contract.access === 'user' && caller.kind !== 'user') throw new AppError('auth.required')
-  if (contract.access === 'admin' && caller.kind !== 'user') throw new AppError('auth.required')
-  if (contract.access === 'admin' && !caller.admin) throw new AppError('auth.forbidden')
-}
-
-function parseInput<C extends Call>(contract: C, data: unknown): InputOf<C> {
-  const parsed = contract.input.safeParse(data)
-  if (!parsed.success) throw new AppError('validation.failed', { fields: fieldIssues(parsed.error) })
-  return parsed.data as InputOf<C>
-}
-
-function parseOutput(contract: Call, output: unknown): unknown {
-  const parsed = contract.output.safeParse(output)
-  if (parsed.success) return parsed.data
-  log.error(
-    { event: 'bad_output', subject: contract.subject, fields: fieldIssues(parsed.error) },
-    'an answer does not match its contract',
-  )
-  throw new AppError('internal.bad_data')
 }

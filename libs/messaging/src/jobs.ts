@@ -27,6 +27,8 @@ export function defineJob<P extends z.ZodType>(name: `${string}.${string}`, payl
 interface JobOptions {
   /** Also runs every so many milliseconds with an empty payload, once among all replicas. */
   everyMs?: number
+  /** Also runs when a process starts: its turn would never come where no process lives that long. */
+  atStart?: boolean
 }
 
 /** Makes a provider's method the worker of a job. It may run twice, so its effect must be idempotent. */
@@ -82,23 +84,25 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   }
 
   private work(definition: JobDefinition, options: JobOptions, method: (payload: unknown) => unknown): void {
-    void this.queue.process(definition.name, CONCURRENCY, async (job: BullJob) => {
+    const process = async (job: BullJob): Promise<void> => {
       await method(definition.payload.parse(job.data))
-    })
+    }
+    // It ends so when the process stops before Redis was ever there.
+    this.queue
+      .process(definition.name, CONCURRENCY, process)
+      .catch((err: unknown) =>
+        log.warn({ event: 'queue.not_worked', job: definition.name, err }, 'no jobs are done'),
+      )
     const { everyMs } = options
     if (!everyMs) return
-    this.timers.push(
-      setInterval(() => {
-        // All replicas name the same slot of time, so that only one of them runs it; nothing to repair after Redis.
-        const key = String(Math.floor(Date.now() / everyMs))
-        this.add(definition, {}, { key }).catch((err: unknown) =>
-          log.warn(
-            { event: 'job.not_scheduled', job: definition.name, err },
-            'a scheduled job was not queued',
-          ),
-        )
-      }, everyMs),
-    )
+    const schedule = (key: string): void => {
+      this.add(definition, {}, { key }).catch((err: unknown) =>
+        log.warn({ event: 'job.not_scheduled', job: definition.name, err }, 'a scheduled job was not queued'),
+      )
+    }
+    if (options.atStart) schedule(`start-${Date.now()}`)
+    // All replicas name the same slot of time, so that only one of them runs it; nothing to repair after Redis.
+    this.timers.push(setInterval(() => schedule(String(Math.floor(Date.now() / everyMs))), everyMs))
   }
 
   async beforeApplicationShutdown(): Promise<void> {

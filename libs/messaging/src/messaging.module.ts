@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common'
-import { DiscoveryModule } from '@nestjs/core'
+import { DiscoveryModule, DiscoveryService, ModuleRef } from '@nestjs/core'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { HealthRegistry, TRANSPORT } from '@borderlane/runtime'
 import { DataSource } from 'typeorm'
@@ -10,12 +10,15 @@ import { FactConsumers } from './fact-consumers'
 import { Hints } from './hints'
 import type { MessagingSettings } from './messaging-settings'
 import { NatsConnection } from './nats-connection'
+import { OrderAccessCheck } from './order-access'
 import { Outbox } from './outbox'
 import { OutboxRelay } from './outbox-relay'
+import { StreamServer } from './stream-server'
+import { Streams } from './streams'
 
 type ServiceSettings = MessagingSettings & { DATABASE_URL: string }
 
-/** Calls, hints and, for a service with a schema, facts. */
+/** Calls, streams, hints and, for a service with a schema, facts. */
 @Global()
 @Module({})
 export class MessagingModule {
@@ -28,13 +31,31 @@ export class MessagingModule {
       {
         provide: NatsConnection,
         inject: [HealthRegistry],
-        useFactory: (health: HealthRegistry) => NatsConnection.open(name, config, health),
+        useFactory: (health: HealthRegistry) =>
+          NatsConnection.open(name, config, health, { facts: 'DATABASE_URL' in config }),
       },
       DiscoveredMethods,
       {
         provide: Calls,
         inject: [NatsConnection],
         useFactory: (nats: NatsConnection) => new Calls(name, nats),
+      },
+      {
+        provide: Streams,
+        inject: [NatsConnection],
+        useFactory: (nats: NatsConnection) => new Streams(name, nats),
+      },
+      {
+        provide: OrderAccessCheck,
+        inject: [Calls, DiscoveryService, ModuleRef],
+        useFactory: (calls: Calls, discovery: DiscoveryService, modules: ModuleRef) =>
+          new OrderAccessCheck(name, calls, discovery, modules),
+      },
+      {
+        provide: StreamServer,
+        inject: [NatsConnection, DiscoveredMethods],
+        useFactory: (nats: NatsConnection, methods: DiscoveredMethods) =>
+          new StreamServer(name, nats, methods),
       },
       {
         provide: Hints,
@@ -51,6 +72,7 @@ export class MessagingModule {
         NatsConnection,
         DiscoveredMethods,
         Calls,
+        Streams,
         Hints,
         ...(facts.length > 0 ? [Outbox, TRANSPORT] : []),
       ],

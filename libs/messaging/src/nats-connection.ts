@@ -1,24 +1,34 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { HealthRegistry, log } from '@borderlane/runtime'
-import { connect, type NatsConnection as Connection, Events } from 'nats'
+import { connect, type NatsConnection as Connection, Events, type Status } from 'nats'
 import type { MessagingSettings } from './messaging-settings'
 
 const RECONNECT_WAIT_MS = 250
 const PING_INTERVAL_MS = 20_000
 
-/** The one connection of a process to the broker, for calls, facts and hints. It never gives up reconnecting. */
+/** The connection of a process to the broker, for calls and hints, and one for facts. It never gives up reconnecting. */
 @Injectable()
 export class NatsConnection implements OnApplicationShutdown {
   private up = true
+  private losses = 0
+  private readonly lost: (() => void)[] = []
 
-  private constructor(readonly connection: Connection) {}
+  private constructor(
+    readonly connection: Connection,
+    /**
+     * For facts, in a process that has some: a broker whose disk is full answers nothing more on a connection that
+     * published to its stream, and calls have to go on.
+     */
+    readonly facts: Connection,
+  ) {}
 
   static async open(
     name: string,
     config: MessagingSettings,
     health: HealthRegistry,
+    options: { facts: boolean } = { facts: false },
   ): Promise<NatsConnection> {
-    const connection = await connect({
+    const settings = {
       servers: config.NATS_URL,
       user: config.NATS_USER,
       pass: config.NATS_PASSWORD,
@@ -30,9 +40,12 @@ export class NatsConnection implements OnApplicationShutdown {
       pingInterval: PING_INTERVAL_MS,
       // Else every call records a stack, for an error that AppError replaces anyway.
       noAsyncTraces: true,
-    })
-    const opened = new NatsConnection(connection)
+    }
+    const connection = await connect(settings)
+    const facts = options.facts ? await connect({ ...settings, name: `${name}-facts` }) : connection
+    const opened = new NatsConnection(connection, facts)
     void opened.follow()
+    if (facts !== connection) void opened.followErrors(facts)
     health.add(
       'nats',
       () => {
@@ -48,27 +61,48 @@ export class NatsConnection implements OnApplicationShutdown {
     return this.up && !this.connection.isClosed()
   }
 
+  /** How often the connection was lost: an answer to a question of an earlier one is nobody's any more. */
+  get epoch(): number {
+    return this.losses
+  }
+
+  /** Runs `work` every time the connection is lost. @returns takes it back */
+  onLost(work: () => void): () => void {
+    this.lost.push(work)
+    return () => void this.lost.splice(this.lost.indexOf(work), 1)
+  }
+
   private async follow(): Promise<void> {
     for await (const status of this.connection.status()) {
       if (status.type === Events.Disconnect) {
         this.up = false
+        this.losses += 1
+        for (const work of [...this.lost]) work()
         log.warn({ event: 'broker.disconnected' }, 'the broker is gone')
       } else if (status.type === Events.Reconnect) {
         this.up = true
         log.info({ event: 'broker.reconnected' }, 'the broker is back')
-      } else if (status.type === Events.Error) {
-        const denied = String(status.data).includes('PERMISSIONS')
-        log.error(
-          { event: denied ? 'broker.permission_violation' : 'broker.error', reason: JSON.stringify(status) },
-          'the broker refused something',
-        )
-      }
+      } else logRefusal(status)
     }
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    if (!this.connection.isClosed()) await this.connection.close()
+  private async followErrors(connection: Connection): Promise<void> {
+    for await (const status of connection.status()) logRefusal(status)
   }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const connection of new Set([this.facts, this.connection]))
+      if (!connection.isClosed()) await connection.close()
+  }
+}
+
+function logRefusal(status: Status): void {
+  if (status.type !== Events.Error) return
+  const denied = String(status.data).includes('PERMISSIONS')
+  log.error(
+    { event: denied ? 'broker.permission_violation' : 'broker.error', reason: JSON.stringify(status) },
+    'the broker refused something',
+  )
 }
 
 /** Every user has inboxes of its own, so that nobody reads another one's answers. */

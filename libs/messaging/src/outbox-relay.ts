@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { NatsConnection } from './nats-connection'
 import { outboxChannel } from './outbox'
+import { KEEP_INBOX_DAYS, KEEP_PUBLISHED_DAYS } from './replay'
 import { wireHeaders } from './wire'
 
 const BATCH = 100
@@ -14,10 +15,6 @@ const PUBLISH_TIMEOUT_MS = 5_000
 const MAX_BACKOFF_SECONDS = 30
 const RELISTEN_MS = 1_000
 const CLEAN_EVERY_MS = 3_600_000
-/** As long as the stream keeps its messages, so that it can be rebuilt from here. */
-const KEEP_PUBLISHED = '14 days'
-/** Longer than a fact can wait in the stream: a replay older than this cannot come. */
-const KEEP_INBOX = '30 days'
 
 interface Row {
   id: string
@@ -45,7 +42,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly databaseUrl: string,
     private readonly nats: NatsConnection,
   ) {
-    this.stream = nats.connection.jetstream({ timeout: PUBLISH_TIMEOUT_MS })
+    this.stream = nats.facts.jetstream({ timeout: PUBLISH_TIMEOUT_MS })
   }
 
   onApplicationBootstrap(): void {
@@ -168,8 +165,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async clean(): Promise<void> {
     try {
-      await this.db.query(`DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED}'`)
-      await this.db.query(`DELETE FROM inbox WHERE processed_at < now() - interval '${KEEP_INBOX}'`)
+      await this.db.query(
+        `DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED_DAYS} days'`,
+      )
+      await this.db.query(`DELETE FROM inbox WHERE processed_at < now() - interval '${KEEP_INBOX_DAYS} days'`)
     } catch (error) {
       log.warn(
         { event: 'outbox.clean_failed', err: error },

@@ -18,7 +18,8 @@ export const EVENT_STREAM = 'EVENTS'
 const DAY_MS = 24 * 3_600_000
 const KEEP_MS = 14 * DAY_MS
 const DUPLICATE_WINDOW_MS = 2 * 60_000
-const ACK_WAIT_MS = 30_000
+/** So long after a listener has died another replica gets what it held. */
+const ACK_WAIT_MS = 20_000
 
 /** Makes the stream and every durable consumer of the topology, or brings them up to date. Safe to repeat. */
 export async function provision(connection: NatsConnection, options: { replicas: number }): Promise<void> {

@@ -18,6 +18,14 @@ export interface WireError {
   details?: unknown
 }
 
+/** One message of an answer in chunks, numbered from 0. One of the three stands in it. */
+export interface StreamPart {
+  n: number
+  chunk?: unknown
+  end?: true
+  err?: WireError
+}
+
 /** Headers of an outgoing message: who asks and which request it belongs to. */
 export function wireHeaders(context: RequestContext | undefined, caller?: Caller): MsgHdrs {
   const made = headers()

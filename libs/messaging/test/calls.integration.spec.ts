@@ -11,7 +11,9 @@ import {
   waitFor,
 } from '@borderlane/testing'
 import { Controller, type INestApplication } from '@nestjs/common'
-import { answerLater, forAdmins, forUsers, greet, read, slow } from './example'
+import { aliveSubject } from '../src/calls-in-flight'
+import { LOAD } from '../src/load'
+import { answerLater, forAdmins, forUsers, greet, inOwnName, onBehalf, open, read, slow } from './example'
 import { behaviour, OrdersController, startExample } from './example-process'
 
 jest.mock(
@@ -119,6 +121,44 @@ describe('a call', () => {
   })
 })
 
+describe('a call about an order', () => {
+  const id = '01990000-0000-7000-8000-00000000000a'
+
+  it('reaches its handler for whoever may open the order, with what they are to it', async () => {
+    expect(await gateway.send(open, { id }, caller({ orderToken: id }))).toEqual({ role: 'holder' })
+    expect((await failure(gateway.send(open, { id }, caller()))).code).toBe('orders.not_found')
+  })
+
+  it('has no handler that does not say which order it is about: its service would not start', () => {
+    expect(() => Handle(open)).toThrow('orders.open does not say which order it is about')
+  })
+})
+
+describe('a call between services', () => {
+  it.each([
+    ['of a guest', inOwnName, caller(), 'auth.forbidden'],
+    ['of a user', inOwnName, caller({ ...USER, admin: true }), 'auth.forbidden'],
+    ['of a service that does not make it', inOwnName, serviceCaller('documents'), 'auth.forbidden'],
+    ['of one that is none of ours', inOwnName, caller({ kind: 'service', service: 'x' }), 'auth.forbidden'],
+    ['of a service that makes it', inOwnName, serviceCaller('payments'), 'ok'],
+    ['of a guest, on whose behalf it is made', onBehalf, caller(), 'ok'],
+    [
+      'of a service without a request, made on behalf of nobody',
+      onBehalf,
+      serviceCaller('payments'),
+      'auth.forbidden',
+    ],
+  ])('in the name %s', async (_who, contract, who, outcome) => {
+    const answer = gateway.send(contract, {}, who)
+    expect(
+      await answer.then(
+        () => 'ok',
+        (error: AppError) => error.code,
+      ),
+    ).toBe(outcome)
+  })
+})
+
 describe('an answer', () => {
   it('leaves its service with nothing but what the contract names', async () => {
     behaviour.answer = () => ({ greeting: 'hello', passportNumber: 'X1234567' })
@@ -218,6 +258,7 @@ describe('time', () => {
     const silent = await broker.connect('documents')
     let asked = 0
     silent.subscribe(answerLater.subject, { callback: () => void (asked += 1) })
+    silent.subscribe(aliveSubject('documents'), { callback: () => undefined })
     await silent.flush()
     let inner: AppError | undefined
     behaviour.answer = async () => {
@@ -226,7 +267,7 @@ describe('time', () => {
     }
     expect(greet.deadlineMs).toBeLessThan(answerLater.deadlineMs)
     expect(await gateway.send(greet, { name: 'Ada' })).toEqual({ greeting: 'hello' })
-    expect([inner?.code, asked]).toEqual(['service.timeout', 1])
+    expect([inner?.code, asked]).toEqual(['service.timeout', 2])
     // Closing alone would let the broker pass the next call on to it.
     await silent.drain()
   })
@@ -235,6 +276,60 @@ describe('time', () => {
     const started = performance.now()
     expect((await failure(gateway.send(answerLater, {}))).code).toBe('service.unavailable')
     expect(performance.now() - started).toBeLessThan(answerLater.deadlineMs / 5)
+  })
+
+  it('is shared by a read and its repetition', async () => {
+    let asked = 0
+    behaviour.answer = () => {
+      asked += 1
+      return gate().opened
+    }
+    const started = performance.now()
+    expect((await failure(gateway.send(read, {}))).code).toBe('service.timeout')
+    expect(performance.now() - started).toBeLessThan(read.deadlineMs * 2 - 50)
+    expect(asked).toBe(2)
+  })
+
+  it('is not up at half of it: the first answer to a read counts, however late', async () => {
+    let asked = 0
+    behaviour.answer = async () => {
+      asked += 1
+      if (asked > 1) return gate().opened
+      await new Promise((resolve) => setTimeout(resolve, read.deadlineMs * 0.75))
+      return { text: 'first' }
+    }
+    expect(await gateway.send(read, {})).toEqual({ text: 'first' })
+    expect(asked).toBe(2)
+  })
+
+  it('is not given twice below a read that is repeated itself', async () => {
+    const silent = await broker.connect('documents')
+    let below = 0
+    silent.subscribe(answerLater.subject, { callback: () => void (below += 1) })
+    silent.subscribe(aliveSubject('documents'), { callback: () => undefined })
+    await silent.flush()
+    let asked = 0
+    behaviour.answer = () => {
+      asked += 1
+      return orders.get(Calls).send(answerLater, {}, serviceCaller('orders'))
+    }
+    expect((await failure(gateway.send(read, {}))).code).toBe('service.timeout')
+    expect([asked, below]).toEqual([2, 2])
+    await silent.drain()
+  })
+
+  it('is not wasted when the last replica of a service is gone', async () => {
+    const dying = await broker.connect('documents')
+    let asked = 0
+    dying.subscribe(answerLater.subject, { callback: () => void (asked += 1) })
+    dying.subscribe(aliveSubject('documents'), { callback: () => undefined })
+    await dying.flush()
+    const started = performance.now()
+    const failed = failure(gateway.send(answerLater, {}))
+    await waitFor(() => asked === 1)
+    await dying.close()
+    expect((await failed).code).toBe('service.unavailable')
+    expect(performance.now() - started).toBeLessThan(answerLater.deadlineMs / 2)
   })
 
   it('is given once more to a read, and to nothing else', async () => {
@@ -248,6 +343,28 @@ describe('time', () => {
     asked = 0
     expect((await failure(gateway.send(greet, { name: 'Ada' }))).code).toBe('service.timeout')
     expect(asked).toBe(1)
+  })
+})
+
+describe('a service that has too much to do', () => {
+  it('refuses at once what is more than it can take', async () => {
+    jest.replaceProperty(LOAD, 'most', 2)
+    let working = 0
+    const { opened, open } = gate()
+    behaviour.answer = async (input) => {
+      if ('name' in (input as object)) return { greeting: 'hello' }
+      working += 1
+      await opened
+      return {}
+    }
+    const asked = [gateway.send(slow, {}), gateway.send(slow, {})]
+    await waitFor(() => working === 2)
+    const started = performance.now()
+    expect((await failure(gateway.send(greet, { name: 'Ada' }))).code).toBe('service.unavailable')
+    expect(performance.now() - started).toBeLessThan(greet.deadlineMs)
+    open()
+    await Promise.all(asked)
+    expect(await gateway.send(greet, { name: 'Ada' })).toEqual({ greeting: 'hello' })
   })
 })
 

@@ -1,12 +1,14 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, InputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { Handle, MessagingModule } from '@borderlane/messaging'
+import { type AskOrderAccess, Handle, MessagingModule, ORDER_ACCESS } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { startTestService, type TestBroker, type TestDatabase, testSettings } from '@borderlane/testing'
 import { Controller, type INestApplication, Module, type Type } from '@nestjs/common'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { forAdmins, forUsers, greet, read, slow } from './example'
+import { forAdmins, forUsers, greet, inOwnName, onBehalf, open, read, slow } from './example'
 
 type Answer = (input: InputOf<Call>, caller: Caller) => unknown
 
@@ -39,7 +41,32 @@ export class OrdersController {
   async forAdmins(input: InputOf<typeof forAdmins>, caller: Caller): Promise<Record<string, never>> {
     return (await behaviour.answer(input, caller)) as Record<string, never>
   }
+
+  @Handle(open, { order: ({ id }) => id })
+  async open(
+    _input: InputOf<typeof open>,
+    _caller: Caller,
+    { role }: OrderAccess,
+  ): Promise<{ role: string }> {
+    return Promise.resolve({ role })
+  }
+
+  @Handle(inOwnName)
+  async inOwnName(): Promise<Record<string, never>> {
+    return Promise.resolve({})
+  }
+
+  @Handle(onBehalf)
+  async onBehalf(): Promise<Record<string, never>> {
+    return Promise.resolve({})
+  }
 }
+
+/** Who shows an order's id as its token may open it. */
+const askOrderAccess: AskOrderAccess = (id, { orderToken }) =>
+  orderToken === id
+    ? Promise.resolve({ id, status: 'paid', version: 1, role: 'holder' })
+    : Promise.reject(new AppError('orders.not_found'))
 
 class CreateThing1790000000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -79,7 +106,7 @@ export function startExample(options: {
         }),
       ],
       controllers,
-      providers,
+      providers: [...providers, { provide: ORDER_ACCESS, useValue: askOrderAccess }],
     },
   })
 }

@@ -1,4 +1,4 @@
-import { call, event, hint } from '@borderlane/contracts/define'
+import { call, event, hint, stream } from '@borderlane/contracts/define'
 import { z } from 'zod'
 
 /** Contracts of these tests, so that no domain's change breaks them. The names of processes are real ones. */
@@ -32,12 +32,45 @@ export const forAdmins = call('orders.forAdmins', {
   input: z.strictObject({}),
   output: z.object({}),
 })
-/** Of a service that these tests do not start. */
+export const open = call('orders.open', {
+  access: 'order-holder',
+  input: z.strictObject({ id: z.uuid() }),
+  output: z.object({ role: z.string() }),
+  errors: ['orders.not_found'],
+})
+export const inOwnName = call('orders.inOwnName', {
+  access: 'service',
+  input: z.strictObject({}),
+  output: z.object({}),
+})
+export const onBehalf = call('orders.onBehalf', {
+  access: 'service',
+  onBehalf: true,
+  input: z.strictObject({}),
+  output: z.object({}),
+})
+/** Of a service that only the tests of streams start. */
 export const answerLater = call('documents.answerLater', {
   access: 'anyone',
   idempotent: 'read',
   input: z.strictObject({}),
   output: z.object({ text: z.string(), more: z.object({ text: z.string() }).optional() }),
+})
+
+/** Few chunks and short waits, so that their ends are seen. */
+export const tell = stream('documents.tell', {
+  access: 'anyone',
+  input: z.strictObject({ about: z.string().min(1) }),
+  chunk: z.object({ text: z.string() }),
+  errors: ['documents.not_found'],
+  chunkDeadlineMs: 400,
+  maxMs: 3_000,
+  maxChunks: 5,
+})
+export const tellUsers = stream('documents.tellUsers', {
+  access: 'user',
+  input: z.strictObject({}),
+  chunk: z.object({ text: z.string() }),
 })
 
 export const made = event('orders.made', 1, z.object({ thingId: z.uuid(), count: z.int() }))
@@ -46,13 +79,14 @@ export const paid = event('payments.paid', 1, z.object({ thingId: z.uuid() }))
 
 export const changed = hint('orders.changed', z.object({ thingId: z.uuid() }))
 
-const calls = [greet, read, slow, forUsers, forAdmins, answerLater]
+const calls = [greet, read, slow, forUsers, forAdmins, open, inOwnName, onBehalf, answerLater]
 const facts = [made, unmade, paid]
+const streams = [tell, tellUsers]
 const topology = {
-  gateway: { calls, facts: [], hints: [changed] },
+  gateway: { calls, facts: [], hints: [changed], streams },
   orders: { calls: [answerLater], facts: [], hints: [] },
-  payments: { calls: [greet], facts: [made, unmade], hints: [changed] },
-  documents: { calls: [], facts: [], hints: [] },
+  payments: { calls: [greet, inOwnName], facts: [made, unmade], hints: [changed] },
+  documents: { calls: [greet], facts: [], hints: [] },
 }
 
 /** Stands in for the module `@borderlane/contracts/topology`. */
@@ -60,6 +94,7 @@ export const exampleTopology = {
   allCalls: calls,
   allFacts: facts,
   allHints: [changed],
+  allStreams: streams,
   routedCalls: [],
   topology,
   PROCESS_NAMES: Object.keys(topology),

@@ -13,8 +13,9 @@ import { type INestApplication, Injectable } from '@nestjs/common'
 import { headers, type JetStreamManager, nanos, type NatsConnection } from 'nats'
 import { DataSource, type EntityManager } from 'typeorm'
 import { v7 } from 'uuid'
-import { PATIENCE } from '../src/fact-consumers'
+import { PATIENCE, REPLAY } from '../src/fact-consumers'
 import { PACE } from '../src/outbox-relay'
+import { replayStatement } from '../src/replay'
 import { changed, made, paid, unmade } from './example'
 import { OrdersController, startExample } from './example-process'
 
@@ -176,6 +177,37 @@ describe('a fact', () => {
     expect(await published()).toEqual([thingId])
   })
 
+  it('that the broker has lost comes from the outbox again, and has its effect once where it was not lost', async () => {
+    const app = await startSender()
+    const receiving = await startReceiver()
+    const had = await make(app)
+    await waitFor(() => received(had))
+    await receiving.close()
+    const lost = await make(app)
+    await waitFor(
+      async () => (await sender.query(`SELECT 1 FROM outbox WHERE published_at IS NULL`)).length === 0,
+    )
+    await streams.streams.delete('EVENTS')
+    await provision(provisioner, { replicas: 1 })
+    await startReceiver()
+    await sender.query(replayStatement('orders', new Date(Date.now() - 3_600_000)))
+    await waitFor(() => received(lost))
+    await waitFor(
+      async () => (await streams.consumers.info('EVENTS', durableName('payments', made))).num_pending === 0,
+    )
+    const last = await make(app)
+    await waitFor(() => received(last))
+    expect((await things()).sort()).toEqual([had, lost, last].sort())
+  })
+
+  it('from before the time is not published again', async () => {
+    const app = await startSender()
+    await make(app)
+    const open = () => sender.query(`SELECT 1 FROM outbox WHERE published_at IS NULL`)
+    await waitFor(async () => (await open()).length === 0)
+    expect(await sender.query(replayStatement('orders', new Date(Date.now() + 1_000)))).toEqual([])
+  })
+
   it('is published once by several replicas, whoever takes it', async () => {
     const [first, second] = await Promise.all([startSender(), startSender()])
     const made = await Promise.all(
@@ -275,6 +307,42 @@ describe('a listener', () => {
     })
   })
 
+  it('that waits with one fact goes on with those of others, and keeps the order of each', async () => {
+    let release!: () => void
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const [held, other] = [v7(), v7()]
+    const done: [string, number][] = []
+    effect = async ({ thingId, count }) => {
+      if (thingId === held && count === 1) await released
+      done.push([thingId, count])
+    }
+    await startReceiver()
+    for (const count of [1, 2]) await publish(v7(), { thingId: held, count })
+    for (const count of [1, 2, 3]) await publish(v7(), { thingId: other, count })
+    await waitFor(() => done.length === 3)
+    expect(done).toEqual([1, 2, 3].map((count) => [other, count]))
+    release()
+    await waitFor(() => done.length === 5)
+    expect(done.slice(3)).toEqual([1, 2].map((count) => [held, count]))
+  })
+
+  it('that fails is not asked for a later fact of the same thing before', async () => {
+    let failures = 0
+    const done: number[] = []
+    effect = ({ count }) => {
+      if (count === 1 && (failures += 1) < 4) return Promise.reject(new Error('not yet'))
+      done.push(count)
+      return Promise.resolve()
+    }
+    await startReceiver()
+    const thingId = v7()
+    for (const count of [1, 2, 3]) await publish(v7(), { thingId, count })
+    await waitFor(() => done.length === 3)
+    expect([failures, done]).toEqual([4, [1, 2, 3]])
+  })
+
   it('of several replicas has its effect once for each message', async () => {
     await Promise.all([startReceiver(), startReceiver()])
     const app = await startSender()
@@ -372,5 +440,32 @@ describe('a listener', () => {
     await connection.close()
     await waitFor(async () => (await receiver.query(`SELECT 1 FROM dead_letter`)).length === 1)
     expect(await received(thingId)).toBe(0)
+  })
+
+  it('are all kept when they have no message id, and are handled once when somebody asks for it', async () => {
+    jest.replaceProperty(PATIENCE, 'deliveries', 1)
+    jest.replaceProperty(REPLAY, 'everyMs', 50)
+    effect = () => Promise.reject(new TypeError('broken'))
+    await Promise.all([startReceiver(), startReceiver()])
+    const [first, second, third] = [v7(), v7(), v7()]
+    const connection = await broker.connect('orders')
+    for (const thingId of [first, second])
+      await connection.jetstream().publish(made.subject, JSON.stringify({ thingId, count: 1 }))
+    await connection.close()
+    await publish(v7(), { thingId: third, count: 1 })
+    const kept = () => receiver.query<{ id: string }>(`SELECT id FROM dead_letter ORDER BY seq`)
+    await waitFor(async () => (await kept()).length === 3)
+
+    // Asked for while it is still broken: it stays.
+    await receiver.query(`UPDATE dead_letter SET replay_at = now()`)
+    await waitFor(
+      async () =>
+        (await receiver.query(`SELECT 1 FROM dead_letter WHERE replay_at IS NOT NULL`)).length === 0,
+    )
+    expect(await kept()).toHaveLength(3)
+    effect = () => Promise.resolve()
+    await receiver.query(`UPDATE dead_letter SET replay_at = now()`)
+    await waitFor(async () => (await kept()).length === 0)
+    expect((await things()).sort()).toEqual([first, second, third].sort())
   })
 })

@@ -1,5 +1,6 @@
 import { DataSource, type MigrationInterface } from 'typeorm'
 import { CreateMessagingTables1790000000000 } from './create-messaging-tables.migration'
+import { PlaceDeadLetters1790000000050 } from './place-dead-letters.migration'
 
 /** A migration class; its name ends with its time, as TypeORM wants it. */
 export type MigrationClass = new () => MigrationInterface
@@ -17,7 +18,7 @@ export async function migrate(options: {
     type: 'postgres',
     url: options.ownerUrl,
     schema: options.schema,
-    migrations: [CreateMessagingTables1790000000000, ...options.migrations],
+    migrations: [CreateMessagingTables1790000000000, PlaceDeadLetters1790000000050, ...options.migrations],
     migrationsTableName: 'migration',
     synchronize: false,
     // Its other loggers write to the console, past our log.

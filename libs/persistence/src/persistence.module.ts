@@ -6,15 +6,15 @@ import {
   type Type,
 } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { HealthRegistry, log } from '@borderlane/runtime'
+import { HealthRegistry, log, requireSameTime } from '@borderlane/runtime'
 import { DataSource } from 'typeorm'
 import { commitSubscriber } from './after-commit'
 import type { DatabaseSettings } from './database-settings'
+import { deadlineSubscriber, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './deadline'
 import { migrate, type MigrationClass } from './migrate'
 import { forgetAnswers } from './once'
+import { PoolShares } from './pool-shares'
 
-/** No statement of a request may outlive the longest deadline of a call by much. */
-const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 4_000
 const TIDY_EVERY_MS = 3_600_000
 
@@ -29,13 +29,22 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.db.subscribers.push(commitSubscriber)
+    this.db.subscribers.push(commitSubscriber, deadlineSubscriber)
+    share(this.db)
     this.health.add('postgres', async () => void (await this.db.query('SELECT 1')), { required: true })
+    this.health.add('clock', () => requireSameTime(() => this.timeOfDatabase()), { required: false })
     this.timer = setInterval(() => void this.tidy(), TIDY_EVERY_MS)
   }
 
   onModuleDestroy(): void {
     clearInterval(this.timer)
+  }
+
+  private async timeOfDatabase(): Promise<number> {
+    const [row] = await this.db.query<[{ ms: number }]>(
+      `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float AS ms`,
+    )
+    return row.ms
   }
 
   /** Every replica does it: what one has deleted the others do not find. */
@@ -77,13 +86,40 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
                 log.warn({ event: 'database.connection_lost', err }, 'a database connection was lost'),
               extra: {
                 max: config.DATABASE_POOL_SIZE,
-                options: `-c search_path=${schema} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+                options: `-c search_path=${schema} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS}`,
                 application_name: `borderlane-${schema}`,
               },
             }
           },
         }),
       ],
+    }
+  }
+}
+
+/** What TypeORM's driver for Postgres has beyond its interface. */
+interface PooledDriver {
+  master: { options: { max: number } }
+  obtainMasterConnection: () => Promise<[unknown, (error?: Error) => void]>
+}
+
+/** From now on work waits for a connection until its share has one. */
+function share(db: DataSource): void {
+  const driver = db.driver as unknown as PooledDriver
+  const shares = new PoolShares(driver.master.options.max)
+  const connect = driver.obtainMasterConnection.bind(driver)
+  driver.obtainMasterConnection = async () => {
+    const giveBack = await shares.take()
+    try {
+      const [connection, release] = await connect()
+      const releaseBoth = (error?: Error): void => {
+        release(error)
+        giveBack()
+      }
+      return [connection, releaseBoth]
+    } catch (error) {
+      giveBack()
+      throw error
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import { createOrder } from '@borderlane/contracts/orders'
-import { startPayment } from '@borderlane/contracts/payments'
+import { createOrder } from '@borderlane/contracts/orders/public'
+import { startPayment } from '@borderlane/contracts/payments/order-holder'
 import { newId, once, PersistenceModule } from '@borderlane/persistence'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import type { INestApplicationContext } from '@nestjs/common'

@@ -25,6 +25,7 @@ describe('migrations', () => {
     expect(done).toEqual([
       { name: 'CreateMessagingTables1790000000000' },
       { name: 'CreateThing1790000000100' },
+      { name: 'PlaceDeadLetters1790000000050' },
     ])
   })
 
@@ -139,9 +140,15 @@ describe('a process with a schema', () => {
   it('says that it is not ready while its database does not answer', async () => {
     const place = await openPlace(database)
     const health = place.get(HealthRegistry)
-    expect(await health.report()).toEqual({ ready: true, checks: { postgres: 'up' } })
+    expect(await health.report()).toEqual({
+      ready: true,
+      checks: { disk: 'up', clock: 'up', postgres: 'up' },
+    })
     await place.get(DataSource).destroy()
-    expect(await health.report()).toEqual({ ready: false, checks: { postgres: 'down' } })
+    expect(await health.report()).toEqual({
+      ready: false,
+      checks: { disk: 'up', clock: 'degraded', postgres: 'down' },
+    })
     await place.get(DataSource).initialize()
     await place.close()
   })

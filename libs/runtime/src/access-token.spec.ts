@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import type { PublicKey } from '@borderlane/contracts/identity'
+import type { PublicKey } from '@borderlane/contracts/identity/protocol'
 import { keyIdOf, verifyAccessToken } from './access-token'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
@@ -41,25 +41,25 @@ function token(header: object, claims: object, key: KeyObject = pair.privateKey)
 const check = (text: string) => verifyAccessToken(text, [KEY], { issuer: ISSUER, now: NOW })
 
 describe('an access token', () => {
-  it('of ours gives its claims and its key', () => {
-    expect(check(token(HEADER, CLAIMS))).toEqual(CLAIMS)
+  it('of ours gives its claims and its key', async () => {
+    expect(await check(token(HEADER, CLAIMS))).toEqual(CLAIMS)
     expect(keyIdOf(token(HEADER, CLAIMS))).toBe('one')
   })
 
-  it('without a signature is refused', () => {
+  it('without a signature is refused', async () => {
     const text = `${part({ alg: 'none', typ: 'JWT' })}.${part(CLAIMS)}`
-    expect(check(`${text}.`)).toBeUndefined()
-    expect(check(`${text}.AA`)).toBeUndefined()
+    expect(await check(`${text}.`)).toBeUndefined()
+    expect(await check(`${text}.AA`)).toBeUndefined()
   })
 
-  it('signed with the public key as a shared secret is refused', () => {
+  it('signed with the public key as a shared secret is refused', async () => {
     for (const secret of [
       pair.publicKey.export({ type: 'spki', format: 'pem' }) as string,
       JSON.stringify(KEY),
     ]) {
       const text = `${part({ ...HEADER, alg: 'HS256' })}.${part(CLAIMS)}`
       const signature = createHmac('sha256', secret).update(text).digest('base64url')
-      expect(check(`${text}.${signature}`)).toBeUndefined()
+      expect(await check(`${text}.${signature}`)).toBeUndefined()
     }
   })
 
@@ -69,36 +69,42 @@ describe('an access token', () => {
     ['a key of its own', { ...HEADER, jwk: other.publicKey.export({ format: 'jwk' }) }],
     ['an address of a key', { ...HEADER, jku: 'https://evil.test/jwks.json' }],
     ['an address of a certificate', { ...HEADER, x5u: 'https://evil.test/cert' }],
-  ])('whose header names %s is refused', (_name, header) => {
-    expect(check(token(header, CLAIMS))).toBeUndefined()
-    expect(check(token(header, CLAIMS, other.privateKey))).toBeUndefined()
+  ])('whose header names %s is refused', async (_name, header) => {
+    expect(await check(token(header, CLAIMS))).toBeUndefined()
+    expect(await check(token(header, CLAIMS, other.privateKey))).toBeUndefined()
   })
 
-  it('signed with another key under our key id is refused', () => {
-    expect(check(token(HEADER, CLAIMS, other.privateKey))).toBeUndefined()
+  it('signed with another key under our key id is refused', async () => {
+    expect(await check(token(HEADER, CLAIMS, other.privateKey))).toBeUndefined()
   })
+
+  it.each([{ exp: SECONDS - 55 }, { iat: SECONDS + 55 }])(
+    'is good where the clock differs by a minute: %p',
+    async (change) => expect(await check(token(HEADER, { ...CLAIMS, ...change }))).toBeDefined(),
+  )
 
   it.each([
-    ['is over', { exp: SECONDS }],
+    ['is over', { exp: SECONDS - 61 }],
     ['is not yet valid', { iat: SECONDS + 120 }],
+    ['is not to be used before a later time', { nbf: SECONDS + 120 }],
     ['comes from another issuer', { iss: 'https://evil.test/auth/v1' }],
     ['is for another audience', { aud: 'anon' }],
     ['has no session', { session_id: undefined }],
     ['has no user', { sub: 'admin' }],
     ['never ends', { exp: undefined }],
-  ])('that %s is refused', (_name, change) => {
-    expect(check(token(HEADER, { ...CLAIMS, ...change }))).toBeUndefined()
+  ])('that %s is refused', async (_name, change) => {
+    expect(await check(token(HEADER, { ...CLAIMS, ...change }))).toBeUndefined()
   })
 
-  it('that is no token is refused', () => {
+  it('that is no token is refused', async () => {
     for (const text of ['', '...', 'a.b.c', 'bnVsbA.bnVsbA.bnVsbA', 'x'.repeat(9_000)]) {
-      expect(check(text)).toBeUndefined()
+      expect(await check(text)).toBeUndefined()
     }
   })
 
-  it('whose claims were changed is refused', () => {
+  it('whose claims were changed is refused', async () => {
     const [header, , signature] = token(HEADER, CLAIMS).split('.')
     const changed = part({ ...CLAIMS, sub: '0199f3a0-0000-7000-8000-00000000000f' })
-    expect(check(`${header}.${changed}.${signature}`)).toBeUndefined()
+    expect(await check(`${header}.${changed}.${signature}`)).toBeUndefined()
   })
 })

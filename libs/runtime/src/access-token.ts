@@ -1,9 +1,9 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto'
-import type { PublicKey } from '@borderlane/contracts/identity'
+import type { PublicKey } from '@borderlane/contracts/identity/protocol'
+import { decodeProtectedHeader, importJWK, jwtVerify, type KeyLike } from 'jose'
 import { z } from 'zod'
+import { CLOCK_TOLERANCE_MS } from './clock-check'
 
-/** Seconds by which the clocks of two machines may differ. */
-const CLOCK_SKEW = 30
+const CLOCK_SKEW_SECONDS = CLOCK_TOLERANCE_MS / 1_000
 const MAX_TOKEN_LENGTH = 8_192
 
 // Exactly the header that identity writes. A header that brings its own key (jwk, jku, x5u) or another algorithm is
@@ -20,7 +20,7 @@ const Claims = z.object({
 })
 export type AccessClaims = z.infer<typeof Claims>
 
-const keyObjects = new WeakMap<PublicKey, KeyObject>()
+const imported = new WeakMap<PublicKey, Promise<KeyLike | Uint8Array>>()
 
 /** Issuer of our access tokens for a public address of the site. */
 export function issuerOf(publicUrl: string): string {
@@ -29,7 +29,11 @@ export function issuerOf(publicUrl: string): string {
 
 /** The key id that a token names, without any check. Undefined for what is no token of ours. */
 export function keyIdOf(token: string): string | undefined {
-  return readPart(token.split('.')[0], Header)?.kid
+  try {
+    return Header.safeParse(decodeProtectedHeader(token)).data?.kid
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -37,38 +41,33 @@ export function keyIdOf(token: string): string | undefined {
  * lives is for identity to say.
  * @returns the claims, or undefined for a token that is not good
  */
-export function verifyAccessToken(
+export async function verifyAccessToken(
   token: string,
   keys: readonly PublicKey[],
   expected: { issuer: string; now: Date },
-): AccessClaims | undefined {
+): Promise<AccessClaims | undefined> {
   if (token.length > MAX_TOKEN_LENGTH) return undefined
-  const [header, payload, signature, ...rest] = token.split('.')
-  if (!header || !payload || !signature || rest.length > 0) return undefined
-  const kid = readPart(header, Header)?.kid
+  const kid = keyIdOf(token)
   const key = keys.find((one) => one.kid === kid)
-  if (!key || !isSignedBy(key, `${header}.${payload}`, signature)) return undefined
-  const claims = readPart(payload, Claims)
-  if (!claims) return undefined
-  const now = expected.now.getTime() / 1_000
-  const inTime = claims.exp > now && claims.iat <= now + CLOCK_SKEW
-  return inTime && claims.iss === expected.issuer ? claims : undefined
-}
-
-function isSignedBy(key: PublicKey, text: string, signature: string): boolean {
-  let object = keyObjects.get(key)
-  if (!object) {
-    object = createPublicKey({ key: { kty: key.kty, crv: key.crv, x: key.x, y: key.y }, format: 'jwk' })
-    keyObjects.set(key, object)
-  }
-  const bytes = Buffer.from(signature, 'base64url')
-  return verify('sha256', Buffer.from(text), { key: object, dsaEncoding: 'ieee-p1363' }, bytes)
-}
-
-function readPart<S extends z.ZodType>(part: string | undefined, schema: S): z.output<S> | undefined {
+  if (!key) return undefined
   try {
-    return schema.safeParse(JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'))).data
+    const { payload } = await jwtVerify(token, await keyOf(key), {
+      algorithms: ['ES256'],
+      issuer: expected.issuer,
+      audience: 'authenticated',
+      currentDate: expected.now,
+      clockTolerance: CLOCK_SKEW_SECONDS,
+    })
+    const claims = Claims.safeParse(payload).data
+    return claims && claims.iat <= expected.now.getTime() / 1_000 + CLOCK_SKEW_SECONDS ? claims : undefined
   } catch {
+    // Whatever is wrong with it, everybody gets the same answer.
     return undefined
   }
+}
+
+function keyOf(key: PublicKey): Promise<KeyLike | Uint8Array> {
+  const known = imported.get(key) ?? importJWK({ kty: key.kty, crv: key.crv, x: key.x, y: key.y }, 'ES256')
+  imported.set(key, known)
+  return known
 }

@@ -19,6 +19,16 @@ describe('an error that leaves the process', () => {
     (code) => expect(toAppError(failure(code), WHERE).code).toBe('service.unavailable'),
   )
 
+  it.each(['ENOSPC', 'EROFS', '53100', '55P03', '40P01'])(
+    'says that a part is not available where there is no room or a row stays locked, as %s says',
+    (code) => expect(toAppError(failure(code), WHERE).code).toBe('service.unavailable'),
+  )
+
+  it('says that it took too long when its statement was ended', () => {
+    expect(toAppError(failure('57014'), WHERE).code).toBe('service.timeout')
+    expect(logged).not.toHaveBeenCalled()
+  })
+
   it.each(['EACCES', '23505', undefined])('says no more than that it is ours for %s', (code) => {
     const cause = failure(code)
     expect(toAppError(cause, WHERE)).toMatchObject({ code: 'internal.error', cause })

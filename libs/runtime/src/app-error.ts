@@ -1,16 +1,24 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
 import { log } from './log'
 
 // Node's socket errors and the classes 08 (connection), 53 (resources) and 57P (shutdown) of Postgres, plus pg's own
 // messages, which carry no code.
 const CONNECTION_CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57P0\d)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|08\w{3}|53\w{3}|57P0\d)$/
 const CONNECTION_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered/
+/** Of Postgres: a row stayed locked, or two transactions stood in each other's way; a statement's time was up. */
+const CONTENTION: Partial<Record<string, ErrorCode>> = {
+  '55P03': 'service.unavailable',
+  '40001': 'service.unavailable',
+  '40P01': 'service.unavailable',
+  '57014': 'service.timeout',
+}
 
 /**
  * Any thrown value as an error that may leave the process. What is not an AppError is logged here with its stack and
- * becomes `service.unavailable` (a dependency does not answer) or `internal.error`. Of an AppError the cause is
+ * becomes `service.unavailable` (a dependency does not answer, its disk is full, a row stays locked), `service.timeout`
+ * (a statement took too long) or `internal.error`. Of an AppError the cause is
  * logged, if it is a failure of our own.
  */
 export function toAppError(error: unknown, where: { subject?: string; route?: string }): AppError {
@@ -22,8 +30,16 @@ export function toAppError(error: unknown, where: { subject?: string; route?: st
   }
   const code = (error as { code?: unknown } | null)?.code
   const message = error instanceof Error ? error.message : ''
-  const lostConnection =
+  const contention = typeof code === 'string' ? CONTENTION[code] : undefined
+  if (contention) {
+    log.warn(
+      { event: 'database.contention', code: contention, ...where, err: error },
+      'others were in the way',
+    )
+    return new AppError(contention, undefined, { cause: error })
+  }
+  const unavailable =
     (typeof code === 'string' && CONNECTION_CODES.test(code)) || CONNECTION_MESSAGES.test(message)
   log.error({ event: 'unexpected_error', ...where, err: error }, 'unexpected error')
-  return new AppError(lostConnection ? 'service.unavailable' : 'internal.error', undefined, { cause: error })
+  return new AppError(unavailable ? 'service.unavailable' : 'internal.error', undefined, { cause: error })
 }

@@ -1,5 +1,9 @@
+import fs, { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
-import { log } from './log'
+import { requireRoom } from './full-disk'
+import { log, logOutput } from './log'
 import { newRequestContext, runInRequest } from './request-context'
 
 const SECRET = 'X1234567'
@@ -72,5 +76,39 @@ describe('an error in the log', () => {
     errorIn({ message: SECRET })
     errorIn(SECRET)
     expect(lines.join()).not.toContain(SECRET)
+  })
+})
+
+describe('a log whose disk is full', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'borderlane-log-'))
+  const fd = openSync(join(folder, 'log'), 'a')
+  afterAll(() => {
+    closeSync(fd)
+    rmSync(folder, { recursive: true })
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  it('ends nothing, shows in health, and has every line when there is room again', () => {
+    const output = logOutput(fd)
+    const write = jest.spyOn(fs, 'writeSync').mockImplementation(() => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    })
+    expect(requireRoom).not.toThrow()
+    output.write('first\n')
+    output.write('second\n')
+    expect(requireRoom).toThrow('a disk is full')
+    write.mockRestore()
+    output.write('third\n')
+    expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('first\nsecond\nthird\n')
+  })
+
+  it('costs no more memory than a bounded number of lines', () => {
+    const output = logOutput(fd) as pino.DestinationStream & { _len: number }
+    jest.spyOn(fs, 'writeSync').mockImplementation(() => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    })
+    const line = `${'x'.repeat(64 * 1024)}\n`
+    for (let count = 0; count < 100; count += 1) output.write(line)
+    expect(output._len).toBeLessThan(2 * 1024 * 1024)
   })
 })

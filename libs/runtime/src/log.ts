@@ -1,4 +1,5 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
+import { noteFullDisk } from './full-disk'
 import { currentRequest } from './request-context'
 
 /**
@@ -37,6 +38,7 @@ const FRAME = /^\s+at /
 const STACK_FRAMES = 11
 
 function errorFields(error: unknown): unknown {
+  noteFullDisk(error)
   if (!(error instanceof Error)) return { name: typeof error }
   const database = error as Error & { code?: unknown; constraint?: unknown; table?: unknown; query?: unknown }
   // Database messages may quote values that people typed; code, table and constraint say enough.
@@ -65,19 +67,36 @@ function allowed(fields: Record<string, unknown>): Record<string, unknown> {
   return line
 }
 
+/** Lines that wait for room, in bytes; what comes after them is dropped. */
+const MAX_WAITING_BYTES = 1024 * 1024
+
+/**
+ * Where the log goes, as a place that may be full: lines that find no room wait for some, and end nothing. Written at
+ * once: nothing is left for the end of the process, where a full disk would hold it up for ever.
+ */
+export function logOutput(fd: number): DestinationStream {
+  const output = pino.destination({ dest: fd, sync: true, maxLength: MAX_WAITING_BYTES })
+  // The lines themselves cannot tell.
+  output.on('error', noteFullDisk)
+  return output
+}
+
 /** The logger of the process: JSON lines with the request's id. `startService` sets its level and the service's name. */
-export const log: Logger = pino({
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  formatters: {
-    level: (label) => ({ level: label }),
-    bindings: allowed,
-    log(fields) {
-      const line = allowed(fields)
-      const request = currentRequest()
-      if (request && line['requestId'] === undefined) line['requestId'] = request.requestId
-      return line
+export const log: Logger = pino(
+  {
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: (label) => ({ level: label }),
+      bindings: allowed,
+      log(fields) {
+        const line = allowed(fields)
+        const request = currentRequest()
+        if (request && line['requestId'] === undefined) line['requestId'] = request.requestId
+        return line
+      },
     },
+    serializers: { err: (error: unknown) => error },
   },
-  serializers: { err: (error: unknown) => error },
-})
+  logOutput(process.stdout.fd || 1),
+)

@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common'
+import { requireRoom } from './full-disk'
 import { HealthRegistry } from './health'
 
 /** The time, so that tests can set it. */
@@ -23,9 +24,16 @@ export class RuntimeModule {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: CLOCK, useValue: { now: () => new Date() } satisfies Clock },
-        HealthRegistry,
+        { provide: HealthRegistry, useFactory: healthOfProcess },
       ],
       exports: [CONFIG, CLOCK, HealthRegistry],
     }
   }
+}
+
+function healthOfProcess(): HealthRegistry {
+  const health = new HealthRegistry()
+  // Not required: what is stored can still be read.
+  health.add('disk', requireRoom, { required: false })
+  return health
 }

@@ -6,6 +6,7 @@ import {
 } from 'rate-limiter-flexible'
 import { createClient } from 'redis'
 import { z } from 'zod'
+import { requireSameTime } from './clock-check'
 import type { HealthRegistry } from './health'
 import { log } from './log'
 
@@ -29,7 +30,10 @@ export interface Limit {
 
 /** Something was done more often than its limit allows. */
 export class OverLimit extends Error {
-  constructor(readonly retryAfterSeconds: number) {
+  constructor(
+    readonly retryAfterSeconds: number,
+    readonly limit: string,
+  ) {
     super('over a limit')
     this.name = 'OverLimit'
   }
@@ -69,6 +73,7 @@ export class SharedLimits<N extends string> {
       },
       { required: false },
     )
+    options.health.add('clock', () => requireSameTime(() => this.timeOfRedis()), { required: false })
     for (const [name, { points, seconds, inMemory }] of Object.entries<Limit>(options.limits)) {
       const limit = {
         keyPrefix: `${options.prefix}:${name}`,
@@ -83,14 +88,49 @@ export class SharedLimits<N extends string> {
     }
   }
 
+  private async timeOfRedis(): Promise<number> {
+    const [seconds] = await this.redis.time()
+    return Number(seconds) * 1_000
+  }
+
   /** Counts one time. @throws OverLimit */
   async consume(name: N, key: string): Promise<void> {
     try {
       await this.count(name, (limiter) => limiter.consume(key))
     } catch (reason) {
-      if (reason instanceof RateLimiterRes) throw new OverLimit(Math.ceil(reason.msBeforeNext / 1_000))
+      if (reason instanceof RateLimiterRes) throw new OverLimit(Math.ceil(reason.msBeforeNext / 1_000), name)
       throw reason
     }
+  }
+
+  /**
+   * Something that counts only where it fails, as a guess of a password: charged up front, so that parallel ones count,
+   * and given back on success or on our own failure.
+   * @param check gives undefined for a failure
+   * @throws OverLimit before anything is looked at
+   */
+  async attempt<T>(
+    keys: [name: N, key: string][],
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const counted: [N, string][] = []
+    let result: T | undefined
+    try {
+      for (const [name, key] of keys) {
+        await this.consume(name, key)
+        counted.push([name, key])
+      }
+      result = await check()
+    } catch (error) {
+      await this.giveBack(counted)
+      throw error
+    }
+    if (result !== undefined) await this.giveBack(counted)
+    return result
+  }
+
+  private async giveBack(counted: [N, string][]): Promise<void> {
+    await Promise.all(counted.map(([name, key]) => this.reward(name, key)))
   }
 
   /** Takes one time back. */

@@ -44,5 +44,7 @@ Module({
 
 void createService({ name: 'example', module: ExampleModule, config }).then(async (app) => {
   stopOnSignal(app, app.get(CONFIG))
-  process.stdout.write(`${await app.getUrl()}\n`)
+  // Its output may be a disk that is full.
+  if (process.send) process.send(await app.getUrl())
+  else process.stdout.write(`${await app.getUrl()}\n`)
 })

@@ -119,7 +119,7 @@ it('a Redis that hangs holds nobody up, no limit is off, and afterwards replicas
   await limits.forget('try', key)
   expect(await timesLeft(limits, key)).toBe(3)
   // Only the first of these nine waited for Redis.
-  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(performance.now() - began).toBeLessThan(2_000)
   expect(await redis()).toBe('degraded')
 
   way.thaw()

@@ -1,4 +1,4 @@
-import type { Order } from '@borderlane/contracts/orders'
+import type { Order } from '@borderlane/contracts/orders/order'
 
 type Fields = Partial<Omit<Order, 'applicant'>> & { applicant?: Partial<Order['applicant']> }
 
@@ -14,7 +14,7 @@ export function sampleOrder({ applicant, ...fields }: Fields = {}): Order {
     passportCountry: 'IN',
     destinationCountry: 'US',
     visaType: 'embassy',
-    visaTitle: 'B1/B2 Visitor Visa',
+    visaTitle: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
     requiredDocuments: [],
     processingSpeed: 'standard',
     processingDays: 21,
@@ -24,6 +24,8 @@ export function sampleOrder({ applicant, ...fields }: Fields = {}): Order {
     denialProtection: false,
     denialProtectionFeeCents: 0,
     totalAmountCents: 16_475,
+    paidCents: 16_475,
+    refundedCents: 0,
     currency: 'GBP',
     isFallback: false,
     applicant: {

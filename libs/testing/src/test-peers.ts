@@ -2,7 +2,14 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, Fact, InputOf, OutputOf, PayloadOf, RequestOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { Calls, EVENT_STREAM, inboxPrefix, NatsConnection, readCaller } from '@borderlane/messaging'
+import {
+  aliveSubject,
+  Calls,
+  EVENT_STREAM,
+  inboxPrefix,
+  NatsConnection,
+  readCaller,
+} from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
 import { AckPolicy, createInbox, DeliverPolicy } from 'nats'
 import type { z } from 'zod'
@@ -16,13 +23,16 @@ export function caller(fields: Partial<Caller> = {}): Caller {
   return { kind: 'guest', ...fields }
 }
 
-/** Calls as the gateway makes them. */
-export async function guestCalls(broker: TestBroker): Promise<{
+/** Calls as a process makes them, the gateway unless said otherwise. */
+export async function guestCalls(
+  broker: TestBroker,
+  name: ProcessName = 'gateway',
+): Promise<{
   send: <C extends Call>(contract: C, input: RequestOf<C>, who?: Caller) => Promise<OutputOf<C>>
   close: () => Promise<void>
 }> {
-  const nats = await open(broker, 'gateway')
-  const calls = new Calls('gateway', nats)
+  const nats = await open(broker, name)
+  const calls = new Calls(name, nats)
   return {
     send: (contract, input, who = caller()) => calls.send(contract, input, who),
     close: () => nats.onApplicationShutdown(),
@@ -62,6 +72,7 @@ export async function stubCall<C extends Call>(
       message.respond(JSON.stringify({ id: '1', ...reply, isDisposed: true }))
     },
   })
+  nats.connection.subscribe(aliveSubject(contract.service), { callback: () => undefined })
   await nats.connection.flush()
   return { asked, close: () => nats.onApplicationShutdown() }
 }

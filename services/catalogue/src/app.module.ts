@@ -5,13 +5,35 @@ import { BuiltInLoader } from './built-in/built-in.loader'
 import { CatalogueMemory } from './catalogue-memory'
 import type { Config } from './config'
 import { CountryController } from './country/country.controller'
+import { Correction } from './correction/correction.entity'
+import { CorrectionController } from './correction/correction.controller'
+import { CorrectionService } from './correction/correction.service'
+import { VisaUpdates } from './correction/visa-updates'
 import { Country } from './country/country.entity'
+import { ExportController } from './data-export/export.controller'
+import { ExportPort } from './data-export/export-port'
+import { DataVersion } from './data-version'
 import { ExchangeRateController } from './exchange-rate/exchange-rate.controller'
 import { ExchangeRate } from './exchange-rate/exchange-rate.entity'
+import { FirstImport } from './import/first-import'
+import { ImportController } from './import/import.controller'
+import { ImportService } from './import/import.service'
 import { CreateCatalogue1790000001000 } from './migrations/1790000001000-create-catalogue'
+import { RulesInTime1790000001100 } from './migrations/1790000001100-rules-in-time'
+import { Corrections1790000001200 } from './migrations/1790000001200-corrections'
+import { PriceService } from './price/price.service'
+import { PricingController } from './price/pricing.controller'
+import { PricingService } from './price/pricing.service'
 import { RequirementController } from './requirement/requirement.controller'
 import { Requirement } from './requirement/requirement.entity'
 import { RequirementService } from './requirement/requirement.service'
+import { RuleHistory } from './rule/rule-history'
+import { Run } from './run/run.entity'
+import { RunBook } from './run/run-book'
+import { RunService } from './run/run.service'
+import { RunStarter } from './run/run-starter'
+import { builtInTravelSource, TRAVEL_SOURCE } from './travel/travel-source'
+import { TravelService } from './travel/travel.service'
 
 @Module({})
 export class AppModule {
@@ -22,13 +44,39 @@ export class AppModule {
         MessagingModule.forProcess({ name: 'catalogue', config }),
         PersistenceModule.forService({
           schema: 'catalogue',
-          entities: [Country, ExchangeRate, Requirement],
-          migrations: [CreateCatalogue1790000001000],
+          entities: [Correction, Country, ExchangeRate, Requirement, Run],
+          migrations: [CreateCatalogue1790000001000, RulesInTime1790000001100, Corrections1790000001200],
           config,
         }),
       ],
-      providers: [BuiltInLoader, CatalogueMemory, RequirementService],
-      controllers: [CountryController, ExchangeRateController, RequirementController],
+      providers: [
+        BuiltInLoader,
+        CatalogueMemory,
+        CorrectionService,
+        DataVersion,
+        ExportPort,
+        FirstImport,
+        ImportService,
+        PriceService,
+        PricingService,
+        RequirementService,
+        RuleHistory,
+        RunBook,
+        RunService,
+        RunStarter,
+        TravelService,
+        VisaUpdates,
+        { provide: TRAVEL_SOURCE, useValue: builtInTravelSource },
+      ],
+      controllers: [
+        CorrectionController,
+        CountryController,
+        ExchangeRateController,
+        ExportController,
+        ImportController,
+        PricingController,
+        RequirementController,
+      ],
     }
   }
 }

@@ -1,29 +1,36 @@
-import { catalogueChanged } from '@borderlane/contracts/catalogue'
+import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
+import type { OfficialSite } from '@borderlane/contracts/catalogue/requirement'
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { OnHint, Hints } from '@borderlane/messaging'
-import { log } from '@borderlane/runtime'
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
+import { OnHint } from '@borderlane/messaging'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { readOfficialSites } from './built-in/built-in-data'
 import { BuiltInLoader } from './built-in/built-in.loader'
 import { Country } from './country/country.entity'
 import { CountryDirectory } from './country/country-directory'
+import { readDataVersion } from './data-version'
 import { ExchangeRate } from './exchange-rate/exchange-rate.entity'
-import { readRequirementBook, type RequirementBook } from './requirement/requirement-book'
+import { readGroupedRules, RequirementBook } from './requirement/requirement-book'
 
 /** How old the memory may get when every hint is lost. */
 const REFRESH_MS = 5 * 60_000
 
-interface Contents {
+export interface CatalogueContents {
   countries: CountryDirectory
   requirements: RequirementBook
   /** Those on display, by currency. */
   rates: readonly ExchangeRate[]
+  /** The day whose rules these are, `YYYY-MM-DD`. */
+  day: string
+  dataVersion: number
 }
 
 /** What all reads are answered from: filled before the first call, read again when somebody has changed the data. */
 @Injectable()
 export class CatalogueMemory implements OnModuleInit, OnModuleDestroy {
-  private contents!: Contents
+  private contents!: CatalogueContents
+  private sites: ReadonlyMap<string, OfficialSite> = new Map()
   private lastRead: Promise<void> = Promise.resolve()
   private nextRead: Promise<void> | null = null
   private timer?: NodeJS.Timeout
@@ -31,25 +38,32 @@ export class CatalogueMemory implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly db: DataSource,
     private readonly builtIn: BuiltInLoader,
-    private readonly hints: Hints,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   get countries(): CountryDirectory {
     return this.contents.countries
   }
 
-  get requirements(): RequirementBook {
-    return this.contents.requirements
-  }
-
   get rates(): readonly ExchangeRate[] {
     return this.contents.rates
   }
 
+  /** What holds today: when a new day has begun, its rules are read first. */
+  async ofToday(): Promise<CatalogueContents> {
+    if (this.contents.day !== this.today()) await this.refresh()
+    return this.contents
+  }
+
+  /** The authority's own address for a kind of visa there; null where we know none. */
+  officialSite(destination: string, kind: string): OfficialSite | null {
+    return this.sites.get(`${destination} ${kind}`) ?? this.sites.get(`${destination} any`) ?? null
+  }
+
   async onModuleInit(): Promise<void> {
-    const loaded = await this.builtIn.load()
+    this.sites = await readOfficialSites()
+    await this.builtIn.load()
     await this.refresh()
-    if (loaded) this.hints.tell(catalogueChanged, {})
     this.timer = setInterval(() => void this.refreshOrKeep(), REFRESH_MS).unref()
   }
 
@@ -58,13 +72,28 @@ export class CatalogueMemory implements OnModuleInit, OnModuleDestroy {
     await this.lastRead.catch(() => undefined)
   }
 
+  /** A change of few routes costs these routes, unless another hint was lost before. */
   @OnHint(catalogueChanged)
-  onChange(_hint: PayloadOf<typeof catalogueChanged>): void | Promise<void> {
-    return this.refreshOrKeep()
+  async onChange({ version, pairs }: PayloadOf<typeof catalogueChanged>): Promise<void> {
+    await this.lastRead.catch(() => undefined)
+    if (version <= this.contents.dataVersion) return
+    if (!pairs || version !== this.contents.dataVersion + 1) return this.refreshOrKeep()
+    try {
+      const { day, requirements } = this.contents
+      requirements.replace(pairs, await readGroupedRules(this.db, day, pairs))
+      this.contents = { ...this.contents, dataVersion: Math.max(version, this.contents.dataVersion) }
+    } catch (err) {
+      log.warn({ event: 'catalogue.refresh_failed', err }, 'could not read the changed routes again')
+    }
   }
 
   private async refreshOrKeep(): Promise<void> {
     try {
+      if (
+        this.contents.day === this.today() &&
+        (await readDataVersion(this.db)) === this.contents.dataVersion
+      )
+        return
       await this.refresh()
     } catch (err) {
       log.warn(
@@ -87,12 +116,20 @@ export class CatalogueMemory implements OnModuleInit, OnModuleDestroy {
   }
 
   private async read(): Promise<void> {
-    const [countries, requirements, rates] = await Promise.all([
+    const day = this.today()
+    // Before the rows: what changes in between is read again on its hint.
+    const dataVersion = await readDataVersion(this.db)
+    const [countries, rules, rates] = await Promise.all([
       this.db.getRepository(Country).find(),
-      readRequirementBook(this.db),
+      readGroupedRules(this.db, day),
       this.db.getRepository(ExchangeRate).find({ where: { display: true }, order: { currency: 'ASC' } }),
     ])
     countries.sort((a, b) => a.name.localeCompare(b.name, 'en'))
-    this.contents = { countries: new CountryDirectory(countries), requirements, rates }
+    const requirements = new RequirementBook(rules)
+    this.contents = { countries: new CountryDirectory(countries), requirements, rates, day, dataVersion }
+  }
+
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10)
   }
 }

@@ -3,7 +3,15 @@ import { databaseSettings } from '@borderlane/persistence'
 import { readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
 
-export const Config = z.object({ ...runtimeSettings, ...messagingSettings, ...databaseSettings })
+export const Config = z.object({
+  ...runtimeSettings,
+  ...messagingSettings,
+  ...databaseSettings,
+  /** Where the gateway reaches the internal port; the listener's own address unless given. */
+  INTERNAL_URL: z.url().optional(),
+  /** What an empty catalogue starts with: our own data, or nothing, so that the home page imports it. */
+  CATALOGUE_SEED: z.enum(['builtin', 'empty']).default('builtin'),
+})
 export type Config = z.infer<typeof Config>
 
 export const loadConfig = (): Config => readConfig(Config, process.env)

@@ -1,17 +1,32 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import {
-  catalogueChanged,
+  countRequirements,
   findRequirement,
   getQuote,
   listCountries,
   listExchangeRates,
-} from '@borderlane/contracts/catalogue'
-import { Hints } from '@borderlane/messaging'
+  listRuleHistory,
+} from '@borderlane/contracts/catalogue/public'
+import { openExport } from '@borderlane/contracts/catalogue/internal'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { countRows, ownBroker, PAIRS, type Replica, startReplica, stopAll } from './replica'
+import { DataVersion } from '../src/data-version'
+import {
+  countRows,
+  type Database,
+  IN_USE,
+  ownBroker,
+  PAIRS,
+  type Replica,
+  startReplica,
+  stopAll,
+} from './replica'
 
 describe('the catalogue on a real database', () => {
+  let database: Database
   let replica: Replica
   let db: DataSource
   let gateway: Awaited<ReturnType<typeof guestCalls>>
@@ -22,7 +37,8 @@ describe('the catalogue on a real database', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    replica = await startReplica(await testDatabase('catalogue'))
+    database = await testDatabase('catalogue')
+    replica = await startReplica(database)
     db = replica.get(DataSource)
   })
   afterAll(async () => {
@@ -31,8 +47,12 @@ describe('the catalogue on a real database', () => {
   })
 
   describe('the built-in data', () => {
-    it('has a row for every pair of countries', async () => {
-      expect(await countRows(db)).toBe(PAIRS)
+    it('has a rule for every pair of countries today', async () => {
+      expect(await count(IN_USE)).toBe(PAIRS)
+      const twice = await db.query<unknown[]>(
+        `SELECT 1 FROM requirement WHERE ${IN_USE} GROUP BY passport_country, destination_country HAVING count(*) > 1`,
+      )
+      expect(twice).toEqual([])
     })
 
     it.each([
@@ -48,15 +68,90 @@ describe('the catalogue on a real database', () => {
         1_099,
       ],
       ['on arrival', `visa_type = 'on_arrival' AND visa_required`, 5_440],
-    ])('has as many rows for %s as its source', async (_name, where, rows) => {
-      expect(await count(where)).toBe(rows)
+    ])('had as many rows for %s as its source, before the changes after it', async (_name, where, rows) => {
+      // In place only the three that were shortened from 60 to 30 days have changed.
+      expect(await count(`valid_from IS NULL AND ${where}`)).toBe(rows)
+    })
+
+    it('has the 108 documented changes of 2026', async () => {
+      const changed = `source->>'asOf' = '2026-06-06'`
+      expect(await count(`${changed} AND (valid_from IS NOT NULL OR stay_days = 30)`)).toBe(108)
+      expect(await count(`valid_until IS NOT NULL AND valid_from IS NOT NULL`)).toBe(4)
+      const answer = async (from: string, to: string) => {
+        const { visaType, admitted, stayDays, validFrom, validUntil } = await ask(findRequirement, {
+          from,
+          to,
+        })
+        return { visaType, admitted, stayDays, validFrom, validUntil }
+      }
+      expect(await answer('GB', 'CN')).toEqual({
+        visaType: 'visa_free',
+        admitted: true,
+        stayDays: 30,
+        validFrom: '2026-02-17',
+        validUntil: '2026-12-31',
+      })
+      expect(await answer('TT', 'NI')).toMatchObject({ visaType: 'embassy', validFrom: '2026-02-16' })
+      expect(await answer('US', 'GA')).toMatchObject({ visaType: 'embassy', admitted: false })
+      expect(await answer('AU', 'TR')).toMatchObject({ visaType: 'visa_free', stayDays: 90 })
+      expect(await answer('MA', 'GH')).toMatchObject({ visaType: 'evisa', validFrom: '2026-05-25' })
+    })
+
+    it('lets a temporary rule end by itself: its successor has the old values', async () => {
+      const rows = await db.query<unknown[]>(
+        `SELECT visa_type, valid_from::text, valid_until::text FROM requirement
+         WHERE passport_country = 'GB' AND destination_country = 'CN' ORDER BY valid_from NULLS FIRST`,
+      )
+      expect(rows).toEqual([
+        { visa_type: 'embassy', valid_from: null, valid_until: '2026-02-16' },
+        { visa_type: 'visa_free', valid_from: '2026-02-17', valid_until: '2026-12-31' },
+        { visa_type: 'embassy', valid_from: '2027-01-01', valid_until: null },
+      ])
+    })
+
+    it('tells how a rule came to be', async () => {
+      const { history } = await ask(listRuleHistory, { from: 'AU', to: 'KG' })
+      expect(history).toEqual([
+        {
+          at: expect.any(String),
+          cause: 'travel',
+          changes: [{ field: 'stayDays', old: 60, new: 30 }],
+          source: expect.objectContaining({ name: 'gov.kg', asOf: '2026-06-06' }),
+        },
+      ])
+    })
+
+    it('says what an independent recomputation from the shipped facts says, for every pair', async () => {
+      const script = join(__dirname, '../check/recompute.mjs')
+      const { stdout } = await promisify(execFile)(process.execPath, [script, database.settings.DATABASE_URL])
+      expect(stdout).toBe(`${PAIRS} pairs, 0 differences\n`)
+    })
+
+    it('is handed out as a whole, once per address', async () => {
+      const { url } = await ask(openExport, { kind: 'rules.csv', search: '' })
+      const lines = (await (await fetch(url)).text()).split('\r\n')
+      expect(lines).toHaveLength(PAIRS + 2)
+      expect(lines[0]).toMatch(/^passport,destination,entry,/)
+      expect((await fetch(url)).status).toBe(404)
+      const json = await ask(openExport, { kind: 'rules.json', search: '' })
+      const data = (await (await fetch(json.url)).json()) as { credits: string[]; requirements: object[] }
+      expect(data.requirements).toHaveLength(PAIRS)
+      expect(data.credits[0]).toContain('MIT')
+      const prices = ask(openExport, { kind: 'prices.csv', search: '' })
+      await expect(prices).rejects.toMatchObject({ code: 'auth.forbidden' })
+    })
+
+    it('counts what is in use', async () => {
+      expect(await ask(countRequirements, {})).toMatchObject({ count: PAIRS, countries: 199 })
     })
 
     it('names a government fee for every route into a featured country that needs something', async () => {
       const featured = `destination_country IN (SELECT code FROM country WHERE featured)`
       const needed = `visa_required AND admitted`
-      expect(await count(`${needed} AND ${featured}`)).toBe(6_336)
-      expect(await count(`${needed} AND ${featured} AND government_fee_status = 'unknown'`)).toBe(0)
+      expect(await count(`valid_from IS NULL AND ${needed} AND ${featured}`)).toBe(6_336)
+      expect(
+        await count(`valid_from IS NULL AND ${needed} AND ${featured} AND government_fee_status = 'unknown'`),
+      ).toBe(0)
     })
 
     it('never shows a fee without a source as a fact', async () => {
@@ -72,7 +167,7 @@ describe('the catalogue on a real database', () => {
       const untouched = `base_service_fee_cents = 2500 AND processing_days_rush IS NULL
         AND processing_days_super_rush IS NULL AND processing_days_same_day IS NULL AND price_tier IS NULL
         AND NOT inflation_adjusted AND last_price_updated IS NULL AND competitor_prices = '[]'`
-      expect(await count(untouched)).toBe(PAIRS)
+      expect(await count(`NOT (${untouched})`)).toBe(0)
       expect(await count(`visa_required AND processing_days_standard < 1`)).toBe(0)
     })
 
@@ -80,10 +175,13 @@ describe('the catalogue on a real database', () => {
       const { countries } = await ask(listCountries, {})
       expect(countries).toHaveLength(199)
       expect(countries.filter((country) => country.featured)).toHaveLength(49)
-      expect(countries.find((country) => country.code === 'TR')).toEqual({
+      expect(countries.find((country) => country.code === 'TR')).toMatchObject({
         code: 'TR',
         name: 'Türkiye',
+        iso3: 'TUR',
         otherNames: ['Turkey'],
+        demonyms: ['turkish', 'turk'],
+        cities: expect.arrayContaining(['istanbul']),
         featured: true,
       })
       const names = countries.map((country) => country.name)
@@ -118,7 +216,7 @@ describe('the catalogue on a real database', () => {
           destinationCountry: { code: 'TH', name: 'Thailand' },
           visaType: 'visa_free',
           visaRequired: false,
-          title: 'Visa-Free Entry',
+          title: { code: 'visa_free', text: 'Visa-Free Entry' },
           stayDays: 60,
           governmentFeeCents: 0,
           governmentFeeStatus: 'none',
@@ -134,11 +232,38 @@ describe('the catalogue on a real database', () => {
       // 185 USD at 1.32382 USD for a pound.
       const governmentFeeCents = 13_975
       expect(await ask(getQuote, { from: 'IN', to: 'US' })).toMatchObject({
-        requirement: { visaType: 'embassy', title: 'B1/B2 Visitor Visa', governmentFeeStatus: 'sourced' },
+        requirement: {
+          visaType: 'embassy',
+          title: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
+          governmentFeeStatus: 'sourced',
+          authorityDays: { min: 21, max: 21, unit: 'business' },
+          officialSite: { authority: 'Department of State', url: 'https://travel.state.gov' },
+        },
         options: [
-          { speed: 'standard', days: 21, serviceFeeCents: 2_500, governmentFeeCents, priceCents: 16_475 },
-          { speed: 'rush', days: 11, serviceFeeCents: 3_925, governmentFeeCents, priceCents: 17_900 },
-          { speed: 'super_rush', days: 6, serviceFeeCents: 6_775, governmentFeeCents, priceCents: 20_750 },
+          {
+            speed: 'standard',
+            days: 21,
+            submitDays: 3,
+            serviceFeeCents: 2_500,
+            governmentFeeCents,
+            priceCents: 16_475,
+          },
+          {
+            speed: 'rush',
+            days: 11,
+            submitDays: 2,
+            serviceFeeCents: 3_925,
+            governmentFeeCents,
+            priceCents: 17_900,
+          },
+          {
+            speed: 'super_rush',
+            days: 6,
+            submitDays: 1,
+            serviceFeeCents: 6_775,
+            governmentFeeCents,
+            priceCents: 20_750,
+          },
         ],
         denialProtectionFeeCents: 1_500,
         canApply: true,
@@ -158,7 +283,10 @@ describe('the catalogue on a real database', () => {
         options: [],
         canApply: false,
       })
-      expect(quote.requirement.notes).toContain('not possible')
+      expect(quote.requirement.notes[0]).toMatchObject({
+        code: 'no_admission',
+        text: expect.stringContaining('not possible'),
+      })
     })
 
     it('answers the same row for codes, names and old names in any case and language', async () => {
@@ -193,9 +321,9 @@ describe('the catalogue on a real database', () => {
     it('names the field of a country that it does not know', async () => {
       const unknown = { code: 'catalogue.country_not_found' }
       const asked = ask(getQuote, { from: 'Atlantis', to: 'TH' })
-      await expect(asked).rejects.toMatchObject({ ...unknown, details: { field: 'from' } })
+      await expect(asked).rejects.toMatchObject({ ...unknown, details: { field: 'from', suggestions: [] } })
       const alsoAsked = ask(findRequirement, { from: 'TH', to: 'Atlantis' })
-      await expect(alsoAsked).rejects.toMatchObject({ ...unknown, details: { field: 'to' } })
+      await expect(alsoAsked).rejects.toMatchObject({ ...unknown, details: { field: 'to', suggestions: [] } })
     })
 
     it.each([
@@ -212,8 +340,10 @@ describe('the catalogue on a real database', () => {
 
   describe('a change of the data', () => {
     const change = async (...statements: string[]): Promise<void> => {
-      for (const statement of statements) await db.query(statement)
-      replica.get(Hints).tell(catalogueChanged, {})
+      await db.transaction(async (tx) => {
+        for (const statement of statements) await tx.query(statement)
+        await replica.get(DataVersion).raise(tx, ['ISFJ'])
+      })
     }
     const visaType = async () =>
       (await ask(findRequirement, { from: 'IS', to: 'FJ' }).catch(() => undefined))?.visaType
@@ -222,9 +352,9 @@ describe('the catalogue on a real database', () => {
       const copy = (type: string, required: boolean, createdAt: string) => `
         INSERT INTO requirement (id, passport_country, destination_country, visa_type, visa_required,
           electronic_authorisation, admitted, government_fee_cents, government_fee_status, base_service_fee_cents,
-          processing_days_standard, required_documents, source, created_at)
+          processing_days_standard, required_documents, source, created_at, checked_on)
         SELECT '${newId()}', passport_country, destination_country, '${type}', ${required}, false, true, 0, 'unknown',
-          2500, 5, '{}', source, '${createdAt}'
+          2500, 5, '{}', source, '${createdAt}', checked_on
         FROM requirement WHERE passport_country = 'IS' AND destination_country = 'FJ' LIMIT 1`
       expect(await visaType()).toBe('visa_free')
 

@@ -1,5 +1,6 @@
 import { checkMigrations } from '@borderlane/testing'
+import { RulesInTime1790000001100 } from '../src/migrations/1790000001100-rules-in-time'
 import { CreateCatalogue1790000001000 } from '../src/migrations/1790000001000-create-catalogue'
 
 it('takes back with its migration exactly what the migration made', () =>
-  checkMigrations('catalogue', [CreateCatalogue1790000001000]))
+  checkMigrations('catalogue', [CreateCatalogue1790000001000, RulesInTime1790000001100]))

@@ -7,6 +7,9 @@ import { Config } from '../src/config'
 /** 199 countries, each with all others. */
 export const PAIRS = 39_402
 
+/** The rows of today. */
+export const IN_USE = `(valid_from IS NULL OR valid_from <= now()) AND (valid_until IS NULL OR valid_until >= now()::date)`
+
 type Broker = Awaited<ReturnType<typeof testBroker>>
 export type Database = Awaited<ReturnType<typeof testDatabase>>
 export type Replica = Pick<INestApplication, 'get' | 'close'>
@@ -15,9 +18,9 @@ const running = new Set<Replica>()
 let broker: Promise<Broker> | undefined
 
 /** The whole service on a database, on the worker's broker. */
-export async function startReplica(database: Database): Promise<Replica> {
+export async function startReplica(database: Database, more: Record<string, string> = {}): Promise<Replica> {
   const settings = { ...(await ownBroker()).settings('catalogue'), ...database.settings }
-  const config = Config.parse({ ...testSettings, ...settings })
+  const config = Config.parse({ ...testSettings, ...settings, ...more })
   const replica = await startTestService({ name: 'catalogue', module: AppModule.with(config), config })
   running.add(replica)
   return replica

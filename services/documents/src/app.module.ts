@@ -9,13 +9,19 @@ import { InternalPort } from './internal-port'
 import { LinkController } from './link/link.controller'
 import { LinkService } from './link/link.service'
 import { CreateDocument1790000004000 } from './migrations/1790000004000-create-document'
+import { DocumentLife1790000024000 } from './migrations/1790000024000-document-life'
 import { ObjectRemoval } from './object/object-removal'
 import { objectStoreProvider } from './object/object-store.provider'
+import { Reconciler } from './object/reconcile.job'
 import { Sweeper } from './object/sweep.job'
-import { OrderAccess } from './order-access'
+import { ScanWaiting } from './scan/scan-waiting.job'
+import { virusScannerProvider } from './scan/virus-scanner.provider'
+import { FileCheck } from './upload/file-check'
 import { UploadController } from './upload/upload.controller'
 import { UploadPlaces } from './upload/upload-places'
 import { UploadService } from './upload/upload.service'
+import { ViewLog } from './view-log/view-log'
+import { ViewLogController } from './view-log/view-log.controller'
 
 @Module({})
 export class AppModule {
@@ -28,22 +34,26 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'documents',
           entities: [Document],
-          migrations: [CreateDocument1790000004000],
+          migrations: [CreateDocument1790000004000, DocumentLife1790000024000],
           config,
         }),
       ],
       providers: [
         objectStoreProvider,
+        virusScannerProvider,
+        ScanWaiting,
+        ViewLog,
         InternalPort,
-        OrderAccess,
         ObjectRemoval,
+        Reconciler,
         Sweeper,
+        FileCheck,
         UploadPlaces,
         DocumentService,
         UploadService,
         LinkService,
       ],
-      controllers: [DocumentController, UploadController, LinkController],
+      controllers: [DocumentController, UploadController, LinkController, ViewLogController],
     }
   }
 }

@@ -13,6 +13,11 @@ export const Config = z
     INTERNAL_URL: z.url().optional(),
     /** Signs the links to documents: 32 bytes as hexadecimal text, the same in every replica. */
     LINK_KEY: z.string().regex(/^[0-9a-f]{64}$/i, { error: 'must be 64 hexadecimal digits' }),
+    /** ClamAV's daemon: `tcp://host:port` or `unix:///path`. Without it files are not scanned for viruses. */
+    CLAMD_URL: z
+      .string()
+      .regex(/^(tcp:\/\/[^/]+|unix:\/\/\/.+)$/, { error: 'must be tcp://host:port or unix:///path' })
+      .optional(),
     /** Keeps the files in this folder, unless S3_ENDPOINT is set. */
     DOCUMENTS_FOLDER: z.string().optional(),
     /** Keeps the files in this S3-compatible store. */

@@ -1,15 +1,13 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { getOrder } from '@borderlane/contracts/orders'
-import { Calls } from '@borderlane/messaging'
-import { Injectable } from '@nestjs/common'
+import { AppError } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import type { Document } from './document/document.entity'
 
-/** Who may work with the documents of an order: whoever may see the order, which orders alone decides. */
-@Injectable()
-export class OrderAccess {
-  constructor(private readonly calls: Calls) {}
+/** The government has, or had, the documents: what it decided on must stay as it was. */
+const HANDED_OVER: readonly OrderStatus[] = ['submitted_to_govt', 'waiting_on_govt', 'approved', 'rejected']
 
-  /** @throws AppError `orders.not_found` if the caller may not see the order or there is none */
-  async check(orderId: string, caller: Caller): Promise<void> {
-    await this.calls.send(getOrder, { id: orderId }, caller)
-  }
+/** @throws AppError `documents.fixed` if this document is not for them to change or delete any more */
+export function mustBeOpen({ kind }: Document, { role, status }: OrderAccess): void {
+  if (role === 'staff') return
+  if (kind === 'decision' || HANDED_OVER.includes(status)) throw new AppError('documents.fixed')
 }

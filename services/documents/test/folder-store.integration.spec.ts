@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { FolderStore } from '../src/object/folder-store'
 import { describeObjectStore } from './object-store-conformance'
 
@@ -30,9 +29,16 @@ describe('a folder', () => {
 
   it('shows its files to their owner only', async () => {
     const store = new FolderStore(folder)
-    await store.put('mine', Readable.from([Buffer.from('x')]))
+    await store.put('mine', Buffer.from('x'))
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     expect((await stat(join(folder, 'mine'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('keeps nothing of an object that cannot be written', async () => {
+    const store = new FolderStore(folder)
+    await mkdir(join(folder, 'taken'))
+    await expect(store.put('taken', Buffer.from('x'))).rejects.toThrow()
+    expect(await readdir(folder)).not.toContain('taken.part')
   })
 
   it('says so when it cannot be made', async () => {

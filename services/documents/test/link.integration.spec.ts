@@ -1,14 +1,15 @@
+import { resolveLink } from '@borderlane/contracts/documents/internal'
 import {
   createDocumentLink,
   deleteDocument,
   listDocuments,
-  resolveLink,
-} from '@borderlane/contracts/documents'
+  listDocumentViews,
+} from '@borderlane/contracts/documents/order-holder'
 import { newId } from '@borderlane/persistence'
 import { caller } from '@borderlane/testing'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { jpeg, pdf } from './sample-file'
+import { pdf } from './sample-file'
 import { startDocuments } from './service'
 
 describe('a document', () => {
@@ -21,7 +22,7 @@ describe('a document', () => {
   afterEach(() => jest.restoreAllMocks())
 
   /** An order with one document, and what its holder may do. */
-  async function documentOf(file = jpeg(), name = 'passport 护照.jpg') {
+  async function documentOf(file = pdf(), name = 'passport 护照.pdf') {
     const orderId = service.newOrder()
     const { body } = await service.upload(orderId, file, name)
     const ref = { id: orderId, documentId: body.id! }
@@ -37,22 +38,53 @@ describe('a document', () => {
   const tokenOf = (url: string): string => url.slice('/files/'.length)
   const resolve = (token: string) => service.send(resolveLink, { token })
 
-  it('is read by a link, byte for byte, as an attachment with its type, name and size', async () => {
-    const file = jpeg('my photo')
-    const url = await (await documentOf(file)).link()
-    expect(url).toMatch(/^\/files\/[\w.-]+$/)
-    const found = await resolve(tokenOf(url))
-    expect(found).toMatchObject({ mediaType: 'image/jpeg', sizeBytes: file.length })
-    const answer = await fetch(found.url)
-    expect(answer.status).toBe(200)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'image/jpeg',
-      'content-length': String(file.length),
-      'content-disposition': `attachment; filename="passport __.jpg"; filename*=UTF-8''passport%20%E6%8A%A4%E7%85%A7.jpg`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
+  it.each([
+    ['view', 'inline'],
+    ['download', 'attachment'],
+  ] as const)(
+    'is read by a link to %s, byte for byte, %s, with its type, name and size',
+    async (as, type) => {
+      const file = pdf('my scan')
+      const { ref, holder } = await documentOf(file)
+      const { url } = await service.send(createDocumentLink, { ...ref, as }, holder)
+      expect(url).toMatch(/^\/files\/[\w.-]+$/)
+      const found = await resolve(tokenOf(url))
+      expect(found).toMatchObject({ mediaType: 'application/pdf', sizeBytes: file.length })
+      const answer = await fetch(found.url)
+      expect(answer.status).toBe(200)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-length': String(file.length),
+        'content-disposition': `${type}; filename="passport ??.pdf"; filename*=UTF-8''passport%20%E6%8A%A4%E7%85%A7.pdf`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+      expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true)
+    },
+  )
+
+  it('remembers who opened it and when, staff without a name, also when it is deleted', async () => {
+    const { ref, holder, ...document } = await documentOf(pdf('seen'), 'seen.pdf')
+    const staffId = newId()
+    const staff = caller({ kind: 'user', userId: staffId, email: 'eve@example.com', admin: true })
+    const views = async () => (await service.send(listDocumentViews, { id: ref.id }, holder)).views
+    expect(await views()).toEqual([])
+    await document.link()
+    await service.send(createDocumentLink, { ...ref, as: 'download' }, staff)
+    const seen = await views()
+    const documentId = ref.documentId
+    expect(seen).toEqual([
+      { documentId, name: 'seen.pdf', viewer: 'staff', at: expect.any(String) },
+      { documentId, name: 'seen.pdf', viewer: 'holder', at: expect.any(String) },
+    ])
+    expect(JSON.stringify(seen)).not.toContain(staffId)
+    await document.delete()
+    expect(await views()).toMatchObject([{ viewer: 'staff' }, { viewer: 'holder' }])
+    await expect(service.send(listDocumentViews, { id: ref.id }, caller())).rejects.toMatchObject({
+      code: 'orders.not_found',
     })
-    expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true)
+    for (const change of ['DELETE FROM document_access', "UPDATE document_access SET viewer = 'owner'"])
+      await expect(service.database.query(change)).rejects.toThrow()
   })
 
   it('has links that are good for 60 seconds', async () => {
@@ -70,7 +102,7 @@ describe('a document', () => {
 
   it('cannot be read by an altered link', async () => {
     const token = tokenOf(await (await documentOf()).link())
-    const other = tokenOf(await (await documentOf(pdf(), 'other.pdf')).link())
+    const other = tokenOf(await (await documentOf(pdf('other'), 'other.pdf')).link())
     const [content] = token.split('.')
     const [, signature] = other.split('.')
     for (const altered of [`${token}A`, token.slice(1), `${content}.${signature}`, content!, 'x', ''])

@@ -1,5 +1,4 @@
 import { Client } from 'minio'
-import { Readable } from 'node:stream'
 import { newId } from '@borderlane/persistence'
 import { S3Store } from '../src/object/s3-store'
 import { loadS3Config } from './config'
@@ -57,7 +56,7 @@ describe('an S3 store', () => {
 
   it('shows nothing to somebody without the keys', async () => {
     const key = newId()
-    await new S3Store(settings).put(key, Readable.from([Buffer.from('secret')]))
+    await new S3Store(settings).put(key, Buffer.from('secret'))
     expect((await fetch(`${TEST_S3_ENDPOINT}/${bucket}/${key}`)).status).toBe(403)
     const stranger = new S3Store({ ...settings, secretKey: 'not the right key' })
     await expect(stranger.get(key)).rejects.toThrow()
@@ -67,6 +66,6 @@ describe('an S3 store', () => {
   it('says so when it is away', async () => {
     const away = new S3Store({ ...settings, endpoint: 'http://127.0.0.1:1' })
     await expect(away.check()).rejects.toThrow()
-    await expect(away.put(newId(), Readable.from([Buffer.from('x')]))).rejects.toThrow()
+    await expect(away.put(newId(), Buffer.from('x'))).rejects.toThrow()
   })
 })

@@ -1,52 +1,93 @@
-/** Small files with the structure of real ones; each is different if `seed` is. */
+import { crc32, deflateSync } from 'node:zlib'
+
+/** Small real files; each is different if `seed` is. */
 
 const filler = (seed: string | number, bytes: number): Buffer => Buffer.alloc(bytes, `${seed} `)
 
+/** One page; `content` stands in its stream, `catalog` in its catalogue, `objects` behind its own. */
+export interface PdfParts {
+  content?: Buffer
+  catalog?: string
+  objects?: Buffer
+}
+
+export function pdfOf({
+  content = Buffer.alloc(0),
+  catalog = '',
+  objects = Buffer.alloc(0),
+}: PdfParts): Buffer {
+  const head = Buffer.from(
+    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n` +
+      '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
+      '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R >>\nendobj\n' +
+      `4 0 obj\n<< /Length ${content.length} >>\nstream\n`,
+  )
+  const end = Buffer.from('\ntrailer\n<< /Root 1 0 R /Size 5 >>\nstartxref\n9\n%%EOF\n')
+  return Buffer.concat([head, content, Buffer.from('\nendstream\nendobj\n'), objects, end])
+}
+
 /** A PDF of the given size in bytes. */
 export function pdf(seed: string | number = 'document', sizeBytes = 3_000): Buffer {
-  const head = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n')
-  const end = Buffer.from('\nstartxref\n9\n%%EOF\n')
-  return Buffer.concat([head, filler(seed, sizeBytes - head.length - end.length), end])
+  const frame = pdfOf({ content: filler(seed, 1_000) }).length - 1_000
+  const file = pdfOf({ content: filler(seed, sizeBytes - frame) })
+  // The length of the content is written in it: one digit more or less.
+  return pdfOf({ content: filler(seed, 2 * sizeBytes - frame - file.length) })
 }
 
-/** A progressive JPEG with a preview inside, escaped FF bytes, fill bytes and a restart marker. */
-export function jpeg(seed: string | number = 'photo'): Buffer {
-  const segment = (code: number, content: Buffer): Buffer => {
-    const head = Buffer.from([0xff, code, 0, 0])
-    head.writeUInt16BE(content.length + 2, 2)
-    return Buffer.concat([head, content])
-  }
-  const preview = Buffer.from('ffd8ffda0002010203ffd9', 'hex')
-  const picture = Buffer.concat([filler(seed, 2_000), Buffer.from('ff00ffd1abcd', 'hex')])
-  return Buffer.concat([
-    Buffer.from('ffd8', 'hex'),
-    segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), preview])),
-    segment(0xc2, filler(0, 15)),
-    segment(0xda, filler(0, 10)),
-    picture,
-    Buffer.from('ff', 'hex'),
-    segment(0xc4, filler(0, 20)),
-    segment(0xda, filler(0, 10)),
-    picture,
-    Buffer.from('ffd9', 'hex'),
-  ])
+/** A progressive JPEG of 24 x 16 pixels, taken by a camera on its side, with its maker and its place in the EXIF. */
+const PHOTO = Buffer.from(
+  `/9j/4QESRXhpZgAASUkqAAgAAAAIAA8BAgAHAAAAfgAAABIBAwABAAAABgAAABoBBQABAAAAbgAAABsBBQABAAAAdgAAACgBAwABAAAAAgAAABMC
+   AwABAAAAAQAAAGmHBAABAAAAhgAAACWIBAABAAAA1AAAAAAAAAA4YwAA6AMAADhjAADoAwAAQ2FtZXJhAAAGAACQBwAEAAAAMDIxMAGRBwAEAAAA
+   AQIDAACgBwAEAAAAMDEwMAGgAwABAAAA//8AAAKgBAABAAAAGAAAAAOgBAABAAAAEAAAAAAAAAACAAEAAgACAAAATgAAAAIABQADAAAA8gAAAAAA
+   AAAzAAAAAQAAAB4AAAABAAAAAAAAAAEAAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNS
+   Mj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wgAR
+   CAAQABgDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAED/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAQF/9oADAMBAAIQAxAAAAHCGhCB/8QA
+   FBABAAAAAAAAAAAAAAAAAAAAIP/aAAgBAQABBQJf/8QAFBEBAAAAAAAAAAAAAAAAAAAAEP/aAAgBAwEBPwE//8QAFBEBAAAAAAAAAAAAAAAAAAAA
+   EP/aAAgBAgEBPwE//8QAFBABAAAAAAAAAAAAAAAAAAAAIP/aAAgBAQAGPwJf/8QAFxAAAwEAAAAAAAAAAAAAAAAAASAhMf/aAAgBAQABPyEbW//a
+   AAwDAQACAAMAAAAQc+//xAAUEQEAAAAAAAAAAAAAAAAAAAAQ/9oACAEDAQE/ED//xAAUEQEAAAAAAAAAAAAAAAAAAAAQ/9oACAECAQE/ED//xAAb
+   EAEBAAIDAQAAAAAAAAAAAAABESFBIDGRof/aAAgBAQABPxCOxDOQumfZ6uo8f//Z`,
+  'base64',
+)
+
+export const jpeg = (): Buffer => Buffer.from(PHOTO)
+
+/** The photo with another size in its header. */
+export function jpegOfSize(width: number, height: number): Buffer {
+  const file = jpeg()
+  const frame = file.indexOf(Buffer.from('ffc2', 'hex'))
+  file.writeUInt16BE(height, frame + 5)
+  file.writeUInt16BE(width, frame + 7)
+  return file
 }
 
-/** A PNG; its checksums are not right, nobody here looks at them. */
-export function png(seed: string | number = 'drawing', size = { width: 40, height: 30 }): Buffer {
-  const chunk = (type: string, content: Buffer): Buffer => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(content.length)
-    return Buffer.concat([length, Buffer.from(type), content, Buffer.alloc(4)])
-  }
+function pngChunk(type: string, content: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type), content])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  checksum.writeUInt32BE(crc32(typed))
+  return Buffer.concat([length, typed, checksum])
+}
+
+/** A grey PNG whose pixels are the seed again and again, packed unless told otherwise. */
+export function png(
+  seed: string | number = 'drawing',
+  { width, height, level }: { width: number; height: number; level?: number } = {
+    width: 60,
+    height: 40,
+    level: 0,
+  },
+): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(size.width, 0)
-  header.writeUInt32BE(size.height, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  const row = Buffer.concat([Buffer.alloc(1), filler(seed, width)])
+  const rows = Buffer.alloc(row.length * height, row)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', filler(seed, 2_500)),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows, { level: level ?? 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 

@@ -2,15 +2,17 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Caller } from '@borderlane/contracts/caller'
-import { fileNameHeader, listDocuments, startUpload } from '@borderlane/contracts/documents'
+import { fileNameHeader } from '@borderlane/contracts/documents/document'
+import { startUpload } from '@borderlane/contracts/documents/internal'
+import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { AppError } from '@borderlane/contracts/errors'
-import { getOrder } from '@borderlane/contracts/orders'
+import { checkAccess } from '@borderlane/contracts/orders/internal'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import {
   caller,
   guestCalls,
-  sampleOrder,
   startTestService,
   stubCall,
   testBroker,
@@ -56,9 +58,15 @@ export async function startPeers() {
   const broker = await testBroker()
   const database = await testDatabase('documents')
   const config = await testConfig(broker, database)
-  const orders = await stubCall(broker, getOrder, ({ id }, who) => {
-    if (who.orderToken !== `token of ${id}`) throw new AppError('orders.not_found')
-    return sampleOrder({ id })
+  const statuses = new Map<string, OrderStatus>()
+  const orders = await stubCall(broker, checkAccess, ({ id }, who) => {
+    if (!who.admin && who.orderToken !== `token of ${id}`) throw new AppError('orders.not_found')
+    const role = who.admin
+      ? ('staff' as const)
+      : who.kind === 'user'
+        ? ('owner' as const)
+        : ('holder' as const)
+    return { id, status: statuses.get(id) ?? 'pending_payment', version: 1, role }
   })
   const gateway = await guestCalls(broker)
 
@@ -69,6 +77,8 @@ export async function startPeers() {
     database,
     config,
     newOrder: newId,
+    /** From now on an order has this status. */
+    setStatus: (orderId: string, status: OrderStatus) => statuses.set(orderId, status),
     holderOf,
     send: gateway.send,
     startOne,
@@ -87,6 +97,13 @@ export async function startPeers() {
       )
       return row!.count
     },
+    /** Whether the bytes of a file are on their way. */
+    isUploading: async (orderId: string): Promise<boolean> => {
+      const begun = await database.query(
+        `SELECT id FROM upload WHERE order_id = '${orderId}' AND started_at IS NOT NULL`,
+      )
+      return begun.length > 0
+    },
     stop: async () => {
       await Promise.all([orders.close(), gateway.close()])
       await database.close()
@@ -100,9 +117,10 @@ export function startApp(config: Config): Promise<INestApplication> {
   return startTestService({ name: 'documents', module: AppModule.with(config), config })
 }
 
-export async function startDocuments() {
+/** @param settings beside those of a test */
+export async function startDocuments(settings: Partial<Config> = {}) {
   const peers = await startPeers()
-  const app = await startApp(peers.config)
+  const app = await startApp({ ...peers.config, ...settings })
   /** From now on it is this time for the service, in milliseconds. */
   const at = (time: number): void => {
     jest.spyOn(app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(time))

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { deleteDocument } from '@borderlane/contracts/documents'
+import { deleteDocument } from '@borderlane/contracts/documents/order-holder'
 import { newId } from '@borderlane/persistence'
 import { startProgram, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
@@ -57,7 +57,7 @@ describe('the sweeper', () => {
     const orderId = service.newOrder()
     await service.upload(orderId, png(), 'photo.png')
     const half = sendHalf((await service.startOne(orderId)).url)
-    await waitFor(async () => (await service.stored()).some((name) => name.endsWith('.part')))
+    await waitFor(() => service.isUploading(orderId))
     const before = await service.stored()
     service.later(100)
     await sweep(service.app)
@@ -125,7 +125,7 @@ describe('the built service, killed in the middle of an upload', () => {
       expect(kept.status).toBe(201)
       const { url } = await peers.startOne(orderId)
       const half = sendHalf(url)
-      await waitFor(async () => (await peers.stored()).length === 2)
+      await waitFor(() => peers.isUploading(orderId))
       await program.kill()
       half.cut()
       for (const secret of ['secret-name', url.slice(url.lastIndexOf('/') + 1)])

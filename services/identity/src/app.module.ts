@@ -1,29 +1,33 @@
 import { MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
-import { AccountController } from './account/account.controller'
+import { OwnAccountController } from './own-account/own-account.controller'
 import { Account } from './account/account.entity'
 import { AccountService } from './account/account.service'
 import { Credential } from './account/credential.entity'
-import { OwnAccountService } from './account/own-account.service'
+import { OwnAccountService } from './own-account/own-account.service'
 import { AttemptLimits } from './attempt-limit'
 import { Audit } from './audit/audit'
 import type { Config } from './config'
 import { Housekeeping } from './housekeeping'
 import { KeyRing } from './key/key-ring'
 import { SigningKey } from './key/signing-key.entity'
-import { LetterService } from './mail/letter.service'
+import { MailContentService } from './mail/mail-content.service'
 import { MailController } from './mail/mail.controller'
-import { MailOrderService } from './mail/mail-order.service'
+import { SignInMailService } from './sign-in-mail/sign-in-mail.service'
 import { MailRequest } from './mail/mail-request.entity'
 import { MailService } from './mail/mail.service'
 import { CreateIdentity1790000002000 } from './migrations/1790000002000-create-identity'
 import { ForgetWhereabouts1790000012000 } from './migrations/1790000012000-forget-whereabouts'
+import { AddLinkProof1790000020000 } from './migrations/1790000020000-add-link-proof'
+import { AuditRequests1790000021000 } from './migrations/1790000021000-audit-requests'
+import { TellConfirmedAddresses1790000022000 } from './migrations/1790000022000-tell-confirmed-addresses'
 import { PasswordHasher } from './password/password-hasher'
-import { MailOrderController } from './protocol/mail-order.controller'
+import { Passwords } from './password/passwords'
+import { SignInMailController } from './protocol/sign-in-mail.controller'
 import { SelfController } from './protocol/self.controller'
 import { SignInController } from './protocol/sign-in.controller'
-import { UserController } from './protocol/user.controller'
+import { AccountController } from './protocol/account.controller'
 import { FirstAdmin } from './role/first-admin'
 import { RoleController } from './role/role.controller'
 import { RoleService } from './role/role.service'
@@ -35,13 +39,14 @@ import { TokenView } from './session/token.view'
 import { FlowStates } from './sign-in/flow-state'
 import { LinkEffect } from './sign-in/link-effect'
 import { LinkService } from './sign-in/link.service'
+import { SetAside } from './sign-in/set-aside'
 import { SignInService } from './sign-in/sign-in.service'
 import { SignUpService } from './sign-up/sign-up.service'
-import { AddressChange } from './user/address-change'
-import { Bearer } from './user/bearer'
-import { PasswordChange } from './user/password-change'
-import { Reauthentication } from './user/reauthentication'
-import { UserService } from './user/user.service'
+import { AddressChange } from './own-account/address-change'
+import { Bearer } from './session/bearer'
+import { PasswordChange } from './own-account/password-change'
+import { Reauthentication } from './own-account/reauthentication'
+import { AccountSettings } from './own-account/account-settings.service'
 
 @Module({})
 export class AppModule {
@@ -53,7 +58,13 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'identity',
           entities: [Account, Credential, MailRequest, RefreshToken, Session, SigningKey],
-          migrations: [CreateIdentity1790000002000, ForgetWhereabouts1790000012000],
+          migrations: [
+            CreateIdentity1790000002000,
+            ForgetWhereabouts1790000012000,
+            AddLinkProof1790000020000,
+            AuditRequests1790000021000,
+            TellConfirmedAddresses1790000022000,
+          ],
           config,
         }),
       ],
@@ -67,31 +78,33 @@ export class AppModule {
         FlowStates,
         Housekeeping,
         KeyRing,
-        LetterService,
+        MailContentService,
         LinkEffect,
         LinkService,
-        MailOrderService,
+        SignInMailService,
         MailService,
         OwnAccountService,
         PasswordChange,
         PasswordHasher,
+        Passwords,
         Reauthentication,
         RoleService,
         SessionService,
+        SetAside,
         SignInService,
         SignUpService,
         TokenView,
-        UserService,
+        AccountSettings,
       ],
       controllers: [
-        AccountController,
+        OwnAccountController,
         MailController,
-        MailOrderController,
+        SignInMailController,
         RoleController,
         SelfController,
         SessionController,
         SignInController,
-        UserController,
+        AccountController,
       ],
     }
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CONFIG, counter, HealthRegistry, log, networkOf, OverLimit, SharedLimits } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import type { Config } from './config'
-import { ProtocolError, tooManyMails } from './protocol/protocol-error'
+import { ProtocolError, tooManyMails } from './protocol-error'
 
 /** Attempts and seconds. By network unless said otherwise; the sizes of the first three are GoTrue's. */
 const LIMITS = {
@@ -14,6 +14,10 @@ const LIMITS = {
   mailPair: { points: 10, seconds: 3_600 },
   /** Mails to one address that are asked for from networks that it never signed in from. */
   mailStrangers: { points: 30, seconds: 3_600 },
+  /** Other addresses that an account asks for. */
+  newAddress: { points: 5, seconds: 3_600 },
+  /** Exchanges of the refresh tokens of one session. */
+  session: { points: 150, seconds: 300 },
   /** Wrong passwords for one account from one network. */
   passwordPair: { points: 5, seconds: 900 },
   /** Wrong passwords from one network: stops spraying over many accounts. */
@@ -58,12 +62,32 @@ export class AttemptLimits implements OnApplicationShutdown {
    * @throws ProtocolError 429 over a limit
    */
   async countMail(who: Asker): Promise<void> {
-    try {
+    await this.countMails(async () => {
       await this.limits.consume('mailPair', pairOf(who))
       if (!who.known) await this.limits.consume('mailStrangers', hashed(who.address))
+    })
+  }
+
+  private async countMails(count: () => Promise<void>): Promise<void> {
+    try {
+      await count()
     } catch (reason) {
       throw reason instanceof OverLimit ? tooManyMails(reason.retryAfterSeconds) : reason
     }
+  }
+
+  /** Counts another address that an account asks for. @throws ProtocolError 429 over the limit */
+  countNewAddress(accountId: string): Promise<void> {
+    return this.countMails(() => this.limits.consume('newAddress', accountId))
+  }
+
+  /**
+   * Counts an exchange of a refresh token: a good one by its session, others by network, so that made-up ones cost
+   * nobody else theirs.
+   * @throws ProtocolError 429 over the limit
+   */
+  countRefresh(sessionId: string | undefined, ip: string | null): Promise<void> {
+    return sessionId ? this.consume(['session', sessionId]) : this.count('refresh', ip)
   }
 
   /**
@@ -98,35 +122,24 @@ export class AttemptLimits implements OnApplicationShutdown {
     this.limits.close()
   }
 
-  /** Charged up front so parallel guesses count; refunded on success or on our own failure. */
   private async guess<T>(guesses: Guess[], check: () => Promise<T | undefined>): Promise<T | undefined> {
-    const counted: Guess[] = []
-    const giveBack = (): Promise<unknown> =>
-      Promise.all(counted.map(([name, key]) => this.limits.reward(name, key)))
-    let result: T | undefined
-    try {
-      for (const guess of guesses) {
-        await this.consume(guess)
-        counted.push(guess)
-      }
-      result = await check()
-    } catch (error) {
-      await giveBack()
-      throw error
-    }
+    const result = await this.inProtocol(() => this.limits.attempt(guesses, check))
     if (result === undefined) return undefined
-    await giveBack()
     for (const [name, key] of guesses) if (name === 'passwordPair') await this.limits.forget(name, key)
     return result
   }
 
-  private async consume([name, key]: Guess): Promise<void> {
+  private consume([name, key]: Guess): Promise<void> {
+    return this.inProtocol(() => this.limits.consume(name, key))
+  }
+
+  private async inProtocol<T>(count: () => Promise<T>): Promise<T> {
     try {
-      await this.limits.consume(name, key)
+      return await count()
     } catch (reason) {
       if (!(reason instanceof OverLimit)) throw reason
-      refused.inc({ class: name })
-      log.info({ event: 'limit_hit', reason: name }, 'over a limit of attempts')
+      refused.inc({ class: reason.limit })
+      log.info({ event: 'limit_hit', reason: reason.limit }, 'over a limit of attempts')
       throw new ProtocolError(429, 'over_request_rate_limit', 'Request rate limit reached', {
         retryAfterSeconds: reason.retryAfterSeconds,
       })

@@ -15,9 +15,6 @@ const LEFTOVERS = [
   { table: 'flow_state', column: 'created_at', ageMs: HOUR_MS },
 ] as const
 
-/** How long the audit knows network address and browser: long enough to look into an attack. */
-const WHEREABOUTS_MS = 90 * DAY_MS
-
 /** Deletes what is over. Every replica may do it at any time. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -45,10 +42,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdo
       const before = new Date(this.clock.now().getTime() - ageMs)
       await this.db.query(`DELETE FROM ${table} WHERE ${column} < $1`, [before])
     }
-    await this.db.query(
-      `UPDATE audit SET ip = NULL, user_agent = NULL
-       WHERE at < $1 AND (ip IS NOT NULL OR user_agent IS NOT NULL)`,
-      [new Date(this.clock.now().getTime() - WHEREABOUTS_MS)],
-    )
+    // The database knows the ninety days: nothing else can be changed there.
+    await this.db.query(`SELECT forget_whereabouts()`)
   }
 }

@@ -1,21 +1,25 @@
 import type { Caller } from '@borderlane/contracts/caller'
+import { deleteAccount, getAccount } from '@borderlane/contracts/identity/account'
 import {
-  accountDeleted,
   banAccount,
-  checkSession,
-  deleteAccount,
   endSessionsOf,
-  exportIdentity,
-  followMailLink,
-  getAccount,
-  getUser,
   giveAdmin,
   listAdmins,
-  reauthenticate,
   takeAdmin,
+} from '@borderlane/contracts/identity/admin'
+import {
+  accountDeleted,
+  addressConfirmed,
+  checkSession,
+  exportIdentity,
+} from '@borderlane/contracts/identity/internal'
+import {
+  followMailLink,
+  getUser,
+  reauthenticate,
   updateUser,
   verify,
-} from '@borderlane/contracts/identity'
+} from '@borderlane/contracts/identity/public'
 import { serviceCaller } from '@borderlane/messaging'
 import { type Answer, asTokens, claimsOf, PASSWORD, Replica } from './replica'
 
@@ -41,7 +45,9 @@ describe('an account', () => {
   const confirmed = async (): Promise<Person> => {
     const person = await identity.signUp()
     const token_hash = await identity.token(person.email, 'confirmation')
-    return { ...person, session: asTokens(await identity.ask(verify, { type: 'signup', token_hash })) }
+    const bearer = person.session.access_token
+    const answer = await identity.ask(verify, { type: 'signup', token_hash }, { bearer })
+    return { ...person, session: asTokens(answer) }
   }
   const isLive = async (person: Person): Promise<boolean> => {
     const asked = { sessionId: sessionIdOf(person), userId: person.userId }
@@ -64,7 +70,6 @@ describe('an account', () => {
         role: 'admin',
         id: 'x',
         email_confirmed_at: 'now',
-        app_metadata: { role: 'admin' },
         data: {},
       }
       expect((await update(person, greedy)).body).toMatchObject({
@@ -124,7 +129,8 @@ describe('an account', () => {
 
   describe('that moves to another address', () => {
     const token = (address: string) => identity.token(address, 'email-change')
-    const agree = (token_hash: string) => identity.ask(verify, { type: 'email_change', token_hash })
+    const agree = (token_hash: string, person?: Person) =>
+      identity.ask(verify, { type: 'email_change', token_hash }, { bearer: person?.session.access_token })
 
     it('wants both addresses to agree, and tells the old one', async () => {
       const person = await confirmed()
@@ -134,12 +140,14 @@ describe('an account', () => {
         new_email: newEmail,
       })
       const [toNew, toPresent] = [await token(newEmail), await token(person.email)]
-      expect(await agree(toNew)).toMatchObject({ status: 200, body: { code: '200' } })
+      expect(await agree(toNew, person)).toMatchObject({ status: 200, body: { code: '200' } })
       expect(asTokens(await agree(toPresent)).user).toMatchObject({ id: person.userId, email: newEmail })
       expect(await identity.letter(person.email, 'email-changed')).toMatchObject({
         to: person.email,
         link: null,
       })
+      expect(await identity.facts(addressConfirmed, person.userId)).toHaveLength(2)
+      expect(await identity.confirmedAddress(person.userId)).toEqual({ email: newEmail })
       expect((await identity.signIn(newEmail)).status).toBe(200)
       expect((await identity.signIn(person.email)).status).toBe(400)
     })
@@ -354,6 +362,33 @@ describe('admins', () => {
     await expect(
       identity.send(banAccount, { userId: admin.userId, until }, admin.caller),
     ).rejects.toMatchObject({ code: 'identity.own_account' })
+  })
+
+  it('leave request and network on record with every act', async () => {
+    const admin = await makeAdmin()
+    const { email, userId } = await identity.signUp()
+    await identity.query(`UPDATE account SET email_confirmed_at = now() WHERE id = $1`, [userId])
+    const caller: Caller = { ...admin.caller, ip: '203.0.113.7' }
+    await identity.send(giveAdmin, { email }, caller)
+    await identity.send(takeAdmin, { userId }, caller)
+    await identity.send(endSessionsOf, { userId }, caller)
+    await identity.send(banAccount, { userId, until: new Date(Date.now() + 60_000).toISOString() }, caller)
+    const rows = await identity.query<{ what: string; ip: string; request_id: string }>(
+      `SELECT what, ip, request_id FROM audit WHERE account_id = $1 AND actor_id = $2 ORDER BY id`,
+      [userId, admin.userId],
+    )
+    expect(rows.map(({ what }) => what)).toEqual([
+      'role.given',
+      'role.taken',
+      'session.ended',
+      'account.banned',
+    ])
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        ip: '203.0.113.7',
+        request_id: expect.stringMatching(/^[\w-]{8,}$/) as string,
+      })
+    }
   })
 
   it('cannot ban somebody until a moment that is over', async () => {

@@ -1,4 +1,5 @@
-import { checkSession, verify } from '@borderlane/contracts/identity'
+import { checkSession } from '@borderlane/contracts/identity/internal'
+import { verify } from '@borderlane/contracts/identity/public'
 import { serviceCaller } from '@borderlane/messaging'
 import { FirstAdmin } from '../src/role/first-admin'
 import { asTokens, claimsOf, Replica } from './replica'
@@ -47,8 +48,9 @@ describe('the first admin', () => {
   })
 
   it('keeps the password of an account whose address is confirmed', async () => {
-    const { email } = await identity.signUp()
-    await identity.ask(verify, { type: 'signup', token_hash: await identity.token(email, 'confirmation') })
+    const { email, session } = await identity.signUp()
+    const token_hash = await identity.token(email, 'confirmation')
+    await identity.ask(verify, { type: 'signup', token_hash }, { bearer: session.access_token })
     await firstAdmin.make(email)
     expect((await identity.signIn(email)).status).toBe(200)
   })

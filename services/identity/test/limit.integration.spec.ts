@@ -1,4 +1,11 @@
-import { reauthenticate, recover, sendOtp, updateUser, verify } from '@borderlane/contracts/identity'
+import {
+  issueTokens,
+  reauthenticate,
+  recover,
+  sendOtp,
+  updateUser,
+  verify,
+} from '@borderlane/contracts/identity/public'
 import { PasswordHasher } from '../src/password/password-hasher'
 import { PASSWORD, Replica } from './replica'
 
@@ -59,6 +66,30 @@ describe('limits', () => {
         statuses.push((await identity.ask(recover, { email: identity.newEmail() }, { ip })).status)
       }
       expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
+    })
+
+    it('stop an account after five new addresses in an hour, and no other account', async () => {
+      const [one, two] = [await identity.signUp(), await identity.signUp()]
+      const move = (person: typeof one) =>
+        identity.ask(
+          updateUser,
+          { email: identity.newEmail() },
+          { bearer: person.session.access_token, ip: identity.newAddress() },
+        )
+      for (let i = 0; i < 5; i += 1) expect((await move(one)).status).toBe(200)
+      expect(await move(one)).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+      expect((await move(two)).status).toBe(200)
+    })
+
+    it('of made-up refresh tokens leave those of others on the network alone', async () => {
+      const ip = identity.newAddress()
+      const { session } = await identity.signUp({}, ip)
+      const refresh = (refresh_token: string) =>
+        identity.ask(issueTokens, { refresh_token }, { query: { grant_type: 'refresh_token' }, ip })
+      const statuses: number[] = []
+      for (let i = 0; i < 152; i += 1) statuses.push((await refresh(`made up ${i}`)).status)
+      expect(statuses).toEqual([...Array<number>(150).fill(400), 429, 429])
+      expect((await refresh(session.refresh_token)).status).toBe(200)
     })
 
     it('keep no owner out of an account that strangers guess at from everywhere', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addressConfirmed } from '@borderlane/contracts/identity/internal'
 import {
   followMailLink,
   getUser,
@@ -10,7 +11,7 @@ import {
   signUp,
   updateUser,
   verify,
-} from '@borderlane/contracts/identity'
+} from '@borderlane/contracts/identity/public'
 import { type Answer, asTokens, PASSWORD, Replica } from './replica'
 
 const SITE_ROOT = 'https://borderlane.test/'
@@ -60,6 +61,14 @@ describe('links and codes in mails', () => {
         id: userId,
         email_confirmed_at: expect.any(String) as string,
       })
+    })
+
+    it('is a fact that names the account alone; its address is told on request, once it is confirmed', async () => {
+      const { email, userId } = await identity.signUp()
+      expect(await identity.confirmedAddress(userId)).toEqual({ email: null })
+      await follow(await linkOf(email, 'confirmation'))
+      expect(await identity.facts(addressConfirmed, userId)).toEqual([{ userId }])
+      expect(await identity.confirmedAddress(userId)).toEqual({ email })
     })
 
     it('works once', async () => {

@@ -1,4 +1,5 @@
-import { deleteAccount, getUser, reauthenticate, updateUser, verify } from '@borderlane/contracts/identity'
+import { deleteAccount } from '@borderlane/contracts/identity/account'
+import { getUser, reauthenticate, updateUser, verify } from '@borderlane/contracts/identity/public'
 import { waitFor } from '@borderlane/testing'
 import { PasswordHasher } from '../src/password/password-hasher'
 import { type Answer, asTokens, claimsOf, Replica } from './replica'

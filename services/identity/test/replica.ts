@@ -1,14 +1,8 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
-import {
-  type Envelope,
-  type EnvelopeAnswer,
-  issueMailToken,
-  issueTokens,
-  mailRequested,
-  recover,
-  signUp,
-} from '@borderlane/contracts/identity'
+import type { Call, Fact, OutputOf, RequestOf } from '@borderlane/contracts/define'
+import { getConfirmedAddress, issueMailToken, mailRequested } from '@borderlane/contracts/identity/internal'
+import { type Envelope, type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
+import { issueTokens, recover, signUp } from '@borderlane/contracts/identity/public'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
 import { type Clock, CLOCK, HealthRegistry } from '@borderlane/runtime'
@@ -33,6 +27,7 @@ export class Replica {
   private readonly closers: (() => Promise<unknown>)[] = []
   private gateway!: Calls
   private notifications!: Calls
+  private orders!: Calls
   query!: Awaited<ReturnType<typeof testDatabase>>['query']
   get!: Awaited<ReturnType<typeof startTestService>>['get']
 
@@ -62,6 +57,7 @@ export class Replica {
     )
     replica.gateway = await replica.callsOf('gateway', broker)
     replica.notifications = await replica.callsOf('notifications', broker)
+    replica.orders = await replica.callsOf('orders', broker)
     return replica
   }
 
@@ -146,6 +142,20 @@ export class Replica {
       serviceCaller('notifications'),
     )
     return mail
+  }
+
+  /** What orders is told of an account's address. */
+  confirmedAddress(userId: string): Promise<OutputOf<typeof getConfirmedAddress>> {
+    return this.orders.send(getConfirmedAddress, { userId }, serviceCaller('orders'))
+  }
+
+  /** The facts of a kind about an account, oldest first. */
+  async facts(fact: Fact, userId: string): Promise<unknown[]> {
+    const rows = await this.query<{ payload: unknown }>(
+      `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'userId' = $2 ORDER BY seq`,
+      [fact.subject, userId],
+    )
+    return rows.map(({ payload }) => payload)
   }
 
   async token(email: string, kind: string): Promise<string> {

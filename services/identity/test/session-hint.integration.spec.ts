@@ -1,14 +1,7 @@
-import {
-  banAccount,
-  deleteAccount,
-  endSession,
-  endSessionsOf,
-  giveAdmin,
-  sessionsChanged,
-  signOut,
-  updateUser,
-  verify,
-} from '@borderlane/contracts/identity'
+import { deleteAccount, endSession } from '@borderlane/contracts/identity/account'
+import { banAccount, endSessionsOf, giveAdmin } from '@borderlane/contracts/identity/admin'
+import { sessionsChanged } from '@borderlane/contracts/identity/internal'
+import { signOut, updateUser, verify } from '@borderlane/contracts/identity/public'
 import { Hints } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { claimsOf, Replica } from './replica'

@@ -1,11 +1,6 @@
-import {
-  checkSession,
-  endSession,
-  getKeys,
-  getUser,
-  listSessions,
-  signOut,
-} from '@borderlane/contracts/identity'
+import { endSession, listSessions } from '@borderlane/contracts/identity/account'
+import { checkSession } from '@borderlane/contracts/identity/internal'
+import { getKeys, getUser, signOut } from '@borderlane/contracts/identity/public'
 import { serviceCaller } from '@borderlane/messaging'
 import { verifyAccessToken } from '@borderlane/runtime'
 import { KeyRing } from '../src/key/key-ring'

@@ -1,4 +1,4 @@
-import { getUser, issueTokens, recover, sendOtp, signUp } from '@borderlane/contracts/identity'
+import { getUser, issueTokens, recover, sendOtp, signUp } from '@borderlane/contracts/identity/public'
 import { hash } from '@node-rs/argon2'
 import { type Answer, asTokens, claimsOf, PASSWORD, Replica } from './replica'
 

@@ -1,4 +1,4 @@
-import { getSettings, issueTokens, signUp } from '@borderlane/contracts/identity'
+import { getSettings, issueTokens, signUp } from '@borderlane/contracts/identity/public'
 import { asTokens, claimsOf, PASSWORD, Replica } from './replica'
 
 describe('signing up', () => {

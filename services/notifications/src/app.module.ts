@@ -11,6 +11,7 @@ import { MailService } from './mail/mail.service'
 import { SmtpClient } from './mail/smtp-client'
 import { CreateMail1790000005000 } from './migrations/1790000005000-create-mail'
 import { AddNeedlessMail1790000015000 } from './migrations/1790000015000-add-needless-mail'
+import { AddMailFacts1790000026000 } from './migrations/1790000026000-add-mail-facts'
 
 @Module({})
 export class AppModule {
@@ -23,7 +24,7 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'notifications',
           entities: [Mail],
-          migrations: [CreateMail1790000005000, AddNeedlessMail1790000015000],
+          migrations: [CreateMail1790000005000, AddNeedlessMail1790000015000, AddMailFacts1790000026000],
           config,
         }),
       ],

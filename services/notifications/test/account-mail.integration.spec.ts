@@ -1,4 +1,4 @@
-import { MailKind, mailRequested } from '@borderlane/contracts/identity'
+import { MailKind, mailRequested } from '@borderlane/contracts/identity/internal'
 import { newId } from '@borderlane/persistence'
 import {
   publishFact,

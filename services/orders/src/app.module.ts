@@ -1,19 +1,40 @@
-import { MessagingModule } from '@borderlane/messaging'
+import type { Caller } from '@borderlane/contracts/caller'
+import { JobsModule, MessagingModule, ORDER_ACCESS } from '@borderlane/messaging'
 import { FieldCipher, PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { AccessController } from './access/access.controller'
+import { AccessEvents } from './access/access.events'
+import { ConfirmedAddresses } from './access/confirmed-addresses'
+import { checkOrderAccess } from './access/order-access'
 import type { Config } from './config'
 import { CreateOrders1790000002000 } from './migrations/1790000002000-create-orders'
 import { AddOwners1790000012000 } from './migrations/1790000012000-add-owners'
+import { KeepRefunds1790000020000 } from './migrations/1790000020000-keep-refunds'
+import { Phrases1790000021000 } from './migrations/1790000021000-phrases'
+import { AddActors1790000022000 } from './migrations/1790000022000-add-actors'
+import { Corrections1790000030000 } from './migrations/1790000030000-corrections'
+import { OrderMoney1790000025000 } from './migrations/1790000025000-order-money'
+import { MailLimits } from './mail/mail-limits'
+import { OrderChangeService } from './change/order-change.service'
+import { OrderCorrection } from './change/order-correction.entity'
+import { UnpaidOrders } from './change/unpaid-orders'
+import { Staff1790000026000 } from './migrations/1790000026000-staff'
 import { OfferService } from './offer/offer.service'
 import { OrderController } from './order/order.controller'
 import { Order } from './order/order.entity'
 import { OrderEvents } from './order/order.events'
-import { OrderMailService } from './order/order-mail.service'
+import { OrderMailService } from './mail/order-mail.service'
 import { OrderOwnerService } from './order/order-owner.service'
-import { OrderPaymentService } from './order/order-payment.service'
+import { OrderPaymentService } from './payment/order-payment.service'
+import { OrderMoves } from './order/order-moves'
 import { OrderService } from './order/order.service'
+import { SearchBackfill } from './staff/search-backfill'
+import { StaffController } from './staff/staff.controller'
+import { StaffListService } from './staff/staff-list.service'
+import { StaffOrderService } from './staff/staff-order.service'
 import { StatusChange } from './order/status-change.entity'
-import { TokenCleaner } from './order/token-cleaner'
+import { TokenCleaner } from './access/token-cleaner'
 
 @Module({})
 export class AppModule {
@@ -22,24 +43,49 @@ export class AppModule {
       module: AppModule,
       imports: [
         MessagingModule.forProcess({ name: 'orders', config }),
+        JobsModule.forProcess({ name: 'orders', config }),
         PersistenceModule.forService({
           schema: 'orders',
-          entities: [Order, StatusChange],
-          migrations: [CreateOrders1790000002000, AddOwners1790000012000],
+          entities: [Order, OrderCorrection, StatusChange],
+          migrations: [
+            CreateOrders1790000002000,
+            AddOwners1790000012000,
+            KeepRefunds1790000020000,
+            Phrases1790000021000,
+            AddActors1790000022000,
+            OrderMoney1790000025000,
+            Staff1790000026000,
+            Corrections1790000030000,
+          ],
           config,
         }),
       ],
       providers: [
         { provide: FieldCipher, useFactory: () => new FieldCipher(config.FIELD_KEYS) },
+        {
+          provide: ORDER_ACCESS,
+          inject: [DataSource],
+          useFactory: (db: DataSource) => (id: string, caller: Caller) =>
+            checkOrderAccess(db.manager, id, caller),
+        },
+        AccessEvents,
+        ConfirmedAddresses,
+        MailLimits,
         OfferService,
+        OrderChangeService,
         OrderEvents,
         OrderMailService,
+        OrderMoves,
         OrderOwnerService,
         OrderPaymentService,
         OrderService,
+        SearchBackfill,
+        StaffListService,
+        StaffOrderService,
         TokenCleaner,
+        UnpaidOrders,
       ],
-      controllers: [OrderController],
+      controllers: [AccessController, OrderController, StaffController],
     }
   }
 }

@@ -1,6 +1,6 @@
-import { messagingSettings } from '@borderlane/messaging'
+import { jobSettings, messagingSettings } from '@borderlane/messaging'
 import { databaseSettings, encryptionSettings } from '@borderlane/persistence'
-import { readConfig, runtimeSettings } from '@borderlane/runtime'
+import { limitSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
 
 export const Config = z.object({
@@ -8,6 +8,10 @@ export const Config = z.object({
   ...messagingSettings,
   ...databaseSettings,
   ...encryptionSettings,
+  ...jobSettings,
+  ...limitSettings,
+  /** Days after which an order that nobody paid is closed; its traveller is reminded three days before. */
+  UNPAID_ORDER_DAYS: z.coerce.number().int().min(4).max(365).default(30),
 })
 export type Config = z.infer<typeof Config>
 

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
-import { getQuote } from '@borderlane/contracts/catalogue'
+import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { AppError } from '@borderlane/contracts/errors'
-import { createOrder, getOrder } from '@borderlane/contracts/orders'
+import { checkAccess } from '@borderlane/contracts/orders/internal'
+import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { createOrder } from '@borderlane/contracts/orders/public'
 import { FieldCipher, newId } from '@borderlane/persistence'
 import { caller } from '@borderlane/testing'
-import { sealContext } from '../src/order/order.entity'
+import { DataSource } from 'typeorm'
+import { Order, sealContext } from '../src/order/order.entity'
+import { readPassportNumber } from '../src/order/passport-number'
 import {
   DATE_OF_BIRTH,
   FIELD_KEYS,
@@ -42,8 +46,11 @@ describe('making and reading an order', () => {
         passportCountry: 'IN',
         destinationCountry: 'US',
         visaType: 'embassy',
-        visaTitle: 'B1/B2 Visitor Visa',
-        requiredDocuments: ['Valid passport', 'Passport photo'],
+        visaTitle: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
+        requiredDocuments: [
+          { code: 'passport', params: {}, text: 'Valid passport' },
+          { code: 'photo', params: {}, text: 'Passport photo' },
+        ],
         processingSpeed: 'rush',
         processingDays: 11,
         governmentFeeCents: 13_975,
@@ -55,7 +62,8 @@ describe('making and reading an order', () => {
         currency: 'GBP',
         isFallback: false,
       })
-      platform.catalogue.answer = () => quoteOf({ governmentFeeCents: 99_999, title: 'Other' })
+      platform.catalogue.answer = () =>
+        quoteOf({ governmentFeeCents: 99_999, title: { code: 'other', params: {}, text: 'Other' } })
       expect(await platform.send(getOrder, { id: order.id }, caller({ orderToken }))).toEqual(order)
     })
 
@@ -219,7 +227,7 @@ describe('making and reading an order', () => {
 
     it('another service asks on behalf of the guest and gets the same answer', async () => {
       const { order, orderToken } = await create()
-      const ask = (who = caller()) => platform.sendAs('documents', getOrder, { id: order.id }, who)
+      const ask = (who = caller()) => platform.sendAs('documents', checkAccess, { id: order.id }, who)
       expect((await ask(caller({ orderToken }))).id).toBe(order.id)
       await expect(ask()).rejects.toMatchObject({ code: 'orders.not_found' })
     })
@@ -276,6 +284,16 @@ describe('making and reading an order', () => {
       expect(stored!.request_hash).not.toBe(hash(input))
       expect(stored!.request_hash).not.toBe(hash(JSON.stringify(cipher.fingerprint(input, createOrder.name))))
       expect(Object.keys(stored!.answer)).toEqual(['orderId'])
+    })
+
+    it('opens the sealed passport number to the one function that reads it, for its own order only', async () => {
+      const [first, second] = [await create(), await create()]
+      const sealed = async (id: string) =>
+        await platform.app.get(DataSource).manager.findOneByOrFail(Order, { id })
+      const cipher = new FieldCipher(FIELD_KEYS)
+      const order = await sealed(first.order.id)
+      expect(readPassportNumber(cipher, order)).toBe(PASSPORT_NUMBER)
+      expect(() => readPassportNumber(cipher, { ...order, id: second.order.id })).toThrow()
     })
 
     it('has a history that refuses changes', async () => {

@@ -1,17 +1,14 @@
 import { AppError } from '@borderlane/contracts/errors'
 import {
-  acceptPrice,
-  createOrder,
-  getOrder,
   issueAccessToken,
   orderChanged,
   orderMailRequested,
   orderStatusChanged,
   preparePayment,
-  requestConfirmation,
-  resendLink,
-} from '@borderlane/contracts/orders'
-import { paymentCaptured } from '@borderlane/contracts/payments'
+} from '@borderlane/contracts/orders/internal'
+import { acceptPrice, getOrder, requestConfirmation } from '@borderlane/contracts/orders/order-holder'
+import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
+import { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
 import { caller, publishFact, waitFor } from '@borderlane/testing'
 import { CLOCK, type Clock } from '@borderlane/runtime'
@@ -71,7 +68,14 @@ describe('paying an order', () => {
     it('the locked price is told without asking the catalogue again', async () => {
       const made = await create()
       const { asked } = platform.catalogue
-      expect(await prepare(made)).toEqual({ orderId: made.id, totalAmountCents: 19_400, currency: 'GBP' })
+      expect(await prepare(made)).toEqual({
+        orderId: made.id,
+        governmentFeeCents: 13_975,
+        serviceFeeCents: 3_925,
+        denialProtectionFeeCents: 1_500,
+        totalAmountCents: 19_400,
+        currency: 'GBP',
+      })
       expect(platform.catalogue.asked).toBe(asked)
     })
 
@@ -102,9 +106,12 @@ describe('paying an order', () => {
       expect(await read(made)).toMatchObject({
         version: 2,
         isFallback: false,
-        visaTitle: 'B1/B2 Visitor Visa',
+        visaTitle: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
         governmentFeeStatus: 'sourced',
-        requiredDocuments: ['Valid passport', 'Passport photo'],
+        requiredDocuments: [
+          { code: 'passport', params: {}, text: 'Valid passport' },
+          { code: 'photo', params: {}, text: 'Passport photo' },
+        ],
         processingDays: 11,
         totalAmountCents: 5_425,
       })
@@ -157,7 +164,7 @@ describe('paying an order', () => {
         isFallback: false,
         governmentFeeCents: 13_975,
         totalAmountCents: 19_400,
-        visaTitle: 'B1/B2 Visitor Visa',
+        visaTitle: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
       })
       expect(await read(made)).toEqual(accepted)
       expect(await prepare(made)).toMatchObject({ totalAmountCents: 19_400 })
@@ -208,6 +215,15 @@ describe('paying an order', () => {
         { orderId: made.id, version: 2, status: 'paid' },
         { orderId: made.id, version: 3, status: 'in_review' },
       ])
+      expect(
+        await rows(`SELECT actor, reason FROM order_status_history WHERE order_id = $1 ORDER BY version`, [
+          made.id,
+        ]),
+      ).toEqual([
+        { actor: 'traveller', reason: null },
+        { actor: 'system', reason: 'payment captured' },
+        { actor: 'system', reason: 'payment captured' },
+      ])
       expect(await outcomes(made.id)).toEqual(['applied'])
       await expect(prepare(made)).rejects.toMatchObject({ code: 'orders.already_paid' })
     })
@@ -238,13 +254,59 @@ describe('paying an order', () => {
       expect((await read(made)).status).toBe('in_review')
     })
 
-    it('for an order that is not open is kept, and nothing moves', async () => {
+    it('for an order that is not open is booked and confirmed, and its status stays', async () => {
       const made = await create()
       await rows(`UPDATE "order" SET status = 'closed' WHERE id = $1`, [made.id])
       await expect(prepare(made)).rejects.toMatchObject({ code: 'orders.not_payable' })
       await capture(made.id, 19_400)
       expect(await outcomes(made.id)).toEqual(['not_payable'])
-      expect((await read(made)).status).toBe('closed')
+      expect(await read(made)).toMatchObject({ status: 'closed', paidCents: 19_400, version: 2 })
+      expect(await factsOf(orderMailRequested.subject, made.id)).toEqual([
+        { orderId: made.id, version: 1, mail: 'saved' },
+        { orderId: made.id, version: 2, mail: 'confirmation' },
+      ])
+      await expect(prepare(made)).rejects.toMatchObject({ code: 'orders.already_paid' })
+    })
+
+    it('an unpaid order that staff set back to pending can be paid online', async () => {
+      const made = await create()
+      await rows(`UPDATE "order" SET status = 'pending' WHERE id = $1`, [made.id])
+      expect(await prepare(made)).toMatchObject({ totalAmountCents: 19_400 })
+      await pay(made)
+      expect(await read(made)).toMatchObject({ status: 'in_review', paidCents: 19_400 })
+    })
+
+    it('gives the order the day by which it was promised', async () => {
+      const made = await create()
+      await pay(made)
+      const [kept] = await rows<{ due: string }>(
+        `SELECT due_day - paid_at::date >= processing_days AS due FROM "order" WHERE id = $1`,
+        [made.id],
+      )
+      expect(kept!.due).toBe(true)
+    })
+
+    it('that goes back is counted once, and the status stays', async () => {
+      const made = await pay(await create())
+      const refundId = newId()
+      for (const messageId of [newId(), newId()]) {
+        const refund = { refundId, paymentId: newId(), orderId: made.id, version: 3, amountCents: 9_000 }
+        await publishFact(
+          platform.broker,
+          paymentRefunded,
+          { ...refund, refundedCents: 9_000, currency: 'GBP', cause: 'admin' },
+          messageId,
+        )
+        await waitFor(
+          async () => (await rows(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])).length,
+        )
+      }
+      expect(await read(made)).toMatchObject({
+        status: 'in_review',
+        paidCents: 19_400,
+        refundedCents: 9_000,
+        version: 4,
+      })
     })
 
     it('without an order is kept too', async () => {
@@ -277,7 +339,8 @@ describe('paying an order', () => {
   })
 
   describe('mails about an order', () => {
-    const mailsOf = async (orderId: string) => factsOf(orderMailRequested.subject, orderId)
+    /** Beside the one that tells that it is saved. */
+    const mailsOf = async (orderId: string) => (await factsOf(orderMailRequested.subject, orderId)).slice(1)
     const again = (made: Made) => platform.send(requestConfirmation, { id: made.id }, made.who)
     const link = (reference: string, email: string) => platform.send(resendLink, { reference, email })
 

@@ -1,7 +1,8 @@
-import { type Quote, getQuote } from '@borderlane/contracts/catalogue'
+import { getQuote } from '@borderlane/contracts/catalogue/public'
+import { type Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, InputOf, OutputOf, RequestOf } from '@borderlane/contracts/define'
-import { type createOrder } from '@borderlane/contracts/orders'
+import { type createOrder } from '@borderlane/contracts/orders/public'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
@@ -12,6 +13,7 @@ import {
   startTestService,
   stubCall,
   testBroker,
+  testRedisUrl,
   testDatabase,
   testSettings,
 } from '@borderlane/testing'
@@ -52,7 +54,7 @@ export function quoteOf(fields: Partial<Quote['requirement']> = {}): Quote {
     destinationCountry: { code: 'US', name: 'United States' },
     visaType: 'embassy',
     visaRequired: true,
-    title: 'B1/B2 Visitor Visa',
+    title: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
     electronicAuthorisation: false,
     admitted: true,
     stayDays: null,
@@ -64,10 +66,23 @@ export function quoteOf(fields: Partial<Quote['requirement']> = {}): Quote {
     processingDaysRush: null,
     processingDaysSuperRush: null,
     processingDaysSameDay: null,
-    requiredDocuments: ['Valid passport', 'Passport photo'],
-    notes: null,
-    source: { name: 'the data', url: null, asOf: '2026-02-17' },
+    requiredDocuments: [
+      { code: 'passport', params: {}, text: 'Valid passport' },
+      { code: 'photo', params: {}, text: 'Passport photo' },
+    ],
+    governmentFeeListed: 'USD 185.00',
+    extraFees: [],
+    authorityDays: null,
+    notes: [],
+    source: { code: 'published', name: 'the data', url: null, asOf: '2026-02-17' },
+    officialSite: null,
+    checkedOn: '2026-02-17',
+    mayBeOutOfDate: false,
+    confidence: 'medium',
+    validFrom: null,
+    validUntil: null,
     createdAt: '2026-02-17T00:00:00Z',
+    dataVersion: 1,
     ...fields,
   }
   const canApply = requirement.visaRequired && requirement.admitted
@@ -77,18 +92,22 @@ export function quoteOf(fields: Partial<Quote['requirement']> = {}): Quote {
     options: canApply ? speedOptions(requirement) : [],
     denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
     canApply,
+    dataVersion: 1,
   }
 }
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>
 
 /** The whole service on a database of its own, with a catalogue that says what the test wants. */
-export async function startPlatform() {
+export async function startPlatform(settings: Partial<Config> = {}) {
   const broker = await testBroker()
   const database = await testDatabase('orders')
   const config = Config.parse({
     ...testSettings,
     FIELD_KEYS,
+    REDIS_URL: testRedisUrl(),
+    RATE_LIMIT_FACTOR: 1_000,
+    ...settings,
     ...broker.settings('orders'),
     ...database.settings,
   })

@@ -1,7 +1,9 @@
-import { createOrder, getOrder, issueAccessToken } from '@borderlane/contracts/orders'
+import { issueAccessToken } from '@borderlane/contracts/orders/internal'
+import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { createOrder } from '@borderlane/contracts/orders/public'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { caller } from '@borderlane/testing'
-import { TokenCleaner } from '../src/order/token-cleaner'
+import { TokenCleaner } from '../src/access/token-cleaner'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('the token of an order', () => {

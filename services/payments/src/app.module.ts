@@ -1,14 +1,27 @@
 import { JobsModule, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
+import { AdminController } from './admin/admin.controller'
+import { AdminService } from './admin/admin.service'
 import type { Config } from './config'
 import { CreatePayment1790000002000 } from './migrations/1790000002000-create-payment'
+import { WidenPayments1790000020000 } from './migrations/1790000020000-widen-payments'
+import { PaymentBook } from './payment/payment-book'
+import { PaymentCheck } from './payment/payment-check'
 import { PaymentController } from './payment/payment.controller'
 import { Payment } from './payment/payment.entity'
 import { PaymentEvents } from './payment/payment.events'
 import { PaymentJobs } from './payment/payment.job'
 import { PaymentService } from './payment/payment.service'
-import { SimulatedProvider } from './provider/simulated-provider'
+import { providerOf } from './provider/provider-choice'
+import { ProviderController } from './provider/provider.controller'
+import { SimulatedWebhooks } from './provider/simulated-webhooks'
+import { Reconciliation } from './reconciliation/reconciliation.job'
+import { OrderEvents } from './refund/order.events'
+import { Refund } from './refund/refund.entity'
+import { RefundJobs } from './refund/refund.job'
+import { RefundService } from './refund/refund.service'
+import { WebhookService } from './webhook/webhook.service'
 
 @Module({})
 export class AppModule {
@@ -20,13 +33,27 @@ export class AppModule {
         JobsModule.forProcess({ name: 'payments', config }),
         PersistenceModule.forService({
           schema: 'payments',
-          entities: [Payment],
-          migrations: [CreatePayment1790000002000],
+          entities: [Payment, Refund],
+          migrations: [CreatePayment1790000002000, WidenPayments1790000020000],
           config,
         }),
       ],
-      providers: [PaymentEvents, PaymentJobs, PaymentService, SimulatedProvider],
-      controllers: [PaymentController],
+      providers: [
+        AdminService,
+        OrderEvents,
+        PaymentBook,
+        PaymentCheck,
+        PaymentEvents,
+        PaymentJobs,
+        PaymentService,
+        providerOf(config),
+        Reconciliation,
+        RefundJobs,
+        RefundService,
+        SimulatedWebhooks,
+        WebhookService,
+      ],
+      controllers: [AdminController, PaymentController, ProviderController],
     }
   }
 }

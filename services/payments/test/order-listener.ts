@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { accountDeleted } from '@borderlane/contracts/identity'
-import { paymentCaptured } from '@borderlane/contracts/payments'
+import { accountDeleted, addressConfirmed } from '@borderlane/contracts/identity/internal'
+import { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import { MessagingModule, On } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { RuntimeModule } from '@borderlane/runtime'
@@ -27,9 +27,15 @@ class Listener {
     await tx.query(`INSERT INTO heard VALUES ($1, $2)`, [fact.paymentId, fact.amountCents])
   }
 
-  /** Orders listens to this too; a process that leaves out a fact of its own does not start. */
+  /** Orders listens to these too; a process that leaves out a fact of its own does not start. */
   @On(accountDeleted)
   async ignore(): Promise<void> {}
+
+  @On(paymentRefunded)
+  async ignoreRefund(): Promise<void> {}
+
+  @On(addressConfirmed)
+  async ignoreAddresses(): Promise<void> {}
 }
 
 @Module({})

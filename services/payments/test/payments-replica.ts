@@ -1,10 +1,9 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
-import { getOrder, preparePayment } from '@borderlane/contracts/orders'
+import { checkAccess, preparePayment } from '@borderlane/contracts/orders/internal'
 import { newId } from '@borderlane/persistence'
 import {
   caller,
-  sampleOrder,
   startTestService,
   stubCall,
   type TestBroker,
@@ -30,14 +29,16 @@ export async function startPayments(
   broker: TestBroker,
   database: object,
   delayMs: number,
-  redisUrl: string = testRedisUrl(),
+  more: Record<string, unknown> = {},
 ): Promise<INestApplication> {
   const config = Config.parse({
     ...testSettings,
     ...broker.settings('payments'),
     ...database,
-    REDIS_URL: redisUrl,
+    REDIS_URL: testRedisUrl(),
     SIMULATED_DELAY_MS: delayMs,
+    REFUND_DELAY_HOURS: 0,
+    ...more,
   })
   return startTestService({ name: 'payments', module: AppModule.with(config), config })
 }
@@ -56,19 +57,26 @@ export async function emptyRedis(): Promise<Redis> {
 export async function stubOrders(broker: TestBroker) {
   const tokenOf = new Map<string, string>()
   const refusals = new Map<string, AppError>()
-  const get = await stubCall(broker, getOrder, ({ id }, who) => {
+  const access = await stubCall(broker, checkAccess, ({ id }, who) => {
     if (!who.orderToken || tokenOf.get(id) !== who.orderToken) throw new AppError('orders.not_found')
-    return sampleOrder({ id, status: 'pending_payment', totalAmountCents: AMOUNT_CENTS })
+    return { id, status: 'pending_payment' as const, version: 1, role: 'holder' as const }
   })
   const prepare = await stubCall(broker, preparePayment, ({ id }, who) => {
     if (who.kind !== 'service') throw new AppError('auth.forbidden')
     const refusal = refusals.get(id)
     if (refusal) throw refusal
-    return { orderId: id, totalAmountCents: AMOUNT_CENTS, currency: 'GBP' as const }
+    return {
+      orderId: id,
+      governmentFeeCents: 12_000,
+      serviceFeeCents: 2_975,
+      denialProtectionFeeCents: 1_500,
+      totalAmountCents: AMOUNT_CENTS,
+      currency: 'GBP' as const,
+    }
   })
   return {
     refusals,
-    get,
+    access,
     prepare,
     /** A new order and somebody who holds its token; `holder()` is a request of theirs with a key of its own. */
     newOrder: () => {
@@ -81,7 +89,7 @@ export async function stubOrders(broker: TestBroker) {
       }
     },
     close: async () => {
-      await get.close()
+      await access.close()
       await prepare.close()
     },
   }

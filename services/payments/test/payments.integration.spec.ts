@@ -1,12 +1,8 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
-import {
-  getPayment,
-  type Payment,
-  paymentCaptured,
-  paymentStarted,
-  startPayment,
-} from '@borderlane/contracts/payments'
+import { paymentCaptured, paymentStarted } from '@borderlane/contracts/payments/internal'
+import { getPayment, startPayment } from '@borderlane/contracts/payments/order-holder'
+import { type Payment } from '@borderlane/contracts/payments/payment'
 import { Jobs } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { caller, guestCalls, testBroker, testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
@@ -48,12 +44,18 @@ describe('payments on real servers', () => {
       [paymentId],
     )
 
-  const entriesOf = (paymentId: string) =>
-    database.query<{ account: string; amount_cents: string }>(
-      `SELECT account, amount_cents FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
-       WHERE t.payment_id = $1 ORDER BY account`,
+  /** What a payment has left in each account of the ledger. */
+  const balancesOf = async (paymentId: string): Promise<Record<string, number>> => {
+    const rows = await database.query<{ account: string; sum: number }>(
+      `SELECT account, sum(amount_cents)::int AS sum FROM ledger_entry e
+       JOIN ledger_transaction t ON t.id = e.transaction_id
+       WHERE t.payment_id = $1 GROUP BY account HAVING sum(amount_cents) <> 0`,
       [paymentId],
     )
+    return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
+  }
+  const bookings = (paymentId: string) =>
+    database.query(`SELECT 1 FROM ledger_transaction WHERE payment_id = $1`, [paymentId])
 
   const paymentsOf = (orderId: string) =>
     database.query<{ status: string }>(`SELECT status FROM payment WHERE order_id = $1 ORDER BY id`, [
@@ -84,32 +86,46 @@ describe('payments on real servers', () => {
       id: expect.any(String),
       orderId: order.id,
       status: 'processing',
+      version: 1,
+      method: 'card',
       amountCents: AMOUNT_CENTS,
+      receivedCents: 0,
+      refundedCents: 0,
       currency: 'GBP',
       provider: 'simulated',
       failure: null,
+      action: null,
+      invoiceUrl: null,
+      expiresAt: null,
       createdAt: expect.any(String),
     })
-    expect(await decided(payment.id, order.holder())).toEqual({ ...payment, status: 'succeeded' })
+    expect(await decided(payment.id, order.holder())).toEqual({
+      ...payment,
+      status: 'succeeded',
+      version: 2,
+      receivedCents: AMOUNT_CENTS,
+    })
     const ids = { paymentId: payment.id, orderId: order.id }
     expect(await factsOf(payment.id)).toEqual([
       { subject: paymentStarted.subject, payload: { ...ids, version: 1 } },
       {
         subject: paymentCaptured.subject,
-        payload: { ...ids, version: 2, amountCents: AMOUNT_CENTS, currency: 'GBP' },
+        payload: { ...ids, version: 2, amountCents: AMOUNT_CENTS, currency: 'GBP', method: 'card' },
       },
     ])
-    expect(await entriesOf(payment.id)).toEqual([
-      { account: 'customer_receivable', amount_cents: String(-AMOUNT_CENTS) },
-      { account: 'provider_clearing:simulated', amount_cents: String(AMOUNT_CENTS) },
-    ])
+    expect(await balancesOf(payment.id)).toEqual({
+      government_fees_held: -12_000,
+      protection_liability: -1_500,
+      'provider_clearing:simulated': AMOUNT_CENTS,
+      'revenue:service_fee': -2_975,
+    })
   })
 
   it('asks orders as the caller first and only then as itself', async () => {
     const order = orders.newOrder()
     const who = order.holder()
     await start(order.id, who)
-    expect(orders.get.asked.filter((ask) => ask.input.id === order.id)).toEqual([
+    expect(orders.access.asked.filter((ask) => ask.input.id === order.id)).toEqual([
       { input: { id: order.id }, caller: who },
     ])
     expect(orders.prepare.asked.filter((ask) => ask.input.id === order.id)).toEqual([
@@ -143,15 +159,15 @@ describe('payments on real servers', () => {
   })
 
   describe('an order is paid once', () => {
-    it('lets one of ten starts at the same time through', async () => {
+    it('lets one of fifty starts at the same time through', async () => {
       const order = orders.newOrder()
       const starts = await Promise.allSettled(
-        Array.from({ length: 10 }, () => start(order.id, order.holder())),
+        Array.from({ length: 50 }, () => start(order.id, order.holder())),
       )
       const refused = starts.flatMap((result) =>
         result.status === 'rejected' ? [(result.reason as AppError).code] : [],
       )
-      expect(refused).toHaveLength(9)
+      expect(refused).toHaveLength(49)
       // On a busy machine the first one may be paid before the last one is begun.
       expect(['payments.in_progress', 'orders.already_paid']).toEqual(expect.arrayContaining(refused))
       expect(await paymentsOf(order.id)).toHaveLength(1)
@@ -168,6 +184,19 @@ describe('payments on real servers', () => {
       orders.refusals.set(order.id, new AppError('orders.already_paid'))
       expect(await start(order.id, who, method)).toEqual(first)
       expect(await paymentsOf(order.id)).toEqual([{ status: 'succeeded' }])
+    })
+
+    it('never pays a second order with the token of the first, whatever became of that', async () => {
+      for (const outcome of ['ok', 'declined']) {
+        const method = card(outcome)
+        const [first, second] = [orders.newOrder(), orders.newOrder()]
+        const { id } = await start(first.id, first.holder(), method)
+        await decided(id, first.holder())
+        await expect(start(second.id, second.holder(), method)).rejects.toMatchObject({
+          code: 'payments.bad_token',
+        })
+        expect(await paymentsOf(second.id)).toEqual([])
+      }
     })
 
     it('refuses a key that was used for another card', async () => {
@@ -194,14 +223,14 @@ describe('payments on real servers', () => {
       await Promise.all(keys.map(add))
       const timesAsked = async () => {
         const [row] = await database.query<{ times_asked: number }>(
-          `SELECT times_asked FROM simulated_charge WHERE payment_id = $1`,
+          `SELECT times_asked FROM simulated_payment WHERE payment_id = $1`,
           [paymentId],
         )
         return row!.times_asked
       }
       await waitFor(async () => (await timesAsked()) >= keys.length)
       await decided(paymentId, order.holder())
-      expect(await entriesOf(paymentId)).toHaveLength(2)
+      expect(await bookings(paymentId)).toHaveLength(3)
       expect((await factsOf(paymentId)).map((fact) => fact.subject)).toEqual([
         paymentStarted.subject,
         paymentCaptured.subject,
@@ -212,12 +241,14 @@ describe('payments on real servers', () => {
   describe('a payment that comes to nothing', () => {
     it.each([
       ['declined', 'card_declined'],
+      ['funds', 'insufficient_funds'],
+      ['expired', 'card_expired'],
       ['error', 'provider_error'],
     ])('says so (%s), books nothing and leaves the order open for another card', async (outcome, failure) => {
       const order = orders.newOrder()
       const first = await start(order.id, order.holder(), card(outcome))
       expect(await decided(first.id, order.holder())).toMatchObject({ status: 'failed', failure })
-      expect(await entriesOf(first.id)).toEqual([])
+      expect(await bookings(first.id)).toEqual([])
       expect((await factsOf(first.id)).map((fact) => fact.subject)).toEqual([paymentStarted.subject])
       const second = await start(order.id, order.holder())
       expect(await decided(second.id, order.holder())).toMatchObject({ status: 'succeeded' })
@@ -255,12 +286,12 @@ describe('payments on real servers', () => {
     const order = orders.newOrder()
     const { id } = await start(order.id, order.holder(), card('lost'))
     expect(await decided(id, order.holder())).toMatchObject({ status: 'succeeded' })
-    expect(await entriesOf(id)).toHaveLength(2)
+    expect(await bookings(id)).toHaveLength(3)
     const [charge] = await database.query<object>(
-      `SELECT amount_cents, times_asked > 1 AS again FROM simulated_charge WHERE payment_id = $1`,
+      `SELECT received_cents, times_asked > 1 AS again FROM simulated_payment WHERE payment_id = $1`,
       [id],
     )
-    expect(charge).toEqual({ amount_cents: AMOUNT_CENTS, again: true })
+    expect(charge).toEqual({ received_cents: AMOUNT_CENTS, again: true })
   })
 
   it('a card token rests nowhere: not in a table, not in the queue', async () => {
@@ -306,8 +337,8 @@ describe('payments on real servers', () => {
       await decided(id, order.holder())
       return id
     }
-    const booking = (id: string, paymentId: string) =>
-      `INSERT INTO ledger_transaction VALUES ('${id}', 'capture', '${paymentId}', now())`
+    const booking = (id: string, paymentId: string, source: string = id) =>
+      `INSERT INTO ledger_transaction VALUES ('${id}', 'capture', '${paymentId}', now(), '${source}')`
 
     it('sums to 0 in every transaction and holds every captured amount', async () => {
       const unbalanced = await database.query(
@@ -318,6 +349,7 @@ describe('payments on real servers', () => {
         `SELECT p.amount_cents, -sum(e.amount_cents) AS credit FROM payment p
          LEFT JOIN ledger_transaction t ON t.payment_id = p.id
          LEFT JOIN ledger_entry e ON e.transaction_id = t.id AND e.account = 'customer_receivable'
+           AND t.kind = 'capture'
          WHERE p.status = 'succeeded' GROUP BY p.id`,
       )
       expect(payments.length).toBeGreaterThan(0)
@@ -349,11 +381,20 @@ describe('payments on real servers', () => {
       expect(rows).toHaveLength(2)
     })
 
+    it('refuses an account that is not in the chart', async () => {
+      const id = newId()
+      await expect(
+        asService(booking(id, await failedPayment()), entry(id, 'pocket', 100), entry(id, 'refunds', -100)),
+      ).rejects.toThrow('ledger_entry_account_known')
+    })
+
     it('refuses a second capture of a payment', async () => {
       const order = orders.newOrder()
       const { id: paymentId } = await start(order.id, order.holder())
       await decided(paymentId, order.holder())
-      await expect(asService(booking(newId(), paymentId))).rejects.toThrow('duplicate key')
+      await expect(asService(booking(newId(), paymentId, `capture:${paymentId}`))).rejects.toThrow(
+        'duplicate key',
+      )
     })
 
     it.each(['ledger_entry', 'ledger_transaction'])('never changes a row of %s', async (table) => {

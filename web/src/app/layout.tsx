@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
-import { Footer } from './footer'
-import { Header } from './header'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Footer } from './footer/footer'
+import { Header } from './header/header'
 import { MailLinkNotice } from './mail-link-notice'
 import { SessionChange } from './session-change'
 
@@ -11,11 +11,14 @@ const Toasts = lazy(() => import('./toasts'))
 /** What surrounds every page. */
 export function Layout() {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
   const busy = useNavigation().state !== 'idle'
+  const isInUse = useFirstMove()
   return (
     <>
       <SessionChange />
-      <div className="flex min-h-dvh flex-col">
+      <link rel="canonical" href={window.location.origin + pathname} />
+      <div className="flex min-h-dvh flex-col print:min-h-0">
         <a
           href="#main"
           className="sr-only z-50 rounded-box bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:start-4 focus:top-2"
@@ -27,7 +30,7 @@ export function Layout() {
         <main
           id="main"
           tabIndex={-1}
-          className="min-h-[calc(100dvh-5rem)] flex-1 print:min-h-0"
+          className="min-h-[calc(100dvh-7rem)] flex-1 print:min-h-0"
           aria-busy={busy}
         >
           <MailLinkNotice />
@@ -36,9 +39,26 @@ export function Layout() {
         <Footer />
       </div>
       <ScrollRestoration />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      {isInUse && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
     </>
   )
+}
+
+const MOVES = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'change'] as const
+
+/** Whether somebody has begun to use the page. Before, nothing happens that a toast would tell of. */
+function useFirstMove(): boolean {
+  const [moved, setMoved] = useState(false)
+  useEffect(() => {
+    const move = () => setMoved(true)
+    for (const name of MOVES) document.addEventListener(name, move, { once: true, passive: true })
+    return () => {
+      for (const name of MOVES) document.removeEventListener(name, move)
+    }
+  }, [])
+  return moved
 }

@@ -1,7 +1,7 @@
-import { listCountries } from '@borderlane/contracts/catalogue'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { act, screen, waitFor } from '@testing-library/react'
-import { type LinkOutcome, useMailLink } from '../api/mail-link'
-import { awaitSession, settleSession } from '../api/session'
+import { type LinkOutcome, useMailLink } from '../parts/session/mail-link'
+import { awaitSession, settleSession } from '../parts/session/session'
 import { signedIn } from '../test/identity'
 import { newServer, openAt } from '../test/render'
 
@@ -12,6 +12,7 @@ test.each<[LinkOutcome, RegExp]>([
   [{ kind: 'signed-in', type: 'email_change' }, /^Your email address has been changed$/],
   [{ kind: 'signed-in', type: 'magiclink' }, /signed in as asha@example\.com/],
   [{ kind: 'half' }, /^One more link to follow$/],
+  [{ kind: 'moved' }, /^Please sign in with a link/],
   [{ kind: 'expired' }, /^This link is no longer valid$/],
   [{ kind: 'failed' }, /^This link could not be used$/],
 ])('the outcome %j is said on the page, until it is closed', async (outcome, words) => {
@@ -29,6 +30,15 @@ test('a recovery link leads to the new password, wherever it ended', async () =>
   const { router } = await openAt('/')
   await waitFor(() => expect(router.state.location.pathname).toBe('/new-password'))
   expect(await screen.findByLabelText('New password')).toBeVisible()
+})
+
+test('a link that ended the password leads to a new one, and says why', async () => {
+  signedIn(serve(), { user: { app_metadata: { password_dropped: true } } })
+  useMailLink.setState({ outcome: { kind: 'signed-in', type: 'signup' } })
+  const { router } = await openAt('/')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/new-password'))
+  expect(await screen.findByText(/set up in another browser/)).toBeVisible()
+  expect(screen.getByLabelText('New password')).toBeVisible()
 })
 
 test('what a link led to is forgotten by signing out', async () => {

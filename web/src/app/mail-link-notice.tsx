@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from 'react-router'
-import { forgetMailLink, useMailLink } from '../api/mail-link'
-import { useSession } from '../api/session'
+import { forgetMailLink, useMailLink } from '../parts/session/mail-link'
+import { useSession } from '../parts/session/session'
 import { Button } from '../ui/button'
 import { Notice, type Tone } from '../ui/notice'
-import { paths, PATTERNS } from './paths'
+import { paths, PATTERNS } from '../parts/navigation/paths'
 
 /** What a link of a mail that was just followed has led to, on whatever page it ended, until the visitor goes on. */
 export function MailLinkNotice() {
@@ -20,7 +20,8 @@ export function MailLinkNotice() {
   // That page says itself what came of the link.
   if (!outcome || pathname === paths.newPassword()) return null
   const type = outcome.kind === 'signed-in' ? outcome.type : undefined
-  if (type === 'recovery') return <Navigate to={paths.newPassword()} replace />
+  if (type === 'recovery' || (type && user?.passwordDropped))
+    return <Navigate to={paths.newPassword()} replace />
   const { tone, title, text } = words()
   const newLink = tone === 'bad' && whereToAsk()
   return (
@@ -57,6 +58,8 @@ export function MailLinkNotice() {
   function words(): { tone: Tone; title: string; text: string } {
     if (outcome?.kind === 'half')
       return { tone: 'info', title: t('mailLink.half'), text: t('mailLink.halfText') }
+    if (outcome?.kind === 'moved')
+      return { tone: 'info', title: t('mailLink.changed'), text: t('mailLink.movedText') }
     if (outcome?.kind === 'expired')
       return { tone: 'bad', title: t('mailLink.expired'), text: t('mailLink.expiredText') }
     if (outcome?.kind === 'failed')

@@ -4,12 +4,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { watchSession } from '../api/auth-client'
-import { takeMailLink } from '../api/mail-link'
+import { setCredentials } from '../http/credentials'
+import { orderToken } from '../parts/order/order-token'
+import { watchSession, withToken } from '../parts/session/auth-client'
+import { takeMailLink } from '../parts/session/mail-link'
 import site from '../locales/en/site.json'
 import errors from '../locales/en/errors.json'
 import home from '../locales/en/home.json'
-import { startTexts } from '../preferences/i18n'
+import { startTexts } from '../parts/words/i18n'
+import { usePreferences } from '../parts/words/preference.store'
 import { pages } from './router'
 import { Providers } from './providers'
 
@@ -18,6 +21,9 @@ const setDocumentLanguage = (language: string) => {
   document.documentElement.dir = i18next.dir(language)
 }
 
+// Zod would try `eval` first, which the policy of the page forbids and reports.
+Object.assign(((globalThis as { __zod_globalConfig?: object }).__zod_globalConfig ??= {}), { jitless: true })
+setCredentials({ withToken, orderToken })
 // Before anything else sees the address.
 void takeMailLink()
 watchSession()
@@ -27,6 +33,11 @@ await startTexts(
   { en: { site, errors, home } },
   import.meta.glob('../locales/*/*.json', { import: 'default' }),
 )
+
+usePreferences.subscribe(({ language }) => void i18next.changeLanguage(language))
+
+// Each page brings its own title; the first one in the document is the one that counts.
+document.querySelector('title')?.remove()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -3,17 +3,67 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { HomePage } from '../features/home/home.page'
 import { NotFoundPage } from '../features/not-found/not-found.page'
+import { PATTERNS } from '../parts/navigation/paths'
 import { CrashPage } from './crash.page'
 import { Layout } from './layout'
-import { PATTERNS } from './paths'
 
-/** A page that is fetched when it is first visited, its texts with it. */
-const later = (texts: string, load: () => Promise<ComponentType>) => async () => {
-  const [Component] = await Promise.all([load(), i18next.loadNamespaces(texts)])
-  return { Component }
+/** A page that is fetched when it is first visited, and its file of texts with it. */
+function page(
+  path: string,
+  texts: string | string[],
+  load: () => Promise<{ default: ComponentType }>,
+): RouteObject {
+  const lazy = async () => {
+    const [{ default: Component }] = await Promise.all([load(), i18next.loadNamespaces(texts)])
+    return { Component }
+  }
+  return { path, lazy }
 }
 
-const order = later('order', () => import('../features/order/order.page').then((m) => m.OrderPage))
+/** One line for each page, by its feature. */
+const PAGES: RouteObject[] = [
+  { path: PATTERNS.home, Component: HomePage },
+  page(PATTERNS.account, 'account', () => import('../features/account/account.page')),
+  page(PATTERNS.admin, ['staff', 'admin'], () => import('../features/admin/admin.page')),
+  page(PATTERNS.pricing, ['staff', 'pricing'], () => import('../features/pricing/pricing.page')),
+  page(PATTERNS.adminPeople, ['staff', 'admin'], () => import('../features/admin/people.page')),
+  page(PATTERNS.tools, ['staff', 'imports'], () => import('../features/imports/tools.page')),
+  page(PATTERNS.importVisaData, ['staff', 'imports'], () => import('../features/imports/import.page')),
+  page(PATTERNS.runImport, ['staff', 'imports'], () => import('../features/imports/run-import.page')),
+  page(PATTERNS.adminPayments, ['staff', 'payments'], () => import('../features/payments/payments.page')),
+  page(PATTERNS.apply, 'apply', () => import('../features/apply/apply.page')),
+  page(PATTERNS.auth, 'auth', () => import('../features/auth/auth.page')),
+  page(PATTERNS.newPassword, 'auth', () => import('../features/auth/new-password.page')),
+  page(PATTERNS.order, 'order', () => import('../features/order/order.page')),
+  page(PATTERNS.orderOfList, 'order', () => import('../features/order/order.page')),
+  page(PATTERNS.orders, 'orders', () => import('../features/orders/orders.page')),
+  page(PATTERNS.payment, 'payment', () => import('../features/payment/payment.page')),
+  page(PATTERNS.paymentSuccess, 'payment', () => import('../features/payment/payment-success.page')),
+  page(PATTERNS.testInvoice, 'test-payment', () => import('../features/test-payment/test-invoice.page')),
+  page(
+    PATTERNS.testConfirmation,
+    'test-payment',
+    () => import('../features/test-payment/test-confirmation.page'),
+  ),
+  page(PATTERNS.results, 'results', () => import('../features/results/results.page')),
+  page(PATTERNS.guide, 'guides', () => import('../features/guides/guide.page')),
+  page(
+    PATTERNS.corrections,
+    ['staff', 'corrections'],
+    () => import('../features/corrections/corrections.page'),
+  ),
+  page(PATTERNS.getVisa, 'guides', () => import('../features/guides/get-visa.page')),
+  page(PATTERNS.help, 'help', () => import('../features/help/help.page')),
+  page(PATTERNS.terms, 'legal', () => import('../features/legal/terms.page')),
+  page(PATTERNS.privacy, 'legal', () => import('../features/legal/privacy.page')),
+  page(PATTERNS.about, 'marketing', () => import('../features/marketing/about.page')),
+  page(PATTERNS.affiliates, 'marketing', () => import('../features/marketing/affiliates.page')),
+  page(PATTERNS.contact, 'marketing', () => import('../features/marketing/contact.page')),
+  page(PATTERNS.refer, 'marketing', () => import('../features/marketing/refer.page')),
+  page(PATTERNS.testimonials, 'marketing', () => import('../features/marketing/testimonials.page')),
+  page(PATTERNS.visaUpdates, 'marketing', () => import('../features/marketing/visa-updates.page')),
+  { path: '*', Component: NotFoundPage },
+]
 
 export const pages: RouteObject[] = [
   {
@@ -21,63 +71,7 @@ export const pages: RouteObject[] = [
     ErrorBoundary: CrashPage,
     // The frame alone stands while the first page is fetched.
     HydrateFallback: () => null,
-    children: [
-      {
-        // A page that crashes leaves header and footer standing.
-        ErrorBoundary: CrashPage,
-        children: [
-          { path: PATTERNS.home, Component: HomePage },
-          {
-            path: PATTERNS.results,
-            lazy: later('results', () =>
-              import('../features/results/results.page').then((m) => m.ResultsPage),
-            ),
-          },
-          {
-            path: PATTERNS.apply,
-            lazy: later('apply', () => import('../features/apply/apply.page').then((m) => m.ApplyPage)),
-          },
-          {
-            path: PATTERNS.payment,
-            lazy: later('payment', () =>
-              import('../features/payment/payment.page').then((m) => m.PaymentPage),
-            ),
-          },
-          {
-            path: PATTERNS.paymentSuccess,
-            lazy: later('payment', () =>
-              import('../features/payment/payment-success.page').then((m) => m.PaymentSuccessPage),
-            ),
-          },
-          { path: PATTERNS.order, lazy: order },
-          { path: PATTERNS.orderOfList, lazy: order },
-          {
-            path: PATTERNS.orders,
-            lazy: later('orders', () => import('../features/orders/orders.page').then((m) => m.OrdersPage)),
-          },
-          {
-            path: PATTERNS.auth,
-            lazy: later('auth', () => import('../features/auth/auth.page').then((m) => m.AuthPage)),
-          },
-          {
-            path: PATTERNS.newPassword,
-            lazy: later('auth', () =>
-              import('../features/auth/new-password.page').then((m) => m.NewPasswordPage),
-            ),
-          },
-          {
-            path: PATTERNS.account,
-            lazy: later('account', () =>
-              import('../features/account/account.page').then((m) => m.AccountPage),
-            ),
-          },
-          {
-            path: PATTERNS.admin,
-            lazy: later('admin', () => import('../features/admin/admin.page').then((m) => m.AdminPage)),
-          },
-          { path: '*', Component: NotFoundPage },
-        ],
-      },
-    ],
+    // A page that crashes leaves header and footer standing.
+    children: [{ ErrorBoundary: CrashPage, children: PAGES }],
   },
 ]

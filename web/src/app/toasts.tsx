@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Toaster } from 'sonner'
 
 /** Pixels: below the header. */
-const OFFSET = { top: 84, left: 16, right: 16 }
+const OFFSET = { top: 108, left: 16, right: 16 }
 
 /** Short messages in a corner. The page says the same: a toast is never the only sign. */
 export default function Toasts() {

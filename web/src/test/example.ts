@@ -1,7 +1,9 @@
-import type { Country, Quote } from '@borderlane/contracts/catalogue'
-import type { Document } from '@borderlane/contracts/documents'
-import type { Order } from '@borderlane/contracts/orders'
-import type { Payment } from '@borderlane/contracts/payments'
+import type { Country, Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { Document } from '@borderlane/contracts/documents/document'
+import type { Order } from '@borderlane/contracts/orders/order'
+import type { AdminPayment, AdminRefund } from '@borderlane/contracts/payments/admin'
+import type { PaymentOffer } from '@borderlane/contracts/payments/internal'
+import type { Payment } from '@borderlane/contracts/payments/payment'
 
 export const ORDER_ID = '01990000-0000-7000-8000-000000000001'
 export const PAYMENT_ID = '01990000-0000-7000-8000-000000000002'
@@ -10,9 +12,13 @@ const REQUIREMENT_ID = '01990000-0000-7000-8000-000000000004'
 
 const country = (code: string, name: string, featured = true, otherNames: string[] = []): Country => ({
   code,
+  iso3: `${code}X`,
   name,
   featured,
   otherNames,
+  aliases: [],
+  demonyms: [],
+  cities: [],
 })
 
 export const COUNTRIES: Country[] = [
@@ -23,6 +29,11 @@ export const COUNTRIES: Country[] = [
   country('CI', "Côte d'Ivoire", false, ['Ivory Coast']),
   country('SZ', 'Eswatini', false, ['Swaziland']),
   country('MY', 'Malaysia'),
+]
+
+const DOCUMENTS = [
+  { code: 'passport', params: {}, text: 'Valid passport' },
+  { code: 'photo', params: {}, text: 'Passport photo' },
 ]
 
 const name = (code: string) => COUNTRIES.find((one) => one.code === code)?.name ?? code
@@ -39,6 +50,7 @@ export function quote({ from = 'IN', to = 'TH', canApply = true, requirement }: 
   const option = (speed: Quote['options'][number]['speed'], days: number, serviceFeeCents: number) => ({
     speed,
     days,
+    submitDays: Math.min(3, days),
     serviceFeeCents,
     governmentFeeCents: 3_500,
     priceCents: 3_500 + serviceFeeCents,
@@ -46,6 +58,7 @@ export function quote({ from = 'IN', to = 'TH', canApply = true, requirement }: 
   return {
     currency: 'GBP',
     canApply,
+    dataVersion: 1,
     denialProtectionFeeCents: 1_500,
     options: canApply
       ? [option('standard', 5, 2_500), option('rush', 3, 3_925), option('same_day', 0, 8_575)]
@@ -56,22 +69,42 @@ export function quote({ from = 'IN', to = 'TH', canApply = true, requirement }: 
       destinationCountry: { code: to, name: name(to) },
       visaType: 'evisa',
       visaRequired: true,
-      title: 'eVisa',
+      title: { code: 'evisa', params: {}, text: 'eVisa' },
       electronicAuthorisation: false,
       admitted: true,
       stayDays: null,
       governmentFeeCents: 3_500,
       governmentFeeStatus: 'sourced',
-      governmentFeeSource: { name: 'Thai e-Visa', url: 'https://www.thaievisa.go.th', asOf: '2026-09-01' },
+      governmentFeeSource: {
+        code: 'published',
+        name: 'Thai e-Visa',
+        url: 'https://www.thaievisa.go.th',
+        asOf: '2026-09-01',
+      },
       baseServiceFeeCents: 2_500,
       processingDaysStandard: 5,
       processingDaysRush: 3,
       processingDaysSuperRush: -1,
       processingDaysSameDay: 0,
-      requiredDocuments: ['Valid passport', 'Passport photo'],
-      notes: 'Print the visa.',
-      source: { name: 'Passport Index', url: 'https://www.passportindex.org', asOf: '2026-02-17' },
+      requiredDocuments: DOCUMENTS,
+      governmentFeeListed: 'GBP 35.00',
+      extraFees: [],
+      authorityDays: null,
+      notes: [{ code: 'evisa', params: {}, text: 'Print the visa.' }],
+      source: {
+        code: 'published',
+        name: 'Passport Index',
+        url: 'https://www.passportindex.org',
+        asOf: '2026-02-17',
+      },
+      officialSite: null,
+      checkedOn: '2026-02-17',
+      mayBeOutOfDate: false,
+      confidence: 'medium',
+      validFrom: null,
+      validUntil: null,
       createdAt: '2026-10-01T00:00:00Z',
+      dataVersion: 1,
       ...requirement,
     },
   }
@@ -87,8 +120,8 @@ export function order(change: Partial<Order> = {}): Order {
     passportCountry: 'IN',
     destinationCountry: 'TH',
     visaType: 'evisa',
-    visaTitle: 'eVisa',
-    requiredDocuments: ['Valid passport', 'Passport photo'],
+    visaTitle: { code: 'evisa', params: {}, text: 'eVisa' },
+    requiredDocuments: DOCUMENTS,
     processingSpeed: 'rush',
     processingDays: 3,
     governmentFeeCents: 3_500,
@@ -97,6 +130,8 @@ export function order(change: Partial<Order> = {}): Order {
     denialProtection: true,
     denialProtectionFeeCents: 1_500,
     totalAmountCents: 8_925,
+    paidCents: 0,
+    refundedCents: 0,
     currency: 'GBP',
     isFallback: false,
     applicant: {
@@ -112,6 +147,15 @@ export function order(change: Partial<Order> = {}): Order {
   }
 }
 
+/** Test payments, all of them. */
+export const testOffer: PaymentOffer = {
+  provider: 'simulated',
+  methods: ['card', 'crypto', 'wallet'],
+  publishableKey: null,
+  test: true,
+  cancelRefundPercent: 50,
+}
+
 export function payment(change: Partial<Payment> = {}): Payment {
   return {
     id: PAYMENT_ID,
@@ -119,7 +163,14 @@ export function payment(change: Partial<Payment> = {}): Payment {
     status: 'processing',
     amountCents: 8_925,
     currency: 'GBP',
-    provider: 'simulated',
+    provider: 'test',
+    version: 1,
+    method: 'card',
+    receivedCents: 0,
+    refundedCents: 0,
+    action: null,
+    invoiceUrl: null,
+    expiresAt: null,
     failure: null,
     createdAt: '2026-10-01T09:05:00Z',
     ...change,
@@ -134,6 +185,41 @@ export function uploaded(change: Partial<Document> = {}): Document {
     mediaType: 'application/pdf',
     sizeBytes: 812_000,
     uploadedAt: '2026-10-01T09:01:00Z',
+    kind: 'upload',
+    state: 'accepted',
+    ...change,
+  }
+}
+
+/** A payment as staff see it: paid by card. */
+export function adminPayment(change: Partial<AdminPayment> = {}): AdminPayment {
+  return {
+    ...payment({ status: 'succeeded', receivedCents: 8_925 }),
+    providerRef: 'ref-1',
+    reason: null,
+    history: [
+      { status: 'processing', at: '2026-10-01T09:05:00Z' },
+      { status: 'succeeded', at: '2026-10-01T09:05:02Z' },
+    ],
+    refunds: [],
+    mismatches: [],
+    ...change,
+  }
+}
+
+export function adminRefund(change: Partial<AdminRefund> = {}): AdminRefund {
+  return {
+    id: '01990000-0000-7000-8000-000000000005',
+    paymentId: PAYMENT_ID,
+    orderId: ORDER_ID,
+    status: 'succeeded',
+    cause: 'admin',
+    amountCents: 2_000,
+    currency: 'GBP',
+    reason: 'A kindness',
+    requestedBy: null,
+    dueAt: '2026-10-02T09:00:00Z',
+    createdAt: '2026-10-02T09:00:00Z',
     ...change,
   }
 }

@@ -1,12 +1,8 @@
-import {
-  type EnvelopeAnswer,
-  getAccount,
-  getUser,
-  issueTokens,
-  signOut,
-} from '@borderlane/contracts/identity'
+import { getAccount } from '@borderlane/contracts/identity/account'
+import { type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
+import { getUser, issueTokens, signOut } from '@borderlane/contracts/identity/public'
 import type { OutputOf } from '@borderlane/contracts/define'
-import { SESSION_KEY, updateSession } from '../api/session'
+import { SESSION_KEY, updateSession } from '../parts/session/session'
 import type { StubServer } from './stub-server'
 
 export const USER_ID = '01990000-0000-7000-8000-0000000000a1'

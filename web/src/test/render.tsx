@@ -1,29 +1,28 @@
 import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import i18next from 'i18next'
+import i18next, { type ResourceKey } from 'i18next'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { Providers } from '../app/providers'
 import { pages } from '../app/router'
 import { useDraft } from '../features/apply/draft.store'
-import { authClient } from '../api/auth-client'
-import { forgetMailLink } from '../api/mail-link'
-import { settleSession } from '../api/session'
-import account from '../locales/en/account.json'
-import admin from '../locales/en/admin.json'
-import apply from '../locales/en/apply.json'
-import auth from '../locales/en/auth.json'
-import site from '../locales/en/site.json'
-import errors from '../locales/en/errors.json'
-import home from '../locales/en/home.json'
-import order from '../locales/en/order.json'
-import orders from '../locales/en/orders.json'
-import payment from '../locales/en/payment.json'
-import results from '../locales/en/results.json'
-import { usePreferences } from '../preferences/preference.store'
+import { authClient } from '../parts/session/auth-client'
+import { forgetMailLink } from '../parts/session/mail-link'
+import { settleSession } from '../parts/session/session'
+import { usePreferences } from '../parts/words/preference.store'
+import { loadCountryCombobox } from '../ui/country-picker'
 import { StubServer } from './stub-server'
 
-const TEXTS = { account, admin, apply, auth, site, errors, home, order, orders, payment, results }
+/** All English texts, by the names of their files. */
+const LOCALE = join(__dirname, '../locales/en')
+const TEXTS = Object.fromEntries(
+  readdirSync(LOCALE).map((file) => [
+    file.replace('.json', ''),
+    JSON.parse(readFileSync(join(LOCALE, file), 'utf8')) as ResourceKey,
+  ]),
+)
 
 // Milliseconds. Pages come in parts that are loaded when needed, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 10_000 })
@@ -65,7 +64,7 @@ afterAll(async () => (await authClient()).dispose())
 
 /** Opens the application at a path, as a browser does. */
 export async function openAt(path: string) {
-  await startTexts()
+  await Promise.all([startTexts(), loadCountryCombobox()])
   const router = createMemoryRouter(pages, { initialEntries: [path] })
   render(
     <Providers>

@@ -1,8 +1,15 @@
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
 import type { Call, OutputOf } from '@borderlane/contracts/define'
-import type { EnvelopeAnswer } from '@borderlane/contracts/identity'
+import type { EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
 import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@borderlane/contracts/errors'
 import { z } from 'zod'
+import { setCredentials } from '../http/credentials'
+import { orderToken } from '../parts/order/order-token'
+import { withToken } from '../parts/session/auth-client'
+import { testOffer } from './example'
+
+// As the application does at its start.
+setCredentials({ withToken, orderToken })
 
 /** A call that the page made: what the contract read from it, and its headers in small letters. */
 export interface Asked {
@@ -50,7 +57,7 @@ export class StubServer {
     globalThis.XMLHttpRequest = stubRequest(this) as unknown as typeof XMLHttpRequest
     this.on(writeClientLog, () => ({}))
     this.on(getConfig, () => ({
-      paymentProvider: 'simulated' as const,
+      payments: testOffer,
       passwordMinLength: 6,
     }))
   }

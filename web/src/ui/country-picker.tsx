@@ -1,169 +1,89 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CountryOption, plain, searchCountries } from './country-search'
+import type { CountryCombobox, CountryPickerProps, Takeover } from './country-combobox'
 import { FieldError } from './field'
 import { Flag } from './flag'
 import { Icon } from './icon'
 
-interface CountryPickerProps {
-  id: string
-  label: string
-  options: readonly CountryOption[]
-  /** Code of the chosen country, or empty. */
-  value: string
-  onChange: (code: string) => void
-  error?: string
-  disabled?: boolean
+/** The field with its list is fetched when somebody turns to it: it is no part of the first load. */
+let Combobox: typeof CountryCombobox | undefined
+const waiting = new Set<() => void>()
+
+export async function loadCountryCombobox(): Promise<void> {
+  Combobox ??= (await import('./country-combobox')).CountryCombobox
+  for (const tell of waiting) tell()
+}
+
+/** Every picker of the page hears that the list is there, so that the next field is ready before it is reached. */
+function onLoaded(tell: () => void): () => void {
+  waiting.add(tell)
+  return () => waiting.delete(tell)
 }
 
 /** A country by typing or from a list: the usual ones first, all of them when typing. */
-export function CountryPicker({ id, label, options, value, onChange, error, disabled }: CountryPickerProps) {
+export function CountryPicker(props: CountryPickerProps) {
+  const [takeover, setTakeover] = useState<Takeover>()
+  const Field = useSyncExternalStore(
+    onLoaded,
+    () => Combobox,
+    () => undefined,
+  )
+  if (Field) return <Field {...props} takeover={takeover} />
+  const load = () => void loadCountryCombobox()
+  return <PlainField {...props} onTurn={load} onHold={setTakeover} typed={takeover?.typed} />
+}
+
+interface PlainFieldProps extends CountryPickerProps {
+  typed: string | undefined
+  /** Somebody turns to the field. */
+  onTurn: () => void
+  /** The field has the focus and this text; undefined when it was left. */
+  onHold: (takeover: Takeover | undefined) => void
+}
+
+/** What stands there until the list has been fetched. It looks the same, and nothing typed into it is lost. */
+function PlainField({ onTurn, onHold, typed, ...props }: PlainFieldProps) {
+  const { id, label, options, value, error, disabled, placeholder } = props
   const { t } = useTranslation()
-  const listId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-  /** What is being typed; undefined while the chosen name is shown. */
-  const [typed, setTyped] = useState<string>()
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-
-  const chosen = options.find((option) => option.code === value)
-  const found = useMemo(() => searchCountries(options, typed ?? ''), [options, typed])
-
-  useEffect(() => {
-    // The list scrolls, the page does not.
-    const item = list.current?.children[active] as HTMLElement | undefined
-    if (open && item && list.current) {
-      const { offsetTop, offsetHeight } = item
-      const { scrollTop, clientHeight } = list.current
-      if (offsetTop < scrollTop) list.current.scrollTop = offsetTop
-      else if (offsetTop + offsetHeight > scrollTop + clientHeight)
-        list.current.scrollTop = offsetTop + offsetHeight - clientHeight
-    }
-  }, [active, open])
-
-  const close = () => {
-    setOpen(false)
-    setTyped(undefined)
-    setActive(-1)
-  }
-  const choose = (option: CountryOption) => {
-    onChange(option.code)
-    close()
-  }
-  const leave = () => {
-    // A name that was typed to the end counts as chosen.
-    const exact = typed && found.find((option) => plain(option.name) === plain(typed))
-    if (exact) onChange(exact.code)
-    else if (typed === '') onChange('')
-    close()
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
-      event.preventDefault()
-      if (!open) setOpen(true)
-      else if (found.length > 0) setActive((active + step + found.length) % found.length)
-      if (!open) setActive(Math.max(0, found.indexOf(chosen!)))
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault()
-      const option = found[active]
-      if (option) choose(option)
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      close()
-    }
-  }
-
+  const chosen = typed === undefined ? options.find(({ code }) => code === value) : undefined
   return (
-    <div className="relative space-y-1.5">
-      <label htmlFor={id} className="block text-16 font-semibold">
+    <div className="relative space-y-1.5" onPointerEnter={onTurn}>
+      <label className="block text-16 font-semibold" htmlFor={id}>
         {label}
       </label>
       {error && <FieldError id={id} error={error} />}
       <div className="relative">
-        {chosen && typed === undefined && (
+        {chosen && (
           <Flag
             code={chosen.code}
             className="pointer-events-none absolute inset-y-0 start-3 my-auto h-5! w-[30px]"
           />
         )}
         <input
-          ref={input}
           id={id}
           role="combobox"
+          aria-expanded={false}
+          aria-controls={`${id}-list`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           type="text"
           autoComplete="off"
           spellCheck={false}
           disabled={disabled || options.length === 0}
-          placeholder={options.length === 0 ? undefined : t('country.placeholder')}
-          aria-expanded={open}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          placeholder={options.length === 0 ? undefined : (placeholder ?? t('country.placeholder'))}
           value={typed ?? chosen?.name ?? ''}
           className={`h-14 w-full rounded-box border bg-surface pe-11 text-18 placeholder:text-soft ${
-            chosen && typed === undefined ? 'ps-14 font-semibold' : 'ps-4'
+            chosen ? 'ps-14 font-semibold' : 'ps-4'
           } ${error ? 'border-2 border-red' : 'border-control'}`}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setOpen(true)
-            setActive(event.target.value.trim() ? 0 : -1)
+          onFocus={() => {
+            onTurn()
+            onHold({ typed })
           }}
-          onClick={() => setOpen(true)}
-          onFocus={(event) => event.target.select()}
-          onBlur={leave}
-          onKeyDown={onKeyDown}
+          onBlur={() => onHold(undefined)}
+          onChange={(event) => onHold({ typed: event.target.value })}
         />
         <Icon name="down" className="pointer-events-none absolute inset-y-0 end-4 my-auto text-soft" />
       </div>
-      <p role="status" className="sr-only">
-        {open && t('country.results', { count: found.length })}
-      </p>
-      {open && (
-        <div className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-box border border-control bg-surface shadow-float">
-          <ul
-            ref={list}
-            id={listId}
-            role="listbox"
-            aria-label={label}
-            tabIndex={-1}
-            // Pressing the list must not take the focus from the box.
-            onMouseDown={(event) => event.preventDefault()}
-            className="relative max-h-[300px] overflow-y-auto"
-          >
-            {found.map((option, index) => (
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the keyboard
-              <li
-                key={option.code}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={option.code === value}
-                className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 ${
-                  index === active ? 'bg-blue-wash' : ''
-                } ${option.code === value ? 'font-semibold' : ''}`}
-                onMouseMove={() => index !== active && setActive(index)}
-                onClick={() => choose(option)}
-              >
-                <Flag code={option.code} className="w-7" />
-                <span className="min-w-0 flex-1">{option.name}</span>
-                <span className="figures text-14 text-soft">{option.code}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="border-t border-hairline px-4 py-2 text-14 text-soft">
-            {found.length === 0
-              ? t('country.none')
-              : typed
-                ? t('country.results', { count: found.length })
-                : t('country.type', { count: options.length })}
-          </p>
-        </div>
-      )}
     </div>
   )
 }

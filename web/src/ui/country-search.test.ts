@@ -22,6 +22,17 @@ test('a code goes before names that begin with it', () => {
   expect(found('th')[0]).toBe('TH')
 })
 
+test('a whole name goes before names that begin with it', () => {
+  const option = (code: string, name: string, ...otherNames: string[]) => ({
+    code,
+    name,
+    otherNames,
+    featured: false,
+  })
+  const options = [option('UA', 'Ukraine'), option('GB', 'United Kingdom', 'UK', 'Great Britain')]
+  expect(searchCountries(options, 'uk').map(({ code }) => code)).toEqual(['GB', 'UA'])
+})
+
 test('what is nowhere in a name finds nothing', () => {
   expect(found('xyz')).toEqual([])
 })

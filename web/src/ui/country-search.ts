@@ -13,7 +13,7 @@ export function plain(text: string): string {
 }
 
 /**
- * Countries for what was typed, best first: code, start of the name, start of a word, anywhere. Nothing typed gives
+ * Countries for what was typed, best first: the whole code or name, start of the name, start of a word, anywhere. Nothing typed gives
  * the featured ones.
  */
 export function searchCountries(options: readonly CountryOption[], typed: string): CountryOption[] {
@@ -27,8 +27,8 @@ export function searchCountries(options: readonly CountryOption[], typed: string
 }
 
 function rank(option: CountryOption, query: string): number {
-  if (option.code.toLowerCase() === query) return 0
   const names = [option.name, ...option.otherNames].map(plain)
+  if (option.code.toLowerCase() === query || names.includes(query)) return 0
   if (names[0]!.startsWith(query)) return 1
   if (names.some((name) => name.startsWith(query) || name.includes(` ${query}`))) return 2
   return names.some((name) => name.includes(query)) ? 3 : 4

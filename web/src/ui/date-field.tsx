@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldHelp, type FieldText, inputClass } from './field'
+import { describedBy, FieldHelp, type FieldText, inputClass } from './field'
 
 interface DateFieldProps extends FieldText {
   /** Id of the first box; error summaries link to it. */
@@ -48,7 +48,7 @@ export function DateField({ id, label, hint, error, value, onChange, onBlur, aut
     </div>
   )
   return (
-    <fieldset className="space-y-1.5" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="space-y-1.5" aria-describedby={describedBy(id, { hint, error })}>
       <legend className="text-16 font-semibold">{label}</legend>
       <FieldHelp id={id} hint={hint} error={error} />
       <div className="flex gap-3">

@@ -2,11 +2,15 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon'
 
 interface DisclosureProps {
-  /** Names the button for those who see only its icon. */
-  label: string
-  icon: IconName
-  /** Words beside the icon where there is room. */
-  text: string
+  /** Names the button for those who see only its icon or a part of its words. */
+  label?: string
+  icon?: IconName
+  /** Words of the button; beside an icon only where there is room. */
+  text?: string
+  /** `bare`: words among others, without a box. */
+  look?: 'field' | 'bare'
+  /** The side of the button with which the panel is flush. */
+  align?: 'start' | 'end'
   children: ReactNode
 }
 
@@ -14,7 +18,8 @@ interface DisclosureProps {
  * A button that opens a small panel below itself. Escape, a link inside, the focus elsewhere or a press beside it
  * closes it.
  */
-export function Disclosure({ label, icon, text, children }: DisclosureProps) {
+export function Disclosure(props: DisclosureProps) {
+  const { label, icon, text, look = 'field', align = 'start', children } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -56,17 +61,21 @@ export function Disclosure({ label, icon, text, children }: DisclosureProps) {
         aria-label={label}
         aria-expanded={open}
         aria-controls={id}
-        className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-box border border-control bg-surface px-3 hover:bg-sunk"
+        className={`flex h-11 min-w-11 items-center justify-center gap-2 rounded-box px-3 hover:bg-sunk ${
+          look === 'field' ? 'border border-control bg-surface' : 'font-semibold'
+        }`}
         onClick={() => setOpen(!open)}
       >
-        <Icon name={icon} />
-        <bdi className="max-w-40 truncate text-14 max-lg:hidden">{text}</bdi>
-        <Icon name="down" className="text-soft max-sm:hidden" />
+        {icon && <Icon name={icon} />}
+        {text && <bdi className={icon ? 'max-w-40 truncate text-14 max-lg:hidden' : ''}>{text}</bdi>}
+        {text && <Icon name="down" className={`text-soft ${icon ? 'max-sm:hidden' : ''}`} />}
       </button>
       <div
         id={id}
         hidden={!open}
-        className="absolute end-0 top-full z-30 mt-1 w-72 max-w-[calc(100vw-2rem)] rounded-box border border-control bg-surface shadow-float"
+        className={`absolute top-full z-30 mt-1 max-h-[calc(100dvh-7rem)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-box border border-control bg-surface shadow-float ${
+          align === 'end' ? 'end-0' : 'start-0'
+        }`}
       >
         {open && children}
       </div>

@@ -1,24 +1,35 @@
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Source } from '@borderlane/contracts/catalogue'
+import type { Readable } from 'node:stream'
+import {
+  AuthorityDays,
+  ExtraFee,
+  type OfficialSite,
+  Source,
+} from '@borderlane/contracts/catalogue/requirement'
+import { parse } from 'csv-parse/sync'
 import type { Country } from '../country/country.entity'
 import type { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
-import type { FeeTables, ListedFee } from '../requirement/government-fee'
-import type { ImportedRule } from '../requirement/imported-requirement'
+import type { FeeTables, ListedExtra, ListedFee } from '../requirement/government-fee'
 import { type Entry, readPolicy } from '../requirement/visa-policy'
-import { parseCsv } from './csv'
+import type { PolicyChange } from '../travel/policy-change'
 
 /** Beside `src` and beside `dist`, so the same two steps lead there from both. */
 const FOLDER = join(__dirname, '..', '..', 'seed')
 
 const read = (name: string) => readFile(join(FOLDER, name), 'utf8')
 
+async function readRows(name: string): Promise<Record<string, string>[]> {
+  return parse(await read(name), { columns: true })
+}
+
 export async function readCountries(): Promise<Country[]> {
   return JSON.parse(await read('country.json')) as Country[]
 }
 
 export async function readRates(): Promise<ExchangeRate[]> {
-  return parseCsv(await read('exchange-rate.csv')).map((row) => ({
+  return (await readRows('exchange-rate.csv')).map((row) => ({
     currency: row['currency']!,
     ratePerGbp: row['per_gbp']!,
     display: row['display'] === 'yes',
@@ -31,38 +42,82 @@ export async function readSource(): Promise<Source> {
   return Source.parse(JSON.parse(await read('origin.json')))
 }
 
-/** A rule for every pair of countries. Some megabytes as objects: read it only to load it. */
-export async function readRules(): Promise<ImportedRule[]> {
-  return parseCsv(await read('visa-policy.csv')).flatMap(({ passport, ...cells }) =>
-    Object.entries(cells).flatMap(([destination, cell]) => {
-      const policy = readPolicy(cell)
-      return policy ? [{ passport: passport!, destination, policy }] : []
-    }),
+/** A rule for every pair of countries, as a matrix of the importer's kind. */
+export function openPolicyMatrix(): Readable {
+  return createReadStream(join(FOLDER, 'visa-policy.csv'))
+}
+
+/** The authorities' own addresses by destination and kind of visa, `KR evisa` or `KR any`. */
+export async function readOfficialSites(): Promise<Map<string, OfficialSite>> {
+  return new Map(
+    (await readRows('official-site.csv')).map((row) => [
+      `${row['destination']} ${row['kind']}`,
+      { authority: row['authority']!, url: row['url']! },
+    ]),
+  )
+}
+
+/** Policy changes after the day of the matrix, one for each pair. */
+export async function readPolicyChanges(): Promise<PolicyChange[]> {
+  const { changes } = JSON.parse(await read('origin.json')) as { changes: { url: string; asOf: string } }
+  return (await readRows('policy-change.csv')).flatMap((row) =>
+    row['passports']!.split(' ').map((passport) => ({
+      passport,
+      destination: row['destination']!,
+      policy: readPolicy(row['new']!)!,
+      validFrom: row['valid_from']!,
+      validUntil: row['valid_until'] || null,
+      source: { code: 'published' as const, name: row['cited']!, url: changes.url, asOf: changes.asOf },
+      official: row['official'] === 'yes',
+      remarks: row['remarks']!,
+    })),
   )
 }
 
 export async function readFees(rates: readonly ExchangeRate[]): Promise<FeeTables> {
-  const of2019 = parseCsv(await read('government-fee-2019.csv'))
+  const of2019 = await readRows('government-fee-2019.csv')
   return {
-    listed: readListedFees(await read('government-fee.csv')),
+    listed: (await readRows('government-fee.csv')).map(listedFee),
     usdOf2019: new Map(of2019.map((row) => [row['destination']!, Number(row['usd'])])),
     ratePerGbp: new Map(rates.map((rate) => [rate.currency, Number(rate.ratePerGbp)])),
   }
 }
 
-function readListedFees(text: string): ListedFee[] {
-  return parseCsv(text).map((row) => ({
+function listedFee(row: Record<string, string>): ListedFee {
+  const name = row['source_name']
+  return {
     destinations: row['destinations']!.split(' '),
     entry: row['entry'] as Entry,
     passports: row['passports'] === '*' ? null : new Set(row['passports']!.split(' ')),
     amount: Number(row['amount']),
     currency: row['currency']!,
-    days: row['days'] === '' ? null : Number(row['days']),
+    authorityDays: row['days'] === '' ? null : authorityDays(row),
+    extras: row['extras'] === '' ? [] : row['extras']!.split('; ').map(extra),
     status: row['status'] as ListedFee['status'],
-    source: row['source_name']
-      ? { name: row['source_name'], url: row['source_url'] || null, asOf: row['as_of']! }
+    source: name
+      ? {
+          code: name === 'Global Visa Cost Dataset 2019' ? 'dataset_2019' : 'published',
+          name,
+          url: row['source_url'] || null,
+          asOf: row['as_of']!,
+        }
       : null,
     asOf: row['as_of']!,
     remarks: row['notes']!,
-  }))
+  }
+}
+
+function authorityDays(row: Record<string, string>): AuthorityDays {
+  const min = Number(row['days'])
+  return AuthorityDays.parse({ min, max: Number(row['days_max'] || min), unit: row['day_kind'] })
+}
+
+function extra(text: string): ListedExtra {
+  const [code, amount, currency, per] = text.split(' ')
+  return {
+    code: ExtraFee.shape.code.parse(code),
+    amount: Number(amount),
+    currency: currency!,
+    per: ExtraFee.shape.per.parse(per),
+  }
 }

@@ -1,67 +1,78 @@
-import { newId } from '@borderlane/persistence'
-import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import type { Config } from '../config'
 import { Country } from '../country/country.entity'
 import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
-import { GovernmentFees } from '../requirement/government-fee'
-import { importedRequirement } from '../requirement/imported-requirement'
+import { ImportService } from '../import/import.service'
+import { PriceService } from '../price/price.service'
 import { Requirement } from '../requirement/requirement.entity'
-import { replaceRequirements } from '../requirement/requirement-swap'
-import { readCountries, readFees, readRates, readRules, readSource } from './built-in-data'
+import { Run } from '../run/run.entity'
+import { RunBook } from '../run/run-book'
+import { TravelService } from '../travel/travel.service'
+import { openPolicyMatrix, readCountries, readRates, readSource } from './built-in-data'
 
-/** For the wait at the lock and for the COPY, which take longer than a statement of a request may. */
-const STATEMENT_TIMEOUT = '120s'
+/** For the wait at the lock, while another replica fills the catalogue. */
+const LOCK_TIMEOUT = '120s'
+const LOCK = `hashtext('catalogue built-in data')`
 
-/** Brings the built-in data into an empty catalogue. */
+/** Brings the built-in data into an empty catalogue, with the tools that an admin has. */
 @Injectable()
 export class BuiltInLoader {
   constructor(
     private readonly db: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly runs: RunBook,
+    private readonly rules: ImportService,
+    private readonly prices: PriceService,
+    private readonly travel: TravelService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
-   * Countries and rates are brought up to date on every start, requirements only when there are none. All in one
-   * transaction under a lock: the other replicas wait here and find the rows, and a failure leaves what was there.
-   * @returns whether requirements were loaded
+   * Countries and rates are brought up to date on every start. Rules, prices and changes are brought once, unless the
+   * catalogue is to start empty; what a start before did not reach is made up for. One replica works at a time.
+   * @returns whether anything was loaded
    */
   async load(): Promise<boolean> {
-    const [countries, rates] = await Promise.all([readCountries(), readRates()])
-    return this.db.transaction(async (tx) => {
-      await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('catalogue built-in data'))`)
-      await tx.upsert(Country, countries, { conflictPaths: ['code'], skipUpdateIfNoValuesChanged: true })
-      await this.bringRates(tx, rates)
-      if (await tx.exists(Requirement)) return false
-      await this.loadRequirements(tx, countries.length * (countries.length - 1))
-      return true
-    })
-  }
-
-  private async loadRequirements(tx: EntityManager, pairs: number): Promise<void> {
-    const started = performance.now()
-    log.info({ event: 'catalogue.load_started', total: pairs }, 'loading the built-in visa requirements')
-    const rates = await tx.find(ExchangeRate)
-    const [rules, fees, source] = await Promise.all([readRules(), readFees(rates), readSource()])
-    const batch = {
-      fees: new GovernmentFees(fees),
-      source,
-      ratesAsOf: rates.map((rate) => rate.asOf).sort()[0]!,
-      at: this.clock.now(),
-      newId,
+    const lock = this.db.createQueryRunner()
+    await lock.connect()
+    try {
+      await lock.query(`SET statement_timeout = '${LOCK_TIMEOUT}'`)
+      await lock.query(`SET lock_timeout = 0`)
+      await lock.query(`SELECT pg_advisory_lock(${LOCK})`)
+      await this.db.transaction((tx) => bringBasics(tx))
+      return this.config.CATALOGUE_SEED === 'builtin' && (await this.fill())
+    } finally {
+      await lock.query(`SELECT pg_advisory_unlock(${LOCK})`)
+      await lock.query(`RESET statement_timeout`)
+      await lock.query(`RESET lock_timeout`)
+      await lock.release()
     }
-    await replaceRequirements(tx, pairs, function* () {
-      for (const rule of rules) yield importedRequirement(rule, batch)
-    })
-    const durationMs = Math.round(performance.now() - started)
-    log.info({ event: 'catalogue.loaded', total: pairs, durationMs }, 'loaded the built-in visa requirements')
   }
 
-  /** A newer rate in the table stays: somebody has brought it since this version was built. */
-  private async bringRates(tx: EntityManager, rates: ExchangeRate[]): Promise<void> {
-    const present = new Map((await tx.find(ExchangeRate)).map((rate) => [rate.currency, rate.asOf]))
-    const newer = rates.filter((rate) => rate.asOf > (present.get(rate.currency) ?? ''))
-    if (newer.length > 0) await tx.upsert(ExchangeRate, newer, ['currency'])
+  private async fill(): Promise<boolean> {
+    const isEmpty = !(await this.db.manager.exists(Requirement))
+    if (isEmpty) {
+      const run = await this.runs.open({ tool: 'visa-data', seeds: true })
+      await this.rules.import(run, openPolicyMatrix(), await readSource())
+    }
+    if (isEmpty || !(await this.hasRun('prices')))
+      await this.prices.update(await this.runs.open({ tool: 'prices', seeds: true }))
+    const travels = isEmpty || !(await this.hasRun('travel'))
+    if (travels) await this.travel.sync(await this.runs.open({ tool: 'travel', seeds: true }))
+    return isEmpty || travels
   }
+
+  private hasRun(tool: Run['tool']): Promise<boolean> {
+    return this.db.manager.exists(Run, { where: { tool, state: 'published' } })
+  }
+}
+
+async function bringBasics(tx: EntityManager): Promise<void> {
+  const [countries, rates] = await Promise.all([readCountries(), readRates()])
+  await tx.upsert(Country, countries, { conflictPaths: ['code'], skipUpdateIfNoValuesChanged: true })
+  // A newer rate in the table stays: somebody has brought it since this version was built.
+  const present = new Map((await tx.find(ExchangeRate)).map((rate) => [rate.currency, rate.asOf]))
+  const newer = rates.filter((rate) => rate.asOf > (present.get(rate.currency) ?? ''))
+  if (newer.length > 0) await tx.upsert(ExchangeRate, newer, ['currency'])
 }

@@ -8,12 +8,16 @@ const country = (
   name: string,
   otherNames: string[],
   localNames: string[] = [],
+  aliases: string[] = [],
 ): Country => ({
   code,
   iso3,
   name,
   otherNames,
-  localNames,
+  names: Object.fromEntries(localNames.map((local, index) => [`l${index}`, local])),
+  aliases,
+  demonyms: [],
+  cities: [],
   featured: false,
   priceTier: 'tier1',
 })
@@ -28,6 +32,8 @@ const directory = new CountryDirectory([
   country('CD', 'COD', 'Congo (DRC)', []),
   country('GW', 'GNB', 'Guinea-Bissau', []),
   country('BS', 'BHS', 'Bahamas', []),
+  country('TH', 'THA', 'Thailand', []),
+  country('KR', 'KOR', 'South Korea', [], [], ['Korea, Republic of']),
 ])
 
 describe('finding a country', () => {
@@ -57,14 +63,28 @@ describe('finding a country', () => {
     ['guinea bissau', 'GW'],
     ['The Bahamas', 'BS'],
     ['  bahamas ', 'BS'],
+    ['Korea, Republic of', 'KR'],
   ])('%s is %s', (name, code) => expect(directory.find(name, 'from').code).toBe(code))
 
   it.each(['Atlantis', 'ZZ', '', 'the', 'constructor', 'Turk'])('%j is no country', (name) => {
     const find = () => directory.find(name, 'to')
     expect(find).toThrow(AppError)
     expect(find).toThrow(
-      expect.objectContaining({ code: 'catalogue.country_not_found', details: { field: 'to' } }),
+      expect.objectContaining({
+        code: 'catalogue.country_not_found',
+        details: { field: 'to', suggestions: [] },
+      }),
     )
+  })
+
+  it.each([
+    ['thialand', 'TH'],
+    ['Tahiland', 'TH'],
+    ['Eswatni', 'SZ'],
+    ['Czehcia', 'CZ'],
+  ])('suggests for %s what it may mean, and does not guess', (name, code) => {
+    const details = { field: 'to', suggestions: [code] }
+    expect(() => directory.find(name, 'to')).toThrow(expect.objectContaining({ details }))
   })
 
   it('refuses a list in which two countries share a name', () => {

@@ -1,5 +1,5 @@
-import { listCountries } from '@borderlane/contracts/catalogue'
-import type { OutputOf } from '@borderlane/contracts/define'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CatalogueMemory } from '../catalogue-memory'
@@ -10,7 +10,9 @@ export class CountryController {
   constructor(private readonly memory: CatalogueMemory) {}
 
   @Handle(listCountries)
-  async listCountries(): Promise<OutputOf<typeof listCountries>> {
-    return { countries: this.memory.countries.countries.map(toCountry) }
+  async listCountries({ lang }: InputOf<typeof listCountries>): Promise<OutputOf<typeof listCountries>> {
+    const { countries, dataVersion } = await this.memory.ofToday()
+    const named = countries.countries.map((country) => toCountry(country, lang))
+    return { countries: named.sort((a, b) => a.name.localeCompare(b.name, lang)), dataVersion }
   }
 }

@@ -17,9 +17,20 @@ export class Country {
   @Column('text', { name: 'other_names', array: true })
   otherNames!: string[]
 
-  /** Names in the other languages of the product. */
-  @Column('text', { name: 'local_names', array: true })
-  localNames!: string[]
+  /** Names in the other languages of the product, by language. */
+  @Column('jsonb')
+  names!: Record<string, string>
+
+  /** Further names, ISO's inverted ones and codes of passports: never shown. */
+  @Column('text', { array: true })
+  aliases!: string[]
+
+  @Column('text', { array: true })
+  demonyms!: string[]
+
+  /** Big ones, by which people search. */
+  @Column('text', { array: true })
+  cities!: string[]
 
   /** One of the 49 that the selector shows first. */
   @Column('boolean')

@@ -1,4 +1,4 @@
-import { listExchangeRates } from '@borderlane/contracts/catalogue'
+import { listExchangeRates } from '@borderlane/contracts/catalogue/public'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'

@@ -1,4 +1,4 @@
-import type { ExchangeRate as ExchangeRateView } from '@borderlane/contracts/catalogue'
+import type { ExchangeRate as ExchangeRateView } from '@borderlane/contracts/catalogue/requirement'
 import type { ExchangeRate } from './exchange-rate.entity'
 
 export function toExchangeRate(rate: ExchangeRate): ExchangeRateView {

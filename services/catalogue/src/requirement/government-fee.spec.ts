@@ -1,6 +1,11 @@
-import { GovernmentFees, type ListedFee, SOURCE_OF_2019 } from './government-fee'
+import { businessDays, feeStatusOn, GovernmentFees, type ListedFee, SOURCE_OF_2019 } from './government-fee'
 
-const SOURCE = { name: 'example.org', url: 'https://example.org/fees', asOf: '2026-02' }
+const SOURCE = {
+  code: 'published' as const,
+  name: 'example.org',
+  url: 'https://example.org/fees',
+  asOf: '2026-02',
+}
 
 const listed = (fee: Partial<ListedFee>): ListedFee => ({
   destinations: ['IN'],
@@ -8,7 +13,8 @@ const listed = (fee: Partial<ListedFee>): ListedFee => ({
   passports: null,
   amount: 25,
   currency: 'USD',
-  days: 3,
+  authorityDays: { min: 3, max: 3, unit: 'business' },
+  extras: [],
   status: 'sourced',
   source: SOURCE,
   asOf: '2026-02',
@@ -20,7 +26,12 @@ const fees = new GovernmentFees({
   listed: [
     listed({}),
     listed({ passports: new Set(['FJ', 'ZA']), amount: 0, remarks: 'free of charge' }),
-    listed({ destinations: ['AT', 'DE'], entry: 'embassy', amount: 67.5, currency: 'EUR', days: 15 }),
+    listed({ destinations: ['AT', 'DE'], entry: 'embassy', amount: 67.5, currency: 'EUR' }),
+    listed({
+      destinations: ['CA'],
+      entry: 'embassy',
+      extras: [{ code: 'biometrics', amount: 85, currency: 'USD', per: 'application' }],
+    }),
     listed({ destinations: ['BR'], status: 'estimate', source: null, asOf: '2025' }),
     listed({ destinations: ['AU'], entry: 'eta', passports: new Set(['US']), amount: 20 }),
   ],
@@ -46,7 +57,7 @@ describe('which government fee is taken', () => {
       cents: 2_000,
       status: 'sourced',
       source: SOURCE,
-      days: 3,
+      authorityDays: { min: 3, max: 3, unit: 'business' },
     })
   })
 
@@ -61,7 +72,8 @@ describe('which government fee is taken', () => {
       source: SOURCE_OF_2019,
       listed: 'USD 99.00',
       asOf: '2019',
-      days: null,
+      authorityDays: null,
+      extras: [],
       remarks: 'the most common tourist-visa fee of this destination in 2019',
     })
   })
@@ -95,4 +107,38 @@ describe('which government fee is taken', () => {
         }),
     ).toThrow('no exchange rate for XXX')
   })
+})
+
+it('turns compulsory extras into pence beside the fee', () => {
+  expect(fees.find('IN', 'CA', 'embassy').extras).toEqual([
+    { code: 'biometrics', cents: 6_800, listed: 'USD 85.00', per: 'application' },
+  ])
+})
+
+describe('the age of a fee', () => {
+  const status = (asOf: string, listed: 'sourced' | 'unknown' = 'sourced') =>
+    feeStatusOn('2026-11-22', {
+      governmentFeeStatus: listed,
+      governmentFeeSource: { code: 'published', name: 'example.org', url: null, asOf },
+    })
+
+  it.each(['2024-11-22', '2024-11', '2024', '2025', '2026-02', '2026-11-22'])(
+    'of %s lets it stand until it is older than 24 months',
+    (asOf) => expect(status(asOf)).toBe('sourced'),
+  )
+
+  it.each(['2024-11-21', '2024-10', '2023', '2019-12', '2016-07'])('of %s makes it an estimate', (asOf) =>
+    expect(status(asOf)).toBe('estimate'),
+  )
+
+  it('changes nothing where nobody knows a fee', () => expect(status('2026', 'unknown')).toBe('unknown'))
+})
+
+it.each([
+  [15, 'calendar', 11],
+  [30, 'calendar', 22],
+  [4, 'calendar', 3],
+  [15, 'business', 15],
+] as const)('%i %s days are %i business days', (min, unit, days) => {
+  expect(businessDays({ min, max: min, unit })).toBe(days)
 })

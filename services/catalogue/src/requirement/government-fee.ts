@@ -1,4 +1,4 @@
-import type { FeeStatus, Source } from '@borderlane/contracts/catalogue'
+import type { AuthorityDays, ExtraFee, FeeStatus, Source } from '@borderlane/contracts/catalogue/requirement'
 import type { Entry } from './visa-policy'
 
 /** One row of the list of present fees. */
@@ -10,13 +10,22 @@ export interface ListedFee {
   /** In `currency`, with decimals. */
   amount: number
   currency: string
-  /** Business days that the government takes; null where nobody says. */
-  days: number | null
+  /** How long the authority takes; null where nobody says. */
+  authorityDays: AuthorityDays | null
+  extras: readonly ListedExtra[]
   status: 'sourced' | 'estimate'
   source: Source | null
   /** When the fee was seen; a year, a month or a day. */
   asOf: string
   remarks: string
+}
+
+/** Compulsory beside the fee: `85 CAD` for each application. */
+export interface ListedExtra {
+  code: ExtraFee['code']
+  amount: number
+  currency: string
+  per: ExtraFee['per']
 }
 
 export interface FeeTables {
@@ -34,14 +43,19 @@ export interface GovernmentFee {
   /** As the government asks for it, for example `EUR 90.00`; null where there is none or nobody knows. */
   listed: string | null
   asOf: string | null
-  /** Business days, where the list of present fees has them. */
-  days: number | null
+  authorityDays: AuthorityDays | null
+  extras: ExtraFee[]
   /** For the people who keep the prices. */
   remarks: string | null
 }
 
 /** What the inflation adjustment of 2019-2025 is about: a fee with this source is a price of 2019. */
-export const SOURCE_OF_2019: Source = { name: 'Global Visa Cost Dataset 2019', url: null, asOf: '2019' }
+export const SOURCE_OF_2019: Source = {
+  code: 'dataset_2019',
+  name: 'Global Visa Cost Dataset 2019',
+  url: null,
+  asOf: '2019',
+}
 
 const NOTHING_TO_PAY: GovernmentFee = feeless('none')
 const NOBODY_KNOWS: GovernmentFee = feeless('unknown')
@@ -56,7 +70,7 @@ export class GovernmentFees {
   /** @throws Error when a fee is in a currency without a rate */
   constructor(private readonly tables: FeeTables) {
     for (const fee of tables.listed) {
-      this.rateOf(fee.currency)
+      for (const { currency } of [fee, ...fee.extras]) this.rateOf(currency)
       for (const destination of fee.destinations) {
         const key = routeKey(destination, fee.entry)
         this.byRoute.set(key, [...(this.byRoute.get(key) ?? []), fee])
@@ -80,7 +94,13 @@ export class GovernmentFees {
       source: row.source,
       listed: `${row.currency} ${row.amount.toFixed(2)}`,
       asOf: row.asOf,
-      days: row.days,
+      authorityDays: row.authorityDays,
+      extras: row.extras.map(({ code, amount, currency, per }) => ({
+        code,
+        per,
+        cents: this.toPence(amount, currency),
+        listed: `${currency} ${amount.toFixed(2)}`,
+      })),
       remarks: row.remarks || null,
     }
   }
@@ -92,7 +112,8 @@ export class GovernmentFees {
       source: SOURCE_OF_2019,
       listed: `USD ${usd.toFixed(2)}`,
       asOf: SOURCE_OF_2019.asOf,
-      days: null,
+      authorityDays: null,
+      extras: [],
       remarks: 'the most common tourist-visa fee of this destination in 2019',
     }
   }
@@ -113,5 +134,42 @@ function routeKey(destination: string, entry: Entry): string {
 }
 
 function feeless(status: 'none' | 'unknown'): GovernmentFee {
-  return { cents: 0, status, source: null, listed: null, asOf: null, days: null, remarks: null }
+  return {
+    cents: 0,
+    status,
+    source: null,
+    listed: null,
+    asOf: null,
+    authorityDays: null,
+    extras: [],
+    remarks: null,
+  }
+}
+
+/** A fee that nobody has confirmed for so long is an estimate, whichever list it stands in. */
+const FEE_GOOD_MONTHS = 24
+
+/** What a fee is called on a day: as its source has it, until it is too old. */
+export function feeStatusOn(
+  today: string,
+  fee: { governmentFeeStatus: FeeStatus; governmentFeeSource: Source | null },
+): FeeStatus {
+  if (fee.governmentFeeStatus !== 'sourced') return fee.governmentFeeStatus
+  const asOf = fee.governmentFeeSource?.asOf
+  return asOf && monthsBetween(asOf, today) <= FEE_GOOD_MONTHS ? 'sourced' : 'estimate'
+}
+
+/** Of a year or a month its last day counts: nobody can say that it is older. */
+function monthsBetween(asOf: string, today: string): number {
+  const [year = 0, month = 12, day = 31] = asOf.split('-').map(Number)
+  const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number)
+  return (thisYear - year) * 12 + (thisMonth - month) + (thisDay > day ? 0.5 : 0)
+}
+
+/** Days of a week on which authorities work: of seven calendar days five are business days. */
+const BUSINESS_DAYS_OF_WEEK = 5
+
+/** Business days that a time of an authority means, rounded up. */
+export function businessDays({ min, unit }: AuthorityDays): number {
+  return unit === 'business' ? min : Math.ceil((min * BUSINESS_DAYS_OF_WEEK) / 7)
 }

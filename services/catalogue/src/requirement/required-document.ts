@@ -1,18 +1,14 @@
+import type { documents } from '@borderlane/words/documents/en'
 import type { Entry } from './visa-policy'
 
-const PASSPORT = 'Valid passport'
-const PHOTO = 'Passport photo'
-const ITINERARY = 'Travel itinerary'
-const FUNDS = 'Proof of funds'
-const ACCOMMODATION = 'Proof of accommodation'
-const RETURN_TICKET = 'Return flight ticket'
+export type DocumentCode = keyof typeof documents
 
 /** What a traveller is asked for by the way of entry, until somebody enters the destination's own list. */
-export const REQUIRED_DOCUMENTS: Record<Entry, readonly string[]> = {
-  embassy: [PASSPORT, PHOTO, ITINERARY, FUNDS, ACCOMMODATION, RETURN_TICKET],
-  evisa: [PASSPORT, PHOTO, ITINERARY, ACCOMMODATION],
-  eta: [PASSPORT, ITINERARY],
-  on_arrival: [PASSPORT, PHOTO, FUNDS, ACCOMMODATION, RETURN_TICKET],
-  visa_free: [PASSPORT],
+export const REQUIRED_DOCUMENTS: Record<Entry, readonly DocumentCode[]> = {
+  embassy: ['passport', 'photo', 'itinerary', 'funds', 'accommodation', 'return_ticket'],
+  evisa: ['passport', 'photo', 'itinerary', 'accommodation'],
+  eta: ['passport', 'itinerary'],
+  on_arrival: ['passport', 'photo', 'funds', 'accommodation', 'return_ticket'],
+  visa_free: ['passport'],
   no_admission: [],
 }

@@ -15,8 +15,16 @@ const grouped = (visaType: GroupedRule['visaType'], routes: string): GroupedRule
   processingDaysSuperRush: null,
   processingDaysSameDay: null,
   requiredDocuments: [],
-  notes: null,
-  source: { name: 'the data', url: null, asOf: '2026-02-17' },
+  validFrom: null,
+  validUntil: null,
+  checkedOn: '2026-02-17',
+  governmentFeeListed: null,
+  governmentFeeAsOf: null,
+  extraFees: [],
+  authorityDays: null,
+  officialSource: false,
+  notes: [],
+  source: { code: 'published', name: 'the data', url: null, asOf: '2026-02-17' },
   createdAt: new Date(0),
   routes,
 })
@@ -45,6 +53,20 @@ describe('the book of rules', () => {
   it('has nothing for other routes', () => {
     expect(book.find('FR', 'DE')).toBeNull()
     expect(book.find('IN', 'IN')).toBeNull()
+  })
+
+  it('takes over how some routes are now, new ones and those that are gone', () => {
+    const changed = new RequirementBook([grouped('visa_free', entry('INTH', ID_1) + entry('DEFR', ID_2))])
+    changed.replace(['INTH', 'DEFR'], [grouped('evisa', entry('INTH', ID_3))])
+    expect(changed.find('IN', 'TH')).toMatchObject({ id: ID_3, rule: { visaType: 'evisa' } })
+    expect(changed.find('DE', 'FR')).toBeNull()
+    expect(changed.size).toBe(1)
+    for (let index = 0; index < 200; index++) {
+      const route = `${String.fromCharCode(65 + (index % 26))}A${String.fromCharCode(65 + Math.floor(index / 26))}Z`
+      changed.replace([route], [grouped('embassy', entry(route, ID_2))])
+    }
+    expect(changed.size).toBe(201)
+    expect(changed.find('IN', 'TH')).toMatchObject({ id: ID_3 })
   })
 
   it('can be empty', () => expect(new RequirementBook([]).find('IN', 'TH')).toBeNull())

@@ -1,42 +1,46 @@
-import type { GovernmentFee } from './government-fee'
+import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
+import type { Rule } from './requirement-book'
 import type { Policy } from './visa-policy'
 
-const BY_ENTRY = {
-  on_arrival: 'The visa is issued at the border. Have the listed documents with you when you arrive.',
-  evisa: 'The visa is applied for online. Keep a copy with you when you travel.',
-  eta: 'An electronic travel authorisation is needed before you travel. It is applied for online.',
-  embassy: 'The visa is issued by an embassy or consulate, which may ask you to come in person.',
-  no_admission: 'This destination does not admit holders of this passport, so applying is not possible.',
-} as const
-
-/** What a traveller should know about a rule and its government fee, in plain sentences. */
-export function requirementNote({ entry, stayDays }: Policy, fee: GovernmentFee): string {
-  if (entry === 'visa_free') {
-    return stayDays === null
-      ? 'No visa is needed. How long you may stay is not stated, so check it before you travel.'
-      : `No visa is needed for a stay of up to ${stayDays} ${stayDays === 1 ? 'day' : 'days'}.`
-  }
-  return [BY_ENTRY[entry], feeSentence(fee)].filter(Boolean).join(' ')
+/** A code of the topic `notes` with its parameters: how a row keeps it. */
+export interface Note {
+  code: string
+  params: Record<string, string | number>
 }
 
-function feeSentence(fee: GovernmentFee): string {
-  switch (fee.status) {
-    case 'sourced':
-      return fee.cents === 0
-        ? `The government charges no fee (as of ${fee.asOf}).`
-        : `The government charges ${fee.listed} (as of ${fee.asOf}).`
-    case 'estimate':
-      return `The government fee is an estimate of ${fee.listed} (${fee.asOf}).`
-    case 'unknown':
-      return 'The government fee is not known to us and is not part of the price shown.'
-    case 'none':
-      return ''
-  }
+const note = (code: string, params: Note['params'] = {}): Note => ({ code, params })
+
+/** What a traveller should know about a rule, whatever it costs. */
+export function requirementNotes({ entry, stayDays }: Policy): Note[] {
+  if (entry !== 'visa_free') return [note(entry)]
+  return [stayDays === null ? note('visa_free') : note('visa_free_days', { count: stayDays })]
 }
 
-/** For the people who keep the prices: where an amount in pence comes from. */
-export function pricingNote(fee: GovernmentFee, ratesAsOf: string): string | null {
-  if (fee.listed === null) return null
-  const origin = `${fee.listed} as of ${fee.asOf}, at the exchange rate of ${ratesAsOf}`
-  return fee.remarks ? `${origin}. ${fee.remarks}` : origin
+/** Remarks of our own list of policy changes, as codes. */
+export function remarkNotes(remarks: string): Note[] {
+  if (remarks.includes('temporary')) return [note('temporary_measure')]
+  if (remarks.includes('NAIA')) return [note('arrival_airports', { airports: 'Manila (NAIA), Mactan-Cebu' })]
+  return []
+}
+
+/** What is to say about the fee, the rule's end and its age, on the day of the answer. */
+export function notesOfTheDay(rule: Rule, feeStatus: FeeStatus, mayBeOutOfDate: boolean): Note[] {
+  return [
+    ...feeNotes(rule, feeStatus),
+    ...rule.extraFees.map(({ code, listed }) => note(`extra_${code}`, { amount: listed })),
+    ...(rule.validUntil ? [note('holds_until', { day: rule.validUntil })] : []),
+    ...(mayBeOutOfDate ? [note('may_be_out_of_date', { day: rule.checkedOn })] : []),
+  ]
+}
+
+function feeNotes(rule: Rule, status: FeeStatus): Note[] {
+  if (status === 'none') return []
+  if (status === 'unknown') return [note('fee_unknown')]
+  const params = {
+    amount: rule.governmentFeeListed ?? `GBP ${(rule.governmentFeeCents / 100).toFixed(2)}`,
+    asOf: rule.governmentFeeAsOf ?? rule.governmentFeeSource?.asOf ?? rule.checkedOn,
+  }
+  if (status === 'estimate') return [note('fee_estimate', params)]
+  if (rule.governmentFeeCents === 0) return [note('fee_free', params)]
+  return [note(rule.visaType === 'on_arrival' ? 'fee_at_counter' : 'fee_sourced', params)]
 }

@@ -1,12 +1,21 @@
-import { findRequirement, getQuote } from '@borderlane/contracts/catalogue'
+import {
+  countRequirements,
+  findRequirement,
+  getQuote,
+  listRuleHistory,
+} from '@borderlane/contracts/catalogue/public'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { RuleHistory } from '../rule/rule-history'
 import { RequirementService } from './requirement.service'
 
 @Controller()
 export class RequirementController {
-  constructor(private readonly requirements: RequirementService) {}
+  constructor(
+    private readonly requirements: RequirementService,
+    private readonly history: RuleHistory,
+  ) {}
 
   @Handle(findRequirement)
   async findRequirement(route: InputOf<typeof findRequirement>): Promise<OutputOf<typeof findRequirement>> {
@@ -16,5 +25,16 @@ export class RequirementController {
   @Handle(getQuote)
   async getQuote(route: InputOf<typeof getQuote>): Promise<OutputOf<typeof getQuote>> {
     return this.requirements.quote(route)
+  }
+
+  @Handle(countRequirements)
+  async countRequirements(): Promise<OutputOf<typeof countRequirements>> {
+    return this.requirements.count()
+  }
+
+  @Handle(listRuleHistory)
+  async listRuleHistory(route: InputOf<typeof listRuleHistory>): Promise<OutputOf<typeof listRuleHistory>> {
+    const { passport, destination } = await this.requirements.countriesOf(route)
+    return { history: await this.history.ofPair(passport.code, destination.code) }
   }
 }

@@ -1,6 +1,7 @@
-import type { FeeStatus, Source } from '@borderlane/contracts/catalogue'
+import type { AuthorityDays, ExtraFee, FeeStatus, Source } from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
+import type { Note } from './requirement-note'
 
 export interface CompetitorPrice {
   name: string
@@ -9,7 +10,10 @@ export interface CompetitorPrice {
   dateAdded: string
 }
 
-/** What a destination asks of the holders of a passport, and what we take for it. */
+/**
+ * What a destination asks of the holders of a passport from one day to another, and what we take for it. The id stays
+ * for the life of the row; a rule that replaces another one ends it the day before.
+ */
 @Entity('requirement')
 export class Requirement {
   @PrimaryColumn('uuid')
@@ -37,14 +41,41 @@ export class Requirement {
   @Column('integer', { name: 'stay_days', nullable: true })
   stayDays!: number | null
 
+  /** The first day, `YYYY-MM-DD`; null: as far back as we know. */
+  @Column('date', { name: 'valid_from', nullable: true })
+  validFrom!: string | null
+
+  /** The last day; null: open. */
+  @Column('date', { name: 'valid_until', nullable: true })
+  validUntil!: string | null
+
+  /** The day on which somebody last saw that the rule holds. */
+  @Column('date', { name: 'checked_on' })
+  checkedOn!: string
+
   @Column('integer', { name: 'government_fee_cents' })
   governmentFeeCents!: number
 
+  /** As its source has it; that it grows old is said on reading. */
   @Column('text', { name: 'government_fee_status' })
   governmentFeeStatus!: FeeStatus
 
   @Column('jsonb', { name: 'government_fee_source', nullable: true })
   governmentFeeSource!: Source | null
+
+  /** As the government asks for it, for example `EUR 90.00`. */
+  @Column('text', { name: 'government_fee_listed', nullable: true })
+  governmentFeeListed!: string | null
+
+  /** A year, a month or a day, also where the fee has no source. */
+  @Column('text', { name: 'government_fee_as_of', nullable: true })
+  governmentFeeAsOf!: string | null
+
+  @Column('jsonb', { name: 'extra_fees' })
+  extraFees!: ExtraFee[]
+
+  @Column('jsonb', { name: 'authority_days', nullable: true })
+  authorityDays!: AuthorityDays | null
 
   @Column('integer', { name: 'base_service_fee_cents' })
   baseServiceFeeCents!: number
@@ -61,15 +92,21 @@ export class Requirement {
   @Column('integer', { name: 'processing_days_same_day', nullable: true })
   processingDaysSameDay!: number | null
 
+  /** Codes of the topic `documents`. */
   @Column('text', { name: 'required_documents', array: true })
   requiredDocuments!: string[]
 
-  @Column('text', { nullable: true })
-  notes!: string | null
+  /** About the rule; what is to say about its fee is said on reading. */
+  @Column('jsonb')
+  notes!: Note[]
 
   /** Where the rule comes from. */
   @Column('jsonb')
   source!: Source
+
+  /** The source is an authority, or cites one. */
+  @Column('boolean', { name: 'official_source' })
+  officialSource!: boolean
 
   @Column('text', { name: 'price_tier', nullable: true })
   priceTier!: PriceTier | null
@@ -85,6 +122,18 @@ export class Requirement {
 
   @Column('jsonb', { name: 'competitor_prices' })
   competitorPrices!: CompetitorPrice[]
+
+  /** By hand: imports keep the row. */
+  @Column('timestamptz', { name: 'edited_at', nullable: true })
+  editedAt!: Date | null
+
+  /** The run that made the row. */
+  @Column('uuid', { name: 'run_id', nullable: true })
+  runId!: string | null
+
+  /** Rises with every change. */
+  @Column('integer')
+  version!: number
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date

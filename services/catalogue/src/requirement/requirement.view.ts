@@ -1,38 +1,58 @@
-import type { VisaRequirement } from '@borderlane/contracts/catalogue'
+import type { Confidence, OfficialSite, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { z } from 'zod'
 import type { Country } from '../country/country.entity'
 import { toCountryName } from '../country/country.view'
-import type { FoundRule } from './requirement-book'
-import { visaTitle } from './visa-title'
+import { feeStatusOn } from './government-fee'
+import { documentPhrase, notePhrase, titlePhrase } from './phrase'
+import type { FoundRule, Rule } from './requirement-book'
+import { notesOfTheDay } from './requirement-note'
+import { entryOf, visaTitle } from './visa-title'
 
-export function toRequirement(found: FoundRule, passport: Country, destination: Country): VisaRequirement {
-  const { id, rule } = found
+const OUT_OF_DATE_DAYS = 180
+
+/** What an answer needs beside the rule itself. */
+export interface AnswerContext {
+  passport: Country
+  destination: Country
+  officialSite: OfficialSite | null
+  /** `YYYY-MM-DD` */
+  today: string
+  dataVersion: number
+}
+
+export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): VisaRequirement {
+  const { passport, destination, today } = context
+  const governmentFeeStatus = feeStatusOn(today, rule)
+  const mayBeOutOfDate = daysBetween(rule.checkedOn, today) > OUT_OF_DATE_DAYS
+  const { officialSource: _official, governmentFeeAsOf: _asOf, ...facts } = rule
   return {
+    ...facts,
     id,
     passportCountry: toCountryName(passport),
     destinationCountry: toCountryName(destination),
-    visaType: rule.visaType,
-    visaRequired: rule.visaRequired,
-    title: visaTitle({
-      passport: passport.code,
-      destination: destination.code,
-      destinationName: destination.name,
-      visaType: rule.visaType,
-      visaRequired: rule.visaRequired,
-    }),
-    electronicAuthorisation: rule.electronicAuthorisation,
-    admitted: rule.admitted,
-    stayDays: rule.stayDays,
-    governmentFeeCents: rule.governmentFeeCents,
-    governmentFeeStatus: rule.governmentFeeStatus,
-    governmentFeeSource: rule.governmentFeeSource,
-    baseServiceFeeCents: rule.baseServiceFeeCents,
-    processingDaysStandard: rule.processingDaysStandard,
-    processingDaysRush: rule.processingDaysRush,
-    processingDaysSuperRush: rule.processingDaysSuperRush,
-    processingDaysSameDay: rule.processingDaysSameDay,
-    requiredDocuments: rule.requiredDocuments,
-    notes: rule.notes,
-    source: rule.source,
+    title: titlePhrase(
+      visaTitle({ passport: passport.code, destination: destination.code, entry: entryOf(rule) }),
+      destination.name,
+    ),
+    governmentFeeStatus,
+    requiredDocuments: rule.requiredDocuments.map(documentPhrase),
+    notes: [...rule.notes, ...notesOfTheDay(rule, governmentFeeStatus, mayBeOutOfDate)].map(notePhrase),
+    officialSite: context.officialSite,
+    mayBeOutOfDate,
+    confidence: confidenceOf(rule, mayBeOutOfDate),
     createdAt: rule.createdAt.toISOString(),
+    dataVersion: context.dataVersion,
   }
+}
+
+/** An estimate of an estimate is none: only what an authority says and somebody checked lately is sure. */
+function confidenceOf(rule: Rule, mayBeOutOfDate: boolean): z.infer<typeof Confidence> {
+  if (rule.officialSource) return mayBeOutOfDate ? 'medium' : 'high'
+  return mayBeOutOfDate ? 'low' : 'medium'
+}
+
+const DAY_MS = 86_400_000
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }

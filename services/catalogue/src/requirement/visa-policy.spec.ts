@@ -11,11 +11,15 @@ describe('the cells of the policy matrix', () => {
     ['V', { entry: 'embassy', stayDays: null }],
     ['N', { entry: 'no_admission', stayDays: null }],
     ['-', null],
+    ['-1', null],
+    ['visa required', { entry: 'embassy', stayDays: null }],
+    ['e-visa', { entry: 'evisa', stayDays: null }],
+    ['no admission', { entry: 'no_admission', stayDays: null }],
   ])('%s is read as %j', (cell, policy) => {
     expect(readPolicy(cell)).toEqual(policy)
   })
 
-  it.each(['', 'X', 'f', '0', '-1', '9O', '1.5', 'constructor'])(
+  it.each(['', 'X', 'f', '0', '-2', '9O', '1.5', 'constructor'])(
     '%j is refused instead of guessed',
     (cell) => {
       expect(() => readPolicy(cell)).toThrow('unknown visa policy')

@@ -17,13 +17,20 @@ export interface PolicyFacts {
   admitted: boolean
 }
 
-const ENTRY_BY_LETTER = new Map<string, Entry>([
+/** Letters of our own matrix, and the words of the public data set. */
+const ENTRY_BY_VALUE = new Map<string, Entry>([
   ['F', 'visa_free'],
+  ['visa free', 'visa_free'],
   ['A', 'on_arrival'],
+  ['visa on arrival', 'on_arrival'],
   ['E', 'evisa'],
+  ['e-visa', 'evisa'],
   ['T', 'eta'],
+  ['eta', 'eta'],
   ['V', 'embassy'],
+  ['visa required', 'embassy'],
   ['N', 'no_admission'],
+  ['no admission', 'no_admission'],
 ])
 
 const VISA_TYPE: Record<Entry, VisaType> = {
@@ -35,17 +42,17 @@ const VISA_TYPE: Record<Entry, VisaType> = {
   no_admission: 'embassy',
 }
 
-const SAME_COUNTRY = '-'
+const SAME_COUNTRY = new Set(['-', '-1'])
 
 /**
- * Reads one cell of the policy matrix: a number of visa-free days or a letter.
+ * Reads one cell of the policy matrix: a number of visa-free days, a letter or the public data set's word.
  * @returns null on the diagonal
  * @throws Error on anything else, so that a damaged file is never half understood
  */
 export function readPolicy(cell: string): Policy | null {
-  if (cell === SAME_COUNTRY) return null
+  if (SAME_COUNTRY.has(cell)) return null
   if (/^[1-9]\d{0,3}$/.test(cell)) return { entry: 'visa_free', stayDays: Number(cell) }
-  const entry = ENTRY_BY_LETTER.get(cell)
+  const entry = ENTRY_BY_VALUE.get(cell)
   if (!entry) throw new Error(`unknown visa policy ${JSON.stringify(cell)}`)
   return { entry, stayDays: null }
 }

@@ -1,24 +1,21 @@
-import type { VisaType } from '@borderlane/contracts/primitives'
-import { visaTitle } from './visa-title'
+import { titlePhrase } from './phrase'
+import type { Entry } from './visa-policy'
+import { entryOf, visaTitle } from './visa-title'
 
-const title = (
-  passport: string,
-  destination: string,
-  visaType: VisaType = 'embassy',
-  destinationName = 'Elsewhere',
-) => visaTitle({ passport, destination, destinationName, visaType, visaRequired: visaType !== 'visa_free' })
+const title = (passport: string, destination: string, entry: Entry = 'embassy', name = 'Elsewhere') =>
+  titlePhrase(visaTitle({ passport, destination, entry }), name).text
 
 const WAIVER = 'DE FR ES IT NL SE DK FI BE AT GB IE CH NO PT GR JP KR SG AU NZ'.split(' ')
 const but = (codes: string[], destination: string) => codes.filter((code) => code !== destination)
 
 describe('titles by destination', () => {
-  it.each(WAIVER)('US: %s gets ESTA', (passport) => expect(title(passport, 'US', 'evisa')).toBe('ESTA'))
+  it.each(WAIVER)('US: %s gets ESTA', (passport) => expect(title(passport, 'US', 'eta')).toBe('ESTA'))
   it.each(['IN', 'CN', 'BR', 'PL', 'CA', 'IL'])('US: %s gets B1/B2', (passport) =>
     expect(title(passport, 'US')).toBe('B1/B2 Visitor Visa'),
   )
 
   it.each([...WAIVER, 'US'])('CA: %s gets eTA', (passport) =>
-    expect(title(passport, 'CA', 'evisa')).toBe('eTA'),
+    expect(title(passport, 'CA', 'eta')).toBe('eTA'),
   )
   it.each(['IN', 'CN', 'MX', 'PL'])('CA: %s gets a visitor visa', (passport) =>
     expect(title(passport, 'CA')).toBe('Visitor Visa'),
@@ -29,47 +26,61 @@ describe('titles by destination', () => {
       ' ',
     ),
   )('AU: %s gets the eVisitor', (passport) =>
-    expect(title(passport, 'AU', 'evisa')).toBe('eVisitor (Subclass 651)'),
+    expect(title(passport, 'AU', 'eta')).toBe('eVisitor (Subclass 651)'),
   )
   it.each(['US', 'JP', 'CA', 'IN', 'UA', 'RS', 'TR', 'RU'])('AU: %s gets the ETA', (passport) =>
-    expect(title(passport, 'AU', 'evisa')).toBe('ETA (Subclass 601)'),
+    expect(title(passport, 'AU', 'eta')).toBe('ETA (Subclass 601)'),
   )
 
-  it.each([...but(WAIVER, 'GB'), 'US', 'CA'])('GB: %s is visa-free', (passport) =>
-    expect(title(passport, 'GB', 'evisa')).toBe('Visa-Free Entry'),
+  it.each([...but(WAIVER, 'GB'), 'US', 'CA'])(
+    'GB: %s is called visa-free after the kind of its rule',
+    (passport) => expect(title(passport, 'GB', 'eta')).toBe('Travel Authorisation (Visa-Free Entry)'),
   )
   it.each(['IN', 'CN', 'PL', 'BR', 'HK'])('GB: %s gets the visitor visa', (passport) =>
     expect(title(passport, 'GB')).toBe('UK Standard Visitor Visa'),
   )
 
   it.each([
-    ['NZ', 'New Zealand', 'NZeTA'],
-    ['KR', 'South Korea', 'K-ETA'],
-    ['LK', 'Sri Lanka', 'Sri Lanka ETA'],
-    ['TR', 'Türkiye', 'Türkiye eVisa'],
-    ['EG', 'Egypt', 'Egypt eVisa'],
-    ['VN', 'Vietnam', 'Vietnam eVisa'],
-    ['KE', 'Kenya', 'Kenya eVisa'],
-    ['SA', 'Saudi Arabia', 'Saudi Arabia eVisa'],
-  ])('%s: every passport that needs a visa gets %s', (destination, name, expected) => {
-    for (const type of ['evisa', 'on_arrival', 'embassy'] as const) {
-      expect(title('IN', destination, type, name)).toBe(expected)
-      expect(title('DE', destination, type, name)).toBe(expected)
-    }
+    ['NZ', 'eta', 'New Zealand', 'NZeTA'],
+    ['KR', 'eta', 'South Korea', 'K-ETA'],
+    ['LK', 'eta', 'Sri Lanka', 'Sri Lanka ETA'],
+    ['TR', 'evisa', 'Türkiye', 'Türkiye eVisa'],
+    ['EG', 'evisa', 'Egypt', 'Egypt eVisa'],
+    ['VN', 'evisa', 'Vietnam', 'Vietnam eVisa'],
+    ['KE', 'evisa', 'Kenya', 'Kenya eVisa'],
+    ['SA', 'evisa', 'Saudi Arabia', 'Saudi Arabia eVisa'],
+  ] as const)('%s: every passport with an %s gets its title', (destination, entry, name, expected) => {
+    expect(title('IN', destination, entry, name)).toBe(expected)
+    expect(title('DE', destination, entry, name)).toBe(expected)
   })
 })
 
-describe('titles by visa type elsewhere', () => {
+it.each([
+  ['an authorisation called B1/B2', 'PL', 'US', 'eta', 'Travel Authorisation (B1/B2 Visitor Visa)'],
+  ['an e-visa called ETA', 'IN', 'AU', 'evisa', 'eVisa (ETA (Subclass 601))'],
+  ['a visa on arrival called ETA', 'DE', 'LK', 'on_arrival', 'Visa on Arrival (Sri Lanka ETA)'],
+  ['no admission', 'HT', 'US', 'no_admission', 'No Admission (B1/B2 Visitor Visa)'],
+] as const)('%s has the kind of its rule first', (_name, from, to, entry, expected) => {
+  expect(title(from, to, entry)).toBe(expected)
+})
+
+describe('titles by kind elsewhere', () => {
   it.each([
     ['evisa', 'eVisa'],
+    ['eta', 'eVisa'],
     ['on_arrival', 'Visa on Arrival'],
     ['embassy', 'Embassy Visa'],
     ['visa_free', 'Visa-Free Entry'],
-  ] as const)('%s is called %s', (type, expected) => expect(title('IN', 'TH', type)).toBe(expected))
+  ] as const)('%s is called %s', (entry, expected) => expect(title('IN', 'TH', entry)).toBe(expected))
 
-  it('calls a route without a visa visa-free, whatever the type and the destination', () => {
-    const free = { passport: 'DE', destinationName: 'Türkiye', visaRequired: false }
-    expect(visaTitle({ ...free, destination: 'TR', visaType: 'visa_free' })).toBe('Visa-Free Entry')
-    expect(visaTitle({ ...free, destination: 'TH', visaType: 'on_arrival' })).toBe('Visa-Free Entry')
+  it('calls a route without a visa visa-free, whatever the destination', () => {
+    expect(title('DE', 'TR', 'visa_free', 'Türkiye')).toBe('Visa-Free Entry')
   })
+})
+
+it('reads the way of entry from the three columns of a row', () => {
+  const row = { visaType: 'evisa' as const, electronicAuthorisation: false, admitted: true }
+  expect(entryOf(row)).toBe('evisa')
+  expect(entryOf({ ...row, electronicAuthorisation: true })).toBe('eta')
+  expect(entryOf({ ...row, visaType: 'embassy', admitted: false })).toBe('no_admission')
 })

@@ -1,24 +1,18 @@
 import type { VisaType } from '@borderlane/contracts/primitives'
+import type { titles } from '@borderlane/words/titles/en'
+import type { Note } from './requirement-note'
+import type { Entry } from './visa-policy'
 
 export interface TitledRoute {
   passport: string
   destination: string
-  /** Present English name of the destination. */
-  destinationName: string
-  visaType: VisaType
-  visaRequired: boolean
+  entry: Entry
 }
 
+type TitleCode = keyof typeof titles
+
 /** The waiver countries of the specification, section 9. */
-const WAIVER = new Set(
-  ['DE', 'FR', 'ES', 'IT', 'NL', 'SE', 'DK', 'FI', 'BE', 'AT', 'GB', 'IE', 'CH', 'NO', 'PT', 'GR'].concat([
-    'JP',
-    'KR',
-    'SG',
-    'AU',
-    'NZ',
-  ]),
-)
+const WAIVER = new Set('DE FR ES IT NL SE DK FI BE AT GB IE CH NO PT GR JP KR SG AU NZ'.split(' '))
 const CANADA_WAIVER = new Set([...WAIVER, 'US'])
 const BRITAIN_WAIVER = new Set([...WAIVER, 'US', 'CA', 'AU', 'NZ', 'JP', 'KR', 'SG'])
 
@@ -32,39 +26,65 @@ const EVISITOR = new Set(
   ),
 )
 
-const VISA_FREE = 'Visa-Free Entry'
-
-const BY_DESTINATION: Record<string, (route: TitledRoute) => string> = {
-  US: ({ passport }) => (WAIVER.has(passport) ? 'ESTA' : 'B1/B2 Visitor Visa'),
-  CA: ({ passport }) => (CANADA_WAIVER.has(passport) ? 'eTA' : 'Visitor Visa'),
-  AU: ({ passport }) => (EVISITOR.has(passport) ? 'eVisitor (Subclass 651)' : 'ETA (Subclass 601)'),
-  NZ: () => 'NZeTA',
-  KR: () => 'K-ETA',
-  TR: countryEvisa,
-  EG: countryEvisa,
-  VN: countryEvisa,
-  KE: countryEvisa,
-  SA: countryEvisa,
-  LK: () => 'Sri Lanka ETA',
-  GB: ({ passport }) => (BRITAIN_WAIVER.has(passport) ? VISA_FREE : 'UK Standard Visitor Visa'),
+const BY_DESTINATION: Record<string, (passport: string) => TitleCode> = {
+  US: (passport) => (WAIVER.has(passport) ? 'us_esta' : 'us_visitor'),
+  CA: (passport) => (CANADA_WAIVER.has(passport) ? 'ca_eta' : 'ca_visitor'),
+  AU: (passport) => (EVISITOR.has(passport) ? 'au_evisitor' : 'au_eta'),
+  NZ: () => 'nz_eta',
+  KR: () => 'kr_eta',
+  TR: () => 'country_evisa',
+  EG: () => 'country_evisa',
+  VN: () => 'country_evisa',
+  KE: () => 'country_evisa',
+  SA: () => 'country_evisa',
+  LK: () => 'lk_eta',
+  GB: (passport) => (BRITAIN_WAIVER.has(passport) ? 'visa_free' : 'gb_visitor'),
 }
 
-const BY_TYPE: Record<VisaType, string> = {
-  evisa: 'eVisa',
-  on_arrival: 'Visa on Arrival',
-  embassy: 'Embassy Visa',
-  visa_free: VISA_FREE,
+const BY_ENTRY: Record<Entry, TitleCode> = {
+  evisa: 'evisa',
+  eta: 'evisa',
+  on_arrival: 'on_arrival',
+  embassy: 'embassy',
+  no_admission: 'embassy',
+  visa_free: 'visa_free',
 }
+
+/** What a title promises, where it is not what its code says. */
+const KIND: Partial<Record<TitleCode, Entry>> = {
+  visa_free: 'visa_free',
+  evisa: 'evisa',
+  country_evisa: 'evisa',
+  on_arrival: 'on_arrival',
+  embassy: 'embassy',
+  us_visitor: 'embassy',
+  ca_visitor: 'embassy',
+  gb_visitor: 'embassy',
+}
+const kindOf = (title: TitleCode): Entry => KIND[title] ?? 'eta'
 
 /**
- * The visa's name at this destination. Only a title: the rule decides, and the two disagree in places (Sri Lanka's ETA
- * is "on arrival" in the data). A route that needs no visa is never titled with one.
+ * The visa's name at this destination. Only a title: the rule decides. Where the two are of different kinds (an
+ * electronic authorisation that is called "B1/B2 Visitor Visa"), `params.kind` has the rule's, to be said first. A route
+ * that needs no visa is never titled with one.
  */
-export function visaTitle(route: TitledRoute): string {
-  if (!route.visaRequired) return VISA_FREE
-  return BY_DESTINATION[route.destination]?.(route) ?? BY_TYPE[route.visaType]
+export function visaTitle({ passport, destination, entry }: TitledRoute): Note {
+  if (entry === 'visa_free') return { code: 'visa_free', params: {} }
+  const code = BY_DESTINATION[destination]?.(passport) ?? BY_ENTRY[entry]
+  // "eVisa" alone names both electronic kinds.
+  const agrees = kindOf(code) === entry || (code === 'evisa' && entry === 'eta')
+  const params: Note['params'] = {}
+  if (code === 'country_evisa') params['country'] = destination
+  if (!agrees) params['kind'] = entry
+  return { code, params }
 }
 
-function countryEvisa({ destinationName }: TitledRoute): string {
-  return `${destinationName} eVisa`
+/** The way of entry that a row's three columns stand for. */
+export function entryOf(row: {
+  visaType: VisaType
+  electronicAuthorisation: boolean
+  admitted: boolean
+}): Entry {
+  if (!row.admitted) return 'no_admission'
+  return row.electronicAuthorisation ? 'eta' : row.visaType
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { deleteDocument, listDocuments } from '@borderlane/contracts/documents'
+import { deleteDocument, listDocuments, nameDocument } from '@borderlane/contracts/documents/order-holder'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DocumentService } from './document.service'
@@ -10,20 +11,27 @@ import { toDocument } from './document.view'
 export class DocumentController {
   constructor(private readonly documents: DocumentService) {}
 
-  @Handle(listDocuments)
-  async listDocuments(
-    input: InputOf<typeof listDocuments>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof listDocuments>> {
-    return { documents: (await this.documents.list(input.id, caller)).map(toDocument) }
+  @Handle(listDocuments, { order: ({ id }) => id })
+  async listDocuments(input: InputOf<typeof listDocuments>): Promise<OutputOf<typeof listDocuments>> {
+    return { documents: (await this.documents.list(input.id)).map(toDocument) }
   }
 
-  @Handle(deleteDocument)
+  @Handle(nameDocument, { order: ({ id }) => id })
+  async nameDocument(
+    input: InputOf<typeof nameDocument>,
+    _caller: Caller,
+    access: OrderAccess,
+  ): Promise<OutputOf<typeof nameDocument>> {
+    return toDocument(await this.documents.name(input, access))
+  }
+
+  @Handle(deleteDocument, { order: ({ id }) => id })
   async deleteDocument(
     input: InputOf<typeof deleteDocument>,
-    caller: Caller,
+    _caller: Caller,
+    access: OrderAccess,
   ): Promise<OutputOf<typeof deleteDocument>> {
-    await this.documents.delete(input, caller)
+    await this.documents.delete(input, access)
     return {}
   }
 }

@@ -1,4 +1,4 @@
-import type { Document as DocumentView } from '@borderlane/contracts/documents'
+import type { Document as DocumentView } from '@borderlane/contracts/documents/document'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
 @Entity('document')
@@ -26,4 +26,18 @@ export class Document {
 
   @Column('timestamptz', { name: 'uploaded_at' })
   uploadedAt!: Date
+
+  @Column('text')
+  kind!: DocumentView['kind']
+
+  @Column('text')
+  state!: DocumentView['state']
+
+  /** Of a rejected one. */
+  @Column('text', { nullable: true })
+  reason!: DocumentView['reason'] | null
+
+  /** The required document that the traveller named it for. */
+  @Column('text', { nullable: true })
+  requirement!: string | null
 }

@@ -1,44 +1,55 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { documentsChanged } from '@borderlane/contracts/documents'
+import { documentsChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Hints } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, type EntityManager } from 'typeorm'
 import { ObjectRemoval } from '../object/object-removal'
-import { OrderAccess } from '../order-access'
+import { mustBeOpen } from '../order-access'
 import { lockOrder } from '../order-lock'
-import type { InspectedFile } from '../upload/file-inspector'
+import type { CheckedFile } from '../upload/file-check'
 import { type ClaimedPlace, UploadPlaces } from '../upload/upload-places'
 import { Document } from './document.entity'
+
+/** A file whose bytes are stored. */
+interface KeptFile extends CheckedFile {
+  /** As it is shown. */
+  name: string
+  state: Document['state']
+}
 
 interface DocumentRef {
   id: string
   documentId: string
 }
 
+/** The documents of orders. Whoever comes here was let in by orders. */
 @Injectable()
 export class DocumentService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: OrderAccess,
     private readonly hints: Hints,
     private readonly removal: ObjectRemoval,
     private readonly places: UploadPlaces,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(orderId: string, caller: Caller): Promise<Document[]> {
-    await this.access.check(orderId, caller)
+  async list(orderId: string): Promise<Document[]> {
     return this.db
       .getRepository(Document)
       .find({ where: { orderId }, order: { uploadedAt: 'ASC', id: 'ASC' } })
   }
 
-  /** A document that the caller may see. */
-  async get({ id: orderId, documentId }: DocumentRef, caller: Caller): Promise<Document> {
-    await this.access.check(orderId, caller)
-    const document = await this.db.getRepository(Document).findOneBy({ id: documentId, orderId })
+  /** A document that may be read. */
+  async get({ id: orderId, documentId }: DocumentRef): Promise<Document> {
+    const document = await this.find(this.db.manager, orderId, documentId)
+    if (document.state !== 'accepted') throw new AppError('documents.not_accepted')
+    return document
+  }
+
+  private async find(db: EntityManager, orderId: string, documentId: string): Promise<Document> {
+    const document = await db.findOneBy(Document, { id: documentId, orderId })
     if (!document) throw new AppError('documents.not_found')
     return document
   }
@@ -47,38 +58,72 @@ export class DocumentService {
    * Lists a file whose bytes are stored under the id of its place. The same file again adds nothing.
    * @returns the document, and whether the order did not have this file before
    */
-  async keep(
-    place: ClaimedPlace,
-    name: string,
-    file: InspectedFile,
-  ): Promise<{ document: Document; isNew: boolean }> {
-    const { id, orderId } = place
+  async keep(place: ClaimedPlace, file: KeptFile): Promise<{ document: Document; isNew: boolean }> {
+    const { id, orderId, kind } = place
+    let replaced: Document | null = null
     const kept = await this.db.transaction(async (tx) => {
       await lockOrder(tx, orderId)
       await this.places.give(tx, id)
       const same = await tx.findOneBy(Document, { orderId, sha256: file.sha256 })
+      if (same?.reason) throw new AppError(same.reason)
+      replaced = place.replaces ? await tx.findOneBy(Document, { id: place.replaces, orderId }) : null
+      if (replaced?.id === same?.id) replaced = null
+      if (replaced) await this.discard(tx, replaced.id)
       if (same) {
         await this.removal.plan(tx, id)
         return { document: same, isNew: false }
       }
-      const document = tx.create(Document, { id, orderId, name, ...file, uploadedAt: this.clock.now() })
+      const document = tx.create(Document, {
+        id,
+        orderId,
+        kind,
+        name: file.name,
+        state: file.state,
+        requirement: replaced?.requirement ?? null,
+        mediaType: file.mediaType,
+        sizeBytes: file.bytes.length,
+        sha256: file.sha256,
+        uploadedAt: this.clock.now(),
+      })
       await tx.insert(Document, document)
       return { document, isNew: true }
     })
-    if (kept.isNew) this.hints.tell(documentsChanged, { orderId })
-    else await this.removal.carryOut(id)
+    if (kept.isNew || replaced) this.hints.tell(documentsChanged, { orderId })
+    if (!kept.isNew) await this.removal.carryOut(id)
+    if (place.replaces) await this.removal.carryOut(place.replaces)
     return kept
   }
 
-  async delete({ id: orderId, documentId }: DocumentRef, caller: Caller): Promise<void> {
-    await this.access.check(orderId, caller)
+  /** Says which of the required documents this one is. */
+  async name(
+    { id: orderId, documentId, requirement }: DocumentRef & { requirement: string | null },
+    access: OrderAccess,
+  ): Promise<Document> {
+    const named = await this.db.transaction(async (tx) => {
+      await lockOrder(tx, orderId)
+      const document = await this.find(tx, orderId, documentId)
+      mustBeOpen(document, access)
+      document.requirement = requirement
+      await tx.update(Document, { id: documentId }, { requirement })
+      return document
+    })
+    this.hints.tell(documentsChanged, { orderId })
+    return named
+  }
+
+  async delete({ id: orderId, documentId }: DocumentRef, access: OrderAccess): Promise<void> {
     await this.db.transaction(async (tx) => {
       await lockOrder(tx, orderId)
-      const { affected } = await tx.delete(Document, { id: documentId, orderId })
-      if (!affected) throw new AppError('documents.not_found')
-      await this.removal.plan(tx, documentId)
+      mustBeOpen(await this.find(tx, orderId, documentId), access)
+      await this.discard(tx, documentId)
     })
     this.hints.tell(documentsChanged, { orderId })
     await this.removal.carryOut(documentId)
+  }
+
+  /** Unlists a document; its bytes go after the commit. */
+  private async discard(tx: EntityManager, id: string): Promise<void> {
+    await tx.delete(Document, { id })
+    await this.removal.plan(tx, id)
   }
 }

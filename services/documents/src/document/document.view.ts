@@ -1,4 +1,4 @@
-import type { Document as DocumentView } from '@borderlane/contracts/documents'
+import type { Document as DocumentView } from '@borderlane/contracts/documents/document'
 import type { Document } from './document.entity'
 
 export function toDocument(document: Document): DocumentView {
@@ -9,5 +9,9 @@ export function toDocument(document: Document): DocumentView {
     mediaType: document.mediaType,
     sizeBytes: document.sizeBytes,
     uploadedAt: document.uploadedAt.toISOString(),
+    kind: document.kind,
+    state: document.state,
+    reason: document.reason ?? undefined,
+    requirement: document.requirement ?? undefined,
   }
 }

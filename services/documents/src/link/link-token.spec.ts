@@ -4,11 +4,13 @@ const key = Buffer.alloc(32, 1)
 const documentId = '01930000-0000-7000-8000-0123456789ab'
 const expiresAt = new Date('2026-05-01T10:01:00.000Z')
 const before = new Date('2026-05-01T10:00:59.999Z')
-const token = signLink(key, { documentId, expiresAt })
+const token = signLink(key, { documentId, as: 'view', expiresAt })
 
 describe('a link to a document', () => {
   it('opens its document until it expires', () => {
-    expect(openLink(key, token, before)).toBe(documentId)
+    expect(openLink(key, token, before)).toEqual({ documentId, as: 'view' })
+    const saved = signLink(key, { documentId, as: 'download', expiresAt })
+    expect(openLink(key, saved, before)).toEqual({ documentId, as: 'download' })
     expect(openLink(key, token, expiresAt)).toBeUndefined()
   })
 

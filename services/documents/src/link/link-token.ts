@@ -2,25 +2,32 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const ID_BYTES = 16
 const EXPIRY_BYTES = 6
+const CONTENT_BYTES = ID_BYTES + EXPIRY_BYTES + 1
 /** What the key signs here; a signature made for anything else is no link. */
-const PURPOSE = 'borderlane document link v1.'
+const PURPOSE = 'borderlane document link v2.'
 
-export interface Link {
+export interface Opening {
   documentId: string
+  /** To be seen in the browser, or to be saved. */
+  as: 'view' | 'download'
+}
+
+export interface Link extends Opening {
   expiresAt: Date
 }
 
 /** `<document and expiry>.<signature>`, in letters that an address may hold. */
-export function signLink(key: Buffer, { documentId, expiresAt }: Link): string {
-  const content = Buffer.alloc(ID_BYTES + EXPIRY_BYTES)
+export function signLink(key: Buffer, { documentId, as, expiresAt }: Link): string {
+  const content = Buffer.alloc(CONTENT_BYTES)
   content.write(documentId.replaceAll('-', ''), 'hex')
   content.writeUIntBE(expiresAt.getTime(), ID_BYTES, EXPIRY_BYTES)
+  content.writeUInt8(as === 'view' ? 1 : 0, CONTENT_BYTES - 1)
   const text = content.toString('base64url')
   return `${text}.${signature(key, text)}`
 }
 
-/** The document that a token opens; undefined if the token was altered or has expired. */
-export function openLink(key: Buffer, token: string, now: Date): string | undefined {
+/** What a token opens; undefined if the token was altered or has expired. */
+export function openLink(key: Buffer, token: string, now: Date): Opening | undefined {
   const [text = '', given = '', ...more] = token.split('.')
   // The texts are compared, not the bytes that they stand for: base64 has several texts for the same bytes.
   const [ours, theirs] = [Buffer.from(signature(key, text)), Buffer.from(given)]
@@ -28,7 +35,11 @@ export function openLink(key: Buffer, token: string, now: Date): string | undefi
   if (!isOurs || more.length > 0) return undefined
   const content = Buffer.from(text, 'base64url')
   if (content.readUIntBE(ID_BYTES, EXPIRY_BYTES) <= now.getTime()) return undefined
-  return content.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const hex = content.toString('hex', 0, ID_BYTES)
+  return {
+    documentId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    as: content.readUInt8(CONTENT_BYTES - 1) === 1 ? 'view' : 'download',
+  }
 }
 
 function signature(key: Buffer, text: string): string {

@@ -1,12 +1,14 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { createDocumentLink, resolveLink } from '@borderlane/contracts/documents'
+import { resolveLink } from '@borderlane/contracts/documents/internal'
+import { createDocumentLink } from '@borderlane/contracts/documents/order-holder'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { newRequestContext, runInRequest } from '@borderlane/runtime'
-import { Controller, Get, Headers, Param, Res } from '@nestjs/common'
+import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common'
+import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { InternalPort, sendError } from '../internal-port'
-import { attachment } from '../upload/file-name'
 import { LinkService } from './link.service'
 
 @Controller()
@@ -16,20 +18,21 @@ export class LinkController {
     private readonly port: InternalPort,
   ) {}
 
-  @Handle(createDocumentLink)
+  @Handle(createDocumentLink, { order: ({ id }) => id })
   async createDocumentLink(
     input: InputOf<typeof createDocumentLink>,
     caller: Caller,
+    access: OrderAccess,
   ): Promise<OutputOf<typeof createDocumentLink>> {
-    const { token, expiresAt } = await this.links.create(input, caller)
+    const { token, expiresAt } = await this.links.create(input, caller, access)
     return { url: `/files/${token}`, expiresAt: expiresAt.toISOString() }
   }
 
   @Handle(resolveLink)
   async resolveLink(input: InputOf<typeof resolveLink>): Promise<OutputOf<typeof resolveLink>> {
-    const { document, token } = await this.links.resolve(input.token)
+    const { document, as, token } = await this.links.resolve(input.token)
     return {
-      url: this.port.address(`/downloads/${token}`),
+      url: this.port.address(`/downloads/${token}?as=${as}`),
       mediaType: document.mediaType,
       sizeBytes: document.sizeBytes,
     }
@@ -39,6 +42,7 @@ export class LinkController {
   @Get('downloads/:token')
   async download(
     @Param('token') token: string,
+    @Query('as') as: string | undefined,
     @Headers('x-request-id') requestId: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -49,7 +53,7 @@ export class LinkController {
           .headers({
             'content-type': document.mediaType,
             'content-length': document.sizeBytes,
-            'content-disposition': attachment(document.name),
+            'content-disposition': create(document.name, { type: as === 'view' ? 'inline' : 'attachment' }),
             'x-content-type-options': 'nosniff',
             'cache-control': 'no-store',
           })

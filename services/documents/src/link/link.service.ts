@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Caller } from '@borderlane/contracts/caller'
-import { LINK_SECONDS } from '@borderlane/contracts/documents'
+import { LINK_SECONDS } from '@borderlane/contracts/documents/document'
 import { AppError } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -10,7 +11,8 @@ import { Document } from '../document/document.entity'
 import { DocumentService } from '../document/document.service'
 import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
 import { newToken, tokenHash } from '../one-time-token'
-import { openLink, signLink } from './link-token'
+import { ViewLog } from '../view-log/view-log'
+import { type Opening, openLink, signLink } from './link-token'
 
 /** The time that the gateway has to fetch the bytes after it has shown us a link. */
 const DOWNLOAD_MS = 30_000
@@ -23,6 +25,7 @@ export class LinkService {
   constructor(
     private readonly db: DataSource,
     private readonly documents: DocumentService,
+    private readonly viewLog: ViewLog,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
@@ -30,21 +33,25 @@ export class LinkService {
     this.key = Buffer.from(config.LINK_KEY, 'hex')
   }
 
-  /** A link that opens the document for whoever has it. */
+  /** A link that opens the document for whoever has it: it counts as an opening by who asked for it. */
   async create(
-    reference: { id: string; documentId: string },
+    { as, ...reference }: { id: string } & Opening,
     caller: Caller,
+    { role }: OrderAccess,
   ): Promise<{ token: string; expiresAt: Date }> {
-    const { id } = await this.documents.get(reference, caller)
+    const document = await this.documents.get(reference)
+    await this.viewLog.record(document, role, caller)
     const expiresAt = new Date(this.clock.now().getTime() + LINK_SECONDS * 1_000)
-    return { token: signLink(this.key, { documentId: id, expiresAt }), expiresAt }
+    return { token: signLink(this.key, { documentId: document.id, as, expiresAt }), expiresAt }
   }
 
   /** The document behind a link, and a token to fetch its bytes once. */
-  async resolve(link: string): Promise<{ document: Document; token: string }> {
+  async resolve(link: string): Promise<{ document: Document; as: Opening['as']; token: string }> {
     const now = this.clock.now()
-    const id = openLink(this.key, link, now)
-    const document = id && (await this.db.getRepository(Document).findOneBy({ id }))
+    const opening = openLink(this.key, link, now)
+    const document =
+      opening &&
+      (await this.db.getRepository(Document).findOneBy({ id: opening.documentId, state: 'accepted' }))
     if (!document) throw new AppError('documents.link_expired')
     const { token, hash } = newToken()
     await this.db.query(`INSERT INTO download (token_hash, document_id, expires_at) VALUES ($1, $2, $3)`, [
@@ -52,7 +59,7 @@ export class LinkService {
       document.id,
       new Date(now.getTime() + DOWNLOAD_MS),
     ])
-    return { document, token }
+    return { document, as: opening.as, token }
   }
 
   /** Uses up a download's token. */

@@ -1,8 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access, constants, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from './object-store'
 
 const OWNER_ONLY = { file: 0o600, folder: 0o700 }
@@ -11,11 +10,10 @@ const OWNER_ONLY = { file: 0o600, folder: 0o700 }
 export class FolderStore implements ObjectStore {
   constructor(private readonly folder: string) {}
 
-  async put(key: string, bytes: Readable): Promise<void> {
+  async put(key: string, bytes: Buffer): Promise<void> {
     const part = this.partOf(key)
     try {
-      const file = createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY.file, flush: true })
-      await pipeline(bytes, file)
+      await writeFile(part, bytes, { flag: 'wx', mode: OWNER_ONLY.file, flush: true })
       await rename(part, this.pathOf(key))
     } catch (error) {
       await rm(part, { force: true })
@@ -31,6 +29,12 @@ export class FolderStore implements ObjectStore {
   async remove(key: string): Promise<void> {
     await rm(this.partOf(key), { force: true })
     await rm(this.pathOf(key), { force: true })
+  }
+
+  async *list(): AsyncGenerator<string> {
+    // What a killed process left of an object counts as the object.
+    const names = (await readdir(this.folder)).map((name) => name.replace(/\.part$/, ''))
+    yield* [...new Set(names)].sort()
   }
 
   async check(): Promise<void> {

@@ -29,12 +29,9 @@ export class S3Store implements ObjectStore {
     })
   }
 
-  /**
-   * One PUT of all bytes, 10 MB at most: until it has ended, there is nothing in the store. The client's way of sending
-   * a stream does not notice when the stream fails.
-   */
-  async put(key: string, bytes: Readable): Promise<void> {
-    await this.client.putObject(this.bucket, key, Buffer.concat(await bytes.toArray()))
+  /** One PUT of all bytes: until it has ended, there is nothing in the store. */
+  async put(key: string, bytes: Buffer): Promise<void> {
+    await this.client.putObject(this.bucket, key, bytes)
   }
 
   get(key: string): Promise<Readable> {
@@ -43,6 +40,11 @@ export class S3Store implements ObjectStore {
 
   async remove(key: string): Promise<void> {
     await this.client.removeObject(this.bucket, key)
+  }
+
+  async *list(): AsyncGenerator<string> {
+    const objects = this.client.listObjectsV2(this.bucket, '', true) as AsyncIterable<{ name?: string }>
+    for await (const { name } of objects) if (name) yield name
   }
 
   async check(): Promise<void> {

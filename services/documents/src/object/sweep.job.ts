@@ -20,7 +20,7 @@ export class Sweeper {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Job(sweep, { everyMs: EVERY_MS })
+  @Job(sweep, { everyMs: EVERY_MS, atStart: true })
   async sweep(): Promise<void> {
     const now = this.clock.now()
     await this.db.query(

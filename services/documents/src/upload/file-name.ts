@@ -42,13 +42,3 @@ export function nameOfHeader(header: string | undefined): string {
     return header ?? ''
   }
 }
-
-/** The header `content-disposition` of a download (RFC 6266): an ASCII name for old programs, then the real one. */
-export function attachment(name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
-}

@@ -1,24 +1,34 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { MAX_FILES_PER_ORDER } from '@borderlane/contracts/documents'
+import { type DocumentKind, MAX_FILES_PER_ORDER } from '@borderlane/contracts/documents/document'
 import { AppError } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { ObjectRemoval } from '../object/object-removal'
 import { newToken, tokenHash } from '../one-time-token'
-import { OrderAccess } from '../order-access'
+import { Document } from '../document/document.entity'
+import { mustBeOpen } from '../order-access'
 import { lockOrder } from '../order-lock'
 
 /** The time to begin an upload. */
 const BEGIN_MS = 60_000
-/** The time that its bytes may take from then on. */
-export const TRANSFER_MS = 120_000
+/** How long a place whose bytes are coming is kept without being renewed: so long it is taken after a kill. */
+const LEASE_MS = 120_000
 
 /** A place whose upload has begun; its id becomes the document's. */
 export interface ClaimedPlace {
   id: string
   orderId: string
+  kind: DocumentKind
+  /** The document whose place the file takes. */
+  replaces: string | null
+}
+
+export interface PlaceRequest {
+  id: string
+  kind: DocumentKind
+  replaces?: string
 }
 
 /**
@@ -29,14 +39,18 @@ export interface ClaimedPlace {
 export class UploadPlaces {
   constructor(
     private readonly db: DataSource,
-    private readonly access: OrderAccess,
     private readonly removal: ObjectRemoval,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Keeps a place for one file of an order that the caller may work with. @returns the token of its upload */
-  async reserve(orderId: string, caller: Caller): Promise<string> {
-    await this.access.check(orderId, caller)
+  async reserve({ id: orderId, kind, replaces }: PlaceRequest, access: OrderAccess): Promise<string> {
+    if (kind === 'decision' && access.role !== 'staff') throw new AppError('auth.forbidden')
+    if (replaces) {
+      const replaced = await this.db.getRepository(Document).findOneBy({ id: replaces, orderId })
+      if (!replaced) throw new AppError('documents.not_found')
+      mustBeOpen(replaced, access)
+    }
     const { token, hash } = newToken()
     const now = this.clock.now()
     await this.db.transaction(async (tx) => {
@@ -46,13 +60,11 @@ export class UploadPlaces {
               + (SELECT count(*) FROM upload WHERE order_id = $1 AND expires_at > $2)::int AS taken`,
         [orderId, now],
       )
-      if (taken >= MAX_FILES_PER_ORDER) throw new AppError('documents.too_many')
-      await tx.query(`INSERT INTO upload (id, order_id, token_hash, expires_at) VALUES ($1, $2, $3, $4)`, [
-        newId(),
-        orderId,
-        hash,
-        new Date(now.getTime() + BEGIN_MS),
-      ])
+      if (taken >= MAX_FILES_PER_ORDER + (replaces ? 1 : 0)) throw new AppError('documents.too_many')
+      await tx.query(
+        `INSERT INTO upload (id, order_id, token_hash, expires_at, kind, replaces) VALUES ($1, $2, $3, $4, $5, $6)`,
+        [newId(), orderId, hash, new Date(now.getTime() + BEGIN_MS), kind, replaces],
+      )
     })
     return token
   }
@@ -67,12 +79,22 @@ export class UploadPlaces {
       `WITH claimed AS (
          UPDATE upload SET started_at = $2, expires_at = $3
          WHERE token_hash = $1 AND started_at IS NULL AND expires_at > $2
-         RETURNING id, order_id
-       ) SELECT id, order_id AS "orderId" FROM claimed`,
-      [tokenHash(token), now, new Date(now.getTime() + TRANSFER_MS)],
+         RETURNING id, order_id, kind, replaces
+       ) SELECT id, order_id AS "orderId", kind, replaces FROM claimed`,
+      [tokenHash(token), now, new Date(now.getTime() + LEASE_MS)],
     )
     if (!place) throw new AppError('request.not_found')
     return place
+  }
+
+  /** The bytes of a place are still coming. */
+  async renew(id: string): Promise<void> {
+    const now = this.clock.now()
+    await this.db.query(`UPDATE upload SET expires_at = $2 WHERE id = $1 AND expires_at > $3`, [
+      id,
+      new Date(now.getTime() + LEASE_MS),
+      now,
+    ])
   }
 
   /** The upload has ended well: its document takes the place, in the same transaction. */

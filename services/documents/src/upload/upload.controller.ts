@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { startUpload } from '@borderlane/contracts/documents'
+import { startUpload } from '@borderlane/contracts/documents/internal'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { newRequestContext, runInRequest } from '@borderlane/runtime'
 import { Controller, Headers, Param, Put, Req, Res } from '@nestjs/common'
@@ -23,12 +24,13 @@ export class UploadController {
     private readonly port: InternalPort,
   ) {}
 
-  @Handle(startUpload)
+  @Handle(startUpload, { order: ({ id }) => id })
   async startUpload(
     input: InputOf<typeof startUpload>,
-    caller: Caller,
+    _caller: Caller,
+    access: OrderAccess,
   ): Promise<OutputOf<typeof startUpload>> {
-    const token = await this.places.reserve(input.id, caller)
+    const token = await this.places.reserve(input, access)
     return { url: this.port.address(`/uploads/${token}`) }
   }
 

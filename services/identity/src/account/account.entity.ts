@@ -1,5 +1,5 @@
 import type { Locale } from '@borderlane/contracts/primitives'
-import type { UserMetadata } from '@borderlane/contracts/identity'
+import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
 /** One of the two addresses of an e-mail change. */
@@ -32,6 +32,14 @@ export class Account {
   /** The address of the two that has agreed already. */
   @Column('text', { name: 'new_email_half', nullable: true })
   newEmailHalf!: Half | null
+
+  /** The new address has agreed in the browser that asked for the change. */
+  @Column('boolean', { name: 'new_email_proven', default: false })
+  newEmailProven!: boolean
+
+  /** PKCE challenge of the browser that made the account, or asked for the new address: its secret proves it. */
+  @Column('text', { name: 'link_challenge', nullable: true })
+  linkChallenge!: string | null
 
   @Column('timestamptz', { name: 'confirmation_sent_at', nullable: true })
   confirmationSentAt!: Date | null

@@ -1,15 +1,15 @@
-import type { UserMetadata } from '@borderlane/contracts/identity'
+import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { Email, type Locale } from '@borderlane/contracts/primitives'
-import { Hints } from '@borderlane/messaging'
+import { addressConfirmed } from '@borderlane/contracts/identity/internal'
+import { Hints, Outbox } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { Audit } from '../audit/audit'
-import { MailService } from '../mail/mail.service'
-import type { Client } from '../protocol/envelope'
-import { badInput } from '../protocol/protocol-error'
-import { tellAfterCommit } from '../session/session-hint'
+import type { Client } from '../client'
+import { badInput } from '../protocol-error'
+import { tellAfterCommit } from '../session-hint'
 import { Account } from './account.entity'
 import { Credential } from './credential.entity'
 
@@ -31,22 +31,28 @@ export class AccountService {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly audit: Audit,
-    private readonly mails: MailService,
     private readonly hints: Hints,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @returns the new account, or undefined when the address is taken */
   async create(
     tx: EntityManager,
-    given: { email: string; passwordHash: string | null; metadata: UserMetadata; locale: Locale },
+    given: {
+      email: string
+      passwordHash: string | null
+      metadata: UserMetadata
+      locale: Locale
+      linkChallenge?: string | null
+    },
     client: Omit<Client, 'locale'>,
   ): Promise<{ account: Account; credential: Credential } | undefined> {
     const now = this.clock.now()
     const id = newId()
     const inserted = await tx.query<unknown[]>(
-      `INSERT INTO account (id, email, metadata, locale, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
-       ON CONFLICT (email) DO NOTHING RETURNING id`,
-      [id, given.email, JSON.stringify(given.metadata), given.locale, now],
+      `INSERT INTO account (id, email, metadata, locale, link_challenge, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (email) DO NOTHING RETURNING id`,
+      [id, given.email, JSON.stringify(given.metadata), given.locale, given.linkChallenge ?? null, now],
     )
     if (inserted.length === 0) return undefined
     const credential = tx.create(Credential, {
@@ -86,20 +92,7 @@ export class AccountService {
     const { emailConfirmedAt, updatedAt } = account
     await tx.update(Account, { id: account.id }, { emailConfirmedAt, updatedAt })
     await this.audit.add(tx, 'account.confirmed', { accountId: account.id, ...client })
+    await this.outbox.add(tx, addressConfirmed, { userId: account.id })
     tellAfterCommit(tx, this.hints, account.id)
-  }
-
-  /**
-   * Exchanges the password of a locked account. What somebody may have begun with the old one ends: links on their way
-   * to a session, and a change to another address.
-   * @param passwordHash null: the account has none from now on
-   */
-  async setPassword(tx: EntityManager, account: Account, passwordHash: string | null): Promise<void> {
-    const { id: accountId } = account
-    await tx.update(Credential, { accountId }, { passwordHash, changedAt: this.clock.now() })
-    await tx.query(`DELETE FROM flow_state WHERE account_id = $1`, [accountId])
-    account.newEmail = account.newEmailHalf = null
-    await tx.update(Account, { id: accountId }, { newEmail: null, newEmailHalf: null })
-    await this.mails.voidAddressChange(tx, accountId)
   }
 }

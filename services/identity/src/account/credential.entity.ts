@@ -13,6 +13,10 @@ export class Credential {
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null
 
+  /** There was one, which somebody else may have set: its owner has to choose another. */
+  @Column('boolean', { name: 'password_dropped', default: false })
+  passwordDropped!: boolean
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date
 

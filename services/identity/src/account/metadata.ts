@@ -1,6 +1,6 @@
-import type { UserMetadata } from '@borderlane/contracts/identity'
+import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { line } from '@borderlane/contracts/primitives'
-import { badInput } from '../protocol/protocol-error'
+import { badInput } from '../protocol-error'
 
 /**
  * Bytes of JSON. The metadata is part of every access token, which travels in a header: a larger token would be refused

@@ -2,7 +2,10 @@ import type { Account } from './account.entity'
 import type { Credential } from './credential.entity'
 
 /** The protocol's User: the only form in which an account leaves by `/auth/v1`. */
-export function toUser(account: Account, credential: Pick<Credential, 'id' | 'createdAt'>): object {
+export function toUser(
+  account: Account,
+  credential: Pick<Credential, 'id' | 'createdAt' | 'passwordDropped'>,
+): object {
   const { id, email } = account
   const timestamps = {
     last_sign_in_at: instant(account.lastSignInAt),
@@ -21,7 +24,7 @@ export function toUser(account: Account, credential: Pick<Credential, 'id' | 'cr
     recovery_sent_at: instant(account.recoverySentAt),
     new_email: account.newEmail ?? undefined,
     email_change_sent_at: instant(account.emailChangeSentAt),
-    app_metadata: APP_METADATA,
+    app_metadata: credential.passwordDropped ? { ...APP_METADATA, password_dropped: true } : APP_METADATA,
     user_metadata: account.metadata,
     identities: [
       {

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@borderlane/contracts/identity'
+import type { AuditEntry } from '@borderlane/contracts/identity/person'
 import { newId } from '@borderlane/persistence'
-import { type Clock, CLOCK } from '@borderlane/runtime'
+import { type Clock, CLOCK, currentRequest } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
@@ -16,6 +16,8 @@ export type AuditEvent =
   | 'mail.requested'
   | 'metadata.changed'
   | 'password.changed'
+  | 'password.dropped'
+  | 'password.kept'
   | 'refresh.replayed'
   | 'role.given'
   | 'role.taken'
@@ -52,8 +54,8 @@ export class Audit {
 
   async add(tx: EntityManager, what: AuditEvent, facts: AuditFacts): Promise<void> {
     await tx.query(
-      `INSERT INTO audit (id, at, what, account_id, actor_id, session_id, ip, user_agent)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `INSERT INTO audit (id, at, what, account_id, actor_id, session_id, ip, user_agent, request_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         newId(),
         this.clock.now(),
@@ -63,6 +65,7 @@ export class Audit {
         facts.sessionId ?? null,
         facts.ip ?? null,
         facts.userAgent ?? null,
+        currentRequest()?.requestId ?? null,
       ],
     )
   }

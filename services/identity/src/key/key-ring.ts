@@ -1,8 +1,9 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
-import type { PublicKey } from '@borderlane/contracts/identity'
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import type { PublicKey } from '@borderlane/contracts/identity/protocol'
 import { FieldCipher } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
+import { type JWTPayload, SignJWT } from 'jose'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Config } from '../config'
 import { type KeyState, SigningKey } from './signing-key.entity'
@@ -51,11 +52,9 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** A signed JWT with these claims. */
-  signToken(claims: object): string {
-    const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const text = `${encode({ alg: 'ES256', typ: 'JWT', kid: this.current.kid })}.${encode(claims)}`
-    const key = { key: this.current.privateKey, dsaEncoding: 'ieee-p1363' as const }
-    return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+  signToken(claims: JWTPayload): Promise<string> {
+    const { kid, privateKey } = this.current
+    return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid }).sign(privateKey)
   }
 
   /** Makes what is missing, lets the next key take over when it is time, forgets keys whose tokens are over. */

@@ -1,4 +1,4 @@
-import type { PublicKey } from '@borderlane/contracts/identity'
+import type { PublicKey } from '@borderlane/contracts/identity/protocol'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
 /** `next` is published before it signs, `retired` after it has signed, until its tokens are over. */

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { badInput } from '../protocol/protocol-error'
+import { badInput } from '../protocol-error'
 
 /** RFC 7636, 4.2. */
 const CHALLENGE = /^[\w.~-]{43,128}$/

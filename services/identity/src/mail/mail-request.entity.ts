@@ -1,4 +1,5 @@
-import type { MailKind, UserMetadata } from '@borderlane/contracts/identity'
+import type { MailKind } from '@borderlane/contracts/identity/internal'
+import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { Half } from '../account/account.entity'

@@ -1,4 +1,4 @@
-import type { MailKind } from '@borderlane/contracts/identity'
+import type { MailKind } from '@borderlane/contracts/identity/internal'
 
 const MINUTES_OF_A_DAY = 24 * 60
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { type MailKind, mailRequested, type UserMetadata } from '@borderlane/contracts/identity'
+import { type MailKind, mailRequested } from '@borderlane/contracts/identity/internal'
+import { type UserMetadata } from '@borderlane/contracts/identity/person'
 import { Outbox } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
@@ -9,9 +10,9 @@ import type { Half } from '../account/account.entity'
 import { lockOwner } from '../account/lock-account'
 import { AttemptLimits } from '../attempt-limit'
 import type { Config } from '../config'
-import type { Client } from '../protocol/envelope'
-import { tooManyMails } from '../protocol/protocol-error'
-import { safeRedirect } from '../protocol/redirect'
+import type { Client } from '../client'
+import { tooManyMails } from '../protocol-error'
+import { safeRedirect } from '../redirect'
 import { SessionService } from '../session/session.service'
 import { sha256 } from '../sha256'
 import { readChallenge } from './code-challenge'
@@ -24,7 +25,7 @@ const MINUTE_MS = 60_000
 /** Marks links that end with a code for the browser that asked for them. */
 export const PKCE_PREFIX = 'pkce_'
 
-export interface MailWish {
+export interface NewMail {
   kind: MailKind
   /** Lower case. */
   address: string
@@ -59,42 +60,42 @@ export class MailService {
    * time tells.
    * @throws ProtocolError 429 when the last mail of this kind to this address is too young, or there were too many
    */
-  async ask(tx: EntityManager, wish: MailWish, client: Client): Promise<void> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`mail ${wish.kind} ${wish.address}`])
+  async ask(tx: EntityManager, mail: NewMail, client: Client): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`mail ${mail.kind} ${mail.address}`])
     const last = await tx.findOne(MailRequest, {
-      where: { kind: wish.kind, address: wish.address },
+      where: { kind: mail.kind, address: mail.address },
       order: { createdAt: 'DESC' },
     })
     const ageMs = last ? this.clock.now().getTime() - last.createdAt.getTime() : Infinity
     const waitSeconds = Math.ceil(this.config.MAIL_INTERVAL_SECONDS - ageMs / 1_000)
     if (waitSeconds > 0) throw tooManyMails(waitSeconds)
     const known =
-      wish.accountId !== undefined || (await this.sessions.isKnownNetwork(tx, wish.address, client.ip))
-    await this.limits.countMail({ address: wish.address, ip: client.ip, known })
-    await this.send(tx, wish, client)
+      mail.accountId !== undefined || (await this.sessions.isKnownNetwork(tx, mail.address, client.ip))
+    await this.limits.countMail({ address: mail.address, ip: client.ip, known })
+    await this.send(tx, mail, client)
   }
 
   /** Stores a mail without counting it, and reports it to notifications with the transaction. */
-  async send(tx: EntityManager, wish: MailWish, client: Client): Promise<void> {
-    const { id } = await this.note(tx, wish, client)
+  async send(tx: EntityManager, mail: NewMail, client: Client): Promise<void> {
+    const { id } = await this.note(tx, mail, client)
     await this.outbox.add(tx, mailRequested, { mailId: id })
   }
 
   /** Writes a request down without telling anybody. */
-  async note(tx: EntityManager, wish: MailWish, client: Client): Promise<MailRequest> {
+  async note(tx: EntityManager, mail: NewMail, client: Client): Promise<MailRequest> {
     const request = tx.create(MailRequest, {
       id: newId(),
-      kind: wish.kind,
-      address: wish.address,
-      accountId: wish.accountId ?? null,
-      half: wish.half ?? null,
-      createAccount: wish.createAccount ?? false,
-      metadata: wish.metadata ?? {},
-      redirectTo: safeRedirect(wish.redirectTo, {
+      kind: mail.kind,
+      address: mail.address,
+      accountId: mail.accountId ?? null,
+      half: mail.half ?? null,
+      createAccount: mail.createAccount ?? false,
+      metadata: mail.metadata ?? {},
+      redirectTo: safeRedirect(mail.redirectTo, {
         siteUrl: this.config.PUBLIC_URL,
         origins: this.config.REDIRECT_ORIGINS,
       }),
-      ...readChallenge(wish.codeChallenge, wish.codeChallengeMethod),
+      ...readChallenge(mail.codeChallenge, mail.codeChallengeMethod),
       locale: client.locale,
       createdAt: this.clock.now(),
       usedAt: null,
@@ -168,7 +169,7 @@ export class MailService {
     await this.voidWhere(tx, { address, kind: In([...kinds]) })
   }
 
-  /** Makes the links of an account's wish for another address void; others may wish for the same address. */
+  /** Makes the links of an account's change of address void; others may ask for the same address. */
   async voidAddressChange(tx: EntityManager, accountId: string): Promise<void> {
     await this.voidWhere(tx, { accountId, kind: 'email-change' })
   }

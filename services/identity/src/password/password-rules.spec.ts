@@ -1,4 +1,4 @@
-import { type ProtocolError } from '../protocol/protocol-error'
+import { type ProtocolError } from '../protocol-error'
 import { checkPassword, rulesOf } from './password-rules'
 
 const list = () => new Set(['password1'])

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX_LENGTH } from '@borderlane/contracts/primitives'
 import { passwordMinLength } from '@borderlane/runtime'
 import type { Config } from '../config'
-import { badInput, ProtocolError, type WeakPasswordReason } from '../protocol/protocol-error'
+import { badInput, ProtocolError, type WeakPasswordReason } from '../protocol-error'
 
 export interface PasswordRules {
   minLength: number

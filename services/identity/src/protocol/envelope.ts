@@ -4,17 +4,14 @@ import {
   type Envelope,
   type EnvelopeAnswer,
   speaksNewVersion,
-} from '@borderlane/contracts/identity'
-import type { Locale } from '@borderlane/contracts/primitives'
+  type UpdateUserBody,
+} from '@borderlane/contracts/identity/protocol'
 import type { z } from 'zod'
-import { badInput, ProtocolError } from './protocol-error'
+import type { Client } from '../client'
+import { badInput, ProtocolError } from '../protocol-error'
 
-/** The other side of a request, as far as it is known. */
-export interface Client {
-  ip: string | null
-  userAgent: string | null
-  locale: Locale
-}
+/** E.164, as the protocol reads it. */
+const PHONE = /^\+?[1-9]\d{1,14}$/
 
 export function clientOf(envelope: Envelope, caller: Caller): Client {
   return {
@@ -64,6 +61,26 @@ function refusal(error: ProtocolError, apiVersion: string | undefined): Envelope
     body: speaksNewVersion(apiVersion)
       ? { code, message, ...weak }
       : { code: status, error_code: code, msg: message, ...weak },
+  }
+}
+
+/** A sign-up that names nobody. @throws ProtocolError */
+export function refuseAnonymous({ body }: Envelope): void {
+  const sent = body as { phone?: unknown; email?: unknown; password?: unknown } | null | undefined
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return
+  if (sent.phone || sent.email || sent.password) return
+  throw new ProtocolError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+}
+
+/** What an account does not have, or is not its owner's to change. @throws ProtocolError */
+export function refuseForeignFields({
+  phone,
+  app_metadata: appMetadata,
+}: z.output<typeof UpdateUserBody>): void {
+  if (phone && !PHONE.test(phone)) throw badInput('Invalid phone number format (E.164 required)')
+  if (phone) throw new ProtocolError(400, 'phone_provider_disabled', 'Phone numbers are not offered')
+  if (appMetadata) {
+    throw new ProtocolError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
 }
 

@@ -1,11 +1,6 @@
 import type { OutputOf } from '@borderlane/contracts/define'
-import {
-  type Envelope,
-  type EnvelopeAnswer,
-  getHealth,
-  getKeys,
-  getSettings,
-} from '@borderlane/contracts/identity'
+import { type Envelope, type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
+import { getHealth, getKeys, getSettings } from '@borderlane/contracts/identity/public'
 import { Handle } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'

@@ -1,16 +1,13 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { Envelope, EnvelopeAnswer } from '@borderlane/contracts/identity'
+import type { Envelope, EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
 import {
-  followMailLink,
-  issueTokens,
   PasswordGrant,
   PkceGrant,
   RefreshGrant,
-  signUp,
   SignUpBody,
-  verify,
   VerifyBody,
-} from '@borderlane/contracts/identity'
+} from '@borderlane/contracts/identity/protocol'
+import { followMailLink, issueTokens, signUp, verify } from '@borderlane/contracts/identity/public'
 import { Handle } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
@@ -20,9 +17,9 @@ import { SessionService } from '../session/session.service'
 import { LinkService } from '../sign-in/link.service'
 import { SignInService } from '../sign-in/sign-in.service'
 import { SignUpService } from '../sign-up/sign-up.service'
-import { clientOf, readBody, refusePhone, respond } from './envelope'
-import { badInput, ProtocolError } from './protocol-error'
-import { safeRedirect } from './redirect'
+import { clientOf, readBody, refuseAnonymous, refusePhone, respond } from './envelope'
+import { badInput, ProtocolError } from '../protocol-error'
+import { safeRedirect } from '../redirect'
 
 /** Everything that ends with a session. */
 @Controller()
@@ -39,6 +36,7 @@ export class SignInController {
   @Handle(signUp)
   signUp(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
+      refuseAnonymous(input)
       refusePhone(input)
       const client = clientOf(input, caller)
       await this.limits.count('signUp', client.ip)
@@ -60,7 +58,7 @@ export class SignInController {
       case 'refresh_token': {
         const { refresh_token: token } = readBody(RefreshGrant, input)
         if (!token) throw badInput('refresh_token required')
-        await this.limits.count('refresh', client.ip)
+        await this.limits.countRefresh(await this.sessions.sessionOf(token), client.ip)
         return this.sessions.refresh(token, client)
       }
       case 'pkce':
@@ -73,12 +71,11 @@ export class SignInController {
   @Handle(followMailLink)
   followMailLink(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      const { token = '', type = '', redirect_to: wanted } = input.query
-      const target = safeRedirect(wanted, {
+      const target = safeRedirect(input.query['redirect_to'], {
         siteUrl: this.config.PUBLIC_URL,
         origins: this.config.REDIRECT_ORIGINS,
       })
-      const location = await this.links.follow(token, type, target, clientOf(input, caller))
+      const location = await this.links.follow(input, target, clientOf(input, caller))
       return { status: 303, headers: { location } }
     })
   }
@@ -86,7 +83,7 @@ export class SignInController {
   @Handle(verify)
   verify(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => ({
-      body: await this.links.verify(readBody(VerifyBody, input), clientOf(input, caller)),
+      body: await this.links.verify(readBody(VerifyBody, input), input, clientOf(input, caller)),
     }))
   }
 }

@@ -5,8 +5,8 @@ import { AccountService, normalEmail } from '../account/account.service'
 import { lockAccount } from '../account/lock-account'
 import type { Config } from '../config'
 import { MailService } from '../mail/mail.service'
-import type { Client } from '../protocol/envelope'
-import { SessionService } from '../session/session.service'
+import type { Client } from '../client'
+import { SetAside } from '../sign-in/set-aside'
 import { RoleService } from './role.service'
 
 /** The page that asks for a new password. */
@@ -22,7 +22,7 @@ export class FirstAdmin {
     private readonly db: DataSource,
     private readonly accounts: AccountService,
     private readonly roles: RoleService,
-    private readonly sessions: SessionService,
+    private readonly setAside: SetAside,
     private readonly mails: MailService,
   ) {}
 
@@ -41,10 +41,9 @@ export class FirstAdmin {
           .account
       if (!account.emailConfirmedAt) {
         // Anybody may have made this account. The link shows who the operator means.
-        await this.accounts.setPassword(tx, account, null)
-        await this.sessions.end(tx, account.id, {})
+        await this.setAside.take(tx, account, OPERATOR)
       }
-      await this.roles.add(tx, account.id, null)
+      await this.roles.add(tx, account.id, { actorId: null })
       const redirectTo = new URL(PASSWORD_PAGE, this.config.PUBLIC_URL).href
       const request = await this.mails.note(tx, { kind: 'recovery', address: email, redirectTo }, OPERATOR)
       return (await this.mails.mint(tx, request)).link!

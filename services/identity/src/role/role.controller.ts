@@ -1,9 +1,15 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { banAccount, endSessionsOf, giveAdmin, listAdmins, takeAdmin } from '@borderlane/contracts/identity'
+import {
+  banAccount,
+  endSessionsOf,
+  giveAdmin,
+  listAdmins,
+  takeAdmin,
+} from '@borderlane/contracts/identity/admin'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { RoleService } from './role.service'
+import { type Actor, RoleService } from './role.service'
 
 type Nothing = Record<string, never>
 
@@ -18,24 +24,26 @@ export class RoleController {
 
   @Handle(giveAdmin)
   async giveAdmin({ email }: InputOf<typeof giveAdmin>, caller: Caller): Promise<OutputOf<typeof giveAdmin>> {
-    return this.roles.give(email, caller.userId!)
+    return this.roles.give(email, actorOf(caller))
   }
 
   @Handle(takeAdmin)
   async takeAdmin({ userId }: InputOf<typeof takeAdmin>, caller: Caller): Promise<Nothing> {
-    await this.roles.take(userId, caller.userId!)
+    await this.roles.take(userId, actorOf(caller))
     return {}
   }
 
   @Handle(endSessionsOf)
   async endSessionsOf({ userId }: InputOf<typeof endSessionsOf>, caller: Caller): Promise<Nothing> {
-    await this.roles.endSessions(userId, caller.userId!)
+    await this.roles.endSessions(userId, actorOf(caller))
     return {}
   }
 
   @Handle(banAccount)
   async banAccount(ban: InputOf<typeof banAccount>, caller: Caller): Promise<Nothing> {
-    await this.roles.ban(ban, caller.userId!)
+    await this.roles.ban(ban, actorOf(caller))
     return {}
   }
 }
+
+const actorOf = ({ userId, ip }: Caller): Actor => ({ actorId: userId!, ip })

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { banAccount, giveAdmin, listAdmins } from '@borderlane/contracts/identity'
+import type { banAccount, giveAdmin, listAdmins } from '@borderlane/contracts/identity/admin'
 import { Hints } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -9,8 +9,14 @@ import { Account } from '../account/account.entity'
 import { lockAccount } from '../account/lock-account'
 import { Audit } from '../audit/audit'
 import { SessionService } from '../session/session.service'
-import { tellAfterCommit } from '../session/session-hint'
-import { lockAdmins } from './admins'
+import { tellAfterCommit } from '../session-hint'
+import { lockAdmins } from '../account/admins'
+
+/** The admin who acts, and from where; no id: the operator, at the command line. */
+export interface Actor {
+  actorId: string | null
+  ip?: string
+}
 
 /** What admins do to accounts; each act is on record with the one who did it. */
 @Injectable()
@@ -35,24 +41,24 @@ export class RoleService {
   }
 
   /** Only the holder of a confirmed address: anybody can make an account with somebody else's address. */
-  async give(email: string, actorId: string): Promise<OutputOf<typeof giveAdmin>> {
+  async give(email: string, actor: Actor): Promise<OutputOf<typeof giveAdmin>> {
     return this.db.transaction(async (tx) => {
       const account = await lockAccount(tx, { email: email.toLowerCase() })
       if (!account) throw new AppError('identity.account_not_found')
       if (!account.emailConfirmedAt) throw new AppError('identity.email_not_confirmed')
-      return toAdmin(account, await this.add(tx, account.id, actorId))
+      return toAdmin(account, await this.add(tx, account.id, actor))
     })
   }
 
   /** @returns since when the account has the role */
-  async add(tx: EntityManager, accountId: string, actorId: string | null): Promise<Date> {
+  async add(tx: EntityManager, accountId: string, actor: Actor): Promise<Date> {
     const inserted = await tx.query<unknown[]>(
       `INSERT INTO user_role (account_id, role, created_at) VALUES ($1, 'admin', $2)
        ON CONFLICT DO NOTHING RETURNING role`,
       [accountId, this.clock.now()],
     )
     if (inserted.length > 0) {
-      await this.audit.add(tx, 'role.given', { accountId, actorId })
+      await this.audit.add(tx, 'role.given', { accountId, ...actor })
       tellAfterCommit(tx, this.hints, accountId)
     }
     const [row] = await tx.query<{ created_at: Date }[]>(
@@ -62,26 +68,26 @@ export class RoleService {
     return row!.created_at
   }
 
-  async take(userId: string, actorId: string): Promise<void> {
+  async take(userId: string, actor: Actor): Promise<void> {
     await this.db.transaction(async (tx) => {
       const admins = await lockAdmins(tx)
       if (!admins.includes(userId)) throw new AppError('identity.account_not_found')
       if (admins.length === 1) throw new AppError('identity.last_admin')
       await tx.query(`DELETE FROM user_role WHERE account_id = $1 AND role = 'admin'`, [userId])
-      await this.audit.add(tx, 'role.taken', { accountId: userId, actorId })
+      await this.audit.add(tx, 'role.taken', { accountId: userId, ...actor })
       tellAfterCommit(tx, this.hints, userId)
     })
   }
 
-  async endSessions(userId: string, actorId: string): Promise<void> {
+  async endSessions(userId: string, actor: Actor): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.demandAccount(tx, userId)
-      await this.sessions.end(tx, userId, { actorId })
+      await this.sessions.end(tx, userId, { actor })
     })
   }
 
-  async ban({ userId, until }: InputOf<typeof banAccount>, actorId: string): Promise<void> {
-    if (userId === actorId) throw new AppError('identity.own_account')
+  async ban({ userId, until }: InputOf<typeof banAccount>, actor: Actor): Promise<void> {
+    if (userId === actor.actorId) throw new AppError('identity.own_account')
     if (until && new Date(until) <= this.clock.now()) {
       throw new AppError('validation.failed', {
         fields: [{ path: 'until', message: 'must be in the future' }],
@@ -90,8 +96,8 @@ export class RoleService {
     await this.db.transaction(async (tx) => {
       await this.demandAccount(tx, userId)
       await tx.update(Account, { id: userId }, { bannedUntil: until && new Date(until) })
-      await this.audit.add(tx, until ? 'account.banned' : 'account.unbanned', { accountId: userId, actorId })
-      if (until) await this.sessions.end(tx, userId, { actorId })
+      await this.audit.add(tx, until ? 'account.banned' : 'account.unbanned', { accountId: userId, ...actor })
+      if (until) await this.sessions.end(tx, userId, { actor })
     })
   }
 

@@ -1,7 +1,8 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import { checkSession, endSession, listSessions } from '@borderlane/contracts/identity'
+import { endSession, listSessions } from '@borderlane/contracts/identity/account'
+import { checkSession } from '@borderlane/contracts/identity/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -34,7 +35,7 @@ export class SessionController {
   @Handle(endSession)
   async endSession({ id }: InputOf<typeof endSession>, caller: Caller): Promise<Record<string, never>> {
     const ended = await this.db.transaction((tx) => this.sessions.end(tx, caller.userId!, { only: id }))
-    if (ended === 0) throw new AppError('identity.session_not_found')
+    if (ended.length === 0) throw new AppError('identity.session_not_found')
     return {}
   }
 }

@@ -3,19 +3,19 @@ import { Hints } from '@borderlane/messaging'
 import { FieldCipher, newId } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG, networkOf } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager, IsNull } from 'typeorm'
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { Credential } from '../account/credential.entity'
-import { Audit } from '../audit/audit'
+import { Audit, type AuditFacts } from '../audit/audit'
 import type { Config } from '../config'
-import type { Client } from '../protocol/envelope'
-import { bannedUser, ProtocolError } from '../protocol/protocol-error'
-import { isAdmin } from '../role/is-admin'
+import type { Client } from '../client'
+import { bannedUser, ProtocolError } from '../protocol-error'
+import { isAdmin } from '../account/is-admin'
 import { sha256 } from '../sha256'
 import { RefreshToken } from './refresh-token.entity'
 import { isExpired } from './session-life'
 import { type EndReason, Session, type SignInMethod } from './session.entity'
-import { tellAfterCommit } from './session-hint'
+import { tellAfterCommit } from '../session-hint'
 import { type TokenAnswer, TokenView } from './token.view'
 
 const TOKEN_BYTES = 32
@@ -76,6 +76,11 @@ export class SessionService {
     await tx.update(Account, { id: account.id }, { lastSignInAt: now })
     await this.audit.add(tx, 'signed-in', { accountId: account.id, sessionId: session.id, ...client })
     return this.tokensFor(tx, account, session, refreshToken)
+  }
+
+  /** The session of a refresh token, good for anything or not; undefined for one that we never gave. */
+  async sessionOf(token: string): Promise<string | undefined> {
+    return (await this.db.manager.findOneBy(RefreshToken, { hash: sha256(token) }))?.sessionId
   }
 
   /**
@@ -198,13 +203,13 @@ export class SessionService {
 
   /**
    * Ends sessions of an account: all, all `except` one, or `only` one. The gateways hear of it.
-   * @returns how many were open
+   * @returns those that were open
    */
   async end(
     tx: EntityManager,
     accountId: string,
-    which: { only?: string; except?: string; reason?: EndReason; actorId?: string },
-  ): Promise<number> {
+    which: { only?: string; except?: string; reason?: EndReason; actor?: Pick<AuditFacts, 'actorId' | 'ip'> },
+  ): Promise<string[]> {
     const ended = await tx
       .createQueryBuilder()
       .update(Session)
@@ -216,10 +221,17 @@ export class SessionService {
       .execute()
     const ids = (ended.raw as { id: string }[]).map((row) => row.id)
     for (const sessionId of ids) {
-      await this.audit.add(tx, 'session.ended', { accountId, sessionId, actorId: which.actorId })
+      await this.audit.add(tx, 'session.ended', { accountId, sessionId, ...which.actor })
     }
     if (ids.length > 0) tellAfterCommit(tx, this.hints, accountId)
-    return ids.length
+    return ids
+  }
+
+  /** Sessions that were ended a moment ago go on. */
+  async reopen(tx: EntityManager, accountId: string, ids: string[]): Promise<void> {
+    if (ids.length === 0) return
+    await tx.update(Session, { accountId, id: In(ids) }, { endedAt: null, endReason: null })
+    tellAfterCommit(tx, this.hints, accountId)
   }
 
   private async tokensFor(

@@ -1,4 +1,4 @@
-import type { Session as SessionView } from '@borderlane/contracts/identity'
+import type { Session as SessionView } from '@borderlane/contracts/identity/person'
 import type { z } from 'zod'
 import type { Session } from './session.entity'
 

@@ -1,5 +1,6 @@
 import { type Clock, CLOCK, CONFIG, issuerOf } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
+import type { JWTPayload } from 'jose'
 import type { Account } from '../account/account.entity'
 import type { Credential } from '../account/credential.entity'
 import { APP_METADATA, toUser } from '../account/user.view'
@@ -27,11 +28,16 @@ export class TokenView {
     private readonly keys: KeyRing,
   ) {}
 
-  toTokens(account: Account, credential: Credential, session: Session, refreshToken: string): TokenAnswer {
+  async toTokens(
+    account: Account,
+    credential: Credential,
+    session: Session,
+    refreshToken: string,
+  ): Promise<TokenAnswer> {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1_000)
     const expiresAt = issuedAt + this.config.ACCESS_TOKEN_SECONDS
     return {
-      access_token: this.keys.signToken(this.claims(account, session, issuedAt, expiresAt)),
+      access_token: await this.keys.signToken(this.claims(account, session, issuedAt, expiresAt)),
       token_type: 'bearer',
       expires_in: this.config.ACCESS_TOKEN_SECONDS,
       expires_at: expiresAt,
@@ -40,7 +46,7 @@ export class TokenView {
     }
   }
 
-  private claims(account: Account, session: Session, issuedAt: number, expiresAt: number): object {
+  private claims(account: Account, session: Session, issuedAt: number, expiresAt: number): JWTPayload {
     return {
       iss: issuerOf(this.config.PUBLIC_URL),
       sub: account.id,

@@ -1,62 +1,74 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import type { Account } from '../account/account.entity'
+import { Account } from '../account/account.entity'
 import { lockAccount } from '../account/lock-account'
-import type { CodeChallenge } from '../mail/code-challenge'
 import { meetsChallenge } from '../mail/code-challenge'
-import { ProtocolError } from '../protocol/protocol-error'
+import type { MailRequest } from '../mail/mail-request.entity'
+import type { Client } from '../client'
+import { ProtocolError } from '../protocol-error'
 import { sha256 } from '../sha256'
+import type { Effect } from './link-effect'
+import { SetAside } from './set-aside'
 
 /** Only one page load separates the followed link from the exchange. */
 const LIFE_MS = 5 * 60_000
+const HANDOVER_BYTES = 32
+
+interface Flow {
+  code_challenge: string
+  code_challenge_method: 's256' | 'plain'
+  created_at: Date
+  held_password: string | null
+  held_sessions: string[]
+  proves_new_email: boolean
+}
 
 /** Codes at the end of a link that only the browser that asked for the link can exchange for a session (PKCE). */
 @Injectable()
 export class FlowStates {
-  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly setAside: SetAside,
+  ) {}
 
-  /** @returns the code for the end of the link */
-  async begin(tx: EntityManager, accountId: string, challenge: CodeChallenge): Promise<string> {
+  /**
+   * @returns the code for the end of the link. `handover`: what a browser without the secret signs in with instead;
+   *   not for links that only the browser that asked may use
+   */
+  async begin(
+    tx: EntityManager,
+    { account, held, outcome }: Effect,
+    request: MailRequest,
+  ): Promise<{ code: string; handover?: string }> {
     const code = randomUUID()
+    const forAll = outcome === 'signs-in' && ['confirmation', 'email-change'].includes(request.kind)
+    const handover = forAll ? randomBytes(HANDOVER_BYTES).toString('base64url') : undefined
+    // Only the secret of the browser that set the account up gives it back, not that of whoever asked for this mail.
+    const isOwn = request.codeChallenge === account.linkChallenge
     await tx.query(
-      `INSERT INTO flow_state (code_hash, account_id, code_challenge, code_challenge_method, created_at)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [sha256(code), accountId, challenge.codeChallenge, challenge.codeChallengeMethod, this.clock.now()],
+      `INSERT INTO flow_state (code_hash, account_id, code_challenge, code_challenge_method, created_at,
+         handover_hash, held_password, held_sessions, proves_new_email)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        sha256(code),
+        account.id,
+        request.codeChallenge,
+        request.codeChallengeMethod,
+        this.clock.now(),
+        handover && sha256(handover),
+        isOwn ? held?.password : null,
+        (isOwn && held?.sessions) || [],
+        isOwn && outcome === 'half' && request.half === 'new',
+      ],
     )
-    return code
+    return { code, handover }
   }
 
   /** @returns the account of the code, locked; the code is used up if the transaction commits */
-  async exchange(tx: EntityManager, code: string, verifier: string): Promise<Account> {
-    const [owner] = await tx.query<{ account_id: string }[]>(
-      `SELECT account_id FROM flow_state WHERE code_hash = $1`,
-      [sha256(code)],
-    )
-    // The account first, as everywhere: a new password takes the codes away.
-    const account = owner ? await lockAccount(tx, { id: owner.account_id }) : null
-    // TypeORM answers a DELETE with rows and their number.
-    const [[flow]] = await tx.query<
-      [
-        {
-          code_challenge: string
-          code_challenge_method: 's256' | 'plain'
-          created_at: Date
-        }[],
-        number,
-      ]
-    >(
-      `DELETE FROM flow_state WHERE code_hash = $1
-       RETURNING code_challenge, code_challenge_method, created_at`,
-      [sha256(code)],
-    )
-    if (!flow || !account) {
-      throw new ProtocolError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
-    }
-    if (this.clock.now().getTime() - flow.created_at.getTime() > LIFE_MS) {
-      throw new ProtocolError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
-    }
+  async exchange(tx: EntityManager, code: string, verifier: string, client: Client): Promise<Account> {
+    const { account, flow } = await this.take(tx, 'code_hash', code)
     if (!meetsChallenge(verifier, flow.code_challenge, flow.code_challenge_method)) {
       throw new ProtocolError(
         400,
@@ -64,6 +76,52 @@ export class FlowStates {
         'code challenge does not match previously saved code verifier',
       )
     }
+    await this.setAside.giveBack(
+      tx,
+      account,
+      { password: flow.held_password, sessions: flow.held_sessions },
+      client,
+    )
+    if (flow.proves_new_email) {
+      const pending = { id: account.id, newEmailHalf: 'new' } as const
+      await tx.update(Account, pending, { newEmailProven: true })
+    }
     return account
+  }
+
+  /** For a browser without the secret: what was set aside stays so. @returns the account, locked; once */
+  async handOver(tx: EntityManager, handover: string): Promise<Account | undefined> {
+    try {
+      return (await this.take(tx, 'handover_hash', handover)).account
+    } catch (error) {
+      if (error instanceof ProtocolError) return undefined
+      throw error
+    }
+  }
+
+  private async take(
+    tx: EntityManager,
+    column: 'code_hash' | 'handover_hash',
+    token: string,
+  ): Promise<{ account: Account; flow: Flow }> {
+    const [owner] = await tx.query<{ account_id: string }[]>(
+      `SELECT account_id FROM flow_state WHERE ${column} = $1`,
+      [sha256(token)],
+    )
+    // The account first, as everywhere: a new password takes the codes away.
+    const account = owner ? await lockAccount(tx, { id: owner.account_id }) : null
+    // TypeORM answers a DELETE with rows and their number.
+    const [[flow]] = await tx.query<[Flow[], number]>(
+      `DELETE FROM flow_state WHERE ${column} = $1
+       RETURNING code_challenge, code_challenge_method, created_at, held_password, held_sessions, proves_new_email`,
+      [sha256(token)],
+    )
+    if (!flow || !account) {
+      throw new ProtocolError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+    }
+    if (this.clock.now().getTime() - flow.created_at.getTime() > LIFE_MS) {
+      throw new ProtocolError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+    }
+    return { account, flow }
   }
 }

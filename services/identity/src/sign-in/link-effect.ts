@@ -6,10 +6,19 @@ import { AccountService } from '../account/account.service'
 import { lockAccount } from '../account/lock-account'
 import type { Config } from '../config'
 import type { MailRequest } from '../mail/mail-request.entity'
-import type { Client } from '../protocol/envelope'
-import { otpExpired } from '../protocol/protocol-error'
-import { SessionService } from '../session/session.service'
-import { AddressChange } from '../user/address-change'
+import type { Client } from '../client'
+import { otpExpired } from '../protocol-error'
+import { AddressChange } from '../own-account/address-change'
+import { type Held, SetAside } from './set-aside'
+
+/** What a used link or code has led to. */
+export interface Effect {
+  account: Account
+  /** `half`: the other address of a change has to agree too. `moved`: changed, but this link signs nobody in. */
+  outcome: 'signs-in' | 'half' | 'moved'
+  /** Ended, because nothing showed that it belongs to whoever followed the link. */
+  held?: Held
+}
 
 /** What a used link or code changes, before the session that it gives. */
 @Injectable()
@@ -17,23 +26,37 @@ export class LinkEffect {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly accounts: AccountService,
-    private readonly sessions: SessionService,
     private readonly addresses: AddressChange,
+    private readonly setAside: SetAside,
   ) {}
 
-  /** @returns the account that may sign in now, or `half`: the other address of an e-mail change has to agree too */
-  async apply(tx: EntityManager, request: MailRequest, client: Client): Promise<Account | 'half'> {
-    if (request.kind === 'email-change') return this.addresses.agree(tx, request, client)
+  /** @param holderId the account whose session the follower has shown, if any */
+  async apply(
+    tx: EntityManager,
+    request: MailRequest,
+    holderId: string | undefined,
+    client: Client,
+  ): Promise<Effect> {
+    if (request.kind === 'email-change') return this.change(tx, request, holderId, client)
     const account = await this.accountOf(tx, request, client)
-    if (account.emailConfirmedAt) return account
-    // Somebody else may have made this account before the owner of the address came: what was set and opened by
-    // anyone but the owner ends here.
-    if (request.kind !== 'confirmation') {
-      await this.accounts.setPassword(tx, account, null)
-      await this.sessions.end(tx, account.id, {})
-    }
+    if (account.emailConfirmedAt) return { account, outcome: 'signs-in' }
+    const held = holderId === account.id ? undefined : await this.setAside.take(tx, account, client)
     await this.accounts.confirm(tx, account, client)
-    return account
+    return { account, outcome: 'signs-in', held }
+  }
+
+  /** The owner of the new address may not be the one who asked for it. */
+  private async change(
+    tx: EntityManager,
+    request: MailRequest,
+    holderId: string | undefined,
+    client: Client,
+  ): Promise<Effect> {
+    const { account, done } = await this.addresses.agree(tx, request, holderId === request.accountId, client)
+    if (!done) return { account, outcome: 'half' }
+    if (done === 'proven') return { account, outcome: 'signs-in' }
+    const held = await this.setAside.take(tx, account, client)
+    return { account, outcome: request.half === 'new' ? 'signs-in' : 'moved', held }
   }
 
   private async accountOf(tx: EntityManager, request: MailRequest, client: Client): Promise<Account> {

@@ -1,22 +1,24 @@
-import type { MailKind, PkceGrant, VerifyBody } from '@borderlane/contracts/identity'
+import type { MailKind } from '@borderlane/contracts/identity/internal'
+import type { Envelope, PkceGrant, VerifyBody } from '@borderlane/contracts/identity/protocol'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { z } from 'zod'
-import type { Account } from '../account/account.entity'
 import { readEmail } from '../account/account.service'
 import { AttemptLimits } from '../attempt-limit'
 import { KINDS_OF_TYPE } from '../mail/mail-rules'
 import type { MailRequest } from '../mail/mail-request.entity'
 import { MailService, PKCE_PREFIX } from '../mail/mail.service'
-import type { Client } from '../protocol/envelope'
-import { badInput, otpExpired, ProtocolError } from '../protocol/protocol-error'
-import { withFragment, withQuery } from '../protocol/redirect'
+import type { Client } from '../client'
+import { badInput, otpExpired, ProtocolError } from '../protocol-error'
+import { withFragment, withQuery } from '../redirect'
 import { SessionService } from '../session/session.service'
 import type { TokenAnswer } from '../session/token.view'
+import { Bearer } from '../session/bearer'
 import { FlowStates } from './flow-state'
-import { LinkEffect } from './link-effect'
+import { type Effect, LinkEffect } from './link-effect'
 
 const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+const MOVED = 'Email address changed. Sign in with a link to the new address'
 const LINK_EXPIRED = 'Email link is invalid or has expired'
 
 /** Links and codes of mails: what following or typing them leads to. */
@@ -26,6 +28,7 @@ export class LinkService {
     private readonly db: DataSource,
     private readonly limits: AttemptLimits,
     private readonly mails: MailService,
+    private readonly bearer: Bearer,
     private readonly effect: LinkEffect,
     private readonly sessions: SessionService,
     private readonly flows: FlowStates,
@@ -36,14 +39,16 @@ export class LinkService {
    * @param target where the outcome goes; checked
    * @returns the address with the outcome in it, whatever the outcome is
    */
-  async follow(token: string, type: string, target: string, client: Client): Promise<string> {
+  async follow(envelope: Envelope, target: string, client: Client): Promise<string> {
+    const { token = '', type = '' } = envelope.query
     try {
       await this.limits.count('verify', client.ip)
+      const holderId = await this.holderOf(envelope)
       return await this.db.transaction(async (tx) => {
         const request = await this.mails.useLink(tx, token, KINDS_OF_TYPE.get(type) ?? [])
         if (!request) throw otpExpired()
-        const account = await this.effect.apply(tx, request, client)
-        return this.outcomeOf(tx, account, request, type, target, client)
+        const effect = await this.effect.apply(tx, request, holderId, client)
+        return this.outcomeOf(tx, effect, request, type, target, client)
       })
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error
@@ -61,16 +66,21 @@ export class LinkService {
 
   private async outcomeOf(
     tx: EntityManager,
-    account: Account | 'half',
+    effect: Effect,
     request: MailRequest,
     type: string,
     target: string,
     client: Client,
   ): Promise<string> {
-    if (account === 'half') return withFragment(target, { message: HALF_DONE, sb: '' })
+    const { account, outcome } = effect
+    if (outcome === 'moved') return withFragment(target, { message: MOVED, type, sb: '' })
     if (request.codeChallenge) {
-      return withQuery(target, { code: await this.flows.begin(tx, account.id, request) })
+      const { code, handover } = await this.flows.begin(tx, effect, request)
+      const place = withQuery(target, { code })
+      if (outcome === 'half') return withFragment(place, { message: HALF_DONE, sb: '' })
+      return handover ? withFragment(place, { token_hash: handover, type }) : place
     }
+    if (outcome === 'half') return withFragment(target, { message: HALF_DONE, sb: '' })
     const session = await this.sessions.open(tx, account, 'otp', client)
     return withFragment(target, {
       access_token: session.access_token,
@@ -84,14 +94,20 @@ export class LinkService {
   }
 
   /** The client sends the token of a link, or an address with the code that was typed. */
-  async verify(body: z.output<typeof VerifyBody>, client: Client): Promise<TokenAnswer | object> {
+  async verify(
+    body: z.output<typeof VerifyBody>,
+    envelope: Envelope,
+    client: Client,
+  ): Promise<TokenAnswer | object> {
     const kinds = KINDS_OF_TYPE.get(body.type)
     if (!kinds) throw badInput('Invalid verification type')
     await this.limits.count('verify', client.ip)
     const { token_hash: hash, token: code } = body
+    const holderId = await this.holderOf(envelope)
     const answer = hash
-      ? await this.arrive((tx) => this.mails.useLink(tx, hash, kinds), client)
-      : await this.typed(body.email, code, kinds, client)
+      ? ((await this.arrive((tx) => this.mails.useLink(tx, hash, kinds), holderId, client)) ??
+        (await this.handOver(hash, client)))
+      : await this.typed(body.email, code, kinds, holderId, client)
     if (!answer) throw otpExpired()
     return answer
   }
@@ -100,12 +116,13 @@ export class LinkService {
     address: string | null | undefined,
     code: string | null | undefined,
     kinds: readonly MailKind[],
+    holderId: string | undefined,
     client: Client,
   ): Promise<TokenAnswer | object | undefined> {
     if (!code || !address) throw badInput('Verify requires a token or a token hash')
     const email = readEmail(address)
     return this.limits.guessCode({ address: email, ip: client.ip }, () =>
-      this.arrive((tx) => this.mails.useCode(tx, email, code, kinds), client),
+      this.arrive((tx) => this.mails.useCode(tx, email, code, kinds), holderId, client),
     )
   }
 
@@ -115,15 +132,34 @@ export class LinkService {
    */
   private async arrive(
     use: (tx: EntityManager) => Promise<MailRequest | undefined>,
+    holderId: string | undefined,
     client: Client,
   ): Promise<TokenAnswer | object | undefined> {
     return this.db.transaction(async (tx) => {
       const request = await use(tx)
       if (!request) return undefined
-      const account = await this.effect.apply(tx, request, client)
-      if (account === 'half') return { msg: HALF_DONE, code: '200' }
+      const { account, outcome } = await this.effect.apply(tx, request, holderId, client)
+      if (outcome !== 'signs-in') return { msg: outcome === 'half' ? HALF_DONE : MOVED, code: '200' }
       return this.sessions.open(tx, account, 'otp', client)
     })
+  }
+
+  /** A confirmation in the PKCE flow that ended in a browser without the secret. */
+  private handOver(token: string, client: Client): Promise<TokenAnswer | undefined> {
+    return this.db.transaction(async (tx) => {
+      const account = await this.flows.handOver(tx, token)
+      return account && this.sessions.open(tx, account, 'otp', client)
+    })
+  }
+
+  /** The account whose session comes with a link: nobody else may have set what is in it. */
+  private async holderOf(envelope: Envelope): Promise<string | undefined> {
+    try {
+      return (await this.bearer.read(envelope)).account.id
+    } catch (error) {
+      if (error instanceof ProtocolError) return undefined
+      throw error
+    }
   }
 
   /** The end of a link in the PKCE flow: its code and the secret of the browser that asked for it. */
@@ -133,7 +169,7 @@ export class LinkService {
     }
     await this.limits.count('verify', client.ip)
     return this.db.transaction(async (tx) => {
-      const account = await this.flows.exchange(tx, body.auth_code, body.code_verifier)
+      const account = await this.flows.exchange(tx, body.auth_code, body.code_verifier, client)
       return this.sessions.open(tx, account, 'otp', client)
     })
   }

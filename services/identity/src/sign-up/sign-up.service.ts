@@ -1,4 +1,4 @@
-import type { SignUpBody } from '@borderlane/contracts/identity'
+import type { SignUpBody } from '@borderlane/contracts/identity/protocol'
 import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
@@ -8,10 +8,10 @@ import { AccountService, readEmail } from '../account/account.service'
 import { mergeMetadata } from '../account/metadata'
 import { toUser } from '../account/user.view'
 import type { Config } from '../config'
-import { MailService, type MailWish } from '../mail/mail.service'
+import { MailService, type NewMail } from '../mail/mail.service'
 import { PasswordHasher } from '../password/password-hasher'
-import type { Client } from '../protocol/envelope'
-import { ProtocolError } from '../protocol/protocol-error'
+import type { Client } from '../client'
+import { ProtocolError } from '../protocol-error'
 import { SessionService } from '../session/session.service'
 
 /** New accounts by address and password. */
@@ -43,7 +43,7 @@ export class SignUpService {
     const metadata = mergeMetadata({}, body.data)
     // Before anybody looks whether the address is taken: both ways take the same time.
     const passwordHash = await this.hasher.hashNew(body.password)
-    const mail: MailWish = {
+    const mail: NewMail = {
       kind: 'confirmation',
       address: email,
       redirectTo,
@@ -53,7 +53,7 @@ export class SignUpService {
     return this.db.transaction(async (tx) => {
       const made = await this.accounts.create(
         tx,
-        { email, passwordHash, metadata, locale: client.locale },
+        { email, passwordHash, metadata, locale: client.locale, linkChallenge: body.code_challenge },
         client,
       )
       if (!made) return this.taken(tx, mail, metadata, client)
@@ -68,7 +68,7 @@ export class SignUpService {
 
   private async taken(
     tx: EntityManager,
-    mail: MailWish,
+    mail: NewMail,
     metadata: Account['metadata'],
     client: Client,
   ): Promise<object> {

@@ -1,18 +1,31 @@
-import { issueMailToken } from '@borderlane/contracts/identity'
-import { issueAccessToken } from '@borderlane/contracts/orders'
+import type { PayloadOf } from '@borderlane/contracts/define'
+import { issueMailToken } from '@borderlane/contracts/identity/internal'
+import { issueAccessToken, type orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { isPayable, type Order } from '@borderlane/contracts/orders/order'
+import type { paymentRefunded } from '@borderlane/contracts/payments/internal'
 import { type Calls, serviceCaller } from '@borderlane/messaging'
-import { accountLetter } from '../letter/account.letter'
-import type { Letter } from '../letter/letter'
-import { orderConfirmation } from '../letter/order-confirmation.letter'
-import { orderLink } from '../letter/order-link.letter'
-import type { OrderContent } from '../letter/order-table'
+import { mails } from '@borderlane/words/mails/en'
+import { accountTemplate } from '../template/account.template'
+import type { MailContent } from '../template/mail-content'
+import { orderConfirmation } from '../template/order-confirmation.template'
+import { orderLink } from '../template/order-link.template'
+import { orderRefund } from '../template/order-refund.template'
+import { orderReminder, orderSaved } from '../template/order-saved.template'
+import { orderStatus, type ToldStatus } from '../template/order-status.template'
+import type { OrderContent } from '../template/order-table'
 import { type Texts, textsOf } from '../locale/texts'
 
-/** A letter with everything that its mail needs, made for one attempt and kept nowhere. */
-export interface AddressedLetter {
+/** A mail with its recipient, made for one attempt and kept nowhere. */
+export interface AddressedMail {
   to: string
-  letter: Letter
+  content: MailContent
   texts: Texts
+}
+
+/** What of a fact its mail says and its owner may no longer know when the mail is written; nothing personal. */
+export interface MailFacts {
+  status?: ToldStatus
+  refund?: Pick<PayloadOf<typeof paymentRefunded>, 'amountCents' | 'refundedCents' | 'cause'>
 }
 
 interface Sources {
@@ -22,35 +35,70 @@ interface Sources {
 }
 
 /**
- * Asks the owner of what the mail is about for address, language, content and a fresh token, and writes the letter.
+ * Asks the owner of what the mail is about for address, language, contents and a fresh token, and fills its template.
  * null: there is nothing to send any more.
  */
-type Compose = (aboutId: string, sources: Sources) => Promise<AddressedLetter | null>
+type Compose = (
+  about: { aboutId: string; facts: MailFacts },
+  sources: Sources,
+) => Promise<AddressedMail | null>
 
-/** Every kind of mail. A new one is a line here and a letter. */
+type WriteOrder = (content: OrderContent, texts: Texts, facts: MailFacts) => MailContent | null
+
+/** Every kind of mail. A new one is a line here and a template. */
 export const mailKinds = {
   'order-confirmation': orderMail(orderConfirmation),
   'order-link': orderMail(orderLink),
+  'order-saved': orderMail(orderSaved, isPayable),
+  'order-reminder': orderMail(orderReminder, isPayable),
+  'order-status': orderMail((content, texts, { status }) =>
+    status && !isConfirmed(content.order, status) ? orderStatus(content, texts, { status }) : null,
+  ),
+  'order-refund': orderMail((content, texts, { refund }) =>
+    refund ? orderRefund(content, texts, refund) : null,
+  ),
   account: accountMail,
 } satisfies Record<string, Compose>
 
 export type MailKind = keyof typeof mailKinds
 
-function orderMail(write: (content: OrderContent, texts: Texts) => Letter): Compose {
-  return async (orderId, { calls, publicUrl }) => {
-    const answer = await calls.send(issueAccessToken, { id: orderId }, serviceCaller('notifications'))
+/** Whether a status is one that travellers are written to about. */
+export function isTold(status: PayloadOf<typeof orderStatusChanged>['status']): status is ToldStatus {
+  return Object.hasOwn(mails.status.subject, status)
+}
+
+const SAME_STEP_MS = 60_000
+
+/** A payment leads to its review by itself: the confirmation says so, and a second mail would say it again. */
+function isConfirmed({ history }: Order, status: ToldStatus): boolean {
+  if (status !== 'in_review') return false
+  const reviews = history.flatMap((step, index) => (step.status === 'in_review' ? [index] : []))
+  const before = history[(reviews[0] ?? 0) - 1]
+  if (reviews.length !== 1 || before?.status !== 'paid') return false
+  return Date.parse(history[reviews[0]!]!.at) - Date.parse(before.at) < SAME_STEP_MS
+}
+
+/** @param stillTrue whether there is still something to say */
+function orderMail(write: WriteOrder, stillTrue: (order: Order) => boolean = () => true): Compose {
+  return async ({ aboutId, facts }, { calls, publicUrl }) => {
+    const answer = await calls.send(issueAccessToken, { id: aboutId }, serviceCaller('notifications'))
     const { order, orderToken, locale } = answer
+    if (!stillTrue(order)) return null
     // After the hash: browsers do not send it to any server.
     const url = `${publicUrl}/order/${order.id}#token=${encodeURIComponent(orderToken)}`
     const texts = textsOf(locale)
-    return { to: order.applicant.email, letter: write({ order, url }, texts), texts }
+    const content = write({ order, url }, texts, facts)
+    return content && { to: order.applicant.email, content, texts }
   }
 }
 
 /** Which of its mails it is, and whether anybody has the address, only identity knows. */
-async function accountMail(mailId: string, { calls }: Sources): Promise<AddressedLetter | null> {
-  const { mail } = await calls.send(issueMailToken, { mailId }, serviceCaller('notifications'))
+async function accountMail(
+  { aboutId }: { aboutId: string },
+  { calls }: Sources,
+): Promise<AddressedMail | null> {
+  const { mail } = await calls.send(issueMailToken, { mailId: aboutId }, serviceCaller('notifications'))
   if (!mail) return null
   const texts = textsOf(mail.locale)
-  return { to: mail.to, letter: accountLetter(mail, texts), texts }
+  return { to: mail.to, content: accountTemplate(mail, texts), texts }
 }

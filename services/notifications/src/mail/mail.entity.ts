@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
-import type { MailKind } from './mail-kind'
+import type { MailFacts, MailKind } from './mail-kind'
 
 /**
  * `sending` also covers a worker that died at it: `nextAttemptAt` says when the next one may take over. `needless`:
@@ -19,6 +19,9 @@ export class Mail {
   /** What the mail is about, at the service that owns it: the order, or what identity keeps about the mail. */
   @Column('uuid', { name: 'about_id' })
   aboutId!: string
+
+  @Column('jsonb')
+  facts!: MailFacts
 
   /** What asked for the mail; unique. */
   @Column('text')

@@ -1,11 +1,12 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { mailRequested } from '@borderlane/contracts/identity'
-import { orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders'
+import { mailRequested } from '@borderlane/contracts/identity/internal'
+import { orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { On } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import type { MailKind } from './mail-kind'
+import { isTold, type MailKind } from './mail-kind'
 import { MailService } from './mail.service'
 
 /** A payment leads through one or both of these, in any order of arrival. */
@@ -14,6 +15,8 @@ const CONFIRMED: readonly OrderStatus[] = ['paid', 'in_review']
 const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> = {
   link: 'order-link',
   confirmation: 'order-confirmation',
+  saved: 'order-saved',
+  reminder: 'order-reminder',
 }
 
 /** Which facts make which mails. */
@@ -21,10 +24,38 @@ const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> 
 export class MailEvents {
   constructor(private readonly mails: MailService) {}
 
-  /** An order is confirmed once in its life, however often an admin sets its status. */
+  /** An order is confirmed once in its life, however often an admin sets its status; each later step is told. */
   @On(orderStatusChanged)
-  async confirm({ orderId, status }: PayloadOf<typeof orderStatusChanged>, tx: EntityManager): Promise<void> {
-    if (!CONFIRMED.includes(status)) return
+  async tellStatus(
+    { orderId, status, unpaid }: PayloadOf<typeof orderStatusChanged>,
+    tx: EntityManager,
+    messageId: string,
+  ): Promise<void> {
+    // Staff move orders as they like: what confirms is the money.
+    if (!unpaid && CONFIRMED.includes(status)) await this.confirm(orderId, tx)
+    if (!isTold(status)) return
+    await this.mails.request(tx, {
+      kind: 'order-status',
+      aboutId: orderId,
+      facts: { status },
+      cause: `order-status:${messageId}`,
+    })
+  }
+
+  @On(paymentRefunded)
+  async tellRefund(
+    { orderId, refundId, amountCents, refundedCents, cause }: PayloadOf<typeof paymentRefunded>,
+    tx: EntityManager,
+  ): Promise<void> {
+    await this.mails.request(tx, {
+      kind: 'order-refund',
+      aboutId: orderId,
+      facts: { refund: { amountCents, refundedCents, cause } },
+      cause: `refund:${refundId}`,
+    })
+  }
+
+  private async confirm(orderId: string, tx: EntityManager): Promise<void> {
     await this.mails.request(tx, {
       kind: 'order-confirmation',
       aboutId: orderId,

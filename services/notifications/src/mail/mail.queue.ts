@@ -8,7 +8,7 @@ import type { Mail } from './mail.entity'
 
 export const sendMail = defineJob('notifications.send-mail', z.strictObject({ mailId: z.uuid() }))
 
-const SLOT_MS = 60_000
+const SLOT_MS = 10_000
 
 /** Brings mails to the workers. A job that is lost costs nothing: the row is found again (see mail.job.ts). */
 @Injectable()
@@ -26,7 +26,7 @@ export class MailQueue {
     })
   }
 
-  /** Queues a mail that is due, once per attempt and minute: a job that ended without effect must not block it. */
+  /** Queues a mail that is due, once per attempt and ten seconds: a job that ended without effect must not block it. */
   async addAgain({ id, attempts }: Mail): Promise<void> {
     const slot = Math.floor(Date.now() / SLOT_MS)
     await this.jobs.add(sendMail, { mailId: id }, { key: `${id}:${attempts}:${slot}` })

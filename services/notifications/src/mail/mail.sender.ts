@@ -34,6 +34,15 @@ export class MailSender {
     if (this.out.has(mailId)) return
     const mail = await this.mails.claim(mailId)
     if (!mail) return
+    const letGo = this.mails.hold(mail)
+    try {
+      await this.attempt(mail)
+    } finally {
+      letGo()
+    }
+  }
+
+  private async attempt(mail: Mail): Promise<void> {
     let delivered: boolean
     try {
       delivered = await this.deliver(mail)
@@ -48,10 +57,10 @@ export class MailSender {
   /** @returns false: there is nothing to send */
   private async deliver(mail: Mail): Promise<boolean> {
     const sources = { calls: this.calls, publicUrl: this.config.PUBLIC_URL }
-    const addressed = await mailKinds[mail.kind](mail.aboutId, sources)
+    const addressed = await mailKinds[mail.kind](mail, sources)
     if (!addressed) return false
-    const { to, letter, texts } = addressed
-    await this.smtp.deliver({ to: Email.parse(to), letter, texts, messageId: mail.messageId })
+    const { to, content, texts } = addressed
+    await this.smtp.deliver({ to: Email.parse(to), content, texts, messageId: mail.messageId })
     return true
   }
 

@@ -7,8 +7,11 @@ import { Mail } from './mail.entity'
 import { MailQueue } from './mail.queue'
 import { pauseAfter } from './retry'
 
-/** Longer than the slowest attempt (see smtp-client.ts), so that no two workers hold one mail. */
-const LEASE = '2 minutes'
+/**
+ * How long a mail stays with a worker that says nothing, and how often one that works on it says so: no two hold one
+ * mail, and what a dead one held is soon another's. Renewed more often than due mails are looked for.
+ */
+export const HOLD = { leaseMs: 20_000, renewMs: 2_500 }
 const BATCH = 200
 const OPEN = `state IN ('waiting', 'sending')`
 
@@ -40,7 +43,10 @@ export class MailService implements OnModuleInit {
    * Records that a mail is to be sent; it goes out once `tx` has committed.
    * @param mail.cause what asked for it: a second request with the same cause does nothing
    */
-  async request(tx: EntityManager, mail: Pick<Mail, 'kind' | 'aboutId' | 'cause'>): Promise<void> {
+  async request(
+    tx: EntityManager,
+    mail: Pick<Mail, 'kind' | 'aboutId' | 'cause'> & Partial<Pick<Mail, 'facts'>>,
+  ): Promise<void> {
     const id = newId()
     const messageId = `<${id}@${this.senderDomain()}>`
     const { raw } = await tx
@@ -73,11 +79,29 @@ export class MailService implements OnModuleInit {
       .set({
         state: 'sending',
         attempts: () => 'attempts + 1',
-        nextAttemptAt: () => `now() + interval '${LEASE}'`,
+        nextAttemptAt: leaseEnd,
       })
       .where(`id = :id AND ${OPEN} AND next_attempt_at <= now()`, { id })
       .execute()
     return affected === 1 ? this.db.getRepository(Mail).findOneByOrFail({ id }) : undefined
+  }
+
+  /** Keeps a claimed mail from other workers while the attempt goes on. @returns ends that */
+  hold({ id, attempts }: Mail): () => void {
+    const renew = async (): Promise<void> => {
+      try {
+        await this.db
+          .createQueryBuilder()
+          .update(Mail)
+          .set({ nextAttemptAt: leaseEnd })
+          .where(`id = :id AND attempts = :attempts AND state = 'sending'`, { id, attempts })
+          .execute()
+      } catch (err) {
+        log.warn({ event: 'mail.not_held', mailId: id, err }, 'another worker may take a mail in work')
+      }
+    }
+    const timer = setInterval(() => void renew(), HOLD.renewMs)
+    return () => clearInterval(timer)
   }
 
   async sent(mail: Mail): Promise<void> {
@@ -133,4 +157,8 @@ export class MailService implements OnModuleInit {
   private senderDomain(): string {
     return /@([\w.-]+)>?$/.exec(this.config.MAIL_FROM)![1]!
   }
+}
+
+function leaseEnd(): string {
+  return `now() + interval '${HOLD.leaseMs} milliseconds'`
 }

@@ -2,9 +2,9 @@ import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
-import { letterHtml } from '../letter/letter-html'
-import { letterText } from '../letter/letter-text'
-import type { AddressedLetter } from './mail-kind'
+import { mailHtml } from '../template/mail-html'
+import { mailText } from '../template/mail-text'
+import type { AddressedMail } from './mail-kind'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 15_000
@@ -25,7 +25,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** Hands letters to the mail server. */
+/** Hands mails to the mail server. */
 @Injectable()
 export class SmtpClient implements OnApplicationShutdown {
   private readonly transport
@@ -52,15 +52,15 @@ export class SmtpClient implements OnApplicationShutdown {
    * Resolves when the mail server has taken the mail.
    * @throws MailRefused
    */
-  async deliver(mail: AddressedLetter & { messageId: string }): Promise<void> {
-    const { to, letter, texts, messageId } = mail
+  async deliver(mail: AddressedMail & { messageId: string }): Promise<void> {
+    const { to, content, texts, messageId } = mail
     const sending = this.transport.sendMail({
       from: this.config.MAIL_FROM,
       // The address alone: no name that somebody typed gets into a header.
       to: { name: '', address: to },
-      subject: letter.subject,
-      text: letterText(letter, texts),
-      html: letterHtml(letter, texts),
+      subject: content.subject,
+      text: mailText(content, texts),
+      html: mailHtml(content, texts),
       messageId,
       // Holiday notices do not answer to it (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,4 +1,4 @@
-import { getQuote } from '@borderlane/contracts/catalogue'
+import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { AppError } from '@borderlane/contracts/errors'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'

@@ -13,7 +13,7 @@ describe('the fallback offer', () => {
   })
 
   it('asks for six documents', () => {
-    expect(offer.requiredDocuments).toEqual([
+    expect(offer.requiredDocuments.map(({ text }) => text)).toEqual([
       'Valid passport',
       'Passport photo',
       'Travel itinerary',
@@ -31,6 +31,7 @@ describe('locking an offer', () => {
       {
         speed: 'rush' as const,
         days: 4,
+        submitDays: 2,
         governmentFeeCents: 1_001,
         serviceFeeCents: 3_925,
         priceCents: 4_926,
@@ -52,7 +53,12 @@ describe('locking an offer', () => {
 
   it('takes nothing but the choice from an order that was made on another offer', () => {
     const choice = { processingSpeed: 'rush', denialProtection: false } as const
-    const order = { ...choice, visaTitle: 'of the order', totalAmountCents: 1, isFallback: false }
+    const order = {
+      ...choice,
+      visaTitle: { code: 'evisa', params: {}, text: 'of the order' },
+      totalAmountCents: 1,
+      isFallback: false,
+    }
     expect(lockOffer(offer, order)).toEqual(lockOffer(offer, choice))
   })
 

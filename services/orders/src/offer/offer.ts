@@ -1,5 +1,6 @@
-import type { FeeStatus, Quote, SpeedOption } from '@borderlane/contracts/catalogue'
+import type { FeeStatus, Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
+import type { Phrase } from '@borderlane/contracts/phrase'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
 import type { ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 
@@ -8,8 +9,8 @@ export interface Offer {
   passportCountry: string
   destinationCountry: string
   visaType: VisaType
-  visaTitle: string
-  requiredDocuments: string[]
+  visaTitle: Phrase
+  requiredDocuments: Phrase[]
   governmentFeeStatus: FeeStatus
   options: readonly SpeedOption[]
   denialProtectionFeeCents: number
@@ -22,8 +23,8 @@ export interface LockedOffer {
   passportCountry: string
   destinationCountry: string
   visaType: VisaType
-  visaTitle: string
-  requiredDocuments: string[]
+  visaTitle: Phrase
+  requiredDocuments: Phrase[]
   processingSpeed: ProcessingSpeed
   /** Business days. */
   processingDays: number
@@ -53,21 +54,24 @@ export function offerOf({ requirement, options, denialProtectionFeeCents }: Quot
   }
 }
 
+/** What an embassy asks for, in the catalogue's codes. */
+const FALLBACK_DOCUMENTS = [
+  ['passport', 'Valid passport'],
+  ['photo', 'Passport photo'],
+  ['itinerary', 'Travel itinerary'],
+  ['funds', 'Proof of funds'],
+  ['accommodation', 'Proof of accommodation'],
+  ['return_ticket', 'Return flight ticket'],
+] as const
+
 /** The fallback requirement of the specification, section 9; the documents in the catalogue's words. */
 export function fallbackOffer(passportCountry: string, destinationCountry: string): Offer {
   return {
     passportCountry,
     destinationCountry,
     visaType: 'embassy',
-    visaTitle: 'Embassy Visa',
-    requiredDocuments: [
-      'Valid passport',
-      'Passport photo',
-      'Travel itinerary',
-      'Proof of funds',
-      'Proof of accommodation',
-      'Return flight ticket',
-    ],
+    visaTitle: { code: 'embassy', params: {}, text: 'Embassy Visa' },
+    requiredDocuments: FALLBACK_DOCUMENTS.map(([code, text]) => ({ code, params: {}, text })),
     governmentFeeStatus: 'unknown',
     options: speedOptions({
       baseServiceFeeCents: 2_500,

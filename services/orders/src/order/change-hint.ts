@@ -1,4 +1,4 @@
-import { orderChanged } from '@borderlane/contracts/orders'
+import { orderChanged } from '@borderlane/contracts/orders/internal'
 import type { Hints } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
 import type { EntityManager } from 'typeorm'

@@ -1,13 +1,13 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { listOrders } from '@borderlane/contracts/orders'
+import type { listOrders } from '@borderlane/contracts/orders/account'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { claimOrders } from './order-claim'
+import { ConfirmedAddresses } from '../access/confirmed-addresses'
 import { Order } from './order.entity'
 import { pathFrom } from './order-status'
-import { OrderService } from './order.service'
+import { OrderMoves } from './order-moves'
 import { toOrderSummary } from './order.view'
 
 /** What an account has to do with its orders. */
@@ -15,7 +15,8 @@ import { toOrderSummary } from './order.view'
 export class OrderOwnerService {
   constructor(
     private readonly db: DataSource,
-    private readonly orders: OrderService,
+    private readonly moves: OrderMoves,
+    private readonly addresses: ConfirmedAddresses,
   ) {}
 
   async list(
@@ -25,7 +26,6 @@ export class OrderOwnerService {
     const { userId } = caller
     // A condition without a value would be none.
     if (!userId) throw new AppError('auth.required')
-    await claimOrders(this.db.manager, caller)
     const [orders, total] = await this.db.getRepository(Order).findAndCount({
       where: { ownerUserId: userId },
       order: { createdAt: 'DESC', id: 'DESC' },
@@ -40,6 +40,7 @@ export class OrderOwnerService {
    * business and goes on; what waits for payment is closed.
    */
   async release(tx: EntityManager, userId: string): Promise<void> {
+    await this.addresses.forget(tx, userId)
     const orders = await tx.getRepository(Order).find({
       where: { ownerUserId: userId },
       order: { id: 'ASC' },
@@ -49,7 +50,9 @@ export class OrderOwnerService {
       order.ownerUserId = null
       const path = pathFrom(order.status, 'account deleted')
       if (path.length === 0) await tx.getRepository(Order).save(order)
-      for (const status of path) await this.orders.move(tx, order, status)
+      for (const status of path) {
+        await this.moves.moveOrder(tx, order, status, { actor: 'system', reason: 'account deleted' })
+      }
     }
   }
 }

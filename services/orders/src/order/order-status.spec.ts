@@ -2,14 +2,25 @@ import { ORDER_STATUSES } from '@borderlane/contracts/primitives'
 import { canMove, captureOutcome, FIRST_STATUS, pathFrom } from './order-status'
 
 describe('the statuses of an order', () => {
-  it('move from waiting for payment through paid to in review or to closed, and nowhere else', () => {
+  it('move by themselves from waiting for payment through paid to in review or to closed, and nowhere else', () => {
     const moves = ORDER_STATUSES.flatMap((from) =>
-      ORDER_STATUSES.filter((to) => canMove(from, to)).map((to) => [from, to]),
+      ORDER_STATUSES.filter((to) => to !== 'closed' && canMove(from, to)).map((to) => [from, to]),
     )
     expect(moves).toEqual([
+      ['pending', 'paid'],
       ['pending_payment', 'paid'],
-      ['pending_payment', 'closed'],
       ['paid', 'in_review'],
+    ])
+  })
+
+  it('close when the traveller cancels before the decision, or when nobody pays in time', () => {
+    const closedBy = (when: 'cancelled' | 'expired') =>
+      ORDER_STATUSES.filter((from) => pathFrom(from, when).includes('closed'))
+    expect(closedBy('expired')).toEqual(['pending_payment'])
+    expect(ORDER_STATUSES.filter((status) => !closedBy('cancelled').includes(status))).toEqual([
+      'approved',
+      'rejected',
+      'closed',
     ])
   })
 
@@ -26,14 +37,17 @@ describe('the statuses of an order', () => {
 })
 
 describe('a captured payment', () => {
-  const open = { status: 'pending_payment', paidAt: null, totalAmountCents: 2_500 } as const
+  const open = { status: 'pending_payment', paidCents: 0, totalAmountCents: 2_500 } as const
 
   it.each([
     ['applied', open, 2_500],
+    ['applied', { ...open, status: 'pending' }, 2_500],
+    // Set to paid by hand: its settlement follows.
+    ['applied', { ...open, status: 'paid' }, 2_500],
     ['amount_differs', open, 2_499],
     ['amount_differs', open, 2_501],
-    ['already_paid', { ...open, status: 'in_review', paidAt: new Date() }, 2_500],
-    ['already_paid', { ...open, status: 'closed', paidAt: new Date() }, 2_500],
+    ['already_paid', { ...open, status: 'in_review', paidCents: 2_500 }, 2_500],
+    ['already_paid', { ...open, status: 'closed', paidCents: 2_500 }, 2_500],
     ['not_payable', { ...open, status: 'closed' }, 2_500],
     ['unknown_order', null, 2_500],
   ] as const)('is %s', (outcome, order, amountCents) => {

@@ -1,3 +1,4 @@
+import { isPayable } from '@borderlane/contracts/orders/order'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 
 /** The status of a new order. */
@@ -12,18 +13,29 @@ export const IN_WORK: readonly OrderStatus[] = [
   'waiting_on_govt',
 ]
 
+const UNDECIDED: readonly OrderStatus[] = [...IN_WORK, 'pending_payment']
+
+/** What the traveller said can be corrected until the application is with the government. */
+const CORRECTABLE: readonly OrderStatus[] = ['pending', 'pending_payment', 'paid', 'in_review']
+
+export const isCorrectable = (status: OrderStatus): boolean => CORRECTABLE.includes(status)
+
 interface Transition {
   from: OrderStatus
   to: OrderStatus
-  when: 'payment captured' | 'account deleted'
+  when: 'payment captured' | 'account deleted' | 'cancelled' | 'expired'
 }
 
-/** The moves that an order makes; every other one is refused. */
+/** The moves that an order makes by itself; every other one is refused. Staff set any status (`orders/admin.ts`). */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'pending_payment', to: 'paid', when: 'payment captured' },
+  { from: 'pending', to: 'paid', when: 'payment captured' },
   { from: 'paid', to: 'in_review', when: 'payment captured' },
   // The others are paid for: work on them goes on.
   { from: 'pending_payment', to: 'closed', when: 'account deleted' },
+  { from: 'pending_payment', to: 'closed', when: 'expired' },
+  // What is decided or closed cannot be given up.
+  ...UNDECIDED.map((from) => ({ from, to: 'closed', when: 'cancelled' }) as const),
 ]
 
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
@@ -36,15 +48,18 @@ export function pathFrom(from: OrderStatus, when: Transition['when']): OrderStat
   return move ? [move.to, ...pathFrom(move.to, when)] : []
 }
 
-/** What a captured payment is to an order. Only `applied` moves it; the others are kept for a person to look at. */
+/**
+ * What a captured payment is to an order. Only `applied` moves it. `not_payable` is money for the order all the same,
+ * whose status is for a person to decide; the others are kept for a person to look at and belong to no order.
+ */
 export type CaptureOutcome = 'applied' | 'already_paid' | 'not_payable' | 'amount_differs' | 'unknown_order'
 
 export function captureOutcome(
-  order: { status: OrderStatus; paidAt: Date | null; totalAmountCents: number } | null,
+  order: { status: OrderStatus; paidCents: number; totalAmountCents: number } | null,
   amountCents: number,
 ): CaptureOutcome {
   if (!order) return 'unknown_order'
-  if (order.paidAt) return 'already_paid'
-  if (pathFrom(order.status, 'payment captured').length === 0) return 'not_payable'
-  return order.totalAmountCents === amountCents ? 'applied' : 'amount_differs'
+  if (order.paidCents > 0) return 'already_paid'
+  if (order.totalAmountCents !== amountCents) return 'amount_differs'
+  return isPayable(order) || order.status === 'paid' ? 'applied' : 'not_payable'
 }

@@ -1,21 +1,26 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { listOrders } from '@borderlane/contracts/orders/account'
+import { issueAccessToken, preparePayment } from '@borderlane/contracts/orders/internal'
 import {
   acceptPrice,
-  createOrder,
+  cancelOrder,
+  changeChoice,
+  correctOrder,
   getOrder,
-  issueAccessToken,
-  listOrders,
-  preparePayment,
   requestConfirmation,
-  resendLink,
-} from '@borderlane/contracts/orders'
+} from '@borderlane/contracts/orders/order-holder'
+import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { OrderMailService } from './order-mail.service'
+import { OrderMailService } from '../mail/order-mail.service'
+import { OrderChangeService } from '../change/order-change.service'
 import { OrderOwnerService } from './order-owner.service'
-import { OrderPaymentService } from './order-payment.service'
+import { OrderPaymentService } from '../payment/order-payment.service'
 import { OrderService } from './order.service'
+
+/** Every one of these names its order in the address. */
+const ofOrder = { order: ({ id }: { id: string }) => id }
 
 @Controller()
 export class OrderController {
@@ -24,6 +29,7 @@ export class OrderController {
     private readonly payments: OrderPaymentService,
     private readonly mails: OrderMailService,
     private readonly owners: OrderOwnerService,
+    private readonly changes: OrderChangeService,
   ) {}
 
   @Handle(createOrder)
@@ -36,42 +42,50 @@ export class OrderController {
     return this.owners.list(input, caller)
   }
 
-  @Handle(getOrder)
-  get(input: InputOf<typeof getOrder>, caller: Caller): Promise<OutputOf<typeof getOrder>> {
-    return this.orders.get(input, caller)
+  @Handle(getOrder, ofOrder)
+  get(input: InputOf<typeof getOrder>): Promise<OutputOf<typeof getOrder>> {
+    return this.orders.get(input)
   }
 
   @Handle(preparePayment)
-  preparePayment(
-    input: InputOf<typeof preparePayment>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof preparePayment>> {
-    return this.payments.prepare(input, caller)
+  preparePayment(input: InputOf<typeof preparePayment>): Promise<OutputOf<typeof preparePayment>> {
+    return this.payments.prepare(input)
   }
 
-  @Handle(acceptPrice)
-  acceptPrice(input: InputOf<typeof acceptPrice>, caller: Caller): Promise<OutputOf<typeof acceptPrice>> {
-    return this.payments.acceptPrice(input, caller)
+  @Handle(acceptPrice, ofOrder)
+  acceptPrice(input: InputOf<typeof acceptPrice>): Promise<OutputOf<typeof acceptPrice>> {
+    return this.payments.acceptPrice(input)
+  }
+
+  @Handle(correctOrder, ofOrder)
+  correct(input: InputOf<typeof correctOrder>, caller: Caller): Promise<OutputOf<typeof correctOrder>> {
+    return this.changes.correct(input, caller)
+  }
+
+  @Handle(changeChoice, ofOrder)
+  changeChoice(input: InputOf<typeof changeChoice>): Promise<OutputOf<typeof changeChoice>> {
+    return this.changes.changeChoice(input)
+  }
+
+  @Handle(cancelOrder, ofOrder)
+  cancel(input: InputOf<typeof cancelOrder>, caller: Caller): Promise<OutputOf<typeof cancelOrder>> {
+    return this.changes.cancel(input, caller)
   }
 
   @Handle(resendLink)
-  resendLink(input: InputOf<typeof resendLink>): Promise<OutputOf<typeof resendLink>> {
-    return this.mails.resendLink(input)
+  resendLink(input: InputOf<typeof resendLink>, caller: Caller): Promise<OutputOf<typeof resendLink>> {
+    return this.mails.resendLink(input, caller)
   }
 
-  @Handle(requestConfirmation)
+  @Handle(requestConfirmation, ofOrder)
   requestConfirmation(
     input: InputOf<typeof requestConfirmation>,
-    caller: Caller,
   ): Promise<OutputOf<typeof requestConfirmation>> {
-    return this.mails.requestConfirmation(input, caller)
+    return this.mails.requestConfirmation(input)
   }
 
   @Handle(issueAccessToken)
-  issueAccessToken(
-    input: InputOf<typeof issueAccessToken>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof issueAccessToken>> {
-    return this.mails.issueAccessToken(input, caller)
+  issueAccessToken(input: InputOf<typeof issueAccessToken>): Promise<OutputOf<typeof issueAccessToken>> {
+    return this.mails.issueAccessToken(input)
   }
 }

@@ -1,8 +1,11 @@
-import type { FeeStatus } from '@borderlane/contracts/catalogue'
+import type { Phrase } from '@borderlane/contracts/phrase'
+import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
+import { isPayable } from '@borderlane/contracts/orders/order'
 import type { Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { LockedOffer } from '../offer/offer'
+import { dueDay } from './due-day'
 import { canMove } from './order-status'
 
 /** An application: the offer that it was made on, who travels, how far it has come. */
@@ -41,11 +44,11 @@ export class Order implements LockedOffer {
   @Column('text', { name: 'visa_type' })
   visaType!: VisaType
 
-  @Column('text', { name: 'visa_title' })
-  visaTitle!: string
+  @Column('jsonb', { name: 'visa_title' })
+  visaTitle!: Phrase
 
-  @Column('text', { name: 'required_documents', array: true })
-  requiredDocuments!: string[]
+  @Column('jsonb', { name: 'required_documents' })
+  requiredDocuments!: Phrase[]
 
   @Column('text', { name: 'processing_speed' })
   processingSpeed!: ProcessingSpeed
@@ -70,6 +73,13 @@ export class Order implements LockedOffer {
 
   @Column('integer', { name: 'total_amount_cents' })
   totalAmountCents!: number
+
+  /** Taken by payments for this order, and given back of it. */
+  @Column('integer', { name: 'paid_cents' })
+  paidCents!: number
+
+  @Column('integer', { name: 'refunded_cents' })
+  refundedCents!: number
 
   @Column('text')
   currency!: 'GBP'
@@ -110,13 +120,17 @@ export class Order implements LockedOffer {
   @Column('timestamptz', { name: 'paid_at', nullable: true })
   paidAt!: Date | null
 
+  /** The day by which it was promised, counted from the payment. */
+  @Column('date', { name: 'due_day', nullable: true })
+  dueDay!: string | null
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date
 
   /** @throws AppError `orders.already_paid`, `orders.not_payable` */
   checkPayable(): void {
-    if (this.paidAt) throw new AppError('orders.already_paid')
-    if (this.status !== 'pending_payment') throw new AppError('orders.not_payable')
+    if (this.paidCents > 0) throw new AppError('orders.already_paid')
+    if (!isPayable(this)) throw new AppError('orders.not_payable')
   }
 
   /** Takes over a confirmed offer; its price then stays. */
@@ -125,8 +139,16 @@ export class Order implements LockedOffer {
     this.version += 1
   }
 
-  moveTo(status: OrderStatus): void {
-    if (!canMove(this.status, status))
+  /** Money for it is here; what becomes of the status is another question. */
+  takePayment(amountCents: number, at: Date): void {
+    this.paidCents += amountCents
+    this.paidAt = at
+    this.dueDay = dueDay(at, this.processingDays)
+  }
+
+  /** @param freely by a person of our staff, who may set any status */
+  moveTo(status: OrderStatus, freely: boolean): void {
+    if (!freely && !canMove(this.status, status))
       throw new Error(`an order does not move from ${this.status} to ${status}`)
     this.status = status
     this.version += 1

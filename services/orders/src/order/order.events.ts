@@ -1,11 +1,11 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { accountDeleted } from '@borderlane/contracts/identity'
-import { paymentCaptured } from '@borderlane/contracts/payments'
+import { accountDeleted } from '@borderlane/contracts/identity/internal'
+import { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import { On } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderOwnerService } from './order-owner.service'
-import { OrderPaymentService } from './order-payment.service'
+import { OrderPaymentService } from '../payment/order-payment.service'
 
 @Injectable()
 export class OrderEvents {
@@ -17,6 +17,11 @@ export class OrderEvents {
   @On(paymentCaptured)
   onPaymentCaptured(payment: PayloadOf<typeof paymentCaptured>, tx: EntityManager): Promise<void> {
     return this.payments.capture(tx, payment)
+  }
+
+  @On(paymentRefunded)
+  onPaymentRefunded(refund: PayloadOf<typeof paymentRefunded>, tx: EntityManager): Promise<void> {
+    return this.payments.keepRefund(tx, refund)
   }
 
   @On(accountDeleted)

@@ -1,20 +1,24 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { createOrder, getOrder, orderStatusChanged } from '@borderlane/contracts/orders'
-import type { OrderStatus } from '@borderlane/contracts/primitives'
-import { Hints, Outbox } from '@borderlane/messaging'
+import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { createOrder } from '@borderlane/contracts/orders/public'
+import { orderMailRequested } from '@borderlane/contracts/orders/internal'
+import { Outbox } from '@borderlane/messaging'
 import { FieldCipher, newId, once } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm'
 import { lockOffer, type Offer } from '../offer/offer'
 import { OfferService } from '../offer/offer.service'
-import { tellAfterCommit } from './change-hint'
-import { findOrder, openOrder } from './order-access'
+import { ConfirmedAddresses } from '../access/confirmed-addresses'
+import { findOrder } from '../access/order-access'
 import { Order, sealContext } from './order.entity'
+import { saveSearchFields } from './order-search'
 import { newReference } from './order-reference'
+import { OrderMoves } from './order-moves'
 import { FIRST_STATUS } from './order-status'
-import { mintToken } from './order-token'
+import { MailLimits } from '../mail/mail-limits'
+import { mintToken } from '../access/order-token'
 import { maskPassportNumber, toOrder } from './order.view'
 import { StatusChange } from './status-change.entity'
 
@@ -27,8 +31,10 @@ export class OrderService {
     private readonly db: DataSource,
     private readonly offers: OfferService,
     private readonly cipher: FieldCipher,
+    private readonly moves: OrderMoves,
+    private readonly addresses: ConfirmedAddresses,
+    private readonly mailLimits: MailLimits,
     private readonly outbox: Outbox,
-    private readonly hints: Hints,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -48,8 +54,9 @@ export class OrderService {
     })
   }
 
-  async get({ id }: InputOf<typeof getOrder>, caller: Caller): Promise<OutputOf<typeof getOrder>> {
-    return this.view(this.db.manager, await openOrder(this.db.manager, id, caller))
+  /** For a caller who was checked. */
+  async get({ id }: InputOf<typeof getOrder>): Promise<OutputOf<typeof getOrder>> {
+    return this.view(this.db.manager, await findOrder(this.db.manager, id))
   }
 
   /** What leaves the service. The history ends at the version that was read, even if the order has moved on since. */
@@ -61,18 +68,11 @@ export class OrderService {
     return toOrder(order, history)
   }
 
-  /** Moves a locked order to its next status, with everything that follows from it. */
-  async move(tx: EntityManager, order: Order, status: OrderStatus): Promise<void> {
-    order.moveTo(status)
-    await tx.getRepository(Order).save(order)
-    await this.record(tx, order, this.clock.now())
-    await this.outbox.add(tx, orderStatusChanged, { orderId: order.id, version: order.version, status })
-  }
-
   private async insert(tx: EntityManager, input: NewOrder, offer: Offer, caller: Caller): Promise<string> {
     const { applicant, speed: processingSpeed, denialProtection } = input
     const id = newId()
-    const ownerUserId = (caller.kind === 'user' && caller.userId) || null
+    const signedIn = caller.kind === 'user' && caller.userId
+    const ownerUserId = signedIn || (await this.addresses.ownerOf(tx, applicant.email))
     const seal = (field: Parameters<typeof sealContext>[0], plain: string): string =>
       this.cipher.encrypt(plain, sealContext(field, id))
     const order = tx.getRepository(Order).create({
@@ -94,17 +94,21 @@ export class OrderService {
       passportNumberSealed: seal('passport_number', applicant.passportNumber),
       dateOfBirthSealed: seal('date_of_birth', applicant.dateOfBirth),
       passportExpiryDate: applicant.passportExpiryDate ?? null,
+      paidCents: 0,
+      refundedCents: 0,
       paidAt: null,
+      dueDay: null,
       createdAt: this.clock.now(),
     })
     await tx.getRepository(Order).insert(order)
-    await this.record(tx, order, order.createdAt)
+    await saveSearchFields(tx, this.cipher, order)
+    await this.moves.record(tx, order, order.createdAt, {
+      actor: 'traveller',
+      userId: signedIn || undefined,
+    })
+    // The way back to it: whoever closes the tab before paying has lost nothing. Over the limit it is saved all the same.
+    if (await this.mailLimits.allow(order.email, caller))
+      await this.outbox.add(tx, orderMailRequested, { orderId: id, version: order.version, mail: 'saved' })
     return id
-  }
-
-  private async record(tx: EntityManager, order: Order, at: Date): Promise<void> {
-    const { id: orderId, version, status } = order
-    await tx.getRepository(StatusChange).insert({ orderId, version, status, at })
-    tellAfterCommit(tx, this.hints, order)
   }
 }

@@ -1,4 +1,4 @@
-import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders'
+import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
 import type { Order } from './order.entity'
 import type { StatusChange } from './status-change.entity'
 
@@ -11,7 +11,7 @@ export function toOrder(order: Order, history: readonly StatusChange[]): OrderVi
     reference: order.reference,
     version: order.version,
     status: order.status,
-    history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    history: history.map(toStatusChange),
     passportCountry: order.passportCountry,
     destinationCountry: order.destinationCountry,
     visaType: order.visaType,
@@ -25,6 +25,8 @@ export function toOrder(order: Order, history: readonly StatusChange[]): OrderVi
     denialProtection: order.denialProtection,
     denialProtectionFeeCents: order.denialProtectionFeeCents,
     totalAmountCents: order.totalAmountCents,
+    paidCents: order.paidCents,
+    refundedCents: order.refundedCents,
     currency: order.currency,
     isFallback: order.isFallback,
     applicant: {
@@ -34,9 +36,17 @@ export function toOrder(order: Order, history: readonly StatusChange[]): OrderVi
       nationality: order.nationality,
       travelDates: order.travelDates,
       passportNumberMasked: order.passportNumberMasked,
+      passportExpiryDate: order.passportExpiryDate ?? undefined,
     },
+    dueDay: order.dueDay ?? undefined,
     createdAt: order.createdAt.toISOString(),
   }
+}
+
+/** Of the reasons the traveller sees their own and the system's for closing; what staff wrote is not for them. */
+function toStatusChange({ status, at, reason, actor }: StatusChange): OrderView['history'][number] {
+  const isOurs = actor !== 'staff' && (reason === 'cancelled' || reason === 'expired')
+  return { status, at: at.toISOString(), ...(isOurs && { reason }) }
 }
 
 /** The order as a line of its owner's list. */
@@ -50,6 +60,8 @@ export function toOrderSummary(order: Order): OrderSummary {
     visaTitle: order.visaTitle,
     processingSpeed: order.processingSpeed,
     totalAmountCents: order.totalAmountCents,
+    paidCents: order.paidCents,
+    refundedCents: order.refundedCents,
     currency: order.currency,
     isFallback: order.isFallback,
     createdAt: order.createdAt.toISOString(),

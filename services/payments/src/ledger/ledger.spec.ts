@@ -1,10 +1,77 @@
-import { captureEntries } from './ledger'
+import { RefundCause } from '@borderlane/contracts/payments/payment'
+import { captureEntries, type LedgerEntry, receiptEntries, refundEntries, saleEntries } from './ledger'
 
-describe('the entries of a captured payment', () => {
-  it('debit the provider and credit the customer with the same amount', () => {
-    expect(captureEntries(16_475)).toEqual([
-      { account: 'provider_clearing:simulated', amountCents: 16_475 },
-      { account: 'customer_receivable', amountCents: -16_475 },
-    ])
+const PARTS = { governmentFeeCents: 13_975, serviceFeeCents: 3_925, protectionFeeCents: 1_500 }
+const TOTAL = 19_400
+const asObject = (entries: LedgerEntry[]) =>
+  Object.fromEntries(entries.map(({ account, amountCents }) => [account, amountCents]))
+const sum = (entries: LedgerEntry[]) => entries.reduce((total, { amountCents }) => total + amountCents, 0)
+
+describe('the ledger books', () => {
+  it('a sale: the customer owes the price, of which only our fee is income', () => {
+    expect(asObject(saleEntries(PARTS))).toEqual({
+      customer_receivable: TOTAL,
+      government_fees_held: -13_975,
+      'revenue:service_fee': -3_925,
+      protection_liability: -1_500,
+    })
+  })
+
+  it('money that came as a deposit, until it pays for an order', () => {
+    expect(asObject(receiptEntries('acme', TOTAL))).toEqual({
+      'provider_clearing:acme': TOTAL,
+      customer_deposits: -TOTAL,
+    })
+    expect(asObject(captureEntries(TOTAL))).toEqual({ customer_deposits: TOTAL, customer_receivable: -TOTAL })
+  })
+
+  it('a settlement by hand on an account of its own', () => {
+    expect(asObject(receiptEntries('manual', 100))).toEqual({
+      manual_settlement: 100,
+      customer_deposits: -100,
+    })
+  })
+
+  it('a cancellation: what is no longer owed to others, and the rest from our own', () => {
+    const refund = { provider: 'acme', cause: 'cancellation' as const, amountCents: 17_438 }
+    const parts = { governmentFeeCents: 13_975, protectionFeeCents: 1_500 }
+    expect(asObject(refundEntries({ ...refund, ...parts }))).toEqual({
+      government_fees_held: 13_975,
+      protection_liability: 1_500,
+      refunds: 1_963,
+      'provider_clearing:acme': -17_438,
+    })
+  })
+
+  it('what paid for nothing back from where it lay', () => {
+    const refund = { provider: 'acme', amountCents: 500, governmentFeeCents: 0, protectionFeeCents: 0 }
+    for (const cause of ['late', 'surplus', 'partial'] as const)
+      expect(asObject(refundEntries({ ...refund, cause }))).toEqual({
+        customer_deposits: 500,
+        'provider_clearing:acme': -500,
+      })
+  })
+
+  it('nothing that does not sum to 0, and no entry of 0', () => {
+    const refunds = RefundCause.options.map((cause) =>
+      refundEntries({
+        provider: 'acme',
+        cause,
+        amountCents: 900,
+        governmentFeeCents: 0,
+        protectionFeeCents: 0,
+      }),
+    )
+    const noProtection = saleEntries({ ...PARTS, protectionFeeCents: 0 })
+    for (const entries of [
+      saleEntries(PARTS),
+      noProtection,
+      receiptEntries('acme', 1),
+      captureEntries(7),
+      ...refunds,
+    ]) {
+      expect(sum(entries)).toBe(0)
+      expect(entries.map(({ amountCents }) => amountCents)).not.toContain(0)
+    }
   })
 })

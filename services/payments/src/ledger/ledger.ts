@@ -1,9 +1,23 @@
+import type { RefundCause } from '@borderlane/contracts/payments/payment'
 import { newId } from '@borderlane/persistence'
 import type { EntityManager } from 'typeorm'
-import type { Payment } from '../payment/payment.entity'
 
-/** What the provider owes us, and what customers owe us for their orders. */
-type Account = 'provider_clearing:simulated' | 'customer_receivable'
+/** The chart of accounts; table `ledger_account` has a row for each, and refuses others. */
+export type Account =
+  /** What a provider owes us. */
+  | `provider_clearing:${string}`
+  /** What customers owe us for their orders. */
+  | 'customer_receivable'
+  /** Money that came and pays for nothing yet. */
+  | 'customer_deposits'
+  /** What we owe governments for applications. */
+  | 'government_fees_held'
+  | 'protection_liability'
+  | 'revenue:service_fee'
+  /** What we gave back of our own. */
+  | 'refunds'
+  /** Money that came by another way, as an admin says. */
+  | 'manual_settlement'
 
 export interface LedgerEntry {
   account: Account
@@ -11,26 +25,91 @@ export interface LedgerEntry {
   amountCents: number
 }
 
-/** A captured payment: the provider owes us what the customer has paid. */
-export function captureEntries(amountCents: number): LedgerEntry[] {
-  return [
-    { account: 'provider_clearing:simulated', amountCents },
-    { account: 'customer_receivable', amountCents: -amountCents },
-  ]
+/** The parts of a price, in pence. */
+export interface PriceParts {
+  governmentFeeCents: number
+  serviceFeeCents: number
+  protectionFeeCents: number
 }
 
-/** Books a capture. The database refuses a second one, and entries that do not sum to 0. */
-export async function bookCapture(tx: EntityManager, payment: Payment): Promise<void> {
+type Kind = 'receipt' | 'sale' | 'capture' | 'settlement' | 'refund'
+
+/** Where the money of a provider is booked. */
+export function clearingAccount(provider: string): Account {
+  return provider === 'manual' ? 'manual_settlement' : `provider_clearing:${provider}`
+}
+
+/** Money came to the provider; what it pays for is not said yet. */
+export function receiptEntries(provider: string, cents: number): LedgerEntry[] {
+  return entries({ [clearingAccount(provider)]: cents, customer_deposits: -cents })
+}
+
+/** An order was sold: the customer owes its price, of which only the service fee is ours. */
+export function saleEntries(parts: PriceParts): LedgerEntry[] {
+  const { governmentFeeCents, serviceFeeCents, protectionFeeCents } = parts
+  return entries({
+    customer_receivable: governmentFeeCents + serviceFeeCents + protectionFeeCents,
+    government_fees_held: -governmentFeeCents,
+    'revenue:service_fee': -serviceFeeCents,
+    protection_liability: -protectionFeeCents,
+  })
+}
+
+/** Money that is here pays the order. */
+export function captureEntries(cents: number): LedgerEntry[] {
+  return entries({ customer_deposits: cents, customer_receivable: -cents })
+}
+
+/**
+ * Money goes back by the provider. Of a cancelled order the parts that are no longer owed to others; otherwise from our
+ * own pocket, and of what paid for nothing from where it lay.
+ */
+export function refundEntries(refund: {
+  provider: string
+  cause: RefundCause
+  amountCents: number
+  governmentFeeCents: number
+  protectionFeeCents: number
+}): LedgerEntry[] {
+  const { provider, cause, amountCents, governmentFeeCents, protectionFeeCents } = refund
+  const clearing = { [clearingAccount(provider)]: -amountCents }
+  if (paidForNothing(cause)) return entries({ customer_deposits: amountCents, ...clearing })
+  return entries({
+    government_fees_held: governmentFeeCents,
+    protection_liability: protectionFeeCents,
+    refunds: amountCents - governmentFeeCents - protectionFeeCents,
+    ...clearing,
+  })
+}
+
+/** Whether a refund returns money that never paid for an order. */
+export function paidForNothing(cause: RefundCause): boolean {
+  return cause === 'late' || cause === 'surplus' || cause === 'partial'
+}
+
+/**
+ * Books a transaction. The database refuses entries that do not sum to 0 and a second one of the same source.
+ * @param source what it is booked for, for example `refund:<id>`
+ */
+export async function book(
+  tx: EntityManager,
+  booking: { kind: Kind; source: string; paymentId: string; at: Date; entries: LedgerEntry[] },
+): Promise<void> {
   const transactionId = newId()
   await tx.query(
-    `INSERT INTO ledger_transaction (id, kind, payment_id, occurred_at) VALUES ($1, 'capture', $2, $3)`,
-    [transactionId, payment.id, payment.decidedAt],
+    `INSERT INTO ledger_transaction (id, kind, source, payment_id, occurred_at) VALUES ($1, $2, $3, $4, $5)`,
+    [transactionId, booking.kind, booking.source, booking.paymentId, booking.at],
   )
-  for (const { account, amountCents } of captureEntries(payment.amountCents)) {
+  for (const { account, amountCents } of booking.entries)
     await tx.query(
       `INSERT INTO ledger_entry (id, transaction_id, account, amount_cents, currency)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [newId(), transactionId, account, amountCents, payment.currency],
+       VALUES ($1, $2, $3, $4, 'GBP')`,
+      [newId(), transactionId, account, amountCents],
     )
-  }
+}
+
+function entries(amounts: Record<string, number>): LedgerEntry[] {
+  return Object.entries(amounts)
+    .map(([account, amountCents]) => ({ account: account as Account, amountCents }))
+    .filter(({ amountCents }) => amountCents !== 0)
 }

@@ -1,14 +1,26 @@
-import { PaymentStatus } from '@borderlane/contracts/payments'
-import { mayBecome } from './payment-status'
+import { PaymentStatus } from '@borderlane/contracts/payments/payment'
+import { mayBecome, OPEN, PAID, PAYMENT_TRANSITIONS } from './payment-status'
 
 const STATUSES = PaymentStatus.options
 
 describe('the status of a payment', () => {
-  it('moves from processing to a decision and nowhere else', () => {
-    const moves = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const))
-    expect(moves.filter(([from, to]) => mayBecome(from, to))).toEqual([
-      ['processing', 'succeeded'],
-      ['processing', 'failed'],
-    ])
+  it('never goes back to open once it is decided', () => {
+    for (const from of STATUSES.filter((status) => !OPEN.includes(status)))
+      for (const to of OPEN) expect(mayBecome(from, to)).toBe(false)
+  })
+
+  it('is paid only out of an open one: what has ended without money is never paid afterwards', () => {
+    expect(STATUSES.filter((from) => mayBecome(from, 'succeeded'))).toEqual([...OPEN])
+  })
+
+  it('ends, when money goes back, as refunded', () => {
+    expect(STATUSES.filter((from) => mayBecome(from, 'partially_refunded'))).toEqual(['succeeded'])
+    for (const from of [...PAID, 'failed', 'canceled', 'expired'] as const)
+      expect(mayBecome(from, 'refunded')).toBe(true)
+    expect(PAYMENT_TRANSITIONS.refunded).toEqual([])
+  })
+
+  it('never moves to where it is', () => {
+    for (const status of STATUSES) expect(mayBecome(status, status)).toBe(false)
   })
 })

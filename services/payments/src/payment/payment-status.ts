@@ -1,14 +1,23 @@
-import type { PaymentFailure, PaymentStatus } from '@borderlane/contracts/payments'
+import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
 
-/** What a provider says in the end. */
-export type PaymentOutcome = { status: 'succeeded' } | { status: 'failed'; failure: PaymentFailure }
-
-/** Where a payment may go from where it is. What is decided stays decided. */
+/** Where a payment may go from where it is. */
 export const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  processing: ['succeeded', 'failed'],
-  succeeded: [],
-  failed: [],
+  processing: ['requires_action', 'succeeded', 'failed', 'canceled', 'expired'],
+  requires_action: ['processing', 'succeeded', 'failed', 'canceled', 'expired'],
+  succeeded: ['partially_refunded', 'refunded'],
+  partially_refunded: ['refunded'],
+  // Money that came afterwards went back.
+  failed: ['refunded'],
+  canceled: ['refunded'],
+  expired: ['refunded'],
+  refunded: [],
 }
+
+/** Not decided: the provider may still say this or that. */
+export const OPEN: readonly PaymentStatus[] = ['processing', 'requires_action']
+
+/** The order is paid, and not all of it went back. */
+export const PAID: readonly PaymentStatus[] = ['succeeded', 'partially_refunded']
 
 export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return PAYMENT_TRANSITIONS[from].includes(to)

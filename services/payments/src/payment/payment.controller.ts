@@ -1,6 +1,8 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import { getPayment, type Payment, startPayment } from '@borderlane/contracts/payments'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { recordSettlement } from '@borderlane/contracts/payments/internal'
+import { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
+import type { Payment } from '@borderlane/contracts/payments/payment'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { PaymentService } from './payment.service'
@@ -9,13 +11,31 @@ import { PaymentService } from './payment.service'
 export class PaymentController {
   constructor(private readonly payments: PaymentService) {}
 
-  @Handle(startPayment)
+  @Handle(startPayment, { order: ({ id }) => id })
   async startPayment(input: InputOf<typeof startPayment>, caller: Caller): Promise<Payment> {
     return this.payments.start(input, caller)
   }
 
-  @Handle(getPayment)
-  async getPayment({ id }: InputOf<typeof getPayment>, caller: Caller): Promise<Payment> {
-    return this.payments.get(id, caller)
+  @Handle(getPayment, {
+    order: ({ id }, controller: PaymentController) => controller.payments.orderOf(id),
+    notFound: 'payments.not_found',
+  })
+  async getPayment({ id }: InputOf<typeof getPayment>): Promise<Payment> {
+    return this.payments.get(id)
+  }
+
+  @Handle(listOrderPayments, { order: ({ id }) => id })
+  async listOrderPayments({
+    id,
+  }: InputOf<typeof listOrderPayments>): Promise<OutputOf<typeof listOrderPayments>> {
+    return this.payments.listOfOrder(id)
+  }
+
+  @Handle(recordSettlement)
+  async recordSettlement(
+    input: InputOf<typeof recordSettlement>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof recordSettlement>> {
+    return this.payments.recordSettlement(input, caller)
   }
 }

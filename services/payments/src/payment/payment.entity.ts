@@ -1,7 +1,22 @@
-import type { PaymentFailure, PaymentStatus } from '@borderlane/contracts/payments'
+import type {
+  PaymentAction,
+  PaymentFailure,
+  PaymentMethodKind,
+  PaymentStatus,
+} from '@borderlane/contracts/payments/payment'
 import { newId } from '@borderlane/persistence'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
-import { mayBecome, type PaymentOutcome } from './payment-status'
+import type { PriceParts } from '../ledger/ledger'
+import { mayBecome, OPEN, PAID } from './payment-status'
+
+/** What an order costs, as the orders service says it. */
+export interface OrderPrice {
+  orderId: string
+  governmentFeeCents: number
+  serviceFeeCents: number
+  denialProtectionFeeCents: number
+  currency: 'GBP'
+}
 
 /** One attempt to pay one order. */
 @Entity('payment')
@@ -19,48 +34,144 @@ export class Payment {
   @Column('integer')
   version!: number
 
-  /** Pence, as the orders service said it. */
+  @Column('text')
+  method!: PaymentMethodKind
+
+  /** Pence, the sum of the three fees. */
   @Column('integer', { name: 'amount_cents' })
   amountCents!: number
+
+  @Column('integer', { name: 'government_fee_cents' })
+  governmentFeeCents!: number
+
+  @Column('integer', { name: 'service_fee_cents' })
+  serviceFeeCents!: number
+
+  @Column('integer', { name: 'protection_fee_cents' })
+  protectionFeeCents!: number
+
+  /** Pence that came so far. */
+  @Column('integer', { name: 'received_cents' })
+  receivedCents!: number
+
+  /** Pence that go back or went back. */
+  @Column('integer', { name: 'refund_cents' })
+  refundCents!: number
+
+  /** Pence that went back. */
+  @Column('integer', { name: 'refunded_cents' })
+  refundedCents!: number
 
   @Column('text')
   currency!: 'GBP'
 
+  /** A provider by its name, or `manual`. */
   @Column('text')
-  provider!: 'simulated'
+  provider!: string
+
+  /** Its name there; null until the provider has answered. */
+  @Column('text', { name: 'provider_ref', nullable: true })
+  providerRef!: string | null
+
+  /** The token itself is kept nowhere. */
+  @Column('text', { name: 'token_hash', nullable: true })
+  tokenHash!: string | null
 
   @Column('text', { nullable: true })
   failure!: PaymentFailure | null
 
+  @Column('jsonb', { nullable: true })
+  action!: PaymentAction | null
+
+  @Column('text', { name: 'invoice_url', nullable: true })
+  invoiceUrl!: string | null
+
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt!: Date | null
+
+  /** Why it was recorded by hand, and by whom; null: it was not. */
+  @Column('text', { nullable: true })
+  reason!: string | null
+
+  @Column('uuid', { name: 'actor_id', nullable: true })
+  actorId!: string | null
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date
 
-  /** When the provider's decision was taken over. */
+  /** When it was decided. */
   @Column('timestamptz', { name: 'decided_at', nullable: true })
   decidedAt!: Date | null
 
-  static start(order: { orderId: string; totalAmountCents: number; currency: 'GBP' }, at: Date): Payment {
+  /** When its money paid the order; null: it never did. */
+  @Column('timestamptz', { name: 'captured_at', nullable: true })
+  capturedAt!: Date | null
+
+  /** When the provider was asked last. */
+  @Column('timestamptz', { name: 'checked_at', nullable: true })
+  checkedAt!: Date | null
+
+  static start(
+    order: OrderPrice,
+    by: { method: PaymentMethodKind; provider: string; tokenHash?: string },
+    at: Date,
+  ): Payment {
+    const { governmentFeeCents, serviceFeeCents, denialProtectionFeeCents } = order
     return Object.assign(new Payment(), {
       id: newId(),
       orderId: order.orderId,
       status: 'processing',
       version: 1,
-      amountCents: order.totalAmountCents,
+      method: by.method,
+      amountCents: governmentFeeCents + serviceFeeCents + denialProtectionFeeCents,
+      governmentFeeCents,
+      serviceFeeCents,
+      protectionFeeCents: denialProtectionFeeCents,
+      receivedCents: 0,
+      refundCents: 0,
+      refundedCents: 0,
       currency: order.currency,
-      provider: 'simulated',
+      provider: by.provider,
+      providerRef: null,
+      tokenHash: by.tokenHash ?? null,
       failure: null,
+      action: null,
+      invoiceUrl: null,
+      expiresAt: null,
+      reason: null,
+      actorId: null,
       createdAt: at,
       decidedAt: null,
-    } satisfies Omit<Payment, 'decide'>)
+      capturedAt: null,
+      checkedAt: null,
+    } satisfies Fields)
   }
 
-  /** Takes over the provider's decision. @returns false, with nothing changed, if there was one before */
-  decide(outcome: PaymentOutcome, at: Date): boolean {
-    if (!mayBecome(this.status, outcome.status)) return false
-    this.status = outcome.status
-    this.failure = outcome.status === 'failed' ? outcome.failure : null
+  get isOpen(): boolean {
+    return OPEN.includes(this.status)
+  }
+
+  get isPaid(): boolean {
+    return PAID.includes(this.status)
+  }
+
+  get parts(): PriceParts {
+    const { governmentFeeCents, serviceFeeCents, protectionFeeCents } = this
+    return { governmentFeeCents, serviceFeeCents, protectionFeeCents }
+  }
+
+  /** @returns false, with nothing changed, when it may not go there */
+  moveTo(status: PaymentStatus, at: Date): boolean {
+    if (!mayBecome(this.status, status)) return false
+    this.status = status
     this.version += 1
-    this.decidedAt = at
+    if (status === 'succeeded') this.capturedAt = at
+    if (!this.isOpen) {
+      this.decidedAt ??= at
+      this.action = null
+    }
     return true
   }
 }
+
+type Fields = Omit<Payment, 'isOpen' | 'isPaid' | 'parts' | 'moveTo'>

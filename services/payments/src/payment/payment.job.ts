@@ -1,9 +1,9 @@
-import { PaymentId } from '@borderlane/contracts/primitives'
+import { OrderId, PaymentId } from '@borderlane/contracts/primitives'
 import { defineJob, Job } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { z } from 'zod'
-import { PaymentService } from './payment.service'
+import { PaymentCheck } from './payment-check'
 
 const SETTLE_EVERY_MS = 5_000
 
@@ -13,23 +13,31 @@ export const askProvider = defineJob('payments.ask-provider', z.strictObject({ p
 /** Asks about every payment that is not decided: its own job may be lost with Redis, or came before the decision. */
 export const settlePayments = defineJob('payments.settle', z.strictObject({}))
 
+/** Ends what waits for the payer of an order that is over. */
+export const endUnpaid = defineJob('payments.end-unpaid', z.strictObject({ orderId: OrderId }))
+
 @Injectable()
 export class PaymentJobs {
-  constructor(private readonly payments: PaymentService) {}
+  constructor(private readonly checks: PaymentCheck) {}
 
   @Job(askProvider)
   async ask({ paymentId }: { paymentId: string }): Promise<void> {
-    await this.payments.settle(paymentId)
+    await this.checks.check(paymentId)
   }
 
   @Job(settlePayments, { everyMs: SETTLE_EVERY_MS })
   async settleAll(): Promise<void> {
-    for await (const paymentId of this.payments.undecided()) {
-      await this.payments
-        .settle(paymentId)
+    for await (const paymentId of this.checks.undecided()) {
+      await this.checks
+        .check(paymentId)
         .catch((err: unknown) =>
           log.warn({ event: 'payments.not_settled', paymentId, err }, 'the next round asks again'),
         )
     }
+  }
+
+  @Job(endUnpaid)
+  async end({ orderId }: { orderId: string }): Promise<void> {
+    await this.checks.endUnpaid(orderId)
   }
 }

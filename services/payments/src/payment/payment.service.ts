@@ -1,95 +1,121 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import { getOrder, preparePayment } from '@borderlane/contracts/orders'
-import {
-  type Payment as PaymentView,
-  paymentCaptured,
-  paymentStarted,
-  startPayment,
-} from '@borderlane/contracts/payments'
+import { preparePayment } from '@borderlane/contracts/orders/internal'
+import { paymentStarted, type recordSettlement } from '@borderlane/contracts/payments/internal'
+import { type listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
+import type { Payment as PaymentView, PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
-import { once } from '@borderlane/persistence'
-import { CLOCK, type Clock, gauge, log } from '@borderlane/runtime'
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
-import { DataSource, type EntityManager, MoreThan } from 'typeorm'
-import { bookCapture } from '../ledger/ledger'
-import { SimulatedProvider } from '../provider/simulated-provider'
-import { outcomeOfToken, type SimulatedOutcome } from '../provider/simulated-token'
+import { hashToken, once } from '@borderlane/persistence'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager, In } from 'typeorm'
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider'
+import { Refund } from '../refund/refund.entity'
+import { toRefund } from '../refund/refund.view'
+import { noteStatus, PaymentBook } from './payment-book'
+import { PaymentCheck } from './payment-check'
+import { OPEN, PAID } from './payment-status'
 import { Payment } from './payment.entity'
-import type { PaymentOutcome } from './payment-status'
 import { toPayment } from './payment.view'
 
-const PAGE = 100
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
+type Start = InputOf<typeof startPayment>
 type Prepared = OutputOf<typeof preparePayment>
 
+/** The answer is kept beside the payment: it is known only when the provider has answered, too. */
+const START_ANSWER = { ...startPayment, name: `${startPayment.name}.answer` }
+
+/** What travellers do: begin to pay, and look. */
 @Injectable()
-export class PaymentService implements OnModuleInit {
+export class PaymentService {
   constructor(
     private readonly db: DataSource,
     private readonly calls: Calls,
     private readonly outbox: Outbox,
-    private readonly provider: SimulatedProvider,
+    private readonly book: PaymentBook,
+    private readonly checks: PaymentCheck,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    // The alarm for a provider that does not decide: such a payment stays as it is until somebody knows.
-    gauge('payments_processing_oldest_seconds', 'Age of the oldest payment without a decision', () =>
-      this.oldestSeconds(),
-    )
-  }
-
-  /** Begins to pay an order; the provider is asked afterwards, by a job. */
-  async start(input: InputOf<typeof startPayment>, caller: Caller): Promise<PaymentView> {
-    // Who may see the order may pay it; the orders service decides by the caller's own identity.
-    await this.calls.send(getOrder, { id: input.id }, caller)
-    const outcome = outcomeOfToken(input.method.token)
-    if (!outcome) throw new AppError('payments.bad_token')
+  /**
+   * Begins to pay an order that the caller may see. First the payment is kept, then the provider is asked, then the answer is kept: whatever
+   * dies in between, the same request again goes on from there and never pays twice.
+   */
+  async start(input: Start, caller: Caller): Promise<PaymentView> {
+    const { method } = input
+    if (!this.provider.methods.includes(method.kind)) throw new AppError('payments.method_not_offered')
+    if (!this.provider.accepts(method)) throw new AppError('payments.bad_token')
     const prepared = await this.prepare(input.id)
+    const keep = (): Promise<{ paymentId: string }> =>
+      this.db.transaction((tx) =>
+        once(tx, { caller, contract: startPayment, input }, async () => {
+          // Thrown in here, so that a repeated request gets its answer even when the order is paid by now.
+          if (prepared instanceof AppError) throw prepared
+          return { paymentId: await this.keep(tx, prepared, method) }
+        }),
+      )
+    const { paymentId } = await keep().catch(async (error: unknown) => {
+      const isOpen = error instanceof AppError && error.code === 'payments.in_progress'
+      if (!isOpen || !(await this.checks.endUnpaid(input.id))) throw error
+      return keep()
+    })
+    await this.begin(paymentId, method)
     return this.db.transaction((tx) =>
-      once(tx, { caller, contract: startPayment, input }, async () => {
-        // Thrown in here, so that a repeated request gets its answer even when the order is paid by now.
-        if (prepared instanceof AppError) throw prepared
-        return toPayment(await this.begin(tx, prepared, outcome))
-      }),
+      once(tx, { caller, contract: START_ANSWER, input }, async () =>
+        toPayment(await tx.findOneByOrFail(Payment, { id: paymentId })),
+      ),
     )
   }
 
-  async get(id: string, caller: Caller): Promise<PaymentView> {
+  async get(id: string): Promise<PaymentView> {
+    return toPayment(await this.find(id))
+  }
+
+  /** The order that a payment is for. */
+  async orderOf(id: string): Promise<string> {
+    return (await this.find(id)).orderId
+  }
+
+  async listOfOrder(orderId: string): Promise<OutputOf<typeof listOrderPayments>> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const
+    const [payments, refunds] = await Promise.all([
+      this.db.manager.find(Payment, { where: { orderId }, order }),
+      this.db.manager.find(Refund, { where: { orderId }, order }),
+    ])
+    return { payments: payments.map(toPayment), refunds: refunds.map(toRefund) }
+  }
+
+  /** An order that was paid outside, as an admin says. Asked again it gives the same payment. */
+  async recordSettlement(
+    input: InputOf<typeof recordSettlement>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof recordSettlement>> {
+    if (caller.kind !== 'service' || caller.service !== 'orders') throw new AppError('auth.forbidden')
+    const { orderId, reason, actorId } = input
+    return this.db.transaction(async (tx) => {
+      const at = this.clock.now()
+      const payment = Payment.start(input, { method: 'manual', provider: 'manual' }, at)
+      payment.moveTo('succeeded', at)
+      Object.assign(payment, { reason, actorId, receivedCents: payment.amountCents })
+      if (await insert(tx, payment)) {
+        await this.book.settle(tx, payment)
+        log.warn(
+          { event: 'payments.settled_by_hand', paymentId: payment.id, orderId, userId: actorId },
+          'recorded',
+        )
+        return { paymentId: payment.id }
+      }
+      const active = await activePayment(tx, orderId)
+      if (active?.method === 'manual') return { paymentId: active.id }
+      throw new AppError(active?.isPaid ? 'orders.already_paid' : 'payments.in_progress')
+    })
+  }
+
+  private async find(id: string): Promise<Payment> {
     const payment = await this.db.manager.findOneBy(Payment, { id })
     if (!payment) throw new AppError('payments.not_found')
-    try {
-      await this.calls.send(getOrder, { id: payment.orderId }, caller)
-    } catch (error) {
-      const notTheirs = error instanceof AppError && error.code === 'orders.not_found'
-      throw notTheirs ? new AppError('payments.not_found') : error
-    }
-    return toPayment(payment)
-  }
-
-  /** Asks the provider and takes over its decision, if there is one. Safe to repeat. */
-  async settle(paymentId: string): Promise<void> {
-    const outcome = await this.provider.ask(paymentId)
-    if (outcome) await this.db.transaction((tx) => this.decide(tx, paymentId, outcome))
-  }
-
-  /** The ids of all payments without a decision, oldest first. */
-  async *undecided(): AsyncGenerator<string> {
-    let last = FIRST_ID
-    for (;;) {
-      const page = await this.db.manager.find(Payment, {
-        select: { id: true },
-        where: { status: 'processing', id: MoreThan(last) },
-        order: { id: 'ASC' },
-        take: PAGE,
-      })
-      for (const { id } of page) yield id
-      if (page.length < PAGE) return
-      last = page.at(-1)!.id
-    }
+    return payment
   }
 
   /** The amount comes from here alone. */
@@ -102,44 +128,52 @@ export class PaymentService implements OnModuleInit {
     }
   }
 
-  private async begin(tx: EntityManager, order: Prepared, outcome: SimulatedOutcome): Promise<Payment> {
-    const payment = Payment.start(order, this.clock.now())
-    // Of several starts at the same time the unique index lets one through; the others wait here for its commit.
-    const inserted = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(Payment)
-      .values(payment)
-      .orIgnore()
-      .returning('id')
-      .execute()
-    if ((inserted.raw as unknown[]).length === 0) {
-      const paid = await tx.existsBy(Payment, { orderId: order.orderId, status: 'succeeded' })
-      throw new AppError(paid ? 'orders.already_paid' : 'payments.in_progress')
+  /** Of several starts at the same time the unique index lets one through; the others wait here for its commit. */
+  private async keep(tx: EntityManager, order: Prepared, method: PaymentMethod): Promise<string> {
+    const tokenHash = method.kind === 'crypto' ? undefined : hashToken(method.token)
+    const at = this.clock.now()
+    const payment = Payment.start(order, { method: method.kind, provider: this.provider.name, tokenHash }, at)
+    if (!(await insert(tx, payment))) {
+      const active = await activePayment(tx, order.orderId)
+      if (active?.isPaid) throw new AppError('orders.already_paid')
+      throw new AppError(active ? 'payments.in_progress' : 'payments.bad_token')
     }
-    const { id: paymentId, orderId, version, amountCents } = payment
-    await this.provider.accept(tx, { paymentId, amountCents, outcome })
+    await noteStatus(tx, payment, at)
+    const { id: paymentId, orderId, version } = payment
     await this.outbox.add(tx, paymentStarted, { paymentId, orderId, version })
     log.info({ event: 'payments.started', paymentId, orderId }, 'a payment was begun')
-    return payment
+    return paymentId
   }
 
-  private async decide(tx: EntityManager, id: string, outcome: PaymentOutcome): Promise<void> {
-    const payment = await tx.findOne(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } })
-    if (!payment?.decide(outcome, this.clock.now())) return
-    await tx.save(payment)
-    const { id: paymentId, orderId, version, amountCents, currency } = payment
-    if (payment.status === 'succeeded') {
-      await bookCapture(tx, payment)
-      await this.outbox.add(tx, paymentCaptured, { paymentId, orderId, version, amountCents, currency })
+  /** Hands the method over to the provider. When that fails, the check job finds out later what became of it. */
+  private async begin(paymentId: string, method: PaymentMethod): Promise<void> {
+    const payment = await this.db.manager.findOneByOrFail(Payment, { id: paymentId })
+    if (payment.providerRef !== null || payment.status !== 'processing') return
+    const { orderId, amountCents, currency } = payment
+    try {
+      const seen = await this.provider.begin({ paymentId, orderId, method, amountCents, currency })
+      await this.db.transaction((tx) => this.book.take(tx, paymentId, seen))
+    } catch (err) {
+      log.warn(
+        { event: 'payments.not_begun', paymentId, err },
+        'the provider did not answer; it is asked again',
+      )
     }
-    log.info({ event: `payments.${payment.status}`, paymentId, orderId }, 'a payment was decided')
   }
+}
 
-  private async oldestSeconds(): Promise<number> {
-    const [row] = await this.db.query<{ age: number | null }[]>(
-      `SELECT extract(epoch FROM now() - min(created_at))::float AS age FROM payment WHERE status = 'processing'`,
-    )
-    return row?.age ?? 0
-  }
+async function insert(tx: EntityManager, payment: Payment): Promise<boolean> {
+  const inserted = await tx
+    .createQueryBuilder()
+    .insert()
+    .into(Payment)
+    .values(payment)
+    .orIgnore()
+    .returning('id')
+    .execute()
+  return (inserted.raw as unknown[]).length === 1
+}
+
+function activePayment(tx: EntityManager, orderId: string): Promise<Payment | null> {
+  return tx.findOneBy(Payment, { orderId, status: In([...OPEN, ...PAID]) })
 }

@@ -1,8 +1,8 @@
 /**
- * How a charge of the simulated provider ends. `ok` and `declined` come from the browser's card form; `error` is a
- * charge that the provider could not make, `lost` one that it made without us hearing its first answer.
+ * How a charge of the simulated provider ends. The card form makes these of test numbers; `error` is a charge that the
+ * provider could not make, `lost` one that it made without us hearing its first answer.
  */
-export const SIMULATED_OUTCOMES = ['ok', 'declined', 'error', 'lost'] as const
+export const SIMULATED_OUTCOMES = ['ok', 'declined', 'funds', 'expired', 'confirm', 'error', 'lost'] as const
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number]
 
 /** 128 random bits make a token good for one payment; a run of card digits does not have this form. */
@@ -10,6 +10,6 @@ const TOKEN = /^tok_sim_([a-z]+)_[0-9a-f]{32}$/
 
 /** The outcome that a card token stands for, undefined for a token that the provider never made. */
 export function outcomeOfToken(token: string): SimulatedOutcome | undefined {
-  const kind = TOKEN.exec(token)?.[1]
-  return SIMULATED_OUTCOMES.find((outcome) => outcome === kind)
+  const named = TOKEN.exec(token)?.[1]
+  return SIMULATED_OUTCOMES.find((outcome) => outcome === named)
 }

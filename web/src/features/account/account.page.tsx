@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { accountQuery } from '../../api/account.queries'
-import { useErrorText } from '../../api/error-text'
-import { useSession } from '../../api/session'
-import { ConfirmAddress } from '../../app/confirm-address'
-import { LeaveGuard } from '../../app/leave-guard'
-import { RequireSession } from '../../app/require-session'
-import { useWords } from '../../preferences/use-words'
+import { accountQuery } from '../../parts/session/account.queries'
+import { useErrorText } from '../../http/error-text'
+import { useSession } from '../../parts/session/session'
+import { ConfirmAddress } from '../../parts/session/confirm-address'
+import { LeaveGuard } from '../../parts/navigation/leave-guard'
+import { RequireSession } from '../../parts/session/require-session'
+import { useWords } from '../../parts/words/use-words'
 import { PageHeading } from '../../ui/page-heading'
 import { Failure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
@@ -18,7 +18,7 @@ import { PasswordForm } from './password-form'
 import { Sessions } from './sessions'
 
 /** The account of whoever is signed in: who they are, how and where they are signed in, what becomes of their data. */
-export function AccountPage() {
+export default function AccountPage() {
   const { t } = useTranslation('account')
   return (
     <>

@@ -1,16 +1,9 @@
 import { exportAccount } from '@borderlane/contracts/gateway'
-import { listCountries } from '@borderlane/contracts/catalogue'
-import {
-  deleteAccount,
-  endSession,
-  getAccount,
-  listSessions,
-  recover,
-  signOut,
-  updateUser,
-} from '@borderlane/contracts/identity'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
+import { deleteAccount, endSession, getAccount, listSessions } from '@borderlane/contracts/identity/account'
+import { recover, signOut, updateUser } from '@borderlane/contracts/identity/public'
 import { screen, waitFor, within } from '@testing-library/react'
-import { SESSION_KEY } from '../../api/session'
+import { SESSION_KEY } from '../../parts/session/session'
 import { account, answer, EMAIL, protocolUser, refuse, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'

@@ -2,10 +2,10 @@ import type { UserAttributes } from '@supabase/auth-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { accountQuery } from '../../api/account.queries'
-import { authCall } from '../../api/auth-client'
-import { isAuthCode, useAuthErrorText } from '../../api/auth-error'
-import { PATTERNS } from '../../app/paths'
+import { accountQuery } from '../../parts/session/account.queries'
+import { authCall } from '../../parts/session/auth-client'
+import { isAuthCode, useAuthErrorText } from '../../parts/session/auth-error'
+import { PATTERNS } from '../../parts/navigation/paths'
 
 /** The present password that came along: it is the only thing about which a change can be refused like this. */
 export const isWrongPassword = (error: unknown) => isAuthCode(error, 'invalid_credentials')

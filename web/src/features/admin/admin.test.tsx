@@ -1,5 +1,7 @@
-import { listCountries } from '@borderlane/contracts/catalogue'
-import { getAccount, giveAdmin, listAdmins, takeAdmin } from '@borderlane/contracts/identity'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
+import { getAccount } from '@borderlane/contracts/identity/account'
+import { giveAdmin, listAdmins, takeAdmin } from '@borderlane/contracts/identity/admin'
+import { listAllOrders } from '@borderlane/contracts/orders/admin'
 import { screen, waitFor, within } from '@testing-library/react'
 import { account, EMAIL, signedIn, USER_ID } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
@@ -18,7 +20,10 @@ const admins = [admin(USER_ID, EMAIL), admin(OTHER_ID, 'other@example.com')]
 function serve() {
   const server = newServer().on(listCountries, () => ({ countries: [] }))
   signedIn(server)
-  return server.on(getAccount, () => account({ roles: ['admin'] })).on(listAdmins, () => ({ admins }))
+  return server
+    .on(getAccount, () => account({ roles: ['admin'] }))
+    .on(listAdmins, () => ({ admins }))
+    .on(listAllOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 50 }))
 }
 
 test('admins find the panel in their menu, and in it who is an admin', async () => {
@@ -27,13 +32,14 @@ test('admins find the panel in their menu, and in it who is an admin', async () 
   await user.click(await screen.findByRole('button', { name: /^Account menu/ }))
   await user.click(await screen.findByRole('link', { name: 'Admin Panel' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'People' }))
   expect(await screen.findByText('other@example.com')).toBeVisible()
   expect(screen.getByText('You')).toBeVisible()
 })
 
 test('others are told that they may not, and go to the start page', async () => {
   const server = serve().on(getAccount, () => account())
-  const { router, user } = await openAt('/admin')
+  const { router, user } = await openAt('/admin/people')
   expect(await screen.findByText('Access denied: Admin privileges required')).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/')
   expect(server.calls(listAdmins)).toEqual([])
@@ -45,20 +51,20 @@ test('where the role cannot be asked for, nobody is let in', async () => {
   serve().on(getAccount, () => {
     throw new Refusal('request.too_many')
   })
-  const { router } = await openAt('/admin')
+  const { router } = await openAt('/admin/people')
   expect(await screen.findByText('Failed to verify admin access')).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/')
 })
 
 test('signed-out visitors are sent to sign in', async () => {
   newServer()
-  const { router } = await openAt('/admin')
-  await waitFor(() => expect(router.state.location.search).toBe('?next=%2Fadmin'))
+  const { router } = await openAt('/admin/people')
+  await waitFor(() => expect(router.state.location.search).toBe('?next=%2Fadmin%2Fpeople'))
 })
 
 test('the role is given by address', async () => {
   const server = serve().on(giveAdmin, ({ input }) => admin(OTHER_ID, String(input.email)))
-  const { user } = await openAt('/admin')
+  const { user } = await openAt('/admin/people')
   await user.type(await screen.findByLabelText('Email address of the account'), 'new@example.com')
   await user.click(screen.getByRole('button', { name: 'Give admin role' }))
   expect((await screen.findAllByText('new@example.com is now an admin')).length).toBeGreaterThan(0)
@@ -73,7 +79,7 @@ test.each([
   serve().on(giveAdmin, () => {
     throw new Refusal(code)
   })
-  const { user } = await openAt('/admin')
+  const { user } = await openAt('/admin/people')
   await user.type(await screen.findByLabelText('Email address of the account'), 'new@example.com')
   await user.click(screen.getByRole('button', { name: 'Give admin role' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
@@ -81,7 +87,7 @@ test.each([
 
 test('the role is taken only after a question', async () => {
   const server = serve().on(takeAdmin, () => ({}))
-  const { user } = await openAt('/admin')
+  const { user } = await openAt('/admin/people')
   await user.click(await screen.findByRole('button', { name: 'Remove admin role from other@example.com' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove the admin role?' })
   expect(within(dialog).getByRole('button', { name: 'Keep it' })).toHaveFocus()
@@ -95,7 +101,7 @@ test('only what was done last is said on the page', async () => {
   serve()
     .on(giveAdmin, ({ input }) => admin(OTHER_ID, String(input.email)))
     .on(takeAdmin, () => ({}))
-  const { user } = await openAt('/admin')
+  const { user } = await openAt('/admin/people')
   const roles = within(await screen.findByRole('region', { name: 'Admins' }))
   const give = async () => {
     await user.type(roles.getByLabelText('Email address of the account'), 'other@example.com')
@@ -117,9 +123,9 @@ test('the last admin stays, and the page says so', async () => {
     .on(takeAdmin, () => {
       throw new Refusal('identity.last_admin')
     })
-  const { user } = await openAt('/admin')
+  const { user } = await openAt('/admin/people')
   await user.click(await screen.findByRole('button', { name: `Remove admin role from ${EMAIL}` }))
   await user.click(await screen.findByRole('button', { name: 'Remove admin role' }))
   expect((await screen.findAllByText(/You are the only admin/))[0]).toBeVisible()
-  expect(screen.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
 })

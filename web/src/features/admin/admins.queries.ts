@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api/client'
-import { routes } from '../../api/routes'
+import { api } from '../../http/client'
+import { routes } from '../../http/routes'
 
 export const adminsQuery = queryOptions({
   queryKey: ['admins'],

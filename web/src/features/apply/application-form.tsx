@@ -1,21 +1,22 @@
-import type { Quote } from '@borderlane/contracts/catalogue'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { isCode, wrongFields } from '../../api/error'
-import { useErrorText } from '../../api/error-text'
-import { priceOfQuote } from '../../api/price'
-import { useSession } from '../../api/session'
-import type { Uploads } from '../../api/use-uploads'
-import { LeaveGuard, useUnsaved } from '../../app/leave-guard'
-import { paths } from '../../app/paths'
-import { NotGovernment } from '../../preferences/not-government'
+import { ApiError, isCode, wrongFields } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { priceOfQuote } from '../../parts/pricing/price'
+import { useSession } from '../../parts/session/session'
+import type { Uploads } from '../../parts/order/use-uploads'
+import { LeaveGuard, useUnsaved } from '../../parts/navigation/leave-guard'
+import { paths } from '../../parts/navigation/paths'
+import { NotGovernment } from '../../parts/pricing/not-government'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
+import { useIsSlow } from '../../ui/use-is-slow'
 import { applicationResolver, type ApplicationValues, FIELDS } from './application'
 import { ApplicationSections } from './application-sections'
 import { ApplicationSummary } from './application-summary'
@@ -33,7 +34,6 @@ interface ApplicationFormProps {
 /** The questions, the documents and the button that saves the application. */
 export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps) {
   const { t } = useTranslation(['apply', 'site'])
-  const errorText = useErrorText()
   const [search] = useSearchParams()
   const { requirement, options } = quote
   const { passportCountry, destinationCountry } = requirement
@@ -61,6 +61,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
 
   useUnsaved('application', !saving.busy && (form.formState.isDirty || uploads.uploads.length > 0))
   const errors = useApplicationErrors(form.formState.errors, values, uploads)
+  const isSlow = useIsSlow(saving.busy)
   const failure = useRef<HTMLDivElement>(null)
   const choice = {
     from: passportCountry.code,
@@ -93,7 +94,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     <div className="page py-8 md:py-10">
       <LeaveGuard text={t('leave')} />
       <PageHeading>{t('title')}</PageHeading>
-      <p className="measure mt-2 text-18 text-soft">{t('intro', { visa: requirement.title })}</p>
+      <p className="measure mt-2 text-18 text-soft">{t('intro', { visa: requirement.title.text })}</p>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <form noValidate className="min-w-0 space-y-10" onSubmit={(event) => void submit(event)}>
           <ErrorSummary
@@ -102,7 +103,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
           />
           <ApplicationSections form={form} values={values} errors={errors.fields} />
           <DocumentsSection
-            required={requirement.requiredDocuments}
+            required={requirement.requiredDocuments.map(({ text }) => text)}
             uploads={uploads}
             error={errors.files}
             onChange={errors.forgetFiles}
@@ -110,29 +111,14 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
           <div className="space-y-4 border-t border-hairline pt-6">
             {saving.error !== undefined && !(hasEnded && user) && (
               <div ref={failure} role="alert" tabIndex={-1}>
-                <Notice tone="bad" title={t('notSaved')}>
-                  {hasEnded ? (
-                    <>
-                      <p>{t('sessionEnded.text', { button: t('submit') })}</p>
-                      <a
-                        href={paths.auth()}
-                        target="_blank"
-                        rel="noreferrer"
-                        className="inline-flex min-h-11 items-center font-semibold text-blue underline underline-offset-4"
-                      >
-                        {t('sessionEnded.signIn')}
-                      </a>
-                    </>
-                  ) : (
-                    <FailureText {...errorText(saving.error)} />
-                  )}
-                </Notice>
+                <SavingFailure error={saving.error} />
               </div>
             )}
             <p className="measure">{t('declare')}</p>
             <Button type="submit" busy={saving.busy} className="max-sm:w-full">
               {saving.busy ? t('submitting') : t('submit')}
             </Button>
+            <p role="status">{isSlow && t('slow')}</p>
             <NotGovernment price={price} />
           </div>
         </form>
@@ -145,5 +131,37 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
         />
       </div>
     </div>
+  )
+}
+
+/** Why nothing was saved, or that nobody knows whether it was, and how to go on. */
+function SavingFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation('apply')
+  const errorText = useErrorText()
+  if (isCode(error, 'auth.required'))
+    return (
+      <Notice tone="bad" title={t('notSaved')}>
+        <p>{t('sessionEnded.text', { button: t('submit') })}</p>
+        <a
+          href={paths.auth()}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center font-semibold text-blue underline underline-offset-4"
+        >
+          {t('sessionEnded.signIn')}
+        </a>
+      </Notice>
+    )
+  if (error instanceof ApiError && error.isUndecided)
+    return (
+      <Notice tone="warning" title={t('unsure.title')}>
+        <p>{t('unsure.text', { button: t('submit') })}</p>
+        <FailureText {...errorText(error)} />
+      </Notice>
+    )
+  return (
+    <Notice tone="bad" title={t('notSaved')}>
+      <FailureText {...errorText(error)} />
+    </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../../preferences/use-words'
+import { useWords } from '../../parts/words/use-words'
 import { DateField } from '../../ui/date-field'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'

@@ -1,4 +1,4 @@
-import { Applicant } from '@borderlane/contracts/orders'
+import { Applicant } from '@borderlane/contracts/orders/applicant'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 

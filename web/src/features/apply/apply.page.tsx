@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { quoteQuery } from '../../api/catalogue.queries'
-import { isCode } from '../../api/error'
-import { useErrorText } from '../../api/error-text'
-import { useUploads } from '../../api/use-uploads'
-import { paths } from '../../app/paths'
-import { RequireSession } from '../../app/require-session'
-import { useWords } from '../../preferences/use-words'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { isCode } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { useUploads } from '../../parts/order/use-uploads'
+import { paths } from '../../parts/navigation/paths'
+import { RequireSession } from '../../parts/session/require-session'
+import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
@@ -20,7 +20,7 @@ import { SavedApplication } from './saved-application'
  * The applicant's form. Once the application is saved its id stands in the address, and the page is about the
  * documents only: neither a reload nor the way back makes a second one.
  */
-export function ApplyPage() {
+export default function ApplyPage() {
   // A new one where its user has left: the form and the chosen files go with them.
   return <Application key={useDraft((state) => state.generation)} />
 }
@@ -71,14 +71,23 @@ function Application() {
   }
   if (isCode(error, 'catalogue.country_not_found', 'catalogue.requirement_not_found', 'validation.failed'))
     return (
-      <Problem
-        title={t('unavailable.title')}
-        actions={<LinkButton to={paths.home()}>{t('unavailable.again')}</LinkButton>}
-      >
-        <p>{t('unavailable.text')}</p>
-      </Problem>
+      <>
+        <title>{t('unavailable.title')}</title>
+        <Problem
+          title={t('unavailable.title')}
+          actions={<LinkButton to={paths.home()}>{t('unavailable.again')}</LinkButton>}
+        >
+          <p>{t('unavailable.text')}</p>
+        </Problem>
+      </>
     )
-  if (error) return <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <>
+        <title>{t('pageTitle')}</title>
+        <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+      </>
+    )
   return (
     <div className="page py-10">
       <Skeleton label={t('loading')}>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { ACCEPTED_FILES } from '../../api/file-check'
-import type { Uploads } from '../../api/use-uploads'
+import { ACCEPTED_FILES } from '../../parts/order/file-check'
+import type { Uploads } from '../../parts/order/use-uploads'
 import { FileDrop } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
-import { UploadList } from '../../ui/upload-list'
+import { UploadList } from '../../parts/order/upload-list'
 import { Section } from './application-sections'
 
 export const FILES_FIELD = 'documents-files'

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { isUnknownOrder } from '../../api/error'
-import { useErrorText } from '../../api/error-text'
-import { ACCEPTED_FILES } from '../../api/file-check'
-import { documentsQuery, orderQuery } from '../../api/order.queries'
-import type { Uploads } from '../../api/use-uploads'
-import { OrderUnavailable } from '../../app/order-unavailable'
-import { choiceOf, paths } from '../../app/paths'
-import { useWords } from '../../preferences/use-words'
+import { isUnknownOrder } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { ACCEPTED_FILES } from '../../parts/order/file-check'
+import { canPay } from '../../parts/order/order-status'
+import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
+import type { Uploads } from '../../parts/order/use-uploads'
+import { OrderUnavailable } from '../../parts/order/order-unavailable'
+import { choiceOf, paths } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FileDrop, FileRow } from '../../ui/file-drop'
 import { Icon } from '../../ui/icon'
@@ -17,7 +18,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { Failure } from '../../ui/problem'
 import { RouteCard } from '../../ui/route-card'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { UploadList } from '../../ui/upload-list'
+import { UploadList } from '../../parts/order/upload-list'
 import { useCloseWarning } from '../../ui/use-close-warning'
 import { useGoToPayment } from './save-application'
 
@@ -47,7 +48,7 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
         </Skeleton>
       </div>
     )
-  if (order.status !== 'pending_payment') return <Navigate to={paths.order(orderId)} replace />
+  if (!canPay(order)) return <Navigate to={paths.order(orderId)} replace />
 
   const accepted = uploads.uploads.filter((one) => one.state === 'accepted').length
   const failed = uploads.uploads.some((one) => one.state === 'failed' || one.state === 'refused')

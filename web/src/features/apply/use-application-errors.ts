@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import type { Uploads } from '../../api/use-uploads'
+import type { Uploads } from '../../parts/order/use-uploads'
 import { type ApplicationValues, type FieldName, FIELDS } from './application'
 
 /** What is wrong with the answers and the chosen files, in words. */

@@ -1,4 +1,5 @@
-import { type EnvelopeAnswer, issueTokens, sendOtp, signUp } from '@borderlane/contracts/identity'
+import { type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
+import { issueTokens, sendOtp, signUp } from '@borderlane/contracts/identity/public'
 import { act, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { serveAuth, signIn } from '../../test/auth-page'
@@ -107,5 +108,5 @@ test('toasts stand below the header on a phone, too', async () => {
   serveAuth().on(issueTokens, () => refuse(400, 'invalid_credentials'))
   await signIn('/auth')
   const toast = await screen.findByText('Error')
-  expect(toast.closest('[data-sonner-toaster]')).toHaveStyle({ '--mobile-offset-top': '84px' })
+  expect(toast.closest('[data-sonner-toaster]')).toHaveStyle({ '--mobile-offset-top': '108px' })
 })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { useSession } from '../../api/session'
-import { Loading } from '../../app/loading'
-import { nextPath } from '../../app/next-path'
-import { paths } from '../../app/paths'
+import { useSession } from '../../parts/session/session'
+import { Loading } from '../../parts/session/loading'
+import { nextPath } from '../../parts/session/next-path'
+import { paths } from '../../parts/navigation/paths'
 import { Button } from '../../ui/button'
 import { MrzStrip } from '../../ui/mrz-strip'
 import { PageHeading } from '../../ui/page-heading'
@@ -16,7 +16,7 @@ import { SignUpForm } from './sign-up-form'
 import { SentBy, WhySignIn } from './why-sign-in'
 
 /** Sign in, make an account, or get back into one. Whoever is in goes to the page that sent them here. */
-export function AuthPage() {
+export default function AuthPage() {
   const { t } = useTranslation(['auth', 'site'])
   const [search, setSearch] = useSearchParams()
   const [email, setEmail] = useState('')

@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { toast } from 'sonner'
-import { authCall } from '../../api/auth-client'
-import { useAuthErrorText } from '../../api/auth-error'
-import { forgetMailLink, useMailLink } from '../../api/mail-link'
-import { useSession } from '../../api/session'
-import { useNewPassword } from '../../api/use-new-password'
-import { Loading } from '../../app/loading'
-import { paths } from '../../app/paths'
+import { authCall } from '../../parts/session/auth-client'
+import { useAuthErrorText } from '../../parts/session/auth-error'
+import { forgetMailLink, useMailLink } from '../../parts/session/mail-link'
+import { useSession } from '../../parts/session/session'
+import { useNewPassword } from '../../parts/session/use-new-password'
+import { Loading } from '../../parts/session/loading'
+import { paths } from '../../parts/navigation/paths'
 import { Button, LinkButton } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
@@ -19,7 +19,7 @@ import { PasswordField } from '../../ui/password-field'
 import { Problem } from '../../ui/problem'
 
 /** Where the link of a recovery mail ends. It has signed the visitor in, which is what lets them set a password. */
-export function NewPasswordPage() {
+export default function NewPasswordPage() {
   const { t } = useTranslation('auth')
   const { status, user } = useSession()
   const { outcome } = useMailLink()
@@ -54,11 +54,11 @@ export function NewPasswordPage() {
         </Problem>
       )
     if (!user) return <Navigate to={paths.auth(undefined, 'recovery')} replace />
-    return <NewPassword email={user.email} />
+    return <NewPassword email={user.email} dropped={user.passwordDropped} />
   }
 }
 
-function NewPassword({ email }: { email: string }) {
+function NewPassword({ email, dropped }: { email: string; dropped: boolean }) {
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()
   const newPassword = useNewPassword()
@@ -94,8 +94,10 @@ function NewPassword({ email }: { email: string }) {
   )
   return (
     <div className="page py-8 md:py-12">
-      <PageHeading>{t('newPassword.title')}</PageHeading>
-      <p className="measure mt-3 text-18 text-soft">{t('newPassword.text', { email })}</p>
+      <PageHeading>{t(dropped ? 'newPassword.dropped' : 'newPassword.title')}</PageHeading>
+      <p className="measure mt-3 text-18 text-soft">
+        {t(dropped ? 'newPassword.droppedText' : 'newPassword.text', { email })}
+      </p>
       <form noValidate className="mt-8 max-w-xl space-y-5" onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={{ password: error }} attempt={formState.submitCount} />
         {save.isError && (

@@ -1,6 +1,7 @@
-import { listSessions, updateUser } from '@borderlane/contracts/identity'
+import { listSessions } from '@borderlane/contracts/identity/account'
+import { updateUser } from '@borderlane/contracts/identity/public'
 import { screen, waitFor } from '@testing-library/react'
-import { useMailLink } from '../../api/mail-link'
+import { useMailLink } from '../../parts/session/mail-link'
 import { answer, EMAIL, protocolUser, refuse, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, matchPath } from 'react-router'
-import { paths, PATTERNS } from '../../app/paths'
+import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 

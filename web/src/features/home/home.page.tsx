@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAddressState } from '../../app/use-address-state'
+import { useAddressState } from '../../parts/navigation/use-address-state'
 import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
 import { HowItWorks } from './how-it-works'

@@ -1,4 +1,4 @@
-import { getQuote, listCountries } from '@borderlane/contracts/catalogue'
+import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { COUNTRIES, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { quoteQuery } from '../../api/catalogue.queries'
-import { priceOfQuote } from '../../api/price'
-import { useWords } from '../../preferences/use-words'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { priceOfQuote } from '../../parts/pricing/price'
+import { useWords } from '../../parts/words/use-words'
 
 const PARTS = ['government', 'service', 'protection'] as const
 

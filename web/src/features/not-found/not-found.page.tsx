@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { log } from '../../app/log'
-import { paths } from '../../app/paths'
+import { log } from '../../http/log'
+import { paths } from '../../parts/navigation/paths'
 import { LinkButton } from '../../ui/button'
 import { Problem } from '../../ui/problem'
 

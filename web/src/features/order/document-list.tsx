@@ -1,18 +1,19 @@
-import type { Document } from '@borderlane/contracts/documents'
+import type { Document } from '@borderlane/contracts/documents/document'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '../../preferences/format'
-import { useWords } from '../../preferences/use-words'
+import { formatBytes } from '../../parts/words/format'
+import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FileRow } from '../../ui/file-drop'
 
 interface DocumentListProps {
   documents: readonly Document[]
   onView: (document: Document) => void
+  onDownload: (document: Document) => void
   onDelete: (document: Document) => void
 }
 
 /** The files of an order, each to be seen or deleted. */
-export function DocumentList({ documents, onView, onDelete }: DocumentListProps) {
+export function DocumentList({ documents, onView, onDownload, onDelete }: DocumentListProps) {
   const { t } = useTranslation('order')
   const { language, date } = useWords()
   return (
@@ -22,7 +23,7 @@ export function DocumentList({ documents, onView, onDelete }: DocumentListProps)
           key={document.id}
           name={document.name}
           actions={
-            <div className="flex gap-2 print:hidden">
+            <div className="flex flex-wrap gap-2 print:hidden">
               <Button
                 look="quiet"
                 icon="open"
@@ -30,6 +31,13 @@ export function DocumentList({ documents, onView, onDelete }: DocumentListProps)
                 onClick={() => onView(document)}
               >
                 {t('documents.view')}
+              </Button>
+              <Button
+                look="quiet"
+                aria-label={t('documents.downloadNamed', { name: document.name })}
+                onClick={() => onDownload(document)}
+              >
+                {t('documents.download')}
               </Button>
               <Button
                 look="danger"

@@ -1,10 +1,10 @@
-import type { Order } from '@borderlane/contracts/orders'
+import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
-import { STATUS_TONES, statusLabel } from '../../api/order-status'
-import { priceOfOrder } from '../../api/price'
-import { choiceOf, paths } from '../../app/paths'
-import { NotGovernment } from '../../preferences/not-government'
-import { useWords } from '../../preferences/use-words'
+import { canPay, STATUS_TONES, statusLabel } from '../../parts/order/order-status'
+import { priceOfOrder } from '../../parts/pricing/price'
+import { choiceOf, paths } from '../../parts/navigation/paths'
+import { NotGovernment } from '../../parts/pricing/not-government'
+import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
@@ -29,7 +29,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
               <p className="measure mt-2 text-18">
                 {t(`message.${order.status}`, { country: countryInSentence(order.destinationCountry) })}
               </p>
-              {order.status === 'pending_payment' && (
+              {canPay(order) && (
                 <div className="mt-4 space-y-2 print:hidden">
                   <LinkButton
                     className="max-sm:w-full"

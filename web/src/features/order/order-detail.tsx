@@ -1,14 +1,16 @@
-import type { Order } from '@borderlane/contracts/orders'
+import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
-import { wasPaid } from '../../api/order-status'
-import { priceOfOrder } from '../../api/price'
-import { ChargedInPounds } from '../../preferences/money'
-import { usePriceLines } from '../../preferences/price-lines'
-import { useWords } from '../../preferences/use-words'
-import { Details } from '../../ui/details'
+import { wasPaid } from '../../parts/order/order-status'
+import { priceOfOrder } from '../../parts/pricing/price'
+import { ChargedInPounds } from '../../parts/words/money'
+import { usePriceLines } from '../../parts/pricing/price-lines'
+import { useWords } from '../../parts/words/use-words'
 import { PricePanel } from '../../ui/price-panel'
 import { Timeline } from '../../ui/timeline'
+import { OrderAnswers } from './order-answers'
 import { OrderActions } from './order-actions'
+import { OrderCancel } from './order-cancel'
+import { OrderRefunds } from './order-refunds'
 import { OrderBanner } from './order-banner'
 import { OrderDocuments } from './order-documents'
 import { orderSteps } from './order-steps'
@@ -17,11 +19,10 @@ import { useLiveOrder } from './use-live-order'
 /** Everything about one order: where it stands, what was said, what was uploaded and paid. */
 export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'site'])
-  const { date, pounds, processingTime } = useWords()
+  const { date, pounds } = useWords()
   const priceLines = usePriceLines()
   const isLive = useLiveOrder(order.id)
   const due = !wasPaid(order) && order.status !== 'closed'
-  const days = processingTime(order.processingSpeed, order.processingDays)
   return (
     <>
       <title>{t('pageTitle', { reference: order.reference })}</title>
@@ -42,28 +43,7 @@ export function OrderDetail({ order }: { order: Order }) {
             />
           </section>
           <OrderDocuments order={order} />
-          <section aria-labelledby="details">
-            <h2 id="details" className="mb-2 text-22">
-              {t('details.title')}
-            </h2>
-            <Details
-              rows={[
-                { term: t('details.name'), value: order.applicant.fullName },
-                { term: t('details.email'), value: order.applicant.email },
-                { term: t('details.phone'), value: order.applicant.phone },
-                {
-                  term: t('details.passport'),
-                  value: <span className="figures">{order.applicant.passportNumberMasked}</span>,
-                },
-                { term: t('details.travelDates'), value: order.applicant.travelDates },
-                {
-                  term: t('details.speed'),
-                  value: t('details.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
-                },
-                { term: t('details.visa'), value: order.visaTitle },
-              ]}
-            />
-          </section>
+          <OrderAnswers order={order} />
         </div>
         <div className="space-y-8">
           <PricePanel
@@ -75,7 +55,9 @@ export function OrderDetail({ order }: { order: Order }) {
           >
             {order.isFallback && due && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
           </PricePanel>
+          <OrderRefunds order={order} />
           <OrderActions order={order} />
+          <OrderCancel order={order} />
         </div>
       </div>
     </>

@@ -1,22 +1,22 @@
-import type { Document } from '@borderlane/contracts/documents'
-import type { Order } from '@borderlane/contracts/orders'
+import type { Document } from '@borderlane/contracts/documents/document'
+import type { Order } from '@borderlane/contracts/orders/order'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { api } from '../../api/client'
-import { useErrorText } from '../../api/error-text'
-import { ACCEPTED_FILES } from '../../api/file-check'
-import { documentsQuery } from '../../api/order.queries'
-import { routes } from '../../api/routes'
-import { useUploads } from '../../api/use-uploads'
-import { useWords } from '../../preferences/use-words'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { ACCEPTED_FILES } from '../../parts/order/file-check'
+import { documentsQuery } from '../../parts/order/order.queries'
+import { routes } from '../../http/routes'
+import { useUploads } from '../../parts/order/use-uploads'
+import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FailureText } from '../../ui/failure-text'
 import { FileDrop } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
-import { UploadList } from '../../ui/upload-list'
+import { UploadList } from '../../parts/order/upload-list'
 import { useCloseWarning } from '../../ui/use-close-warning'
 import { useHeldFocus } from '../../ui/use-held-focus'
 import { DocumentList } from './document-list'
@@ -57,7 +57,9 @@ export function OrderDocuments({ order }: { order: Order }) {
       </h2>
       {order.requiredDocuments.length > 0 && (
         <p className="text-14 text-soft">
-          {t('documents.asked', { list: new Intl.ListFormat(language).format(order.requiredDocuments) })}
+          {t('documents.asked', {
+            list: new Intl.ListFormat(language).format(order.requiredDocuments.map(({ text }) => text)),
+          })}
         </p>
       )}
       {documents.isError && !documents.data && (
@@ -72,6 +74,7 @@ export function OrderDocuments({ order }: { order: Order }) {
         <DocumentList
           documents={documents.data}
           onView={(document) => void view.open(document)}
+          onDownload={(document) => void view.download(document)}
           onDelete={setAsked}
         />
       )}

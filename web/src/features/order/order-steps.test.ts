@@ -1,4 +1,4 @@
-import { statusLabel } from '../../api/order-status'
+import { statusLabel } from '../../parts/order/order-status'
 import { order } from '../../test/example'
 import { orderSteps } from './order-steps'
 

@@ -1,4 +1,4 @@
-import type { Order } from '@borderlane/contracts/orders'
+import type { Order } from '@borderlane/contracts/orders/order'
 import type { TimelineStep } from '../../ui/timeline'
 
 type Status = Order['status']

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { ApiError, isUnknownOrder } from '../../api/error'
-import { useErrorText } from '../../api/error-text'
-import { documentsQuery, orderQuery } from '../../api/order.queries'
-import { keepOrderToken, orderToken } from '../../api/order-token'
-import { useSession } from '../../api/session'
-import { log } from '../../app/log'
-import { SignInFirst } from '../../app/require-session'
+import { ApiError, isUnknownOrder } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
+import { keepOrderToken, orderToken } from '../../parts/order/order-token'
+import { useSession } from '../../parts/session/session'
+import { log } from '../../http/log'
+import { SignInFirst } from '../../parts/session/require-session'
 import { Failure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { OrderDetail } from './order-detail'
@@ -18,7 +18,7 @@ import { OrderNotFound } from './order-not-found'
  * One order, for its owner and for whoever holds its token. A link from a mail brings that in the fragment, which no
  * server sees.
  */
-export function OrderPage() {
+export default function OrderPage() {
   const { id = '' } = useParams()
   const { hash, state } = useLocation()
   const { status, user } = useSession()

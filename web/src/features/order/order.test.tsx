@@ -3,10 +3,12 @@ import {
   deleteDocument,
   listDocuments,
   uploadDocuments,
-} from '@borderlane/contracts/documents'
-import { getOrder, requestConfirmation, resendLink, watchOrder } from '@borderlane/contracts/orders'
+} from '@borderlane/contracts/documents/order-holder'
+import { getOrder, requestConfirmation, watchOrder } from '@borderlane/contracts/orders/order-holder'
+import { resendLink } from '@borderlane/contracts/orders/public'
+import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen, waitFor, within } from '@testing-library/react'
-import { keepOrderToken } from '../../api/order-token'
+import { keepOrderToken } from '../../parts/order/order-token'
 import { DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
 import { signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
@@ -17,6 +19,7 @@ const ORDER = `/order/${ORDER_ID}`
 const inReview = () =>
   order({
     status: 'in_review',
+    paidCents: 8_925,
     history: [
       { status: 'pending_payment', at: '2026-10-01T09:00:00Z' },
       { status: 'paid', at: '2026-10-01T09:05:00Z' },
@@ -32,6 +35,7 @@ const serve = () =>
     })
     .on(watchOrder, () => '')
     .on(listDocuments, () => ({ documents: [uploaded()] }))
+    .on(listOrderPayments, () => ({ payments: [], refunds: [] }))
 
 const open = async (path = ORDER) => {
   keepOrderToken(ORDER_ID, 'secret')
@@ -122,8 +126,21 @@ test('a document is opened in a new tab by its link', async () => {
   await user.click(await screen.findByRole('button', { name: 'View passport.pdf' }))
   await waitFor(() => expect(tab.location.href).toBe('http://localhost/files/a.b'))
   expect(tab.opener).toBeNull()
-  expect(server.calls(createDocumentLink)[0]?.input).toEqual({ id: ORDER_ID, documentId: DOCUMENT_ID })
+  expect(server.calls(createDocumentLink)[0]?.input).toMatchObject({ id: ORDER_ID, documentId: DOCUMENT_ID })
   opened.mockRestore()
+})
+
+test('a document is saved by a link of its own', async () => {
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const server = serve().on(createDocumentLink, () => ({
+    url: '/files/c.d',
+    expiresAt: '2026-10-01T09:10:00Z',
+  }))
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Download passport.pdf' }))
+  await waitFor(() => expect(clicked.mock.contexts[0]).toHaveAttribute('href', '/files/c.d'))
+  expect(server.calls(createDocumentLink)[0]?.input).toMatchObject({ as: 'download' })
+  clicked.mockRestore()
 })
 
 test('where the browser opens no tab, the link is there to be pressed', async () => {

@@ -1,9 +1,9 @@
-import type { Document } from '@borderlane/contracts/documents'
+import type { Document } from '@borderlane/contracts/documents/document'
 import { useState } from 'react'
-import { api } from '../../api/client'
-import { routes } from '../../api/routes'
+import { api } from '../../http/client'
+import { routes } from '../../http/routes'
 
-/** Opens a document in a new tab, by a link that is good for a minute. */
+/** Opens a document in a new tab, or saves it, by a link that is good for a minute. */
 export function useDocumentView(orderId: string) {
   /** A link for the visitor to press: the browser opened no tab. */
   const [blocked, setBlocked] = useState<{ name: string; url: string }>()
@@ -28,5 +28,23 @@ export function useDocumentView(orderId: string) {
       setError(failure)
     }
   }
-  return { open, blocked, error }
+  /** Saves it: the browser stays where it is, because the file comes as an attachment. */
+  const download = async (document: Document) => {
+    setBlocked(undefined)
+    setError(undefined)
+    try {
+      const { url } = await api.call(
+        routes.createDocumentLink,
+        { id: orderId, documentId: document.id, as: 'download' },
+        { orderId },
+      )
+      const link = window.document.createElement('a')
+      link.href = url
+      link.download = document.name
+      link.click()
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  return { open, download, blocked, error }
 }

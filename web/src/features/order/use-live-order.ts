@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { watchOrder } from '../../api/event-stream'
-import { documentsQuery, orderQuery } from '../../api/order.queries'
+import { watchOrder } from '../../http/event-stream'
+import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
 
 /** Keeps an order and its documents up to date. False while the line is broken. */
 export function useLiveOrder(orderId: string): boolean {

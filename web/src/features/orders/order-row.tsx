@@ -1,10 +1,10 @@
-import type { OrderSummary } from '@borderlane/contracts/orders'
+import type { OrderSummary } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { STATUS_TONES, statusLabel } from '../../api/order-status'
-import { paths } from '../../app/paths'
-import { Money } from '../../preferences/money'
-import { useWords } from '../../preferences/use-words'
+import { canPay, STATUS_TONES, statusLabel } from '../../parts/order/order-status'
+import { paths } from '../../parts/navigation/paths'
+import { Money } from '../../parts/words/money'
+import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Flag } from '../../ui/flag'
 import { Icon } from '../../ui/icon'
@@ -14,8 +14,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
   const { t } = useTranslation(['orders', 'site'])
   const { country, date } = useWords()
   const label = statusLabel(order.status)
-  const note =
-    order.status === 'pending_payment' ? t('unpaid') : order.status === 'paid' ? t('paid') : undefined
+  const note = canPay(order) ? t('unpaid') : order.status === 'paid' ? t('paid') : undefined
   return (
     <li className="relative rounded-box border border-hairline bg-surface hover:border-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue">
       <div className="grid gap-x-8 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
@@ -34,7 +33,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           <p className="mt-1.5 text-14 text-soft">
             {t('passport', { country: country(order.passportCountry) })}
             <span aria-hidden="true"> · </span>
-            {order.visaTitle}
+            {order.visaTitle.text}
             <span aria-hidden="true"> · </span>
             <span className="figures whitespace-nowrap">{order.reference}</span>
           </p>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { accountQuery } from '../../api/account.queries'
-import { useErrorText } from '../../api/error-text'
-import { ordersQuery } from '../../api/order.queries'
-import { ConfirmAddress } from '../../app/confirm-address'
-import { paths } from '../../app/paths'
-import { RequireSession } from '../../app/require-session'
+import { accountQuery } from '../../parts/session/account.queries'
+import { useErrorText } from '../../http/error-text'
+import { ordersQuery } from '../../parts/order/order.queries'
+import { ConfirmAddress } from '../../parts/session/confirm-address'
+import { paths } from '../../parts/navigation/paths'
+import { RequireSession } from '../../parts/session/require-session'
 import { LinkButton } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
 import { Pagination } from '../../ui/pagination'
@@ -15,7 +15,7 @@ import { Bar, Skeleton } from '../../ui/skeleton'
 import { OrderRow } from './order-row'
 
 /** My Applications: the orders of whoever is signed in, newest first. */
-export function OrdersPage() {
+export default function OrdersPage() {
   const { t } = useTranslation('orders')
   return (
     <>

@@ -5,17 +5,17 @@ import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { Icon } from '../../ui/icon'
 import { TextField } from '../../ui/text-field'
-import { type Card, cardToken, formatCardNumber, formatExpiry } from './card-token'
+import { type Card, cardToken, formatCardNumber, formatExpiry, isCardNumber, isOver } from './card-token'
 
 const FIELDS = ['holder', 'number', 'expiry', 'cvc', 'email'] as const
 
 /** What each field must look like. Whether the card is good is the provider's to say. */
-const RULES: Record<keyof Card, RegExp> = {
-  holder: /\S/,
-  number: /^(?:\d ?){12,19}$/,
-  expiry: /^(0[1-9]|1[0-2])\/\d{2}$/,
-  cvc: /^\d{3}$/,
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+const RULES: Record<keyof Card, (typed: string) => boolean> = {
+  holder: (typed) => /\S/.test(typed),
+  number: isCardNumber,
+  expiry: (typed) => /^(0[1-9]|1[0-2])\/\d{2}$/.test(typed),
+  cvc: (typed) => /^\d{3}$/.test(typed),
+  email: (typed) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed),
 }
 
 interface CardFormProps {
@@ -35,8 +35,11 @@ export function CardForm({ pay, email, busy, onToken }: CardFormProps) {
     shouldFocusError: false,
   })
   const rules = (name: keyof Card): RegisterOptions<Card, typeof name> => ({
-    validate: (value) =>
-      !value ? t(`card.${name}.required`) : RULES[name].test(value.trim()) || t(`card.${name}.invalid`),
+    validate: (value) => {
+      if (!value) return t(`card.${name}.required`)
+      if (!RULES[name](value.trim())) return t(`card.${name}.invalid`)
+      return name !== 'expiry' || !isOver(value, new Date()) || t('card.expiry.over')
+    },
   })
   const field = (name: keyof Card, format?: (typed: string) => string) => {
     const { onChange, ...registered } = form.register(name, rules(name))

@@ -1,5 +1,5 @@
-import { PaymentMethod } from '@borderlane/contracts/payments'
-import { cardToken, formatCardNumber, formatExpiry } from './card-token'
+import { PaymentMethod } from '@borderlane/contracts/payments/payment'
+import { cardToken, formatCardNumber, formatExpiry, isCardNumber, isOver } from './card-token'
 
 const card = {
   holder: 'A',
@@ -17,8 +17,14 @@ test('a token is what the contract wants and holds nothing of the card', () => {
   expect(cardToken(card)).not.toBe(token)
 })
 
-test('the test number is declined', () => {
-  expect(cardToken({ ...card, number: '4000 0000 0000 0002' })).toMatch(/^tok_sim_declined_/)
+test.each([
+  ['4000 0000 0000 0002', 'declined'],
+  ['4000 0000 0000 9995', 'funds'],
+  ['4000 0000 0000 0069', 'expired'],
+  ['4000 0025 0000 3155', 'confirm'],
+  ['4000 0000 0000 0119', 'error'],
+])('the test number %s ends as %s', (number, outcome) => {
+  expect(cardToken({ ...card, number })).toMatch(new RegExp(`^tok_sim_${outcome}_`))
 })
 
 test('numbers are set in groups of four and never longer than 19 characters', () => {
@@ -33,4 +39,16 @@ test('the slash of the expiry date comes by itself', () => {
   expect(formatExpiry('8/29')).toBe('08/29')
   expect(formatExpiry('829')).toBe('08/29')
   expect(formatExpiry('12/2')).toBe('12/2')
+})
+
+test('a mistyped number is seen by its check digit', () => {
+  expect(isCardNumber('4242 4242 4242 4242')).toBe(true)
+  expect(isCardNumber('4242 4242 4242 4243')).toBe(false)
+  expect(isCardNumber('4242 4242')).toBe(false)
+})
+
+test('a card is good until the last day of its month', () => {
+  expect(isOver('02/27', new Date(2027, 1, 28, 23))).toBe(false)
+  expect(isOver('02/27', new Date(2027, 2, 1))).toBe(true)
+  expect(isOver('12/26', new Date(2026, 11, 31))).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { hasCheckDigit } from '@borderlane/contracts/card-number'
+
 export interface Card {
   holder: string
   number: string
@@ -6,15 +8,26 @@ export interface Card {
   email: string
 }
 
-/** The test number that the simulated provider declines. */
-const DECLINED_NUMBER = '4000000000000002'
+/** How the provider's test numbers end; every other one is paid. */
+const TEST_NUMBERS: Record<string, string> = {
+  '4000000000000002': 'declined',
+  '4000000000009995': 'funds',
+  '4000000000000069': 'expired',
+  '4000002500003155': 'confirm',
+  '4000000000000119': 'error',
+}
 
 /**
- * Exchanges a card for a token, as the script of a card provider does. The simulated provider's token says only how
+ * Exchanges a card for a token, as the script of a card provider does. The test provider's token says only how
  * the payment will end: number and CVC stay in this browser and are forgotten.
  */
 export function cardToken(card: Card): string {
-  const outcome = card.number.replace(/\D/g, '') === DECLINED_NUMBER ? 'declined' : 'ok'
+  const outcome = TEST_NUMBERS[card.number.replace(/\D/g, '')] ?? 'ok'
+  return randomToken(outcome)
+}
+
+/** A token of the test provider, good for one payment. */
+export function randomToken(outcome: string): string {
   const random = crypto.getRandomValues(new Uint8Array(16))
   return `tok_sim_${outcome}_${Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
@@ -30,4 +43,16 @@ export function formatExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   const month = /^[2-9]/.test(digits) || /^\d\//.test(typed) ? `0${digits}` : digits
   return month.length > 2 ? `${month.slice(0, 2)}/${month.slice(2, 4)}` : month
+}
+
+/** Whether a number of the right length has a check digit that fits the others. */
+export function isCardNumber(typed: string): boolean {
+  const digits = typed.replace(/\D/g, '')
+  return /^(?:\d ?){12,19}$/.test(typed.trim()) && hasCheckDigit(digits)
+}
+
+/** Whether a month like `08/29` is over; a card is good until its last day. */
+export function isOver(expiry: string, today: Date): boolean {
+  const [month, year] = expiry.split('/').map(Number) as [number, number]
+  return new Date(2000 + year, month, 1) <= today
 }

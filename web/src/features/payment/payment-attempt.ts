@@ -1,9 +1,11 @@
+import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
+
 /** One attempt to pay an order. It survives a reload, so that asking again never pays twice. */
 export interface PaymentAttempt {
   /** The same for every request of this attempt. */
   key: string
-  /** The provider's token of the card, good for this attempt only. */
-  token: string
+  /** A token of card or wallet is good for this attempt only. */
+  method: PaymentMethod
   /** Known as soon as the server answered. */
   paymentId?: string
 }

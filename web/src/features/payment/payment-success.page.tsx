@@ -1,30 +1,28 @@
-import type { Order } from '@borderlane/contracts/orders'
+import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { api } from '../../api/client'
-import { isUnknownOrder } from '../../api/error'
-import { useErrorText } from '../../api/error-text'
-import { orderQuery } from '../../api/order.queries'
-import { wasPaid } from '../../api/order-status'
-import { priceOfOrder } from '../../api/price'
-import { routes } from '../../api/routes'
-import { useSession } from '../../api/session'
-import { OrderUnavailable } from '../../app/order-unavailable'
-import { choiceOf, paths } from '../../app/paths'
-import { RequireSession } from '../../app/require-session'
-import { usePriceLines } from '../../preferences/price-lines'
-import { useWords } from '../../preferences/use-words'
+import { api } from '../../http/client'
+import { isUnknownOrder } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { orderQuery } from '../../parts/order/order.queries'
+import { wasPaid } from '../../parts/order/order-status'
+import { routes } from '../../http/routes'
+import { OrderUnavailable } from '../../parts/order/order-unavailable'
+import { choiceOf, paths } from '../../parts/navigation/paths'
+import { RequireSession } from '../../parts/session/require-session'
+import { TestPayments } from '../../parts/pricing/test-payments'
+import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
-import { PricePanel } from '../../ui/price-panel'
 import { Failure, Problem } from '../../ui/problem'
 import { RouteCard } from '../../ui/route-card'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Stamp } from '../../ui/stamp'
+import { Receipt } from './receipt'
 
-/** The receipt. Says "paid" only if the server says so: by the order, or by the payment that just succeeded. */
-export function PaymentSuccessPage() {
+/** What happens next, and the receipt. Says "paid" only if the server says so: by the order, or by the payment that just succeeded. */
+export default function PaymentSuccessPage() {
   const [search] = useSearchParams()
   const orderId = search.get('orderId')
   if (!orderId) return <Navigate to={paths.home()} replace />
@@ -58,8 +56,9 @@ function Outcome({ orderId }: { orderId: string }) {
         </Skeleton>
       </div>
     )
-  const isCharged = payment.data?.status === 'succeeded'
-  if (order.status === 'closed' && isUnpaid)
+  const isCharged = !isUnpaid || payment.data?.status === 'succeeded'
+  // Its history tells whether the work began: money may have come after it was closed.
+  if (order.status === 'closed' && !order.history.some(({ status }) => status === 'paid'))
     return (
       <Problem
         eyebrow={order.reference}
@@ -81,14 +80,12 @@ function Outcome({ orderId }: { orderId: string }) {
         <p>{t('success.unpaid.text')}</p>
       </Problem>
     )
-  return <Receipt order={order} />
+  return <Received order={order} />
 }
 
-function Receipt({ order }: { order: Order }) {
+function Received({ order }: { order: Order }) {
   const { t } = useTranslation(['payment', 'site'])
-  const { country, countryInSentence, pounds, date, processingTime } = useWords()
-  const priceLines = usePriceLines()
-  const isSignedIn = useSession((state) => state.status === 'signed-in')
+  const { country, countryInSentence, date, processingTime } = useWords()
   const paidAt = order.history.find(({ status }) => status === 'paid' || status === 'in_review')?.at
   const days = processingTime(order.processingSpeed, order.processingDays)
   const steps = {
@@ -97,11 +94,11 @@ function Receipt({ order }: { order: Order }) {
     decide: t('success.steps.decide', { speed: t(`site:speed.${order.processingSpeed}`), days }),
   }
   return (
-    <div className="page py-8 md:py-12">
+    <div className="page py-8 md:py-12 print:py-2">
       <title>{t('success.pageTitle')}</title>
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] print:gap-y-4">
         <div className="min-w-0 space-y-8">
-          <div className="flex items-start justify-between gap-6 max-md:flex-col">
+          <div className="flex items-start justify-between gap-6 max-md:flex-col print:flex-row">
             <div>
               <PageHeading>{t('success.title')}</PageHeading>
               <p className="mt-3 text-18">
@@ -111,8 +108,8 @@ function Receipt({ order }: { order: Order }) {
             </div>
             <Stamp tone="green" word={t('success.stamp')} date={date(paidAt ?? new Date(), 'stamp')} />
           </div>
-          <p className="measure">{t('success.mail', { email: order.applicant.email })}</p>
-          <section aria-labelledby="next">
+          <p className="measure print:hidden">{t('success.mail', { email: order.applicant.email })}</p>
+          <section aria-labelledby="next" className="print:hidden">
             <h2 id="next" className="text-22">
               {t('success.next')}
             </h2>
@@ -126,15 +123,22 @@ function Receipt({ order }: { order: Order }) {
           </section>
           <div className="flex flex-wrap gap-3 print:hidden">
             <LinkButton to={paths.order(order.id)}>{t('success.track')}</LinkButton>
-            {isSignedIn && (
-              <LinkButton look="quiet" to={paths.orders()}>
-                {t('success.orders')}
-              </LinkButton>
-            )}
+            <LinkButton look="quiet" to={paths.orders()}>
+              {t('success.orders')}
+            </LinkButton>
             <LinkButton look="quiet" to={paths.home()}>
               {t('success.home')}
             </LinkButton>
           </div>
+          <section aria-labelledby="support" className="measure print:hidden">
+            <h2 id="support" className="text-18">
+              {t('success.support.title')}
+            </h2>
+            <p className="mt-1">{t('success.support.text', { reference: order.reference })}</p>
+            <LinkButton look="plain" to={paths.contact()}>
+              {t('success.support.contact')}
+            </LinkButton>
+          </section>
         </div>
         <div className="space-y-5">
           <RouteCard
@@ -142,12 +146,8 @@ function Receipt({ order }: { order: Order }) {
             to={{ code: order.destinationCountry, name: country(order.destinationCountry) }}
             strip={[order.reference, order.passportCountry, order.destinationCountry]}
           />
-          <PricePanel
-            title={t('success.receipt')}
-            lines={priceLines(priceOfOrder(order))}
-            totalLabel={t('success.total')}
-            total={pounds(order.totalAmountCents)}
-          />
+          <Receipt order={order} />
+          <TestPayments />
         </div>
       </div>
     </div>

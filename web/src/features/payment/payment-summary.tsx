@@ -1,9 +1,11 @@
-import type { Order } from '@borderlane/contracts/orders'
+import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
-import { priceOfOrder } from '../../api/price'
-import { ChargedInPounds } from '../../preferences/money'
-import { usePriceLines } from '../../preferences/price-lines'
-import { useWords } from '../../preferences/use-words'
+import { Link } from 'react-router'
+import { paths } from '../../parts/navigation/paths'
+import { priceOfOrder } from '../../parts/pricing/price'
+import { ChargedInPounds } from '../../parts/words/money'
+import { usePriceLines } from '../../parts/pricing/price-lines'
+import { useWords } from '../../parts/words/use-words'
 import { Details } from '../../ui/details'
 import { PricePanel } from '../../ui/price-panel'
 import { RouteCard } from '../../ui/route-card'
@@ -25,13 +27,14 @@ export function PaymentSummary({ order }: { order: Order }) {
       />
       <Details
         rows={[
-          { term: t('summary.visa'), value: order.visaTitle },
+          { term: t('summary.visa'), value: order.visaTitle.text },
           {
             term: t('summary.speed'),
             value: t('summary.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
           },
         ]}
       />
+      <Answers order={order} />
       <PricePanel
         title={t('summary.title')}
         lines={[
@@ -51,5 +54,40 @@ export function PaymentSummary({ order }: { order: Order }) {
         {order.isFallback && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
       </PricePanel>
     </div>
+  )
+}
+
+/** What was said, with the way to correct it: this page is the last look at it before money is taken. */
+function Answers({ order }: { order: Order }) {
+  const { t } = useTranslation('payment')
+  const { country } = useWords()
+  const { applicant } = order
+  const answers = [
+    ['fullName', applicant.fullName],
+    ['phone', applicant.phone],
+    ['nationality', country(applicant.nationality)],
+    ['passportNumber', applicant.passportNumberMasked],
+    ['travelDates', applicant.travelDates],
+  ] as const
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers" className="mb-2 text-22">
+        {t('answers.title')}
+      </h2>
+      {answers.map(([field, value]) => (
+        <div key={field} className="flex items-start gap-3 border-b border-hairline">
+          <div className="min-w-0 flex-1">
+            <Details rows={[{ term: t(`answers.${field}`), value }]} />
+          </div>
+          <Link
+            to={paths.order(order.id, field)}
+            className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
+            aria-label={t('answers.changeNamed', { name: t(`answers.${field}`) })}
+          >
+            {t('answers.change')}
+          </Link>
+        </div>
+      ))}
+    </section>
   )
 }

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { isUnknownOrder } from '../../api/error'
-import { useErrorText } from '../../api/error-text'
-import { orderQuery } from '../../api/order.queries'
-import { wasPaid } from '../../api/order-status'
-import { OrderUnavailable } from '../../app/order-unavailable'
-import { paths } from '../../app/paths'
-import { RequireSession } from '../../app/require-session'
+import { isUnknownOrder } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { orderQuery } from '../../parts/order/order.queries'
+import { canPay, wasPaid } from '../../parts/order/order-status'
+import { OrderUnavailable } from '../../parts/order/order-unavailable'
+import { paths } from '../../parts/navigation/paths'
+import { RequireSession } from '../../parts/session/require-session'
 import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { PayOrder } from './pay-order'
 
 /** Pays one order. What is owed comes from the order, not from the address. */
-export function PaymentPage() {
+export default function PaymentPage() {
   const { t } = useTranslation('payment')
   const [search] = useSearchParams()
   const orderId = search.get('orderId')
@@ -40,7 +40,7 @@ function LoadedOrder({ orderId }: { orderId: string }) {
   if (!order && error)
     return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!order) return <Loading />
-  if (order.status === 'pending_payment' || order.status === 'pending') return <PayOrder order={order} />
+  if (canPay(order)) return <PayOrder order={order} />
   const isPaid = wasPaid(order)
   return (
     <Problem

@@ -1,10 +1,10 @@
-import { acceptPrice, getOrder } from '@borderlane/contracts/orders'
-import { getQuote } from '@borderlane/contracts/catalogue'
-import { listDocuments } from '@borderlane/contracts/documents'
-import { getPayment, startPayment } from '@borderlane/contracts/payments'
-import { act, screen, waitFor } from '@testing-library/react'
+import { acceptPrice, getOrder } from '@borderlane/contracts/orders/order-holder'
+import { getQuote } from '@borderlane/contracts/catalogue/public'
+import { listDocuments } from '@borderlane/contracts/documents/order-holder'
+import { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { keepOrderToken } from '../../api/order-token'
+import { keepOrderToken } from '../../parts/order/order-token'
 import { order, ORDER_ID, payment, PAYMENT_ID, quote } from '../../test/example'
 import { signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
@@ -18,6 +18,7 @@ const serve = () => {
     .on(getOrder, () => order())
     .on(startPayment, () => payment())
     .on(getPayment, () => payment({ status: 'succeeded' }))
+    .on(listOrderPayments, () => ({ payments: [payment({ status: 'succeeded' })], refunds: [] }))
 }
 
 async function payBy(user: UserEvent, number = '4242424242424242') {
@@ -37,12 +38,40 @@ test('a payment is followed until it succeeded, and the receipt says so', async 
   expect(await screen.findByText('Payment Successful!', undefined, { timeout: 5_000 })).toBeInTheDocument()
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/payment-success')
-  expect(screen.getByText('BL-7K3M92QX')).toBeVisible()
+  expect(screen.getAllByText('BL-7K3M92QX')[0]).toBeVisible()
   expect(screen.getByRole('link', { name: 'Track your application' })).toHaveAttribute(
     'href',
     `/order/${ORDER_ID}`,
   )
   expect(server.calls(getPayment)[0]?.headers['x-order-token']).toBe('secret')
+})
+
+test('a guest who has paid sees a receipt to print and the ways on, and whom to ask', async () => {
+  serve().on(getOrder, () =>
+    order({
+      status: 'in_review',
+      paidCents: 8_925,
+      history: [
+        { status: 'pending_payment', at: '2026-10-01T09:00:00Z' },
+        { status: 'paid', at: '2026-10-01T09:05:00Z' },
+      ],
+    }),
+  )
+  const print = jest.fn()
+  window.print = print
+  const { user } = await openAt(`/payment-success?orderId=${ORDER_ID}`)
+  const receipt = within(await screen.findByRole('region', { name: 'Receipt' }))
+  for (const text of ['Official fee', '£35.00', 'Service fee', '£39.25', 'Denial Protection', '£15.00'])
+    expect(receipt.getByText(text)).toBeVisible()
+  expect(await receipt.findByText('Card')).toBeVisible()
+  for (const text of ['Total', '£89.25', 'BL-7K3M92QX', PAYMENT_ID, /^1 October 2026/])
+    expect(receipt.getByText(text)).toBeVisible()
+  await user.click(receipt.getByRole('button', { name: 'Print receipt' }))
+  expect(print).toHaveBeenCalled()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'My Applications' })).toHaveAttribute('href', '/orders')
+  expect(main.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/')
+  expect(main.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
 })
 
 test('card number and CVC leave the browser in no request and no storage', async () => {
@@ -65,7 +94,11 @@ test('the summary adds up line by line to the total of the order', async () => {
   for (const amount of ['£35.00', '£39.25', '£74.25', '£15.00', '£89.25'])
     expect(screen.getByText(amount)).toBeVisible()
   expect(screen.getByText('Rush, 3 business days')).toBeVisible()
-  expect(screen.getByText('We are not a government. Official fee £35.00, our fee £54.25.')).toBeVisible()
+  expect(
+    screen.getByText(
+      'We are not a government. Official fee £35.00, service fee £39.25. Denial Protection £15.00.',
+    ),
+  ).toBeVisible()
 })
 
 test('a declined card is told with what to do, and another card can be tried', async () => {
@@ -107,7 +140,11 @@ test('a reload in the middle goes on with the same payment', async () => {
   const server = serve()
   sessionStorage.setItem(
     `borderlane.payment.${ORDER_ID}`,
-    JSON.stringify({ key: 'the-key', token: 'tok_sim_ok_1', paymentId: PAYMENT_ID }),
+    JSON.stringify({
+      key: 'the-key',
+      method: { kind: 'card', token: 'tok_sim_ok_1' },
+      paymentId: PAYMENT_ID,
+    }),
   )
   await openAt(PAYMENT)
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible()
@@ -119,6 +156,7 @@ test('an order that is paid already offers no second payment', async () => {
   serve().on(getOrder, () =>
     order({
       status: 'in_review',
+      paidCents: 8_925,
       history: [
         { status: 'pending_payment', at: '2026-10-01T09:00:00Z' },
         { status: 'paid', at: '2026-10-01T09:05:00Z' },
@@ -218,9 +256,10 @@ test.each([PAYMENT, SUCCESS, SAVED])(
   },
 )
 
-const closedUnpaid = () =>
+const closedUnpaid = (paidCents = 0) =>
   order({
     status: 'closed',
+    paidCents,
     history: [
       { status: 'pending_payment', at: '2026-10-01T09:00:00Z' },
       { status: 'closed', at: '2026-10-01T09:05:00Z' },
@@ -228,7 +267,7 @@ const closedUnpaid = () =>
   })
 
 test('an order that was closed unpaid can neither be paid nor has it a receipt', async () => {
-  serve().on(getOrder, closedUnpaid)
+  serve().on(getOrder, () => closedUnpaid())
   const { router } = await openAt(PAYMENT)
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
   expect(await heading('This application cannot be paid for now')).toBeVisible()
@@ -241,7 +280,7 @@ test('a payment that came after the order was closed is not called a submitted a
   const server = serve()
   const { user } = await openAt(PAYMENT)
   await screen.findByLabelText('Card number')
-  server.on(getOrder, closedUnpaid)
+  server.on(getOrder, () => closedUnpaid(8_925))
   await payBy(user)
   expect(
     await screen.findByText(/closed before your payment arrived/, undefined, { timeout: 5_000 }),

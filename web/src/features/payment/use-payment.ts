@@ -1,10 +1,10 @@
-import type { Payment } from '@borderlane/contracts/payments'
-import { useEffect, useRef, useState } from 'react'
-import { api } from '../../api/client'
-import { ApiError, isCode } from '../../api/error'
-import { newKey } from '../../api/new-key'
-import { pause, pauseBeforeRetry } from '../../api/pause'
-import { routes } from '../../api/routes'
+import type { Payment, PaymentMethod } from '@borderlane/contracts/payments/payment'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { api } from '../../http/client'
+import { ApiError, isCode } from '../../http/error'
+import { newKey } from '../../http/new-key'
+import { pause, pauseBeforeRetry } from '../../http/pause'
+import { routes } from '../../http/routes'
 import { forgetAttempt, type PaymentAttempt, storeAttempt, storedAttempt } from './payment-attempt'
 
 export type PaymentState =
@@ -12,17 +12,28 @@ export type PaymentState =
   | { kind: 'working' }
   /** An answer got lost: nobody knows yet. */
   | { kind: 'checking' }
+  /** The bank wants the payer to confirm, on a page of the provider. */
+  | { kind: 'confirm'; url: string }
+  /** An invoice waits for its coins. */
+  | { kind: 'crypto'; payment: Payment }
   | { kind: 'in-progress' }
-  | { kind: 'price-changed'; totalAmountCents: number; token: string }
-  | { kind: 'declined'; reason: NonNullable<Payment['failure']> }
+  | { kind: 'price-changed'; totalAmountCents: number; method: PaymentMethod }
+  | { kind: 'declined'; reason: PaymentEnd; returnedCents: number }
   | { kind: 'refused'; error: unknown }
+
+/** Why nothing was paid. */
+type PaymentEnd = NonNullable<Payment['failure']> | 'expired' | 'canceled'
 
 const POLL_MS = 1_000
 
 interface PaymentEnds {
   onPaid: (paymentId: string) => void
   /** The payment came to nothing; the state says why. */
-  onFailed: () => void
+  onFailed: (what: 'payment' | 'invoice') => void
+  /** An invoice was made just now. */
+  onInvoice: (url: string) => void
+  /** Something must be settled before it can be paid. */
+  onHeldUp: () => void
   /** The order is not what the page shows: read it again. */
   onOrderChanged: () => void
 }
@@ -41,34 +52,27 @@ export function usePayment(orderId: string, ends: PaymentEnds) {
   })
   const run = useRef<AbortController>(undefined)
 
-  const fail = (next: PaymentState) => {
+  const fail = ({ method, paymentId }: PaymentAttempt, next: PaymentState) => {
     forgetAttempt(orderId)
     setState(next)
-    latestEnds.current.onFailed()
+    latestEnds.current.onFailed(method.kind === 'crypto' && !paymentId ? 'invoice' : 'payment')
   }
 
   const follow = async (attempt: PaymentAttempt, signal: AbortSignal) => {
-    const payment = await untilAnswered(
-      async () => {
-        const started = attempt.paymentId
-          ? await api.call(routes.getPayment, { id: attempt.paymentId }, { orderId, signal })
-          : await api.call(
-              routes.startPayment,
-              { id: orderId, method: { kind: 'card', token: attempt.token } },
-              { orderId, idempotencyKey: attempt.key, signal },
-            )
-        attempt.paymentId = started.id
-        storeAttempt(orderId, attempt)
-        setState({ kind: 'working' })
-        return started.status === 'processing' ? undefined : started
-      },
-      () => setState({ kind: 'checking' }),
-      signal,
-    )
-    if (payment.status === 'succeeded') {
+    const ask = async () => {
+      const isNew = !attempt.paymentId
+      const payment = await askFor(orderId, attempt, signal)
+      const next = stateOfOpen(payment)
+      if (next) setState(next)
+      if (isNew && payment.invoiceUrl) latestEnds.current.onInvoice(payment.invoiceUrl)
+      return next ? undefined : payment
+    }
+    const payment = await untilAnswered(ask, () => setState({ kind: 'checking' }), signal)
+    // Given back since, or in part: it was paid all the same.
+    if (payment.status === 'succeeded' || payment.status === 'partially_refunded') {
       forgetAttempt(orderId)
       latestEnds.current.onPaid(payment.id)
-    } else fail({ kind: 'declined', reason: payment.failure ?? 'provider_error' })
+    } else fail(attempt, { kind: 'declined', reason: endOf(payment), returnedCents: payment.receivedCents })
   }
 
   const start = async (attempt: PaymentAttempt) => {
@@ -80,47 +84,92 @@ export function usePayment(orderId: string, ends: PaymentEnds) {
       // Refused for want of a session, before anything was done: whoever signs in again is asked before they pay.
       if (isCode(error, 'auth.required') && !attempt.paymentId) forgetAttempt(orderId)
       if (signal.aborted) return
-      if (isCode(error, 'orders.price_changed')) {
-        forgetAttempt(orderId)
-        const { totalAmountCents } = error.details as { totalAmountCents: number }
-        setState({ kind: 'price-changed', totalAmountCents, token: attempt.token })
-      } else if (isCode(error, 'payments.in_progress')) {
-        forgetAttempt(orderId)
-        setState({ kind: 'in-progress' })
-      } else if (isCode(error, 'orders.already_paid', 'orders.not_payable')) {
-        forgetAttempt(orderId)
-        setState({ kind: 'ready' })
-        latestEnds.current.onOrderChanged()
-      } else fail({ kind: 'refused', error })
+      const refusal = refusalOf(error, attempt)
+      if (!refusal) return fail(attempt, { kind: 'refused', error })
+      forgetAttempt(orderId)
+      setState(refusal.state)
+      latestEnds.current[refusal.tell]()
     }
   }
 
-  useEffect(() => {
+  // An attempt is taken up once per order, not per render.
+  const takeUp = useEffectEvent(() => {
     const attempt = storedAttempt(orderId)
     if (attempt) void start(attempt)
+  })
+  useEffect(() => {
+    takeUp()
     return () => run.current?.abort()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- an attempt is taken up once per order, not per render
   }, [orderId])
 
   return {
     state,
-    pay: (token: string) => {
-      const attempt = { key: newKey(), token }
+    pay: (method: PaymentMethod) => {
+      const attempt = { key: newKey(), method }
       storeAttempt(orderId, attempt)
       setState({ kind: 'working' })
       void start(attempt)
     },
-    /** Back to the card form. */
-    reset: () => setState({ kind: 'ready' }),
+    /** Back to the choice of methods. What waited for the payer is ended by the server when the next one starts. */
+    reset: () => {
+      run.current?.abort()
+      forgetAttempt(orderId)
+      setState({ kind: 'ready' })
+    },
   }
 }
 
+/** What a refusal that is no failure of the payment means for the page; undefined: it is one. */
+function refusalOf(
+  error: unknown,
+  { method }: PaymentAttempt,
+): { state: PaymentState; tell: 'onHeldUp' | 'onOrderChanged' } | undefined {
+  if (isCode(error, 'orders.price_changed')) {
+    const { totalAmountCents } = error.details as { totalAmountCents: number }
+    return { state: { kind: 'price-changed', totalAmountCents, method }, tell: 'onHeldUp' }
+  }
+  if (isCode(error, 'payments.in_progress')) return { state: { kind: 'in-progress' }, tell: 'onHeldUp' }
+  if (isCode(error, 'orders.already_paid', 'orders.not_payable'))
+    return { state: { kind: 'ready' }, tell: 'onOrderChanged' }
+  return undefined
+}
+
+/** Starts the attempt's payment, or asks what became of it. */
+async function askFor(orderId: string, attempt: PaymentAttempt, signal: AbortSignal): Promise<Payment> {
+  const payment = attempt.paymentId
+    ? await api.call(routes.getPayment, { id: attempt.paymentId }, { orderId, signal })
+    : await api.call(
+        routes.startPayment,
+        { id: orderId, method: attempt.method },
+        { orderId, idempotencyKey: attempt.key, signal },
+      )
+  // Who has chosen another way meanwhile does not want to hear of this one.
+  signal.throwIfAborted()
+  attempt.paymentId = payment.id
+  storeAttempt(orderId, attempt)
+  return payment
+}
+
+/** What the page shows of a payment without a decision; undefined: it has one. */
+function stateOfOpen(payment: Payment): PaymentState | undefined {
+  const { status, action, method } = payment
+  if (status !== 'processing' && status !== 'requires_action') return undefined
+  if (method === 'crypto' && payment.invoiceUrl) return { kind: 'crypto', payment }
+  if (status === 'requires_action' && action?.kind === 'redirect') return { kind: 'confirm', url: action.url }
+  return { kind: 'working' }
+}
+
+function endOf({ status, failure }: Payment): PaymentEnd {
+  if (failure) return failure
+  return status === 'expired' || status === 'canceled' ? status : 'provider_error'
+}
+
 /** Asks until there is a decision. An answer that got lost is asked for again; one that is final is thrown. */
-async function untilAnswered<T>(
-  ask: () => Promise<T | undefined>,
+async function untilAnswered(
+  ask: () => Promise<Payment | undefined>,
   onLost: () => void,
   signal: AbortSignal,
-): Promise<T> {
+): Promise<Payment> {
   for (let lost = 0; ;) {
     try {
       signal.throwIfAborted()

@@ -1,10 +1,11 @@
-import type { Quote } from '@borderlane/contracts/catalogue'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../app/paths'
-import { useWords } from '../../preferences/use-words'
+import { paths } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
+import { ReportWrong } from './report-wrong'
 import { RouteHeader } from './route-header'
 import { RuleFacts } from './rule-facts'
 
@@ -26,14 +27,14 @@ export function NoVisaNeeded({ quote }: { quote: Quote }) {
         </p>
       </div>
       <RuleFacts quote={quote} />
-      <Notice tone="warning" title={t('validity.title')}>
-        <p>{t('validity.text')}</p>
-      </Notice>
-      {notes && (
+      {notes.length > 0 && (
         <Notice tone="info" title={t('notes')}>
-          <p>{notes}</p>
+          {notes.map(({ code, text }) => (
+            <p key={code}>{text}</p>
+          ))}
         </Notice>
       )}
+      <ReportWrong quote={quote} />
       <LinkButton to={paths.home()} className="print:hidden">
         {t('site:noVisa.searchAgain')}
       </LinkButton>

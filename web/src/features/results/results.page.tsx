@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { quoteQuery } from '../../api/catalogue.queries'
-import { isCode } from '../../api/error'
-import { useErrorText } from '../../api/error-text'
-import { log } from '../../app/log'
-import { paths } from '../../app/paths'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { isCode } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { log } from '../../http/log'
+import { paths } from '../../parts/navigation/paths'
 import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
@@ -14,7 +14,7 @@ import { NoVisaNeeded } from './no-visa-needed'
 import { VisaNeeded } from './visa-needed'
 
 /** The rule for a route, what it costs, and the way to apply. */
-export function ResultsPage() {
+export default function ResultsPage() {
   const { t } = useTranslation('results')
   const errorText = useErrorText()
   const [search] = useSearchParams()
@@ -64,6 +64,7 @@ function Loading() {
   return (
     <div className="page py-10">
       <title>{t('pageTitleLoading')}</title>
+      <h1 className="sr-only">{t('loading')}</h1>
       <Skeleton label={t('loading')}>
         <Bar className="h-20 max-w-lg" />
         <Bar className="mt-10 h-10 max-w-2xl" />

@@ -1,4 +1,4 @@
-import { getQuote, listCountries, listExchangeRates } from '@borderlane/contracts/catalogue'
+import { getQuote, listCountries, listExchangeRates } from '@borderlane/contracts/catalogue/public'
 import { writeClientLog } from '@borderlane/contracts/gateway'
 import { screen, within } from '@testing-library/react'
 import { COUNTRIES, quote } from '../../test/example'
@@ -54,11 +54,11 @@ test('the choices of the address are taken up again', async () => {
   expect(screen.getByRole('checkbox')).toBeChecked()
 })
 
-test('beside the apply button stand the official fee, our fee and that we are no government', async () => {
+test('beside the apply button stand the official fee, the service fee and that we are no government', async () => {
   newServer().on(getQuote, () => quote())
   await openAt(RESULTS)
   expect(await screen.findByRole('link', { name: 'Apply Now' })).toBeVisible()
-  expect(screen.getByText('We are not a government. Official fee £35.00, our fee £25.00.')).toBeVisible()
+  expect(screen.getByText('We are not a government. Official fee £35.00, service fee £25.00.')).toBeVisible()
 })
 
 test('same day within hours is said in words, and only offered speeds are shown', async () => {
@@ -92,6 +92,16 @@ test('a fee that nobody knows is not shown as nothing to pay', async () => {
   expect(screen.getByText(/Official fee not known yet/)).toBeVisible()
 })
 
+test('a fee that is an estimate says so beside the button too', async () => {
+  newServer().on(getQuote, () => quote({ requirement: { governmentFeeStatus: 'estimate' } }))
+  await openAt(RESULTS)
+  expect(
+    await screen.findByText(
+      'We are not a government. Official fee £35.00 (an estimate), service fee £25.00.',
+    ),
+  ).toBeVisible()
+})
+
 test('a visa-free route says so and offers no application', async () => {
   newServer().on(getQuote, () =>
     quote({ canApply: false, requirement: { visaRequired: false, visaType: 'visa_free', stayDays: 60 } }),
@@ -99,6 +109,7 @@ test('a visa-free route says so and offers no application', async () => {
   await openAt(RESULTS)
   expect(await screen.findByRole('heading', { level: 1, name: 'No Visa Required!' })).toBeVisible()
   expect(screen.getByText(/Thailand for up to 60 days without a visa/)).toBeVisible()
+  expect(screen.queryByText(/valid for at least 6 months/)).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Apply Now' })).not.toBeInTheDocument()
 })
 

@@ -1,8 +1,8 @@
-import type { Quote } from '@borderlane/contracts/catalogue'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths'
-import { useWords } from '../../preferences/use-words'
+import { paths } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
 import { RouteCard } from '../../ui/route-card'
 
 /** The route as a ticket, with a way back to change it. */

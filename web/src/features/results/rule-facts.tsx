@@ -1,6 +1,6 @@
-import type { Quote } from '@borderlane/contracts/catalogue'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../../preferences/use-words'
+import { useWords } from '../../parts/words/use-words'
 
 /** What the rule says and where it comes from. */
 export function RuleFacts({ quote }: { quote: Quote }) {
@@ -9,7 +9,7 @@ export function RuleFacts({ quote }: { quote: Quote }) {
   const { source, title, stayDays, visaRequired, admitted } = quote.requirement
   const asOf = /^\d{4}-\d{2}-\d{2}$/.test(source.asOf) ? date(source.asOf, 'day') : source.asOf
   const facts = [
-    visaRequired && admitted && { term: t('facts.visa'), value: title },
+    visaRequired && admitted && { term: t('facts.visa'), value: title.text },
     stayDays !== null && { term: t('facts.stay'), value: t('facts.stayDays', { count: stayDays }) },
     {
       term: t('facts.source'),

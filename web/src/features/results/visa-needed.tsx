@@ -1,13 +1,13 @@
-import type { Quote } from '@borderlane/contracts/catalogue'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { useTranslation } from 'react-i18next'
-import { priceOfQuote } from '../../api/price'
-import { paths } from '../../app/paths'
-import { useAddressState } from '../../app/use-address-state'
-import { ChargedInPounds, Money } from '../../preferences/money'
-import { NotGovernment } from '../../preferences/not-government'
-import { usePriceLines } from '../../preferences/price-lines'
-import { useWords } from '../../preferences/use-words'
+import { priceOfQuote } from '../../parts/pricing/price'
+import { paths } from '../../parts/navigation/paths'
+import { useAddressState } from '../../parts/navigation/use-address-state'
+import { ChargedInPounds, Money } from '../../parts/words/money'
+import { NotGovernment } from '../../parts/pricing/not-government'
+import { usePriceLines } from '../../parts/pricing/price-lines'
+import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Notice } from '../../ui/notice'
@@ -15,6 +15,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { PricePanel } from '../../ui/price-panel'
 import { RadioCards } from '../../ui/radio-cards'
 import { addBusinessDays } from './business-day'
+import { ReportWrong } from './report-wrong'
 import { RouteHeader } from './route-header'
 import { RuleFacts } from './rule-facts'
 
@@ -75,9 +76,9 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
               <h2 className="text-22">{t('documents.title')}</h2>
               <p className="mt-1 text-soft">{t('documents.intro')}</p>
               <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
-                {requirement.requiredDocuments.map((name) => (
-                  <li key={name} className="border-t border-hairline py-2.5 first-letter:uppercase">
-                    {name}
+                {requirement.requiredDocuments.map(({ code, text }) => (
+                  <li key={code} className="border-t border-hairline py-2.5 first-letter:uppercase">
+                    {text}
                   </li>
                 ))}
               </ul>
@@ -88,11 +89,14 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
               <p>{t('validity.text')}</p>
             </Notice>
           )}
-          {requirement.notes && (
+          {requirement.notes.length > 0 && (
             <Notice tone="info" title={t('notes')}>
-              <p>{requirement.notes}</p>
+              {requirement.notes.map(({ code, text }) => (
+                <p key={code}>{text}</p>
+              ))}
             </Notice>
           )}
+          <ReportWrong quote={quote} />
         </div>
         {quote.canApply && price && (
           // On a phone the foot with total and button stays at the bottom of the screen.

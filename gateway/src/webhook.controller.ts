@@ -1,0 +1,32 @@
+import { receiveNotice } from '@borderlane/contracts/gateway'
+import { AppError } from '@borderlane/contracts/errors'
+import { receiveWebhook } from '@borderlane/contracts/payments/internal'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { Controller, Req } from '@nestjs/common'
+import type { FastifyRequest } from 'fastify'
+import { Route } from './route.decorator'
+
+/** Providers name the header after themselves: `stripe-signature`, `x-nowpayments-sig`. */
+const SIGNATURE = /-sig(nature)?$/
+
+/** What payment providers tell. The text passes through as it came; payments checks its signature. */
+@Controller()
+export class WebhookController {
+  constructor(private readonly calls: Calls) {}
+
+  @Route(receiveNotice)
+  async receive(@Req() request: FastifyRequest): Promise<object> {
+    const params = receiveNotice.input.safeParse(request.params)
+    if (!params.success) throw new AppError('request.not_found')
+    const { provider } = params.data
+    const header = Object.keys(request.headers).find((name) => SIGNATURE.test(name))
+    const signature = header && request.headers[header]
+    if (typeof request.body !== 'string' || typeof signature !== 'string')
+      throw new AppError('payments.bad_signature')
+    return this.calls.send(
+      receiveWebhook,
+      { provider, body: request.body, signature },
+      serviceCaller('gateway'),
+    )
+  }
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { MAX_PRICE_CENTS } from '../pricing'
+import { Cents, Day, Id, Instant, line, Nothing, queryInt, VisaType } from '../primitives'
+import { CountryName, FeeStatus, Source } from './requirement'
+import { Run } from './run'
+
+/** tier1 High Income, tier2 Middle Income, tier3 Developing: a label, no price follows from it. */
+export const PriceTier = z.enum(['tier1', 'tier2', 'tier3'])
+export type PriceTier = z.infer<typeof PriceTier>
+
+export const CompetitorPrice = z.object({ name: z.string(), priceCents: Cents, dateAdded: Instant })
+export type CompetitorPrice = z.infer<typeof CompetitorPrice>
+
+const Price = Cents.max(MAX_PRICE_CENTS)
+/** Negative: not offered. null: derived (rush, super rush) or not offered (same day). */
+const SpeedDays = z.int().min(-1).max(365)
+
+/** A row as the people who keep the prices see it. */
+export const PricedRequirement = z.object({
+  id: Id,
+  /** Rises with every change; a change names the one that it was made on. */
+  version: z.int(),
+  passportCountry: CountryName,
+  destinationCountry: CountryName,
+  visaType: VisaType,
+  visaRequired: z.boolean(),
+  admitted: z.boolean(),
+  baseServiceFeeCents: Cents,
+  governmentFeeCents: Cents,
+  governmentFeeStatus: FeeStatus,
+  governmentFeeSource: Source.nullable(),
+  governmentFeeListed: z.string().nullable(),
+  processingDaysStandard: z.int(),
+  processingDaysRush: z.int().nullable(),
+  processingDaysSuperRush: z.int().nullable(),
+  processingDaysSameDay: z.int().nullable(),
+  priceTier: PriceTier.nullable(),
+  pricingNotes: z.string().nullable(),
+  lastPriceUpdated: Instant.nullable(),
+  inflationAdjusted: z.boolean(),
+  competitorPrices: z.array(CompetitorPrice),
+  /** Edited by hand: an import keeps it. */
+  editedAt: Instant.nullable(),
+  validFrom: Day.nullable(),
+  validUntil: Day.nullable(),
+})
+export type PricedRequirement = z.infer<typeof PricedRequirement>
+
+export const listPricedRequirements = call('catalogue.listPricedRequirements', {
+  http: 'GET /api/admin/requirements',
+  summary: 'List rules with their prices',
+  description:
+    "Last changed price first. `search`: part of the passport's or the destination's name, in any case.",
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({
+    search: z.string().trim().max(100).default(''),
+    page: queryInt(z.int().min(1).max(10_000)).default(1),
+  }),
+  output: z.object({
+    requirements: z.array(PricedRequirement),
+    /** Of all pages. */
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  }),
+})
+
+export const getPricedRequirement = call('catalogue.getPricedRequirement', {
+  http: 'GET /api/admin/requirements/:id',
+  summary: 'Read a rule with its prices',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({ id: Id }),
+  output: PricedRequirement,
+  errors: ['catalogue.requirement_not_found'],
+})
+
+export const editPrice = call('catalogue.editPrice', {
+  http: 'PATCH /api/admin/requirements/:id',
+  summary: 'Change the price of a rule',
+  description: '`catalogue.changed_meanwhile` carries `{ requirement }`, the row as it is now.',
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({
+    id: Id,
+    version: z.int(),
+    baseServiceFeeCents: Price.optional(),
+    governmentFeeCents: Price.optional(),
+    /** Who says so; a government fee without it is an estimate. */
+    governmentFeeSource: z.strictObject({ name: line(200), url: z.url().max(500).nullable() }).optional(),
+    priceTier: PriceTier.nullable().optional(),
+    pricingNotes: z.string().trim().max(2_000).nullable().optional(),
+    processingDaysStandard: SpeedDays.optional(),
+    processingDaysRush: SpeedDays.nullable().optional(),
+    processingDaysSuperRush: SpeedDays.nullable().optional(),
+    processingDaysSameDay: SpeedDays.nullable().optional(),
+  }),
+  output: PricedRequirement,
+  errors: ['catalogue.requirement_not_found', 'catalogue.changed_meanwhile'],
+})
+
+export const addCompetitorPrice = call('catalogue.addCompetitorPrice', {
+  http: 'POST /api/admin/requirements/:id/competitor-prices',
+  summary: "Add a competitor's price",
+  status: 201,
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({ id: Id, name: line(100), priceCents: Price.min(1) }),
+  output: PricedRequirement,
+  errors: ['catalogue.requirement_not_found'],
+})
+
+/** One change of a row: who made it, and the values before and after. */
+export const RequirementChange = z.object({
+  at: Instant,
+  cause: z.enum(['import', 'prices', 'travel', 'inflation', 'tiers', 'edit', 'correction', 'undo']),
+  actorId: Id.nullable(),
+  runId: Id.nullable(),
+  changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+})
+export type RequirementChange = z.infer<typeof RequirementChange>
+
+export const listRequirementChanges = call('catalogue.listRequirementChanges', {
+  http: 'GET /api/admin/requirements/:id/history',
+  summary: 'List the changes of a rule',
+  description: 'Newest first, 100 at most.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({ id: Id }),
+  output: z.object({ changes: z.array(RequirementChange) }),
+  errors: ['catalogue.requirement_not_found'],
+})
+
+export const applyInflation = call('catalogue.applyInflation', {
+  http: 'POST /api/admin/pricing/inflation',
+  summary: 'Apply the inflation adjustment',
+  description:
+    '22 per cent (2019 to 2025) on base fees and on fees of 2019, once per row; `updated` says how many were left.',
+  access: 'admin',
+  deadlineMs: 30_000,
+  limit: 'write',
+  input: Nothing,
+  output: Run,
+  errors: ['catalogue.import_running'],
+})
+
+export const setPriceTiers = call('catalogue.setPriceTiers', {
+  http: 'POST /api/admin/pricing/tiers',
+  summary: 'Set the price tiers',
+  description: "By the income group of the passport's country.",
+  access: 'admin',
+  deadlineMs: 30_000,
+  limit: 'write',
+  input: Nothing,
+  output: Run,
+  errors: ['catalogue.import_running'],
+})
+
+export const initializeAllPricing = call('catalogue.initializeAllPricing', {
+  http: 'POST /api/admin/pricing/initialize',
+  summary: 'Initialise pricing',
+  description: 'Both together.',
+  access: 'admin',
+  deadlineMs: 30_000,
+  limit: 'write',
+  input: Nothing,
+  output: Run,
+  errors: ['catalogue.import_running'],
+})
+
+export const exportPrices = call('catalogue.exportPrices', {
+  http: 'GET /api/admin/pricing/export',
+  summary: 'Export prices',
+  description: 'All rows of today as CSV, or those of a search.',
+  access: 'admin',
+  answeredBy: 'gateway',
+  limit: 'read',
+  input: z.strictObject({ search: z.string().trim().max(100).default('') }),
+  output: z.string().meta({ description: 'text/csv' }),
+})

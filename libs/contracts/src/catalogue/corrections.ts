@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { CountryRef, Day, Id, Instant, line, Nothing, queryInt, VisaType } from '../primitives'
+import { CountryName, Source } from './requirement'
+
+/** Control characters but for tabs and line ends; halves of characters. */
+const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+const WebAddress = z.url({ protocol: /^https?$/ }).max(500)
+const Page = queryInt(z.int().min(1).max(10_000)).default(1)
+
+/** Somebody says that a rule is wrong. */
+export const reportCorrection = call('catalogue.reportCorrection', {
+  http: 'POST /api/corrections',
+  summary: 'Report a wrong visa rule',
+  description: 'For a person of ours to check. What is written here is never published.',
+  status: 201,
+  access: 'anyone',
+  limit: 'mail',
+  input: z.strictObject({
+    from: CountryRef,
+    to: CountryRef,
+    wrong: z
+      .string()
+      .trim()
+      .min(5)
+      .max(2_000)
+      .refine((text) => !CONTROL.test(text), { error: 'must not contain control characters' }),
+    /** Where the right rule stands. */
+    sourceUrl: WebAddress.optional(),
+  }),
+  output: z.object({ id: Id }),
+  errors: ['catalogue.country_not_found', 'catalogue.requirement_not_found'],
+})
+
+export const CorrectionState = z.enum(['open', 'accepted', 'declined'])
+export type CorrectionState = z.infer<typeof CorrectionState>
+
+export const Correction = z.object({
+  id: Id,
+  state: CorrectionState,
+  passportCountry: CountryName,
+  destinationCountry: CountryName,
+  /** The reporter's own words. */
+  wrong: z.string(),
+  sourceUrl: z.string().nullable(),
+  reportedAt: Instant,
+  decidedAt: Instant.nullable(),
+  decidedBy: Id.nullable(),
+  decisionSource: Source.nullable(),
+})
+export type Correction = z.infer<typeof Correction>
+
+/** Open ones oldest first, decided ones newest decision first. */
+export const listCorrections = call('catalogue.listCorrections', {
+  http: 'GET /api/admin/corrections',
+  summary: 'List reported corrections',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({ state: CorrectionState.default('open'), page: Page }),
+  output: z.object({
+    corrections: z.array(Correction),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  }),
+})
+
+/** How a destination lets somebody in, as a person enters it. */
+export const RuleEntry = z.enum(['visa_free', 'on_arrival', 'evisa', 'eta', 'embassy', 'no_admission'])
+export type RuleEntry = z.infer<typeof RuleEntry>
+
+export const decideCorrection = call('catalogue.decideCorrection', {
+  http: 'PATCH /api/admin/corrections/:id',
+  summary: 'Decide a reported correction',
+  description:
+    'With the source that decides it. A rule that is accepted with it takes effect at once, or on its day.',
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({
+    id: Id,
+    decision: z.enum(['accepted', 'declined']),
+    source: z.strictObject({ name: line(200), url: WebAddress.nullable() }),
+    /** The rule as it should be; none where something else was wrong, for example a fee. */
+    rule: z
+      .strictObject({
+        entry: RuleEntry,
+        stayDays: z.int().min(1).max(3_650).nullable().default(null),
+        /** Today unless given. */
+        validFrom: Day.optional(),
+        validUntil: Day.nullable().default(null),
+      })
+      .optional(),
+  }),
+  output: Correction,
+  errors: ['catalogue.correction_not_found', 'catalogue.correction_decided'],
+})
+
+/** What a rule says, in short. */
+export const RuleSummary = z
+  .object({
+    visaType: VisaType,
+    visaRequired: z.boolean(),
+    electronicAuthorisation: z.boolean(),
+    admitted: z.boolean(),
+    stayDays: z.int().nullable(),
+  })
+  .meta({ id: 'RuleSummary' })
+export type RuleSummary = z.infer<typeof RuleSummary>
+
+export const VisaUpdate = z
+  .object({
+    id: z.string(),
+    passportCountry: CountryName,
+    destinationCountry: CountryName,
+    old: RuleSummary,
+    new: RuleSummary,
+    /** The first day of the new rule; may lie ahead. */
+    effective: Day,
+    /** The last day of a temporary rule. */
+    until: Day.nullable(),
+    source: Source,
+    publishedAt: Instant,
+  })
+  .meta({ id: 'VisaUpdate' })
+export type VisaUpdate = z.infer<typeof VisaUpdate>
+
+export const listVisaUpdates = call('catalogue.listVisaUpdates', {
+  http: 'GET /api/visa-updates',
+  summary: 'List changes of visa rules',
+  description: 'By the day on which they take effect, newest first, announced ones included.',
+  access: 'anyone',
+  idempotent: 'read',
+  limit: 'public-read',
+  cacheSeconds: 60,
+  input: z.strictObject({ page: Page }),
+  output: z.object({
+    updates: z.array(VisaUpdate),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  }),
+})
+
+/** The first page of them for readers of feeds. */
+export const readVisaUpdatesFeed = call('catalogue.readVisaUpdatesFeed', {
+  http: 'GET /visa-updates.xml',
+  summary: 'Read the changes of visa rules as RSS',
+  access: 'anyone',
+  answeredBy: 'gateway',
+  idempotent: 'read',
+  limit: 'read',
+  input: Nothing,
+  output: z.string().meta({ description: 'application/rss+xml' }),
+})

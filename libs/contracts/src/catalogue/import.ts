@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { Id, Nothing, queryInt } from '../primitives'
+import { Run, RunProgress, RunRow } from './run'
+
+/** Rows of one batch of the first import. */
+export const IMPORT_BATCH = 4_000
+
+export const importVisaData = call('catalogue.importVisaData', {
+  http: 'POST /api/imports/visa-data',
+  summary: 'First import of the rules',
+  description:
+    'The first import, batch by batch: for anyone, but only with `CATALOGUE_SEED=empty` and while the catalogue is empty. `truncate` on the first batch starts afresh.',
+  access: 'anyone',
+  // The last batch compares and publishes.
+  deadlineMs: 30_000,
+  limit: 'write',
+  input: z.strictObject({
+    offset: z.int().min(0).default(0),
+    limit: z.int().min(1).max(IMPORT_BATCH).default(IMPORT_BATCH),
+    truncate: z.boolean().default(false),
+  }),
+  output: z.object({
+    runId: Id,
+    total: z.int(),
+    /** Of this batch. */
+    imported: z.int(),
+    nextOffset: z.int(),
+    done: z.boolean(),
+  }),
+  errors: ['catalogue.import_closed', 'catalogue.import_running', 'catalogue.import_out_of_step'],
+})
+
+/** What the tools say when they are done; the web has the words. */
+const ToolResult = z.object({
+  runId: Id,
+  success: z.boolean(),
+  /** Code of the sentence that tells the result. */
+  message: z.string(),
+  updated: z.int(),
+})
+
+export const importVisaPrices = call('catalogue.importVisaPrices', {
+  http: 'POST /api/imports/prices',
+  summary: 'First import of the prices',
+  description: 'Within the first import and for one hour.',
+  access: 'anyone',
+  deadlineMs: 30_000,
+  limit: 'write',
+  input: Nothing,
+  output: ToolResult,
+  errors: ['catalogue.import_closed', 'catalogue.import_running'],
+})
+
+export const initializePricing = call('catalogue.initializePricing', {
+  http: 'POST /api/imports/pricing',
+  summary: 'First pricing',
+  access: 'anyone',
+  deadlineMs: 30_000,
+  limit: 'write',
+  input: Nothing,
+  output: ToolResult.extend({ stats: Run.shape.stats }),
+  errors: ['catalogue.import_closed', 'catalogue.import_running'],
+})
+
+export const getCurrentImport = call('catalogue.getCurrentImport', {
+  http: 'GET /api/imports/current',
+  summary: 'Read the current import',
+  description: 'The run that goes on, or the last one that ended within ten minutes.',
+  access: 'anyone',
+  idempotent: 'read',
+  limit: 'public-read',
+  input: Nothing,
+  output: z.object({ run: RunProgress.nullable() }),
+})
+
+const RunRef = z.strictObject({ runId: Id })
+
+export const startImport = call('catalogue.startImport', {
+  http: 'POST /api/admin/imports/visa-data',
+  summary: 'Start an import',
+  description: 'Starts an import of the built-in rules.',
+  status: 202,
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({
+    /** The result waits to be looked at. */
+    review: z.boolean().default(false),
+    /** Replaces rows that were edited by hand, too; never the newer ones. */
+    replaceEdited: z.boolean().default(false),
+  }),
+  output: Run,
+  errors: ['catalogue.import_running'],
+})
+
+export const startPriceUpdate = call('catalogue.startPriceUpdate', {
+  http: 'POST /api/admin/imports/prices',
+  summary: 'Start a price update',
+  status: 202,
+  access: 'admin',
+  limit: 'write',
+  input: Nothing,
+  output: Run,
+  errors: ['catalogue.import_running'],
+})
+
+export const startTravelSync = call('catalogue.startTravelSync', {
+  http: 'POST /api/admin/imports/travel',
+  summary: 'Start a travel-data sync',
+  status: 202,
+  access: 'admin',
+  limit: 'write',
+  input: Nothing,
+  output: Run,
+  errors: ['catalogue.import_running'],
+})
+
+export const listImports = call('catalogue.listImports', {
+  http: 'GET /api/admin/imports',
+  summary: 'List imports',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: Nothing,
+  /** Newest first, 50 at most. */
+  output: z.object({ runs: z.array(Run) }),
+})
+
+export const getImport = call('catalogue.getImport', {
+  http: 'GET /api/admin/imports/:runId',
+  summary: 'Read an import',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: RunRef,
+  output: Run,
+  errors: ['catalogue.run_not_found'],
+})
+
+export const listImportRows = call('catalogue.listImportRows', {
+  http: 'GET /api/admin/imports/:runId/rows',
+  summary: 'List rows of an import',
+  description: 'Rows that were bad, kept, changed or new, 100 a page.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: RunRef.extend({
+    kind: RunRow.shape.kind.default('error'),
+    page: queryInt(z.int().min(1)).default(1),
+  }),
+  output: z.object({ rows: z.array(RunRow), total: z.int(), page: z.int(), pageSize: z.int() }),
+  errors: ['catalogue.run_not_found'],
+})
+
+export const publishImport = call('catalogue.publishImport', {
+  http: 'POST /api/admin/imports/:runId/publish',
+  summary: 'Publish an import',
+  access: 'admin',
+  deadlineMs: 30_000,
+  limit: 'write',
+  input: RunRef,
+  output: Run,
+  errors: ['catalogue.run_not_found', 'catalogue.run_not_open'],
+})
+
+export const undoImport = call('catalogue.undoImport', {
+  http: 'POST /api/admin/imports/:runId/undo',
+  summary: 'Undo an import',
+  description: 'Takes the last published run back, or throws away one that waits.',
+  access: 'admin',
+  deadlineMs: 30_000,
+  limit: 'write',
+  input: RunRef,
+  output: Run,
+  errors: ['catalogue.run_not_found', 'catalogue.run_not_undoable', 'catalogue.import_running'],
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { CountryRef, Day, Instant, Locale, Nothing } from '../primitives'
+import { Country, ExchangeRate, Quote, Source, VisaRequirement } from './requirement'
+
+/** Whether both are the same country is for the catalogue to say: it knows every name. */
+const Route = z.strictObject({ from: CountryRef, to: CountryRef })
+
+export const listCountries = call('catalogue.listCountries', {
+  http: 'GET /api/countries',
+  summary: 'List countries',
+  description: 'With the names by which each is found.',
+  access: 'anyone',
+  input: z.strictObject({ lang: Locale.default('en') }),
+  /** In the order of their names in that language. */
+  output: z.object({ countries: z.array(Country), dataVersion: z.int().optional() }),
+  idempotent: 'read',
+  limit: 'public-read',
+  cacheSeconds: 60,
+})
+
+export const findRequirement = call('catalogue.findRequirement', {
+  http: 'GET /api/visa-requirements',
+  summary: 'Find the visa rule of a route',
+  description: 'The requirement of a pair. Both countries by ISO code, present name or old name.',
+  access: 'anyone',
+  input: Route,
+  output: VisaRequirement,
+  errors: ['catalogue.country_not_found', 'catalogue.requirement_not_found'],
+  idempotent: 'read',
+  limit: 'public-read',
+  cacheSeconds: 60,
+})
+
+export const countRequirements = call('catalogue.countRequirements', {
+  http: 'GET /api/visa-requirements/count',
+  summary: 'Count the visa rules in use',
+  description: 'Numbers of the data in use. The home page asks whether there is any.',
+  access: 'anyone',
+  input: Nothing,
+  output: z.object({ count: z.int(), countries: z.int(), dataVersion: z.int() }),
+  idempotent: 'read',
+  limit: 'public-read',
+})
+
+/** What a route asked for on a day: one step of its history. */
+export const RuleChange = z.object({
+  at: Instant,
+  cause: z.enum(['import', 'travel', 'edit', 'correction', 'undo']),
+  /** Names of what changed, with the values before and after. */
+  changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+  source: Source.nullable(),
+})
+export type RuleChange = z.infer<typeof RuleChange>
+
+export const listRuleHistory = call('catalogue.listRuleHistory', {
+  http: 'GET /api/visa-requirements/history',
+  summary: 'List the changes of a rule',
+  description: 'How the rule of a pair came to be, newest first: 50 at most.',
+  access: 'anyone',
+  input: Route,
+  output: z.object({ history: z.array(RuleChange) }),
+  errors: ['catalogue.country_not_found'],
+  idempotent: 'read',
+  limit: 'read',
+})
+
+export const getQuote = call('catalogue.getQuote', {
+  http: 'GET /api/quotes',
+  summary: 'Price a route',
+  description: 'The requirement of a pair with the price of every speed on offer.',
+  access: 'anyone',
+  // Answered from memory. Orders are made without it after two of these waits.
+  deadlineMs: 2_000,
+  input: Route,
+  output: Quote,
+  errors: ['catalogue.country_not_found', 'catalogue.requirement_not_found'],
+  idempotent: 'read',
+  limit: 'public-read',
+  cacheSeconds: 60,
+})
+
+export const listExchangeRates = call('catalogue.listExchangeRates', {
+  http: 'GET /api/exchange-rates',
+  summary: 'List exchange rates',
+  description: 'Rates for display only; every charge is in GBP.',
+  access: 'anyone',
+  input: Nothing,
+  output: z.object({ asOf: Day, rates: z.array(ExchangeRate) }),
+  idempotent: 'read',
+  limit: 'public-read',
+  cacheSeconds: 60,
+})
+
+const CREDITS = 'The answer names its sources in every row; the licences are in services/catalogue/seed.'
+
+export const downloadDataCsv = call('catalogue.downloadDataCsv', {
+  http: 'GET /api/data/visa-requirements.csv',
+  summary: 'Download the rules as CSV',
+  description: 'All rules of today as CSV, with source and day of each.',
+  access: 'anyone',
+  answeredBy: 'gateway',
+  limit: 'export',
+  input: Nothing,
+  output: z.string().meta({ description: `text/csv. ${CREDITS}` }),
+})
+
+export const downloadDataJson = call('catalogue.downloadDataJson', {
+  http: 'GET /api/data/visa-requirements.json',
+  summary: 'Download the rules as JSON',
+  description: 'The same as JSON: `{ credits, requirements }`.',
+  access: 'anyone',
+  answeredBy: 'gateway',
+  limit: 'export',
+  input: Nothing,
+  output: z.string().meta({ description: `application/json. ${CREDITS}` }),
+})

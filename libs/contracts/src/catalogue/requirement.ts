@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { Phrase } from '../phrase'
+import { Cents, CountryCode, Currency, Day, Id, Instant, ProcessingSpeed, VisaType } from '../primitives'
+
+export const Country = z
+  .object({
+    code: CountryCode,
+    /** ISO 3166-1 alpha-3. */
+    iso3: z.string(),
+    /** Present name in the language that was asked for. */
+    name: z.string(),
+    /** Old English names and other common ones, by which it is found too. */
+    otherNames: z.array(z.string()),
+    /** Names in other languages, ISO's inverted names, codes of passports: found by them exactly, never shown. */
+    aliases: z.array(z.string()),
+    /** For a search: "british". */
+    demonyms: z.array(z.string()),
+    /** For a search: "dubai". */
+    cities: z.array(z.string()),
+    /** One of the 49 that the selector shows first. */
+    featured: z.boolean(),
+  })
+  .meta({ id: 'Country' })
+export type Country = z.infer<typeof Country>
+
+export const CountryName = z.object({ code: CountryCode, name: z.string() }).meta({ id: 'CountryName' })
+export type CountryName = z.infer<typeof CountryName>
+
+/**
+ * `sourced`: a current source names it. `estimate`: old or unverified. `unknown`: no source, the 0 means nothing.
+ * `none`: nothing to pay.
+ */
+export const FeeStatus = z.enum(['sourced', 'estimate', 'unknown', 'none'])
+export type FeeStatus = z.infer<typeof FeeStatus>
+
+/**
+ * `published`: a dataset, an authority or the press. `dataset_2019`: the visa costs of 2019. `staff`: our own check,
+ * with what it goes by in name and url.
+ */
+export const SourceCode = z.enum(['published', 'dataset_2019', 'staff'])
+
+export const Source = z
+  .object({
+    code: SourceCode.default('published'),
+    name: z.string(),
+    url: z.url().nullable(),
+    /** A day, a month or only a year, as the source gives it. */
+    asOf: z.string(),
+  })
+  .meta({ id: 'Source' })
+export type Source = z.infer<typeof Source>
+
+/** How sure a rule is: whether an authority is cited for it, and whether it was checked in the last 180 days. */
+export const Confidence = z.enum(['high', 'medium', 'low'])
+
+/** Something compulsory beside the government fee; not part of any price of ours. */
+export const ExtraFee = z.object({
+  code: z.enum(['biometrics', 'processing', 'airport_security', 'sustainable_development']),
+  cents: Cents,
+  /** As it is asked for, for example `CAD 85.00`. */
+  listed: z.string(),
+  per: z.enum(['application', 'night']),
+})
+export type ExtraFee = z.infer<typeof ExtraFee>
+
+/** The authority's own time, as its facts have it. */
+export const AuthorityDays = z.object({
+  min: z.int(),
+  max: z.int(),
+  unit: z.enum(['business', 'calendar']),
+})
+export type AuthorityDays = z.infer<typeof AuthorityDays>
+
+export const OfficialSite = z.object({ authority: z.string(), url: z.url() })
+export type OfficialSite = z.infer<typeof OfficialSite>
+
+export const VisaRequirement = z
+  .object({
+    /** Stays the same through imports and edits. */
+    id: Id,
+    passportCountry: CountryName,
+    destinationCountry: CountryName,
+    visaType: VisaType,
+    visaRequired: z.boolean(),
+    /**
+     * The visa's name at this destination, for example "B1/B2 Visitor Visa"; words: `titles`. A title only: the rule
+     * decides, and where its kind is another one, `params.kind` has it and the text names it first.
+     */
+    title: Phrase,
+    /** The entry is an electronic travel authorisation rather than an e-visa. */
+    electronicAuthorisation: z.boolean(),
+    /** false: this destination does not admit this passport, applying is not possible. */
+    admitted: z.boolean(),
+    /** Days of stay without a visa; null where the source does not say. */
+    stayDays: z.int().nullable(),
+    governmentFeeCents: Cents,
+    governmentFeeStatus: FeeStatus,
+    governmentFeeSource: Source.nullable(),
+    /** As the government asks for it, for example `EUR 90.00`; null where there is none or nobody knows. */
+    governmentFeeListed: z.string().nullable(),
+    extraFees: z.array(ExtraFee),
+    /** null where nobody says. */
+    authorityDays: AuthorityDays.nullable(),
+    baseServiceFeeCents: Cents,
+    processingDaysStandard: z.int(),
+    processingDaysRush: z.int().nullable(),
+    processingDaysSuperRush: z.int().nullable(),
+    processingDaysSameDay: z.int().nullable(),
+    /** Words: `documents`. */
+    requiredDocuments: z.array(Phrase),
+    /** What a traveller should know, a sentence each; words: `notes`. */
+    notes: z.array(Phrase),
+    /** Where the rule comes from and the day it was taken. */
+    source: Source,
+    /** The authority's own address; null where we know none. */
+    officialSite: OfficialSite.nullable(),
+    /** The day on which somebody last saw that the rule holds. */
+    checkedOn: Day,
+    /** Checked more than 180 days ago. */
+    mayBeOutOfDate: z.boolean(),
+    confidence: Confidence,
+    /** null: as far back as we know. */
+    validFrom: Day.nullable(),
+    /** The last day of a temporary rule. */
+    validUntil: Day.nullable(),
+    createdAt: Instant,
+    /** Of all data; rises with every change. An answer with a lower one is older. */
+    dataVersion: z.int(),
+  })
+  .meta({ id: 'VisaRequirement' })
+export type VisaRequirement = z.infer<typeof VisaRequirement>
+
+export const SpeedOption = z
+  .object({
+    speed: ProcessingSpeed,
+    /** Business days; 0 of same_day means within hours. */
+    days: z.int(),
+    /** Business days of our own until the application is with the authority. */
+    submitDays: z.int(),
+    serviceFeeCents: Cents,
+    governmentFeeCents: Cents,
+    /** Government fee and service fee together, in pence. */
+    priceCents: Cents,
+  })
+  .meta({ id: 'SpeedOption' })
+export type SpeedOption = z.infer<typeof SpeedOption>
+
+export const Quote = z
+  .object({
+    requirement: VisaRequirement,
+    currency: Currency,
+    /** Slowest first, each faster than the one before. Empty where no visa is needed or no one is admitted. */
+    options: z.array(SpeedOption),
+    denialProtectionFeeCents: Cents,
+    /** An application can be made for this route. */
+    canApply: z.boolean(),
+    dataVersion: z.int(),
+  })
+  .meta({ id: 'Quote' })
+export type Quote = z.infer<typeof Quote>
+
+/** Units of a currency for one pound. */
+export const ExchangeRate = z
+  .object({ currency: z.string().length(3), ratePerGbp: z.number().positive() })
+  .meta({ id: 'ExchangeRate' })
+export type ExchangeRate = z.infer<typeof ExchangeRate>

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Id, Instant } from '../primitives'
+import { Source } from './requirement'
+
+/** What a run does: the rules, their fees and days, the travel sync, and the two halves of the initialisation. */
+export const RunTool = z.enum(['visa-data', 'prices', 'travel', 'inflation', 'tiers', 'initialize'])
+export type RunTool = z.infer<typeof RunTool>
+
+/**
+ * `running`, then `published` or `failed` (nothing was changed). With "review first" it waits in `review` until it is
+ * published or `discarded`. A published one can be `undone`, the last one first.
+ */
+export const RunState = z.enum(['running', 'review', 'published', 'failed', 'discarded', 'undone'])
+export type RunState = z.infer<typeof RunState>
+
+/** Counts only: anyone may see them. */
+export const RunProgress = z.object({
+  id: Id,
+  tool: RunTool,
+  state: RunState,
+  phase: z.enum(['reading', 'comparing', 'publishing', 'finished']),
+  /** Rows to do, as far as known. */
+  total: z.int(),
+  done: z.int(),
+  startedAt: Instant,
+  finishedAt: Instant.nullable(),
+})
+export type RunProgress = z.infer<typeof RunProgress>
+
+export const Run = RunProgress.extend({
+  /** Of an import: rows of the source that are in use now, changed or not. */
+  imported: z.int(),
+  unchanged: z.int(),
+  /** New rows are among them. */
+  changed: z.int(),
+  /** Left alone: edited by hand, or known from a newer source. */
+  kept: z.int(),
+  /** Of a price update, a sync and the bulk actions. */
+  updated: z.int(),
+  skipped: z.int(),
+  /** Rows that could not be read. */
+  errors: z.int(),
+  /** Why it failed: a code of the table of errors. */
+  failure: z.string().nullable(),
+  origin: z.enum(['builtin', 'upload', 'address', 'service']),
+  originName: z.string().nullable(),
+  source: Source.nullable(),
+  /** Of the initialisation. */
+  stats: z.object({ inflationAdjusted: z.int(), tier1: z.int(), tier2: z.int(), tier3: z.int() }).nullable(),
+  /** It is the last one that changed something, and can be taken back. */
+  canUndo: z.boolean(),
+})
+export type Run = z.infer<typeof Run>
+
+/** A row of a run that a person may want to see. */
+export const RunRow = z.object({
+  kind: z.enum(['error', 'kept', 'changed', 'new']),
+  /** Line of the file; null where there is none. */
+  line: z.int().nullable(),
+  passport: z.string().nullable(),
+  destination: z.string().nullable(),
+  /** `wrong_header`, `wrong_columns`, `unknown_country`, `unknown_value`, `same_country`, `duplicate`, `too_long`, `edited`, `newer_source`, ... */
+  reason: z.string().nullable(),
+  /** The row as it was read (200 characters), or the rule before and after. */
+  old: z.string().nullable(),
+  new: z.string().nullable(),
+})
+export type RunRow = z.infer<typeof RunRow>

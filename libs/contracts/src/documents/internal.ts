@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { call, hint } from '../define'
+import { OrderRef } from '../orders/order'
+import { DocumentId, OrderId } from '../primitives'
+import { DocumentKind } from './document'
+
+/** A one-time address on the internal port of documents, to which the gateway pipes one file. */
+export const startUpload = call('documents.startUpload', {
+  access: 'service',
+  onBehalf: true,
+  input: OrderRef.extend({
+    /** A decision comes from staff only. */
+    kind: DocumentKind.default('upload'),
+    /** The document whose place the file takes. */
+    replaces: DocumentId.optional(),
+  }),
+  output: z.object({ url: z.url() }),
+  errors: ['orders.not_found', 'documents.too_many', 'documents.not_found', 'documents.fixed'],
+})
+
+/** Turns the token of a link into an internal address of the bytes. */
+export const resolveLink = call('documents.resolveLink', {
+  access: 'service',
+  onBehalf: true,
+  input: z.strictObject({ token: z.string().max(400) }),
+  output: z.object({ url: z.url(), mediaType: z.string(), sizeBytes: z.int() }),
+  errors: ['documents.link_expired'],
+})
+
+/** The documents of an order changed: open event streams tell their readers. */
+export const documentsChanged = hint('documents.changed', z.object({ orderId: OrderId }))

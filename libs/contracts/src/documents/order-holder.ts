@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { OrderRef } from '../orders/order'
+import { DocumentId, Instant, OrderId } from '../primitives'
+import { Document, RejectionCode, RequirementCode, Viewer } from './document'
+
+const DocumentRef = z.strictObject({ id: OrderId, documentId: DocumentId })
+
+export const listDocuments = call('documents.list', {
+  http: 'GET /api/orders/:id/documents',
+  summary: 'List the documents of an order',
+  description: 'Oldest first.',
+  access: 'order-holder',
+  idempotent: 'read',
+  limit: 'read',
+  input: OrderRef,
+  output: z.object({ documents: z.array(Document) }),
+  errors: ['orders.not_found'],
+})
+
+export const uploadDocuments = call('documents.upload', {
+  http: 'POST /api/orders/:id/documents',
+  summary: 'Upload documents',
+  description:
+    'The files of a multipart body, field `files`. 201 if at least one is kept, else the first refusal.',
+  status: 201,
+  access: 'order-holder',
+  answeredBy: 'gateway',
+  limit: 'upload',
+  input: OrderRef,
+  output: z.object({
+    documents: z.array(Document),
+    rejected: z.array(z.object({ name: z.string(), code: RejectionCode })),
+  }),
+  errors: ['orders.not_found', 'documents.none', 'documents.too_slow', ...RejectionCode.options],
+})
+
+export const replaceDocument = call('documents.replace', {
+  http: 'PUT /api/orders/:id/documents/:documentId',
+  summary: 'Replace a document',
+  description:
+    'One file (field `files`) in the place of another document: that one stays until the new one is kept, which takes over what it was named for.',
+  access: 'order-holder',
+  answeredBy: 'gateway',
+  limit: 'upload',
+  input: DocumentRef,
+  output: Document,
+  errors: [
+    'orders.not_found',
+    'documents.not_found',
+    'documents.fixed',
+    'documents.none',
+    'documents.too_slow',
+    ...RejectionCode.options,
+  ],
+})
+
+export const nameDocument = call('documents.name', {
+  http: 'PATCH /api/orders/:id/documents/:documentId',
+  summary: 'Name a document',
+  description: 'Says which of the required documents this one is; null takes that back.',
+  access: 'order-holder',
+  limit: 'write',
+  input: DocumentRef.extend({ requirement: RequirementCode.nullable() }),
+  output: Document,
+  errors: ['orders.not_found', 'documents.not_found', 'documents.fixed'],
+})
+
+export const deleteDocument = call('documents.delete', {
+  http: 'DELETE /api/orders/:id/documents/:documentId',
+  summary: 'Delete a document',
+  description: 'Until the application is with the government. A decision is never deleted by its traveller.',
+  status: 204,
+  access: 'order-holder',
+  limit: 'write',
+  input: DocumentRef,
+  output: z.object({}),
+  errors: ['orders.not_found', 'documents.not_found', 'documents.fixed'],
+})
+
+export const createDocumentLink = call('documents.createLink', {
+  http: 'POST /api/orders/:id/documents/:documentId/link',
+  summary: 'Make a link to a document',
+  description:
+    'A link to the file, good for 60 seconds: to see it in the browser, or to save it. Whoever asks has opened it.',
+  access: 'order-holder',
+  limit: 'read',
+  input: DocumentRef.extend({ as: z.enum(['view', 'download']).default('view') }),
+  output: z.object({ url: z.string(), expiresAt: Instant }),
+  errors: ['orders.not_found', 'documents.not_found', 'documents.not_accepted'],
+})
+
+/** Who opened a document. Staff never by name. */
+export const DocumentView = z.object({
+  documentId: DocumentId,
+  /** Missing when the document was deleted since. */
+  name: z.string().optional(),
+  viewer: Viewer,
+  at: Instant,
+})
+export type DocumentView = z.infer<typeof DocumentView>
+
+export const listDocumentViews = call('documents.listViews', {
+  http: 'GET /api/orders/:id/document-views',
+  summary: 'List who opened the documents',
+  description: 'The latest 200 openings of the documents of an order, newest first.',
+  access: 'order-holder',
+  idempotent: 'read',
+  limit: 'read',
+  input: OrderRef,
+  output: z.object({ views: z.array(DocumentView) }),
+  errors: ['orders.not_found'],
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { call } from '../define'
+
+export const downloadDocument = call('documents.download', {
+  http: 'GET /files/:token',
+  summary: 'Fetch a file by its link',
+  description: 'The file behind a link, to be seen in the browser or to be saved, as the link says.',
+  access: 'anyone',
+  answeredBy: 'gateway',
+  limit: 'read',
+  input: z.strictObject({ token: z.string().max(400) }),
+  output: z.string().meta({ description: 'the bytes of the file' }),
+  errors: ['documents.link_expired'],
+})

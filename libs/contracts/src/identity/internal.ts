@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { call, event, hint } from '../define'
+import { Id, Locale, Nothing } from '../primitives'
+import { Account, AuditEntry, Session, UserMetadata } from './person'
+
+/** Asked by the gateway for every signed-in request; it keeps the answer for at most five seconds. */
+export const checkSession = call('identity.checkSession', {
+  access: 'service',
+  idempotent: 'read',
+  input: z.strictObject({ sessionId: Id, userId: Id }),
+  output: z.object({
+    /** false: ended, expired, banned or never there. */
+    live: z.boolean(),
+    email: z.string().optional(),
+    emailConfirmed: z.boolean().optional(),
+    admin: z.boolean().optional(),
+  }),
+})
+
+export const MailKind = z.enum([
+  /** Please confirm your address. */
+  'confirmation',
+  'recovery',
+  'magic-link',
+  /** To the present and to the new address. */
+  'email-change',
+  /** A code, no link. */
+  'reauthentication',
+  /** Notices without link or code. */
+  'password-changed',
+  'email-changed',
+])
+export type MailKind = z.infer<typeof MailKind>
+
+/**
+ * Asked by notifications while it writes a mail: a fresh link and code, valid once. null: there is nothing to send
+ * (nobody has this address, or the link was used meanwhile).
+ */
+export const issueMailToken = call('identity.issueMailToken', {
+  access: 'service',
+  input: z.strictObject({ mailId: Id }),
+  output: z.object({
+    mail: z
+      .object({
+        kind: MailKind,
+        to: z.string(),
+        locale: Locale,
+        fullName: z.string().nullable(),
+        link: z.string().nullable(),
+        /** Six digits. */
+        code: z.string().nullable(),
+        /** Of an e-mail change: the address that it would become. */
+        newEmail: z.string().nullable(),
+        /** Minutes that link and code are good for. */
+        linkMinutes: z.int().nullable(),
+        codeMinutes: z.int().nullable(),
+      })
+      .nullable(),
+  }),
+})
+
+/** What identity keeps about the caller's account: a part of `gateway.exportAccount`. */
+export const exportIdentity = call('identity.export', {
+  access: 'service',
+  onBehalf: true,
+  idempotent: 'read',
+  input: Nothing,
+  output: z.object({
+    account: Account.extend({ metadata: UserMetadata, locale: Locale }),
+    /** The newest 150. */
+    sessions: z.array(Session.omit({ current: true })),
+    /** The newest 150. */
+    history: z.array(AuditEntry),
+  }),
+})
+
+/** The address that an account has confirmed; null: it has none, or is gone. */
+export const getConfirmedAddress = call('identity.confirmedAddress', {
+  access: 'service',
+  idempotent: 'read',
+  input: z.strictObject({ userId: Id }),
+  output: z.object({ email: z.string().nullable() }),
+})
+
+/** An account has confirmed its address: `getConfirmedAddress` says which. */
+export const addressConfirmed = event('identity.address-confirmed', 1, z.object({ userId: Id }))
+/** Somebody asked for a mail, or one is due: notifications asks `issueMailToken` for what it says. */
+export const mailRequested = event('identity.mail-requested', 1, z.object({ mailId: Id }))
+export const accountDeleted = event('identity.account-deleted', 1, z.object({ userId: Id }))
+
+/** Sessions, role or address of a user changed: what was kept of `checkSession` is dropped. */
+export const sessionsChanged = hint('identity.sessionsChanged', z.object({ userId: Id }))

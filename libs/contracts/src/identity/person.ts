@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Id, Instant } from '../primitives'
+
+/** What people tell about themselves, with `full_name`. Theirs to write: nothing is ever decided by it. */
+export const UserMetadata = z.record(z.string(), z.unknown())
+export type UserMetadata = z.infer<typeof UserMetadata>
+
+export const Role = z.enum(['admin'])
+
+export const Account = z
+  .object({
+    id: Id,
+    email: z.string(),
+    emailConfirmed: z.boolean(),
+    fullName: z.string().nullable(),
+    roles: z.array(Role),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Account' })
+
+export const Session = z
+  .object({
+    id: Id,
+    /** The session of this very request. */
+    current: z.boolean(),
+    createdAt: Instant,
+    lastSeenAt: Instant,
+    userAgent: z.string().nullable(),
+    ip: z.string().nullable(),
+  })
+  .meta({ id: 'Session' })
+
+export const AuditEntry = z.object({
+  at: Instant,
+  what: z.string(),
+  sessionId: Id.nullable(),
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+})

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { holdsCardNumber } from '../card-number'
+import { call } from '../define'
+import { Day, Id, Instant, line, OrderId, OrderStatus, queryInt } from '../primitives'
+import { Order, OrderRef, OrderSummary } from './order'
+import { STAFF_STATUSES } from './staff-moves'
+
+/** What staff write about an order; no card numbers in it. */
+const StaffText = line(500).refine((text) => !holdsCardNumber(text), {
+  error: 'must not hold a card number',
+})
+
+export const StaffStatus = z.enum(STAFF_STATUSES)
+
+/**
+ * What waits for whom. `new`: paid, nobody has handed it in. `traveller`: the traveller has not paid yet. `due_soon`:
+ * due today or within three days. `late`: past its day.
+ */
+export const ORDER_QUEUES = ['new', 'traveller', 'due_soon', 'late'] as const
+export const OrderQueue = z.enum(ORDER_QUEUES)
+export type OrderQueue = z.infer<typeof OrderQueue>
+
+/** A line of the list of all orders. */
+export const StaffOrderRow = OrderSummary.extend({
+  email: z.string(),
+  fullName: z.string(),
+  /** The day by which it was promised; null: not paid yet. */
+  dueDay: Day.nullable(),
+}).meta({ id: 'StaffOrderRow' })
+export type StaffOrderRow = z.infer<typeof StaffOrderRow>
+
+export const listAllOrders = call('orders.listAll', {
+  http: 'GET /api/admin/orders',
+  summary: 'List all orders',
+  description:
+    'Newest first unless sorted. `search` is the beginning of a reference, a whole e-mail address, or whole words of a name.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({
+    search: z.string().trim().max(254).default(''),
+    status: OrderStatus.optional(),
+    queue: OrderQueue.optional(),
+    sort: z.enum(['createdAt', 'status', 'total', 'dueDay']).default('createdAt'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    page: queryInt(z.int().min(1).max(10_000)).default(1),
+    pageSize: queryInt(z.int().min(1).max(100)).default(50),
+  }),
+  output: z.object({
+    orders: z.array(StaffOrderRow),
+    /** Of all pages. */
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  }),
+})
+
+export const StaffStatusChange = z
+  .object({
+    version: z.int(),
+    status: OrderStatus,
+    at: Instant,
+    actor: z.enum(['system', 'traveller', 'staff']),
+    /** Account of the person, if one was signed in. */
+    userId: Id.nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'StaffStatusChange' })
+
+/** Everything about one order, for staff. */
+export const StaffOrder = z
+  .object({
+    order: Order,
+    dueDay: Day.nullable(),
+    passportExpiryDate: Day.nullable(),
+    /** Oldest first. */
+    history: z.array(StaffStatusChange),
+    /** For colleagues; the traveller never sees them. Newest first. */
+    notes: z.array(z.object({ id: Id, at: Instant, authorId: Id, text: z.string() })),
+    /** What staff did with it, newest first, 100 at most. */
+    audit: z.array(
+      z.object({
+        id: Id,
+        at: Instant,
+        actorId: Id,
+        action: z.enum(['status', 'note', 'reveal']),
+        reason: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'StaffOrder' })
+export type StaffOrder = z.infer<typeof StaffOrder>
+
+export const getStaffOrder = call('orders.getForStaff', {
+  http: 'GET /api/admin/orders/:id',
+  summary: 'Read everything about an order',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: OrderRef,
+  output: StaffOrder,
+  errors: ['orders.not_found'],
+})
+
+export const setOrderStatus = call('orders.setStatus', {
+  http: 'PATCH /api/admin/orders/:id',
+  summary: 'Set the status of an order',
+  description:
+    'Any of the eight. A reason is needed backward, and for `paid`, `rejected` and `closed`. `paid` of an unpaid order records a settlement by hand. `orders.changed` carries `{ version, status, changes }`: what happened since the given version.',
+  access: 'admin',
+  limit: 'write',
+  // Payments may be asked.
+  deadlineMs: 10_000,
+  input: z.strictObject({
+    id: OrderId,
+    /** The version that was looked at. */
+    version: z.int(),
+    status: StaffStatus,
+    reason: StaffText.optional(),
+  }),
+  output: StaffOrder,
+  errors: ['orders.not_found', 'orders.changed', 'payments.in_progress'],
+})
+
+export const addOrderNote = call('orders.addNote', {
+  http: 'POST /api/admin/orders/:id/notes',
+  summary: 'Leave a note for colleagues',
+  status: 201,
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({
+    id: OrderId,
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2_000)
+      .refine((text) => !holdsCardNumber(text), { error: 'must not hold a card number' }),
+  }),
+  output: StaffOrder,
+  errors: ['orders.not_found'],
+})
+
+export const revealApplicant = call('orders.revealApplicant', {
+  http: 'POST /api/admin/orders/:id/reveal',
+  summary: 'Show passport number and date of birth',
+  description: 'Each showing is written down.',
+  access: 'admin',
+  limit: 'write',
+  input: OrderRef,
+  output: z.object({ passportNumber: z.string(), dateOfBirth: Day }),
+  errors: ['orders.not_found'],
+})

@@ -1,0 +1,63 @@
+import { COUNTRY_CODES } from '../country-codes'
+import { Applicant } from './applicant'
+
+const good = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '+44 (20) 7946-0000',
+  dateOfBirth: '1987-03-19',
+  passportNumber: 'X47 Q99-ZK3',
+  travelDates: 'June',
+}
+/** The fields that are refused. */
+const wrong = (fields: object): string[] => {
+  const parsed = Applicant.safeParse({ ...good, ...fields })
+  return parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
+}
+
+describe('an applicant', () => {
+  it.each([
+    'Ana-María O’Neill',
+    'Łukasz Żółć',
+    'محمد‌رضا', // with a joiner that its spelling needs
+    'क्‍षमा',
+    '李小龍',
+    'Björk',
+    'Smith, John Jr.',
+  ])('may be called %s', (fullName) => expect(wrong({ fullName })).toEqual([]))
+
+  it.each([
+    ['nothing but a zero-width space', '\u200b'],
+    ['a zero-width space inside', 'Asha\u200bRao'],
+    ['a filler that counts as a letter', '\u3164\u3164'],
+    ['an empty Braille cell', 'Asha\u2800'],
+    ['text that is shown reversed', '\u202eoaR ahsA'],
+    ['an isolate', '\u2067Asha\u2069'],
+    ['a character that is none', 'Asha\uffff'],
+    ['half a character', 'Asha\ud800'],
+    ['a character for private use', 'Asha\ue000'],
+    ['a tag', 'Asha\u{e0041}'],
+    ['digits alone', '1234'],
+    ['dashes alone', '---'],
+  ])('has no name with %s', (_what, fullName) => expect(wrong({ fullName })).toEqual(['fullName']))
+
+  it.each([
+    ['nationality', ['GB', 'XK', 'TW'], ['ZZ', 'XX', 'UK', 'gb', '']],
+    ['phone', ['12345', '+44 20 7946 0000', '(020) 7946.0000'], ['-----', '+-----', '1234', '1'.repeat(16)]],
+    ['passportNumber', ['AB12', 'X1234567', 'AB 12-34'], ['----', '-AB1', 'A--B12', 'AB1', 'A B', '    ']],
+    ['passportExpiryDate', ['2031-02-28'], ['0001-01-01', '1999-12-31', '2100-01-01', '2031-02-30']],
+    ['dateOfBirth', ['1900-01-01'], ['1899-12-31', '2100-01-01', '0001-01-01']],
+    ['travelDates', ['1 to 14 December ✈'], ['\u202eJune', 'June\uffff', '\u200b']],
+  ])('is refused by field for a bad %s', (field, right, bad) => {
+    for (const value of right) expect(wrong({ [field]: value })).toEqual([])
+    for (const value of bad) expect(wrong({ [field]: value })).toEqual([field])
+  })
+})
+
+describe('the codes of countries', () => {
+  it('are 249 of ISO and Kosovo’s', () => {
+    expect(COUNTRY_CODES.size).toBe(250)
+    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+    expect([...COUNTRY_CODES].filter((code) => !names.of(code))).toEqual([])
+  })
+})

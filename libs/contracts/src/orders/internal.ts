@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { call, event, hint } from '../define'
+import { Cents, Currency, OrderId, OrderStatus } from '../primitives'
+import { Order, OrderRef } from './order'
+
+/** What a caller is to an order: its owner, somebody with one of its tokens, or staff. */
+export const OrderRole = z.enum(['owner', 'holder', 'staff'])
+export type OrderRole = z.infer<typeof OrderRole>
+
+export const OrderAccess = z.object({ id: OrderId, status: OrderStatus, version: z.int(), role: OrderRole })
+export type OrderAccess = z.infer<typeof OrderAccess>
+
+/** Whether this caller may see the order and act for it; somebody else's looks like one that does not exist. */
+export const checkAccess = call('orders.checkAccess', {
+  access: 'service',
+  onBehalf: true,
+  idempotent: 'read',
+  input: OrderRef,
+  output: OrderAccess,
+  errors: ['orders.not_found'],
+})
+
+/**
+ * Asked before money is taken: the caller may pay, the order is open, and a price that was made without the
+ * catalogue is confirmed now. `orders.price_changed` carries `{ totalAmountCents }`, the price to accept.
+ */
+export const preparePayment = call('orders.preparePayment', {
+  access: 'service',
+  deadlineMs: 10_000,
+  input: OrderRef,
+  output: z.object({
+    orderId: OrderId,
+    governmentFeeCents: Cents,
+    serviceFeeCents: Cents,
+    denialProtectionFeeCents: Cents,
+    /** The sum of the three. */
+    totalAmountCents: Cents,
+    currency: Currency,
+  }),
+  errors: ['orders.not_found', 'orders.price_changed', 'orders.already_paid', 'orders.not_payable'],
+})
+
+/** A fresh token for a link in a mail, with what the mail says. Several tokens of an order may be valid. */
+export const issueAccessToken = call('orders.issueAccessToken', {
+  access: 'service',
+  input: OrderRef,
+  output: z.object({ order: Order, orderToken: z.string(), locale: z.string() }),
+  errors: ['orders.not_found'],
+})
+
+const OrderFact = z.object({ orderId: OrderId, version: z.int() })
+
+export const orderStatusChanged = event(
+  'orders.status-changed',
+  1,
+  OrderFact.extend({
+    status: OrderStatus,
+    /** Nobody has paid for it, whatever the status says. */
+    unpaid: z.literal(true).optional(),
+    /** The traveller has cancelled; the status before, which decides what goes back (`refund.ts`). */
+    cancelledFrom: OrderStatus.optional(),
+  }),
+)
+/**
+ * Somebody who may asked for the tracking link (`link`) or for the confirmation once more (`confirmation`); an
+ * application was saved (`saved`); one that nobody paid is closed soon (`reminder`).
+ */
+export const orderMailRequested = event(
+  'orders.mail-requested',
+  1,
+  OrderFact.extend({ mail: z.enum(['link', 'confirmation', 'saved', 'reminder']) }),
+)
+
+/** An order changed: open event streams tell their readers. */
+export const orderChanged = hint('orders.changed', z.object({ orderId: OrderId, version: z.int() }))

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { Cents, Done, OrderId, ProcessingSpeed } from '../primitives'
+import { Applicant } from './applicant'
+import { Order, OrderRef } from './order'
+
+export const getOrder = call('orders.get', {
+  http: 'GET /api/orders/:id',
+  summary: 'Read an order',
+  description: 'For its owner, the holder of one of its tokens, or an admin.',
+  access: 'order-holder',
+  idempotent: 'read',
+  limit: 'read',
+  input: OrderRef,
+  output: Order,
+  errors: ['orders.not_found'],
+})
+
+export const watchOrder = call('orders.watch', {
+  http: 'GET /api/orders/:id/events',
+  summary: 'Watch an order',
+  description:
+    'Server-sent events `changed`: with `{ version }` when the order changes, with `{}` when its documents do. A comment every 25 s keeps the line open.',
+  access: 'order-holder',
+  answeredBy: 'gateway',
+  limit: 'read',
+  input: OrderRef,
+  output: z.string().meta({ description: 'text/event-stream' }),
+  errors: ['orders.not_found'],
+})
+
+export const acceptPrice = call('orders.acceptPrice', {
+  http: 'POST /api/orders/:id/price-acceptance',
+  summary: 'Accept a confirmed price',
+  description:
+    'The traveller accepts the confirmed price of an order that was made while the catalogue did not answer.',
+  access: 'order-holder',
+  deadlineMs: 10_000,
+  limit: 'order',
+  input: z.strictObject({ id: OrderId, totalAmountCents: Cents }),
+  output: Order,
+  errors: ['orders.not_found', 'orders.price_changed', 'orders.already_paid', 'orders.not_payable'],
+})
+
+export const requestConfirmation = call('orders.requestConfirmation', {
+  http: 'POST /api/orders/:id/confirmation',
+  summary: 'Mail the confirmation once more',
+  description: "Mails the confirmation again, to the order's own address only; at most three a day.",
+  status: 202,
+  access: 'order-holder',
+  limit: 'mail',
+  input: OrderRef,
+  output: Done,
+  errors: ['orders.not_found', 'orders.too_many_mails', 'orders.not_payable'],
+})
+
+/** The order that the traveller saw: when it has changed since, nothing is done and `orders.changed` is the answer. */
+const SeenOrder = z.strictObject({ id: OrderId, version: z.int().min(1) })
+
+/** What the traveller may correct. The address of the mails is not among it. */
+export const Correction = Applicant.omit({ email: true }).partial()
+export type Correction = z.infer<typeof Correction>
+
+export const correctOrder = call('orders.correct', {
+  http: 'PATCH /api/orders/:id',
+  summary: 'Correct an application',
+  description:
+    'The fields that are sent take the place of the earlier ones, until it is with the government.',
+  access: 'order-holder',
+  limit: 'write',
+  input: SeenOrder.extend(Correction.shape).refine(
+    ({ id: _id, version: _version, ...fields }) => Object.values(fields).some((value) => value !== undefined),
+    { error: 'must name a field to correct' },
+  ),
+  output: Order,
+  errors: ['orders.not_found', 'orders.changed', 'orders.fixed'],
+})
+
+export const changeChoice = call('orders.changeChoice', {
+  http: 'POST /api/orders/:id/choice',
+  summary: 'Choose another speed or protection',
+  description: 'While nothing is paid, at the price that the catalogue has now.',
+  access: 'order-holder',
+  deadlineMs: 10_000,
+  limit: 'order',
+  input: SeenOrder.extend({ speed: ProcessingSpeed, denialProtection: z.boolean() }),
+  output: Order,
+  errors: [
+    'orders.not_found',
+    'orders.changed',
+    'orders.already_paid',
+    'orders.not_payable',
+    'orders.speed_not_offered',
+    'orders.no_visa_needed',
+    'orders.no_admission',
+    'catalogue.country_not_found',
+    'catalogue.requirement_not_found',
+  ],
+})
+
+export const cancelOrder = call('orders.cancel', {
+  http: 'POST /api/orders/:id/cancel',
+  summary: 'Cancel an application',
+  description: 'Closes it. What was paid goes back as the terms of refunds say for the status that it had.',
+  access: 'order-holder',
+  limit: 'order',
+  input: SeenOrder,
+  output: Order,
+  errors: ['orders.not_found', 'orders.changed', 'orders.not_cancellable'],
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { FeeStatus } from '../catalogue/requirement'
+import { Phrase } from '../phrase'
+import {
+  Cents,
+  CountryCode,
+  Currency,
+  Day,
+  Instant,
+  OrderId,
+  OrderStatus,
+  ProcessingSpeed,
+  VisaType,
+} from '../primitives'
+
+/** One step of an order's life, oldest first. */
+export const StatusChange = z
+  .object({
+    status: OrderStatus,
+    at: Instant,
+    /** Of a closed one: its traveller cancelled it, or nobody paid for it in time. */
+    reason: z.enum(['cancelled', 'expired']).optional(),
+  })
+  .meta({ id: 'StatusChange' })
+
+export const Order = z
+  .object({
+    id: OrderId,
+    /** Short name of the order for people, for example `BL-7K3M92QX`. */
+    reference: z.string(),
+    /** Rises with every change. */
+    version: z.int(),
+    status: OrderStatus,
+    history: z.array(StatusChange),
+    passportCountry: CountryCode,
+    destinationCountry: CountryCode,
+    visaType: VisaType,
+    /** The visa's name when the order was made; words: `titles`. */
+    visaTitle: Phrase,
+    requiredDocuments: z.array(Phrase),
+    processingSpeed: ProcessingSpeed,
+    processingDays: z.int(),
+    governmentFeeCents: Cents,
+    governmentFeeStatus: FeeStatus,
+    serviceFeeCents: Cents,
+    denialProtection: z.boolean(),
+    denialProtectionFeeCents: Cents,
+    totalAmountCents: Cents,
+    /** What payments has taken for it, and what of that went back. The status says nothing about money. */
+    paidCents: Cents,
+    refundedCents: Cents,
+    currency: Currency,
+    /** true: made while the catalogue did not answer; the price is confirmed before payment. */
+    isFallback: z.boolean(),
+    applicant: z.object({
+      fullName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      nationality: CountryCode,
+      travelDates: z.string(),
+      /** The last two characters, the rest hidden. */
+      passportNumberMasked: z.string(),
+      passportExpiryDate: Day.optional(),
+    }),
+    /** The day by which it was promised; there once it is paid. */
+    dueDay: Day.optional(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof Order>
+
+/** Statuses in which an order that nobody has paid can be paid online. */
+const OPEN_FOR_PAYMENT: readonly OrderStatus[] = ['pending', 'pending_payment']
+
+export const isPayable = ({ status, paidCents }: Pick<Order, 'status' | 'paidCents'>): boolean =>
+  paidCents === 0 && OPEN_FOR_PAYMENT.includes(status)
+
+export const OrderRef = z.strictObject({ id: OrderId })
+
+/** A line of "My applications". */
+export const OrderSummary = Order.pick({
+  id: true,
+  reference: true,
+  status: true,
+  passportCountry: true,
+  destinationCountry: true,
+  visaTitle: true,
+  processingSpeed: true,
+  totalAmountCents: true,
+  paidCents: true,
+  refundedCents: true,
+  currency: true,
+  isFallback: true,
+  createdAt: true,
+}).meta({ id: 'OrderSummary' })
+export type OrderSummary = z.infer<typeof OrderSummary>

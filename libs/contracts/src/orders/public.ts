@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { CountryRef, Done, Email, ProcessingSpeed, line } from '../primitives'
+import { Applicant } from './applicant'
+import { Order } from './order'
+
+export const NewOrder = z
+  .strictObject({
+    from: CountryRef,
+    to: CountryRef,
+    speed: ProcessingSpeed.default('standard'),
+    denialProtection: z.boolean().default(false),
+    applicant: Applicant,
+  })
+  // Here too, for orders that are made while the catalogue does not answer.
+  .refine((order) => order.from.toLowerCase() !== order.to.toLowerCase(), {
+    path: ['to'],
+    error: 'must be another country than from',
+  })
+
+/** `orderToken` opens the order for whoever holds it; it is shown once and sent back in `X-Order-Token`. */
+export const CreatedOrder = z.object({ order: Order, orderToken: z.string() }).meta({ id: 'CreatedOrder' })
+
+export const createOrder = call('orders.create', {
+  http: 'POST /api/orders',
+  summary: 'Save an application',
+  description:
+    'Makes an order and gives a token that opens it. The price comes from the catalogue; nothing of it can be sent.',
+  status: 201,
+  access: 'anyone',
+  idempotent: 'by-key',
+  // Longer than the catalogue is waited for, twice.
+  deadlineMs: 10_000,
+  limit: 'order',
+  input: NewOrder,
+  output: CreatedOrder,
+  errors: [
+    'catalogue.country_not_found',
+    'catalogue.requirement_not_found',
+    'orders.no_visa_needed',
+    'orders.no_admission',
+    'orders.speed_not_offered',
+  ],
+})
+
+export const resendLink = call('orders.resendLink', {
+  http: 'POST /api/orders/resend-link',
+  summary: 'Mail a tracking link once more',
+  description:
+    'Mails a fresh tracking link if reference and address belong together; the answer never tells whether they do.',
+  status: 202,
+  access: 'anyone',
+  limit: 'mail',
+  input: z.strictObject({ reference: line(20), email: Email }),
+  output: Done,
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { holdsCardNumber } from '../card-number'
+import { call } from '../define'
+import { Currency, Id, Instant, line, OrderId, PaymentId, queryInt } from '../primitives'
+import { Payment, PaymentStatus, Refund, RefundStatus } from './payment'
+
+/** Why an admin moves money; no card numbers in it. */
+export const MoneyReason = line(500).refine((text) => !holdsCardNumber(text), {
+  error: 'must not hold a card number',
+})
+
+export const AdminRefund = Refund.extend({
+  /** Null where nobody was asked for one. */
+  reason: z.string().nullable(),
+  /** Account of the admin; null: made by a rule. */
+  requestedBy: Id.nullable(),
+})
+export type AdminRefund = z.infer<typeof AdminRefund>
+
+export const AdminPayment = Payment.extend({
+  /** The payment's name at the provider. */
+  providerRef: z.string().nullable(),
+  /** Why it was recorded by hand; null: it was not. */
+  reason: z.string().nullable(),
+  history: z.array(z.object({ status: PaymentStatus, at: Instant })),
+  refunds: z.array(AdminRefund),
+  /** What the provider says differently and what nobody could repair, as codes. */
+  mismatches: z.array(z.string()),
+})
+export type AdminPayment = z.infer<typeof AdminPayment>
+
+const pages = {
+  page: queryInt(z.int().min(1)).default(1),
+  pageSize: queryInt(z.int().min(1).max(100)).default(50),
+}
+const Page = z.object({ total: z.int(), page: z.int(), pageSize: z.int() })
+
+export const listPayments = call('payments.list', {
+  http: 'GET /api/admin/payments',
+  summary: 'List payments',
+  description: 'Payments, newest first, of all orders or of one.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({ orderId: OrderId.optional(), status: PaymentStatus.optional(), ...pages }),
+  output: Page.extend({ payments: z.array(AdminPayment) }),
+})
+
+export const listRefunds = call('payments.listRefunds', {
+  http: 'GET /api/admin/refunds',
+  summary: 'List refunds',
+  description: 'Refunds, newest first.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({ orderId: OrderId.optional(), status: RefundStatus.optional(), ...pages }),
+  output: Page.extend({ refunds: z.array(AdminRefund) }),
+})
+
+export const refundPayment = call('payments.refund', {
+  http: 'POST /api/admin/payments/:id/refunds',
+  summary: 'Refund a payment',
+  description:
+    'Gives money back, as often as something is left of what was paid. Without an amount: all that is left.',
+  status: 201,
+  access: 'admin',
+  idempotent: 'by-key',
+  limit: 'write',
+  deadlineMs: 10_000,
+  input: z.strictObject({
+    id: PaymentId,
+    amountCents: z.int().positive().max(100_000_000).optional(),
+    reason: MoneyReason,
+  }),
+  output: AdminRefund,
+  errors: ['payments.not_found', 'payments.not_refundable', 'payments.refund_too_large'],
+})
+
+export const readLedger = call('payments.readLedger', {
+  http: 'GET /api/admin/ledger',
+  summary: 'Read the ledger',
+  description:
+    'The balance of every account of the ledger; debits are positive. Together they are 0, or something is wrong.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({}),
+  output: z.object({
+    currency: Currency,
+    accounts: z.array(z.object({ account: z.string(), balanceCents: z.int() })),
+    sumCents: z.int(),
+    transactions: z.int(),
+  }),
+})

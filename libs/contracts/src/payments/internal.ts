@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { call, event } from '../define'
+import { Cents, Currency, Done, Id, line, Nothing, OrderId, PaymentId } from '../primitives'
+import { MoneyReason } from './admin'
+import { PaymentMethodKind, RefundCause } from './payment'
+
+/** Which provider takes payments, for `GET /api/config`. */
+export const PaymentOffer = z.object({
+  /** Null: nobody takes payments here. */
+  provider: z.string().nullable(),
+  methods: z.array(PaymentMethodKind),
+  /** Public key for the provider's script; null: it has none. */
+  publishableKey: z.string().nullable(),
+  /** true: nobody is charged. Every page that takes money says so. */
+  test: z.boolean(),
+  /** Share of our fee that cancelling returns, in percent (`refund.ts`). */
+  cancelRefundPercent: z.int().min(0).max(100),
+})
+export type PaymentOffer = z.infer<typeof PaymentOffer>
+
+export const describeOffer = call('payments.describeOffer', {
+  access: 'service',
+  idempotent: 'read',
+  deadlineMs: 1_000,
+  input: Nothing,
+  output: PaymentOffer,
+})
+
+/**
+ * Records that an order was paid outside: an admin set it to `paid` by hand. Once for an order; the fact
+ * `payments.captured` follows.
+ */
+export const recordSettlement = call('payments.recordSettlement', {
+  access: 'service',
+  input: z.strictObject({
+    orderId: OrderId,
+    governmentFeeCents: Cents,
+    serviceFeeCents: Cents,
+    denialProtectionFeeCents: Cents,
+    currency: Currency,
+    reason: MoneyReason,
+    /** Account of the admin. */
+    actorId: Id,
+  }),
+  output: z.object({ paymentId: PaymentId }),
+  errors: ['orders.already_paid', 'payments.in_progress'],
+})
+
+/** What a provider tells: the body as it came, to be checked against its signature. */
+export const receiveWebhook = call('payments.receiveWebhook', {
+  access: 'service',
+  input: z.strictObject({
+    provider: line(40),
+    body: z.string().max(350_000),
+    signature: z.string().max(2_000),
+  }),
+  output: Done,
+  errors: ['request.not_found', 'payments.bad_signature'],
+})
+
+const PaymentFact = z.object({ paymentId: PaymentId, orderId: OrderId, version: z.int() })
+
+/** A payment was begun; payments itself listens, to ask the provider from a job. */
+export const paymentStarted = event('payments.started', 1, PaymentFact)
+
+/** Money for an order is here: `amountCents` is what its order costs. At most one for an order. */
+export const paymentCaptured = event(
+  'payments.captured',
+  1,
+  PaymentFact.extend({ amountCents: Cents, currency: Currency, method: PaymentMethodKind.optional() }),
+)
+
+/** Money of a captured payment went back: `amountCents` by this refund, `refundedCents` of the payment until now. */
+export const paymentRefunded = event(
+  'payments.refunded',
+  1,
+  PaymentFact.extend({
+    refundId: Id,
+    amountCents: Cents,
+    refundedCents: Cents,
+    currency: Currency,
+    cause: RefundCause,
+  }),
+)

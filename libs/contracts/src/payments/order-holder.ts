@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { OrderId, PaymentId } from '../primitives'
+import { Payment, PaymentMethod, Refund } from './payment'
+
+export const startPayment = call('payments.start', {
+  http: 'POST /api/orders/:id/payments',
+  summary: 'Pay an order',
+  description:
+    'Starts to pay an order. Answers at once, mostly with `processing`, crypto with `invoiceUrl`; the client asks `getPayment` until it is decided.',
+  status: 201,
+  access: 'order-holder',
+  idempotent: 'by-key',
+  limit: 'payment',
+  // Confirming the price of an order made without the catalogue takes orders some seconds.
+  deadlineMs: 10_000,
+  input: z.strictObject({ id: OrderId, method: PaymentMethod }),
+  output: Payment,
+  errors: [
+    'orders.not_found',
+    'orders.price_changed',
+    'orders.already_paid',
+    'orders.not_payable',
+    'payments.in_progress',
+    'payments.bad_token',
+    'payments.method_not_offered',
+  ],
+})
+
+export const getPayment = call('payments.get', {
+  http: 'GET /api/payments/:id',
+  summary: 'Read a payment',
+  description: 'Asked until it is decided.',
+  access: 'order-holder',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({ id: PaymentId }),
+  output: Payment,
+  errors: ['payments.not_found'],
+})
+
+export const listOrderPayments = call('payments.listOfOrder', {
+  http: 'GET /api/orders/:id/payments',
+  summary: 'List the payments of an order',
+  description: 'All payments of an order, newest first, and what went back or will go back.',
+  access: 'order-holder',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({ id: OrderId }),
+  output: z.object({ payments: z.array(Payment), refunds: z.array(Refund) }),
+  errors: ['orders.not_found'],
+})

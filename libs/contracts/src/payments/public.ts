@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { Cents, Currency, Instant } from '../primitives'
+
+/** A payment as the pages of the test provider show it: `/test-invoice/:ref` and `/test-confirmation/:ref`. */
+export const TestPayment = z.object({
+  ref: z.string(),
+  method: z.enum(['card', 'crypto', 'wallet']),
+  status: z.enum(['open', 'paid', 'ended']),
+  amountCents: Cents,
+  receivedCents: Cents,
+  currency: Currency,
+  expiresAt: Instant.nullable(),
+})
+export type TestPayment = z.infer<typeof TestPayment>
+
+/** The payer's only key to it; 128 random bits. */
+const ref = z.string().regex(/^[0-9a-f]{32}$/)
+
+export const getTestPayment = call('payments.getTest', {
+  http: 'GET /api/test-payments/:ref',
+  summary: 'Read a payment at the test provider',
+  description: 'Absent (404) unless test payments are on.',
+  access: 'anyone',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({ ref }),
+  output: TestPayment,
+  errors: ['payments.not_found'],
+})
+
+export const actOnTestPayment = call('payments.actOnTest', {
+  http: 'POST /api/test-payments/:ref',
+  summary: 'Act as the payer at the test provider',
+  description:
+    'What a payer does at the test provider: pays all, less or more of an invoice, confirms or refuses a card payment.',
+  access: 'anyone',
+  limit: 'payment',
+  input: z.strictObject({
+    ref,
+    act: z.enum(['pay', 'underpay', 'overpay', 'expire', 'confirm', 'refuse']),
+  }),
+  output: TestPayment,
+  errors: ['payments.not_found', 'payments.not_open'],
+})

@@ -1,0 +1,47 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { Call, Stream } from '@borderlane/contracts/define'
+import { AppError, fieldIssues } from '@borderlane/contracts/errors'
+import { type Member, topology } from '@borderlane/contracts/topology'
+import { log } from '@borderlane/runtime'
+import type { z } from 'zod'
+
+/**
+ * Whether this kind of caller may make a call at all. Whether an order is theirs is a question of its own.
+ * @throws AppError `auth.required` or `auth.forbidden`
+ */
+export function checkCaller(contract: Call | Stream, caller: Caller): void {
+  if (contract.access === 'service') return checkService(contract, caller)
+  if (contract.access === 'user' && caller.kind !== 'user') throw new AppError('auth.required')
+  if (contract.access === 'admin' && caller.kind !== 'user') throw new AppError('auth.required')
+  if (contract.access === 'admin' && !caller.admin) throw new AppError('auth.forbidden')
+}
+
+/** The broker holds who may send; this holds in whose name. */
+function checkService(contract: Call | Stream, caller: Caller): void {
+  if (caller.kind !== 'service') {
+    if (contract.kind === 'call' && contract.onBehalf) return
+    throw new AppError('auth.forbidden')
+  }
+  const rows: Partial<Record<string, Member>> = topology
+  const row = rows[caller.service ?? '']
+  const asks = contract.kind === 'call' ? row?.calls.includes(contract) : row?.streams?.includes(contract)
+  if (!asks) throw new AppError('auth.forbidden')
+}
+
+/** @throws AppError `validation.failed` with the fields, never with their values */
+export function parseInput<I extends z.ZodType>(contract: { input: I }, data: unknown): z.output<I> {
+  const parsed = contract.input.safeParse(data)
+  if (!parsed.success) throw new AppError('validation.failed', { fields: fieldIssues(parsed.error) })
+  return parsed.data
+}
+
+/** Reduces what leaves a service to its schema. @throws AppError `internal.bad_data` */
+export function parseOutput(schema: z.ZodType, output: unknown, subject: string): unknown {
+  const parsed = schema.safeParse(output)
+  if (parsed.success) return parsed.data
+  log.error(
+    { event: 'bad_output', subject, fields: fieldIssues(parsed.error) },
+    'an answer does not match its contract',
+  )
+  throw new AppError('internal.bad_data')
+}

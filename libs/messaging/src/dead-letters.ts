@@ -1,0 +1,87 @@
+import type { Fact } from '@borderlane/contracts/define'
+import { durableName } from '@borderlane/contracts/define'
+import type { ProcessName } from '@borderlane/contracts/topology'
+import { log, runInRequest, newRequestContext } from '@borderlane/runtime'
+import type { JsMsg } from 'nats'
+import type { DataSource, EntityManager } from 'typeorm'
+
+/** Does what a fact is listened to for. */
+export type Listener = (payload: unknown, tx: EntityManager, messageId: string) => Promise<void>
+
+interface Row {
+  id: string
+  consumer: string
+  message_id: string
+  payload: string
+  asked_at: string
+}
+
+/**
+ * Facts that a service could not handle, kept until somebody asks for another try. Each is kept under its place in the
+ * stream: a message without an id, or with one that was used before, is kept as well.
+ */
+export class DeadLetters {
+  constructor(
+    private readonly service: ProcessName,
+    private readonly db: DataSource,
+  ) {}
+
+  async keep(durable: string, messageId: string, message: JsMsg, error: unknown): Promise<void> {
+    await this.db.query(
+      `INSERT INTO dead_letter (consumer, stream, seq, message_id, subject, payload, error)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+      [
+        durable,
+        message.info.stream,
+        message.seq,
+        messageId,
+        message.subject,
+        message.string(),
+        error instanceof Error ? error.name : 'unknown',
+      ],
+    )
+  }
+
+  /** Tries again what somebody asked for. What succeeds is gone, what fails waits for the next asking. */
+  async replay(listeners: ReadonlyMap<Fact, Listener>): Promise<void> {
+    const rows = await this.db.query<Row[]>(
+      `SELECT id, consumer, message_id, payload, replay_at::text AS asked_at FROM dead_letter WHERE replay_at IS NOT NULL ORDER BY id LIMIT 100`,
+    )
+    for (const row of rows) await this.replayOne(row, listeners)
+  }
+
+  private async replayOne(row: Row, listeners: ReadonlyMap<Fact, Listener>): Promise<void> {
+    const found = [...listeners].find(([fact]) => durableName(this.service, fact) === row.consumer)
+    try {
+      if (!found) throw new Error(`nobody listens as ${row.consumer} any more`)
+      const [fact, listener] = found
+      const payload = fact.payload.parse(JSON.parse(row.payload))
+      await runInRequest(newRequestContext({}), () =>
+        this.db.transaction(async (tx) => {
+          // Of several replicas one has it; the effect and the end of the letter are one.
+          const [, gone] = await tx.query<[unknown[], number]>(`DELETE FROM dead_letter WHERE id = $1`, [
+            row.id,
+          ])
+          if (gone === 0 || (row.message_id && !(await isFresh(tx, row)))) return
+          await listener(payload, tx, row.message_id)
+        }),
+      )
+      log.info({ event: 'facts.replayed', messageId: row.message_id }, 'a fact that was put aside is handled')
+    } catch (err) {
+      log.error({ event: 'facts.replay_failed', messageId: row.message_id, err }, 'a fact stays put aside')
+      // Somebody may have asked again meanwhile: that is another try.
+      await this.db.query(
+        `UPDATE dead_letter SET replay_at = NULL, error = $2 WHERE id = $1 AND replay_at = $3::timestamptz`,
+        [row.id, err instanceof Error ? err.name : 'unknown', row.asked_at],
+      )
+    }
+  }
+}
+
+async function isFresh(tx: EntityManager, { consumer, message_id }: Row): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `INSERT INTO inbox (consumer, message_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING message_id`,
+    [consumer, message_id],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,152 @@
+import { defineJob, Job, Jobs, JobsModule } from '@borderlane/messaging'
+import { log, RuntimeModule } from '@borderlane/runtime'
+import { testRedisUrl, testSettings, waitFor } from '@borderlane/testing'
+import { type INestApplicationContext, Injectable, Module } from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import { Redis } from 'ioredis'
+import { z } from 'zod'
+
+const work = defineJob('payments.work', z.strictObject({ thingId: z.uuid() }))
+const round = defineJob('payments.round', z.strictObject({}))
+const ROUND_MS = 300
+
+/** What the worker does; every test says it itself. */
+let effect: (thingId: string) => Promise<void> = () => Promise.resolve()
+let rounds: number[] = []
+
+@Injectable()
+class Workers {
+  @Job(work)
+  async work({ thingId }: { thingId: string }): Promise<void> {
+    await effect(thingId)
+  }
+
+  @Job(round, { everyMs: ROUND_MS })
+  round(): Promise<void> {
+    rounds.push(Math.floor(Date.now() / ROUND_MS))
+    return Promise.resolve()
+  }
+}
+
+@Module({})
+class ExampleModule {}
+
+describe('a job', () => {
+  const THING = '0199d5f0-0000-7000-8000-000000000001'
+  const replicas: INestApplicationContext[] = []
+  let redis: Redis
+
+  const startReplica = async (redisUrl = testRedisUrl()): Promise<Jobs> => {
+    const config = { ...testSettings, REDIS_URL: redisUrl }
+    const app = await NestFactory.createApplicationContext(
+      {
+        module: ExampleModule,
+        imports: [RuntimeModule.with(config), JobsModule.forProcess({ name: 'payments', config })],
+        providers: [Workers],
+      },
+      { logger: false, abortOnError: false },
+    )
+    replicas.push(app)
+    return app.get(Jobs)
+  }
+
+  beforeAll(() => {
+    log.level = 'silent'
+  })
+
+  beforeEach(async () => {
+    redis = new Redis(testRedisUrl())
+    await redis.flushdb()
+    effect = () => Promise.resolve()
+    rounds = []
+  })
+
+  afterEach(async () => {
+    await Promise.all(replicas.splice(0).map((app) => app.close()))
+    await redis.quit()
+  })
+
+  it('is done once by several replicas, however often it is added under its key', async () => {
+    const done: string[] = []
+    effect = (thingId) => Promise.resolve(void done.push(thingId))
+    const [first, second] = [await startReplica(), await startReplica()]
+    const add = (jobs: Jobs) => jobs.add(work, { thingId: THING }, { key: 'a' })
+    await Promise.all([add(first), add(second), add(first), add(second)])
+    await waitFor(() => done.length > 0)
+    // Another one, to be sure that the queue has gone on.
+    await first.add(work, { thingId: THING }, { key: 'b' })
+    await waitFor(() => done.length > 1)
+    await add(second)
+    await first.add(work, { thingId: THING }, { key: 'c' })
+    await waitFor(() => done.length > 2)
+    expect(done).toHaveLength(3)
+  })
+
+  it('that fails is tried again, later each time, until it succeeds', async () => {
+    const at: number[] = []
+    effect = () => {
+      at.push(Date.now())
+      return at.length < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve()
+    }
+    const jobs = await startReplica()
+    await jobs.add(work, { thingId: THING }, { key: 'a' })
+    await waitFor(() => at.length === 3, 20_000)
+    const [pause, longer] = [at[1]! - at[0]!, at[2]! - at[1]!]
+    expect(pause).toBeGreaterThanOrEqual(900)
+    expect(longer).toBeGreaterThan(pause)
+  })
+
+  it('that waits is not done before its time', async () => {
+    let doneAt = 0
+    effect = () => Promise.resolve(void (doneAt = Date.now()))
+    const jobs = await startReplica()
+    const addedAt = Date.now()
+    await jobs.add(work, { thingId: THING }, { key: 'a', delayMs: 400 })
+    await waitFor(() => doneAt > 0)
+    expect(doneAt - addedAt).toBeGreaterThanOrEqual(400)
+  })
+
+  it('keeps nothing but what its definition names, and takes nothing else', async () => {
+    const jobs = await startReplica()
+    const add = (payload: object) => jobs.add(work, payload as { thingId: string }, { key: 'a' })
+    await expect(add({ thingId: THING, passportNumber: 'N1234567' })).rejects.toThrow()
+    await expect(add({ thingId: 'nonsense' })).rejects.toThrow()
+    expect(await redis.keys('bull:payments:payments.work*')).toEqual([])
+    await add({ thingId: THING })
+    await waitFor(async () => (await redis.keys('bull:payments:payments.work*')).length === 1)
+    const [key] = await redis.keys('bull:payments:payments.work*')
+    expect(await redis.hget(key!, 'data')).toBe(JSON.stringify({ thingId: THING }))
+  })
+
+  it('of every so often runs once in its time, not once in each replica', async () => {
+    await Promise.all([startReplica(), startReplica(), startReplica()])
+    await waitFor(() => rounds.length >= 4, 20_000)
+    const slots = (await redis.keys('bull:payments:payments.round:*')).length
+    expect(rounds.length).toBeLessThanOrEqual(slots)
+  })
+
+  it('in work is finished before its process ends', async () => {
+    let release!: () => void
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let [begun, done] = [false, false]
+    effect = async () => {
+      begun = true
+      await released
+      done = true
+    }
+    const jobs = await startReplica()
+    await jobs.add(work, { thingId: THING }, { key: 'a' })
+    await waitFor(() => begun)
+    const closed = replicas.splice(0)[0]!.close()
+    release()
+    await closed
+    expect(done).toBe(true)
+  })
+
+  it('cannot be added without Redis, and says so instead of waiting for it', async () => {
+    const jobs = await startReplica('redis://127.0.0.1:1')
+    await expect(jobs.add(work, { thingId: THING }, { key: 'a' })).rejects.toThrow()
+  })
+})

@@ -1,0 +1,93 @@
+import { AppError } from '@borderlane/contracts/errors'
+import { currentWork, FACTS, patienceFor } from '@borderlane/runtime'
+
+/** How long work may wait for a connection. */
+const WAIT_MS = 2_500
+
+interface Waiting {
+  share: string | undefined
+  go: () => void
+}
+
+/**
+ * Who may hold how many connections of a pool, so that no kind of work takes all of them: all facts together a third,
+ * one call a half, all calls together all but two. Jobs, the relay and health have no limit of their own.
+ */
+export class PoolShares {
+  private readonly held = new Map<string, number>()
+  private calls = 0
+  private readonly queue: Waiting[] = []
+  private readonly ofFacts: number
+  private readonly ofOneCall: number
+  private readonly ofCalls: number
+
+  constructor(size: number) {
+    this.ofFacts = Math.max(2, Math.floor(size / 3))
+    this.ofOneCall = Math.max(1, Math.ceil(size / 2))
+    this.ofCalls = Math.max(1, size - 2)
+  }
+
+  /**
+   * Waits until the work being done may have one more connection.
+   * @returns gives it back
+   * @throws AppError `service.unavailable` when others of its kind hold them for too long, `service.timeout` when
+   *   nobody waits for the work any more
+   */
+  async take(): Promise<() => void> {
+    const share = currentWork()?.share
+    if (this.isFree(share)) this.count(share, 1)
+    else await this.wait(share)
+    let given = false
+    return () => {
+      if (given) return
+      given = true
+      this.count(share, -1)
+      this.next()
+    }
+  }
+
+  private wait(share: string | undefined): Promise<void> {
+    const patience = patienceFor(WAIT_MS)
+    if (patience <= 0) return Promise.reject(new AppError('service.timeout'))
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        share,
+        go: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      const timer = setTimeout(() => {
+        this.queue.splice(this.queue.indexOf(waiting), 1)
+        reject(new AppError(patience < WAIT_MS ? 'service.timeout' : 'service.unavailable'))
+      }, patience)
+      this.queue.push(waiting)
+    })
+  }
+
+  private next(): void {
+    for (let index = 0; index < this.queue.length;) {
+      const waiting = this.queue[index]!
+      if (this.isFree(waiting.share)) {
+        this.queue.splice(index, 1)
+        this.count(waiting.share, 1)
+        waiting.go()
+      } else index += 1
+    }
+  }
+
+  private isFree(share: string | undefined): boolean {
+    if (share === undefined) return true
+    const held = this.held.get(share) ?? 0
+    if (share === FACTS) return held < this.ofFacts
+    return held < this.ofOneCall && this.calls < this.ofCalls
+  }
+
+  private count(share: string | undefined, by: 1 | -1): void {
+    if (share === undefined) return
+    if (share !== FACTS) this.calls += by
+    const held = (this.held.get(share) ?? 0) + by
+    if (held === 0) this.held.delete(share)
+    else this.held.set(share, held)
+  }
+}

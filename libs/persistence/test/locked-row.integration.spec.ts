@@ -1,0 +1,99 @@
+import { log, runCall, runFact, toAppError } from '@borderlane/runtime'
+import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
+import type { INestApplicationContext } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { LOCK_TIMEOUT_MS } from '../src/deadline'
+import { openPlace, SCHEMA } from './place'
+
+let database: TestDatabase
+let place: INestApplicationContext
+let db: DataSource
+
+/** The code with which work ends. */
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'ok',
+    (error: unknown) => toAppError(error, {}).code,
+  )
+const call = <T>(subject: string, run: () => Promise<T>, waitsMs = 5_000): Promise<T> =>
+  runCall({ subject, waitsMs, askedAgain: false }, run)
+const lockRow = (): Promise<unknown> =>
+  db.transaction((tx) => tx.query(`SELECT * FROM thing WHERE id = 1 FOR UPDATE`))
+const elsewhere = (): Promise<unknown> =>
+  db.transaction((tx) => tx.query(`SELECT * FROM thing WHERE id = 2 FOR UPDATE`))
+
+beforeAll(async () => {
+  log.level = 'silent'
+  database = await testDatabase(SCHEMA)
+  place = await openPlace(database)
+  db = place.get(DataSource)
+  await database.query(`INSERT INTO thing VALUES (1, 'locked'), (2, 'free')`)
+})
+afterAll(async () => {
+  await place.close()
+  await database.close()
+})
+
+describe('while a row stays locked', () => {
+  beforeEach(() => database.query(`BEGIN; SELECT * FROM thing WHERE id = 1 FOR UPDATE`))
+  afterEach(() => database.query(`ROLLBACK`))
+
+  it('whoever wants it is told after two seconds that it cannot be had', async () => {
+    const started = performance.now()
+    expect(await codeOf(call('orders.pay', lockRow))).toBe('service.unavailable')
+    expect(performance.now() - started).toBeGreaterThan(LOCK_TIMEOUT_MS - 100)
+    expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS + 2_000)
+  })
+
+  it('many requests for it leave connections to other calls and to facts', async () => {
+    const stuck = Array.from({ length: 12 }, () => codeOf(call('orders.pay', lockRow)))
+    const waiting = async () =>
+      (
+        await database.query(`SELECT 1 FROM pg_locks WHERE NOT granted AND database = (
+         SELECT oid FROM pg_database WHERE datname = current_database())`)
+      ).length > 0
+    await waitFor(waiting)
+    const started = performance.now()
+    // Each of them two connections at a time would be too many for what is left.
+    expect(await codeOf(runFact(elsewhere))).toBe('ok')
+    expect(await codeOf(runFact(elsewhere))).toBe('ok')
+    expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS)
+    expect(await waiting()).toBe(true)
+    for (const code of await Promise.all(stuck)) expect(code).toMatch(/^service\.(unavailable|timeout)$/)
+    expect(await codeOf(call('orders.pay', elsewhere))).toBe('ok')
+  })
+
+  it('facts that want it leave connections to calls', async () => {
+    const stuck = Array.from({ length: 8 }, () => codeOf(runFact(lockRow)))
+    const started = performance.now()
+    expect(await codeOf(call('orders.read', elsewhere))).toBe('ok')
+    expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS)
+    await Promise.all(stuck)
+  })
+})
+
+describe('work whose asker has gone', () => {
+  it('ends in the middle of its statement, and its effect with it', async () => {
+    const started = performance.now()
+    const work = call(
+      'orders.slow',
+      () =>
+        db.transaction(async (tx) => {
+          await tx.query(`INSERT INTO thing VALUES (3, 'late')`)
+          await tx.query(`SELECT pg_sleep(10)`)
+        }),
+      400,
+    )
+    expect(await codeOf(work)).toBe('service.timeout')
+    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(await database.query(`SELECT 1 FROM thing WHERE id = 3`)).toEqual([])
+  })
+
+  it('does not begin', async () => {
+    const begun = jest.fn()
+    expect(await codeOf(call('orders.slow', () => db.transaction(async () => void begun()), 20))).toBe(
+      'service.timeout',
+    )
+    expect(begun).not.toHaveBeenCalled()
+  })
+})

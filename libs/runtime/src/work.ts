@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What is being worked on: an answer that somebody waits for, or a fact. */
+interface Work {
+  /** The class of work that shares connections to the database with others of its kind: a call's subject, or `FACTS`. */
+  share: string
+  /** When nobody waits for it any more, on the `performance.now()` clock. */
+  givesUpAt: number
+  /** Whether who asked asks again by itself: then nobody below has to. */
+  askedAgain: boolean
+}
+
+const work = new AsyncLocalStorage<Work>()
+/** What is left for the answer itself. */
+const ANSWER_MS = 50
+
+/** The class of all facts together. */
+export const FACTS = 'facts'
+
+/**
+ * Runs the work of a call.
+ * @param options.waitsMs how long the asker waits; undefined: without an end
+ */
+export function runCall<T>(
+  options: { subject: string; waitsMs: number | undefined; askedAgain: boolean },
+  run: () => T,
+): T {
+  const { subject, waitsMs = Infinity, askedAgain } = options
+  return work.run({ share: subject, givesUpAt: performance.now() + waitsMs, askedAgain }, run)
+}
+
+/** Runs the work of a fact: it comes again when it fails, whoever was asked for it. */
+export function runFact<T>(run: () => T): T {
+  return work.run({ share: FACTS, givesUpAt: Infinity, askedAgain: true }, run)
+}
+
+/** The work being done, if any: jobs and what a process does by itself are none. */
+export function currentWork(): Readonly<Work> | undefined {
+  return work.getStore()
+}
+
+/**
+ * Milliseconds to wait for something: its own limit or what the call being handled has left, whichever is less; may
+ * be negative.
+ */
+export function patienceFor(limitMs: number): number {
+  const end = work.getStore()?.givesUpAt ?? Infinity
+  return Math.min(limitMs, Math.floor(end - performance.now() - ANSWER_MS))
+}

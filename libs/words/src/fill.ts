@@ -1,0 +1,30 @@
+/** The parameters of a phrase: names, amounts, days, counts. */
+export type Params = Readonly<Record<string, string | number>>
+
+/**
+ * Puts the parameters into a text: `{{name}}` becomes `params.name`. A place without a parameter stays, so that a test
+ * sees it. The web's own library reads the same texts.
+ */
+export function fill(text: string, params: Params = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : place,
+  )
+}
+
+/**
+ * The text of a code: `code` itself, or the form that its `count` asks for in this language (`code_one`,
+ * `code_other`, ...).
+ * @returns null for a code that the words do not have
+ */
+export function say(
+  words: Readonly<Record<string, string>>,
+  code: string,
+  params: Params = {},
+  language = 'en',
+): string | null {
+  const form = typeof params.count === 'number' ? new Intl.PluralRules(language).select(params.count) : null
+  const key = [form && `${code}_${form}`, form && `${code}_other`, code].find(
+    (candidate) => candidate !== null && Object.hasOwn(words, candidate),
+  )
+  return key ? fill(words[key]!, params) : null
+}

@@ -1,0 +1,79 @@
+import type { RuleSummary } from '@borderlane/contracts/catalogue/corrections'
+import type { Source } from '@borderlane/contracts/catalogue/requirement'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { CatalogueMemory } from '../catalogue-memory'
+import { nameOf } from './correction.view'
+
+const PAGE_SIZE = 20
+
+const FACTS = ['visa_type', 'electronic_authorisation', 'admitted', 'stay_days']
+const factsOf = (
+  row: string,
+) => `jsonb_build_object('visaType', ${row}.visa_type, 'visaRequired', ${row}.visa_required,
+  'electronicAuthorisation', ${row}.electronic_authorisation, 'admitted', ${row}.admitted, 'stayDays', ${row}.stay_days)`
+
+/**
+ * A rule that took the place of another one, which had ended the day before; and a rule that changed where it stands,
+ * but for runs that were taken back.
+ */
+const UPDATES = `
+  SELECT DISTINCT ON (r.id) r.id::text AS id, r.passport_country AS passport, r.destination_country AS destination,
+    ${factsOf('was')} AS old, ${factsOf('r')} AS new, r.valid_from::text AS effective, r.valid_until::text AS until,
+    r.source, r.created_at AS at
+  FROM requirement r
+  JOIN requirement was ON was.passport_country = r.passport_country AND was.destination_country = r.destination_country
+    AND was.valid_until = r.valid_from - 1
+  WHERE r.valid_from IS NOT NULL AND ${factsOf('was')} <> ${factsOf('r')}
+  UNION ALL
+  SELECT 'h' || h.id, r.passport_country, r.destination_country, ${factsOf('old')}, ${factsOf('now')},
+    CASE WHEN h.source->>'asOf' ~ '^\\d{4}-\\d\\d-\\d\\d$' THEN least(h.source->>'asOf', h.at::date::text)
+      ELSE h.at::date::text END,
+    r.valid_until::text, coalesce(h.source, r.source), h.at
+  FROM requirement_history h
+  JOIN requirement r ON r.id = h.requirement_id
+  CROSS JOIN LATERAL jsonb_populate_record(r, h.old) old
+  CROSS JOIN LATERAL jsonb_populate_record(r, h.new) now
+  WHERE h.new ?| ARRAY[${FACTS.map((fact) => `'${fact}'`).join(', ')}]
+    AND h.cause IN ('import', 'travel', 'edit', 'correction')
+    AND NOT EXISTS (SELECT 1 FROM run WHERE run.id = h.run_id AND run.state = 'undone')`
+
+interface Row {
+  id: string
+  passport: string
+  destination: string
+  old: RuleSummary
+  new: RuleSummary
+  effective: string
+  until: string | null
+  source: Source
+  at: Date
+  total: number
+}
+
+/** The public list of what has changed in the rules. */
+@Injectable()
+export class VisaUpdates {
+  constructor(
+    private readonly db: DataSource,
+    private readonly memory: CatalogueMemory,
+  ) {}
+
+  async list(page: number) {
+    const rows = await this.db.query<Row[]>(
+      `WITH change AS MATERIALIZED (${UPDATES})
+       SELECT change.*, total.count AS total FROM (SELECT count(*)::int AS count FROM change) total
+       JOIN change ON true
+       ORDER BY effective DESC, at DESC, id LIMIT ${PAGE_SIZE} OFFSET $1`,
+      [(page - 1) * PAGE_SIZE],
+    )
+    const { countries } = this.memory
+    const updates = rows.map(({ passport, destination, at, total: _total, ...row }) => ({
+      ...row,
+      passportCountry: nameOf(passport, countries),
+      destinationCountry: nameOf(destination, countries),
+      publishedAt: at.toISOString(),
+    }))
+    return { updates, total: rows[0]?.total ?? 0, page, pageSize: PAGE_SIZE }
+  }
+}

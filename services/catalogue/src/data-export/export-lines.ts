@@ -1,0 +1,67 @@
+import type { DataSource } from 'typeorm'
+
+const ROWS_PER_READ = 2_000
+
+const RULES = `passport_country AS passport, destination_country AS destination,
+  CASE WHEN NOT admitted THEN 'no_admission' WHEN electronic_authorisation THEN 'eta' ELSE visa_type END AS entry,
+  visa_required, stay_days, valid_from::text, valid_until::text, checked_on::text,
+  source->>'name' AS source, source->>'url' AS source_url`
+const PRICES = `id, passport_country AS passport, destination_country AS destination, visa_type, visa_required,
+  base_service_fee_cents, government_fee_cents, government_fee_status, government_fee_listed,
+  processing_days_standard, processing_days_rush, processing_days_super_rush, processing_days_same_day, price_tier,
+  inflation_adjusted, last_price_updated, competitor_prices::text, pricing_notes`
+
+const CREDITS = [
+  'passport-index-dataset (MIT): https://github.com/imorte/passport-index-data, https://github.com/ilyankou/passport-index-dataset',
+  'visa-free-dataset: https://github.com/visualpharm/visa-free-dataset, citing the source in each row',
+]
+
+type Row = Record<string, unknown>
+
+/**
+ * Today's rows in the order of their pairs, piece by piece, so that the whole never lies in memory.
+ * @param codes only routes from or to these countries; null: all
+ */
+export async function* exportLines(
+  db: DataSource,
+  kind: 'rules.csv' | 'rules.json' | 'prices.csv',
+  codes: readonly string[] | null,
+): AsyncGenerator<string> {
+  if (kind === 'rules.json') yield `{"credits":${JSON.stringify(CREDITS)},"requirements":[`
+  let place = ''
+  let isFirst = true
+  for (;;) {
+    const rows = await db.query<(Row & { place: string })[]>(
+      `SELECT passport_country || destination_country || visa_type AS place, ${kind === 'prices.csv' ? PRICES : RULES}
+       FROM requirement
+       WHERE (valid_from IS NULL OR valid_from <= now()) AND (valid_until IS NULL OR valid_until >= now()::date)
+         AND passport_country || destination_country || visa_type > $1
+         AND ($2::text[] IS NULL OR passport_country = ANY ($2) OR destination_country = ANY ($2))
+       ORDER BY 1 LIMIT ${ROWS_PER_READ}`,
+      [place, codes],
+    )
+    const plain = rows.map(({ place: _place, ...row }) => row)
+    if (kind === 'rules.json') yield plain.map((row) => JSON.stringify(row)).join(',')
+    else yield csvOf(plain, isFirst)
+    isFirst = false
+    if (rows.length < ROWS_PER_READ) break
+    place = rows.at(-1)!.place
+    if (kind === 'rules.json') yield ','
+  }
+  if (kind === 'rules.json') yield ']}\n'
+}
+
+function csvOf(rows: readonly Row[], withHeading: boolean): string {
+  const heading = withHeading && rows[0] ? [Object.keys(rows[0]).join(',')] : []
+  return [...heading, ...rows.map((row) => Object.values(row).map(field).join(','))]
+    .map((line) => `${line}\r\n`)
+    .join('')
+}
+
+/** A text that a table program would run as a formula gets a quote in front. */
+function field(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,92 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import {
+  getCurrentImport,
+  getImport,
+  importVisaData,
+  importVisaPrices,
+  initializePricing,
+  listImportRows,
+  listImports,
+  publishImport,
+  startImport,
+  startPriceUpdate,
+  startTravelSync,
+  undoImport,
+} from '@borderlane/contracts/catalogue/import'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { FirstImport } from './first-import'
+import { RunService } from '../run/run.service'
+import { RunStarter } from '../run/run-starter'
+
+type RunAnswer = OutputOf<typeof getImport>
+
+@Controller()
+export class ImportController {
+  constructor(
+    private readonly first: FirstImport,
+    private readonly runs: RunService,
+    private readonly starter: RunStarter,
+  ) {}
+
+  @Handle(importVisaData)
+  async importVisaData(batch: InputOf<typeof importVisaData>): Promise<OutputOf<typeof importVisaData>> {
+    return this.first.batch(batch)
+  }
+
+  @Handle(importVisaPrices)
+  async importVisaPrices(): Promise<OutputOf<typeof importVisaPrices>> {
+    return this.first.prices()
+  }
+
+  @Handle(initializePricing)
+  async initializePricing(): Promise<OutputOf<typeof initializePricing>> {
+    return this.first.pricing()
+  }
+
+  @Handle(getCurrentImport)
+  async getCurrentImport(): Promise<OutputOf<typeof getCurrentImport>> {
+    return { run: await this.runs.current() }
+  }
+
+  @Handle(startImport)
+  async startImport(options: InputOf<typeof startImport>, caller: Caller): Promise<RunAnswer> {
+    return this.runs.view(await this.starter.startImport(options, caller.userId!))
+  }
+
+  @Handle(startPriceUpdate)
+  async startPriceUpdate(_input: Record<string, never>, caller: Caller): Promise<RunAnswer> {
+    return this.runs.view(await this.starter.start('prices', caller.userId!))
+  }
+
+  @Handle(startTravelSync)
+  async startTravelSync(_input: Record<string, never>, caller: Caller): Promise<RunAnswer> {
+    return this.runs.view(await this.starter.start('travel', caller.userId!))
+  }
+
+  @Handle(listImports)
+  async listImports(): Promise<OutputOf<typeof listImports>> {
+    return { runs: await this.runs.list() }
+  }
+
+  @Handle(getImport)
+  async getImport({ runId }: InputOf<typeof getImport>): Promise<RunAnswer> {
+    return this.runs.get(runId)
+  }
+
+  @Handle(listImportRows)
+  async listImportRows(input: InputOf<typeof listImportRows>): Promise<OutputOf<typeof listImportRows>> {
+    return this.runs.rows(input.runId, input.kind, input.page)
+  }
+
+  @Handle(publishImport)
+  async publishImport({ runId }: InputOf<typeof publishImport>): Promise<RunAnswer> {
+    return this.runs.publish(runId)
+  }
+
+  @Handle(undoImport)
+  async undoImport({ runId }: InputOf<typeof undoImport>, caller: Caller): Promise<RunAnswer> {
+    return this.runs.undo(runId, caller.userId!)
+  }
+}

@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '@borderlane/contracts/errors'
+import { parse } from 'csv-parse'
+import { type Policy, readPolicy } from '../requirement/visa-policy'
+
+/** Characters: a line of the matrix has about 3,000. */
+const MAX_RECORD = 64 * 1024
+const RAW_SHOWN = 200
+const SAME_COUNTRY = new Set(['-1', '-', ''])
+
+/** A rule of a file, by codes. */
+export interface ReadRule {
+  line: number
+  passport: string
+  destination: string
+  policy: Policy
+}
+
+/** A row, or a cell, that could not be read, and why. */
+export interface BadRow {
+  line: number
+  reason: 'wrong_columns' | 'unknown_country' | 'unknown_value' | 'same_country' | 'duplicate'
+  passport?: string
+  destination?: string
+  raw: string
+}
+
+export type ReadRow = { rule: ReadRule } | { bad: BadRow }
+
+/** The code of a country by code or name; null for one that nobody knows. */
+export type CodeOf = (name: string) => string | null
+
+interface Parsed {
+  record: string[]
+  info: { lines: number }
+}
+
+/**
+ * Reads the public data set in its published forms: tidy (passport, destination, requirement) or as a matrix, with
+ * ISO codes of two or three letters or with names. Bad rows come out as such; the rest goes on.
+ * @throws AppError `catalogue.file_unreadable` with reason and line where it is no such file at all
+ */
+export async function* readPolicyFile(file: Readable, codeOf: CodeOf): AsyncGenerator<ReadRow> {
+  const parser = file.pipe(
+    parse({
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      trim: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_RECORD,
+    }),
+  )
+  file.once('error', (error) => parser.destroy(error))
+  const seen = new Set<string>()
+  let shape: Shape | undefined
+  let line = 1
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      line = info.lines
+      if (!shape) shape = shapeOf(record, codeOf)
+      else for (const row of rowsOf(record, info.lines, shape, codeOf)) yield once(row, seen)
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw unreadable(reasonOf(error), parser.info?.lines ?? line, error)
+  } finally {
+    file.destroy()
+  }
+  if (!shape) throw unreadable('empty', 1)
+}
+
+/** Columns of the matrix by place; null for the tidy form. */
+type Shape = { columns: (string | null)[] } | { columns: null }
+
+function shapeOf(header: string[], codeOf: CodeOf): Shape {
+  if (header.some((name) => name.includes('\0') || name.startsWith('PK\u0003'))) throw unreadable('binary', 1)
+  const names = header.map((name) => name.toLowerCase())
+  if (
+    names.length === 3 &&
+    names[0] === 'passport' &&
+    names[1] === 'destination' &&
+    names[2] === 'requirement'
+  )
+    return { columns: null }
+  const columns = header.slice(1).map(codeOf)
+  const known = columns.filter((code) => code !== null).length
+  if (names[0] !== 'passport' || known < 2 || known < columns.length / 2) throw unreadable('wrong_header', 1)
+  return { columns }
+}
+
+function* rowsOf(record: string[], line: number, { columns }: Shape, codeOf: CodeOf): Generator<ReadRow> {
+  const bad = (reason: BadRow['reason'], raw: string, route: Partial<BadRow> = {}): ReadRow => ({
+    bad: { ...route, line, reason, raw: raw.slice(0, RAW_SHOWN) },
+  })
+  const whole = record.join(',')
+  if (record.length !== (columns ? columns.length + 1 : 3)) return yield bad('wrong_columns', whole)
+  const passport = codeOf(record[0]!)
+  if (!passport) return yield bad('unknown_country', whole)
+  const cells = columns
+    ? columns.map((destination, index) => [destination, record[index + 1]!] as const)
+    : [[codeOf(record[1]!), record[2]!] as const]
+  for (const [destination, value] of cells) {
+    // A column that nobody knows was said once, with the header's shape.
+    if (!destination) {
+      if (!columns) yield bad('unknown_country', whole)
+      continue
+    }
+    const route = { passport, destination }
+    const policy = SAME_COUNTRY.has(value) && passport === destination ? null : policyOf(value)
+    if (policy === undefined) yield bad('unknown_value', columns ? value : whole, route)
+    else if (policy && passport === destination) yield bad('same_country', columns ? value : whole, route)
+    else if (policy) yield { rule: { line, passport, destination, policy } }
+  }
+}
+
+/** undefined for what is no policy. */
+function policyOf(value: string): Policy | null | undefined {
+  try {
+    return readPolicy(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** A source may list several kinds of visa for a pair, but each only once. */
+function once(row: ReadRow, seen: Set<string>): ReadRow {
+  if ('bad' in row) return row
+  const { passport, destination, policy, line } = row.rule
+  const key = `${passport}${destination}${policy.entry}`
+  if (!seen.has(key)) {
+    seen.add(key)
+    return row
+  }
+  return { bad: { line, reason: 'duplicate', passport, destination, raw: `${passport},${destination}` } }
+}
+
+function reasonOf(error: unknown): string {
+  const code = (error as { code?: string }).code
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'too_long'
+  return code?.startsWith('CSV_') ? 'wrong_quotes' : 'broken_off'
+}
+
+function unreadable(reason: string, line: number, cause?: unknown): AppError {
+  return new AppError('catalogue.file_unreadable', { reason, line }, { cause })
+}

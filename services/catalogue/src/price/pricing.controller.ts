@@ -1,0 +1,74 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import {
+  addCompetitorPrice,
+  applyInflation,
+  editPrice,
+  getPricedRequirement,
+  initializeAllPricing,
+  listPricedRequirements,
+  listRequirementChanges,
+  setPriceTiers,
+} from '@borderlane/contracts/catalogue/admin'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { RunService } from '../run/run.service'
+import { RunStarter } from '../run/run-starter'
+import { PricingService } from './pricing.service'
+
+type Priced = OutputOf<typeof getPricedRequirement>
+type RunAnswer = OutputOf<typeof applyInflation>
+type Nothing = Record<string, never>
+
+@Controller()
+export class PricingController {
+  constructor(
+    private readonly pricing: PricingService,
+    private readonly runs: RunService,
+    private readonly starter: RunStarter,
+  ) {}
+
+  @Handle(listPricedRequirements)
+  async list(
+    input: InputOf<typeof listPricedRequirements>,
+  ): Promise<OutputOf<typeof listPricedRequirements>> {
+    return this.pricing.list(input.search, input.page)
+  }
+
+  @Handle(getPricedRequirement)
+  async get({ id }: InputOf<typeof getPricedRequirement>): Promise<Priced> {
+    return this.pricing.get(id)
+  }
+
+  @Handle(editPrice)
+  async edit(input: InputOf<typeof editPrice>, caller: Caller): Promise<Priced> {
+    return this.pricing.edit(input, caller.userId!)
+  }
+
+  @Handle(addCompetitorPrice)
+  async addCompetitorPrice(input: InputOf<typeof addCompetitorPrice>, caller: Caller): Promise<Priced> {
+    return this.pricing.addCompetitorPrice(input, caller.userId!)
+  }
+
+  @Handle(listRequirementChanges)
+  async listChanges({
+    id,
+  }: InputOf<typeof listRequirementChanges>): Promise<OutputOf<typeof listRequirementChanges>> {
+    return { changes: await this.pricing.changes(id) }
+  }
+
+  @Handle(applyInflation)
+  async applyInflation(_input: Nothing, caller: Caller): Promise<RunAnswer> {
+    return this.runs.view(await this.starter.changePrices('inflation', caller.userId!))
+  }
+
+  @Handle(setPriceTiers)
+  async setPriceTiers(_input: Nothing, caller: Caller): Promise<RunAnswer> {
+    return this.runs.view(await this.starter.changePrices('tiers', caller.userId!))
+  }
+
+  @Handle(initializeAllPricing)
+  async initializeAllPricing(_input: Nothing, caller: Caller): Promise<RunAnswer> {
+    return this.runs.view(await this.starter.changePrices('initialize', caller.userId!))
+  }
+}

@@ -1,0 +1,129 @@
+import type { RunTool } from '@borderlane/contracts/catalogue/run'
+import { AppError } from '@borderlane/contracts/errors'
+import { newId } from '@borderlane/persistence'
+import { CLOCK, type Clock, log, toAppError } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager, In, LessThan } from 'typeorm'
+import { Run } from './run.entity'
+
+const HEARTBEAT_MS = 5_000
+/** After this silence the process of a run is gone. */
+const SILENCE_MS = 30_000
+
+export type NewRun = { tool: RunTool } & Partial<
+  Pick<Run, 'startedBy' | 'origin' | 'originName' | 'source' | 'review' | 'replaceEdited' | 'seeds'>
+>
+
+/** Opens, follows and closes runs. One is open at a time, for all replicas: the database sees to that. */
+@Injectable()
+export class RunBook {
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError `catalogue.import_running` with the id of the one that is open */
+  async open(run: NewRun): Promise<Run> {
+    await this.closeSilent()
+    const now = this.clock.now()
+    const opened = this.db.getRepository(Run).create({
+      startedBy: null,
+      origin: 'builtin',
+      originName: null,
+      source: null,
+      review: false,
+      replaceEdited: false,
+      seeds: false,
+      failure: null,
+      stats: null,
+      finishedAt: null,
+      ...COUNTS,
+      ...run,
+      id: newId(),
+      state: 'running',
+      phase: 'reading',
+      startedAt: now,
+      touchedAt: now,
+    })
+    try {
+      await this.db.getRepository(Run).insert(opened)
+      return opened
+    } catch (error) {
+      if ((error as { driverError?: { constraint?: string } }).driverError?.constraint !== 'run_open')
+        throw error
+      const open = await this.db.getRepository(Run).findOneBy({ state: In(['running', 'review']) })
+      throw new AppError('catalogue.import_running', { runId: open?.id ?? null })
+    }
+  }
+
+  /**
+   * Does the work of a run; what it throws closes the run as failed.
+   * @returns the run as it is then
+   * @throws AppError of the failure
+   */
+  async work(run: Run, work: () => Promise<void>): Promise<Run> {
+    const heart = setInterval(() => void this.touch(run).catch(() => undefined), HEARTBEAT_MS)
+    try {
+      await work()
+      return run
+    } catch (error) {
+      const failure = toAppError(error, { route: run.tool })
+      const code = failure.code === 'internal.error' ? 'catalogue.run_failed' : failure.code
+      await this.close(this.db.manager, run, { state: 'failed', failure: code })
+      throw failure.code === code ? failure : new AppError(code, undefined, { cause: error })
+    } finally {
+      clearInterval(heart)
+    }
+  }
+
+  /** Tells how far a run is, outside of its transactions. */
+  async tell(run: Run, progress: Partial<Pick<Run, 'phase' | 'total' | 'done'>>): Promise<void> {
+    Object.assign(run, progress, { touchedAt: this.clock.now() })
+    await this.db
+      .getRepository(Run)
+      .update({ id: run.id, state: 'running' }, { ...progress, touchedAt: run.touchedAt })
+  }
+
+  async close(tx: EntityManager, run: Run, result: Partial<Run> & Pick<Run, 'state'>): Promise<void> {
+    Object.assign(run, result, { finishedAt: this.clock.now() })
+    if (result.state !== 'failed' && result.state !== 'review') run.phase = 'finished'
+    await tx.save(Run, run)
+    log.info(
+      {
+        event: 'catalogue.run_ended',
+        tool: run.tool,
+        state: run.state,
+        total: run.total,
+        count: run.imported,
+      },
+      'a run has ended',
+    )
+  }
+
+  /** A run whose process has died changes nothing any more: its work was one transaction. */
+  async closeSilent(): Promise<void> {
+    const now = this.clock.now()
+    await this.db
+      .getRepository(Run)
+      .update(
+        { state: 'running', touchedAt: LessThan(new Date(now.getTime() - SILENCE_MS)) },
+        { state: 'failed', failure: 'catalogue.run_interrupted', finishedAt: now },
+      )
+  }
+
+  private async touch(run: Run): Promise<void> {
+    await this.db.getRepository(Run).update({ id: run.id, state: 'running' }, { touchedAt: this.clock.now() })
+  }
+}
+
+const COUNTS = {
+  total: 0,
+  done: 0,
+  imported: 0,
+  unchanged: 0,
+  changed: 0,
+  kept: 0,
+  updated: 0,
+  skipped: 0,
+  errors: 0,
+}

@@ -1,0 +1,114 @@
+import type { Run as RunView, RunProgress, RunRow } from '@borderlane/contracts/catalogue/run'
+import { AppError } from '@borderlane/contracts/errors'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource, In, MoreThan } from 'typeorm'
+import { DataVersion } from '../data-version'
+import { ImportService } from '../import/import.service'
+import { Run } from './run.entity'
+import { toProgress, toRun } from './run.view'
+import { RunBook } from './run-book'
+import { undoRun } from './run-undo'
+
+const PAGE_SIZE = 100
+const MOST_RUNS = 50
+/** So long a run that has ended is still the current one. */
+const CURRENT_MS = 10 * 60_000
+const STATEMENT_TIMEOUT = '120s'
+
+/** What people see of runs, and what they decide about them. */
+@Injectable()
+export class RunService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly runs: RunBook,
+    private readonly imports: ImportService,
+    private readonly version: DataVersion,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async current(): Promise<RunProgress | null> {
+    await this.runs.closeSilent()
+    const since = new Date(this.clock.now().getTime() - CURRENT_MS)
+    const run = await this.db.getRepository(Run).findOne({
+      where: [{ state: In(['running', 'review']) }, { finishedAt: MoreThan(since), seeds: false }],
+      order: { startedAt: 'DESC' },
+    })
+    return run && toProgress(run)
+  }
+
+  async list(): Promise<RunView[]> {
+    await this.runs.closeSilent()
+    const runs = await this.db.getRepository(Run).find({ order: { startedAt: 'DESC' }, take: MOST_RUNS })
+    const last = await this.lastPublished()
+    return runs.map((run) => toRun(run, canUndo(run, last)))
+  }
+
+  async get(id: string): Promise<RunView> {
+    await this.runs.closeSilent()
+    return this.view(await this.find(id))
+  }
+
+  async rows(id: string, kind: RunRow['kind'], page: number) {
+    await this.find(id)
+    const [{ total }] = await this.db.query<[{ total: number }]>(
+      `SELECT count(*)::int AS total FROM run_row WHERE run_id = $1 AND kind = $2`,
+      [id, kind],
+    )
+    const rows = await this.db.query<RunRow[]>(
+      `SELECT kind, line, passport, destination, reason, old, new FROM run_row WHERE run_id = $1 AND kind = $2
+       ORDER BY number LIMIT ${PAGE_SIZE} OFFSET $3`,
+      [id, kind, (page - 1) * PAGE_SIZE],
+    )
+    return { rows, total, page, pageSize: PAGE_SIZE }
+  }
+
+  /** Of a run that waits. */
+  async publish(id: string): Promise<RunView> {
+    const run = await this.find(id)
+    if (run.state !== 'review') throw new AppError('catalogue.run_not_open')
+    await this.imports.publish(run)
+    return this.view(run)
+  }
+
+  /** Takes back the last one that is in effect; one that waits is thrown away. */
+  async undo(id: string, actorId: string): Promise<RunView> {
+    await this.runs.closeSilent()
+    const run = await this.find(id)
+    await this.db.transaction(async (tx) => {
+      await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
+      if (run.state === 'review') {
+        await tx.query(`DELETE FROM rule_staging WHERE run_id = $1`, [run.id])
+        return this.runs.close(tx, run, { state: 'discarded' })
+      }
+      const open = await tx.findOneBy(Run, { state: In(['running', 'review']) })
+      if (open) throw new AppError('catalogue.import_running', { runId: open.id })
+      if (!canUndo(run, await this.lastPublished())) throw new AppError('catalogue.run_not_undoable')
+      const counts = await undoRun(tx, run, this.clock.now(), actorId)
+      await this.version.raise(tx)
+      await this.runs.close(tx, run, { state: 'undone', ...counts })
+    })
+    return this.view(run)
+  }
+
+  async view(run: Run): Promise<RunView> {
+    return toRun(run, canUndo(run, await this.lastPublished()))
+  }
+
+  private async find(id: string): Promise<Run> {
+    const run = await this.db.getRepository(Run).findOneBy({ id })
+    if (!run) throw new AppError('catalogue.run_not_found')
+    return run
+  }
+
+  private lastPublished(): Promise<Run | null> {
+    return this.db
+      .getRepository(Run)
+      .findOne({ where: { state: 'published' }, order: { finishedAt: 'DESC', startedAt: 'DESC' } })
+  }
+}
+
+/** Nothing came before a run that filled the catalogue. */
+function canUndo(run: Run, last: Run | null): boolean {
+  return run.state === 'review' || (run.state === 'published' && !run.seeds && run.id === last?.id)
+}

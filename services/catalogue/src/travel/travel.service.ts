@@ -1,0 +1,75 @@
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { DataVersion } from '../data-version'
+import { PriceService } from '../price/price.service'
+import { changeRule } from '../rule/rule-change'
+import type { Run } from '../run/run.entity'
+import { RunBook } from '../run/run-book'
+import type { PolicyChange } from './policy-change'
+import { TRAVEL_SOURCE, type TravelSource } from './travel-source'
+
+const STATEMENT_TIMEOUT = '120s'
+
+/** Brings the changed rules that a source of travel data tells of. */
+@Injectable()
+export class TravelService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly runs: RunBook,
+    private readonly prices: PriceService,
+    private readonly version: DataVersion,
+    @Inject(TRAVEL_SOURCE) private readonly source: TravelSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The whole sync in one transaction: a source that fails in the middle changes nothing. */
+  async sync(run: Run): Promise<Run> {
+    return this.runs.work(run, async () => {
+      const { changes, errors } = await this.source.read()
+      await this.runs.tell(run, { phase: 'publishing', total: changes.length })
+      await this.db.transaction(async (tx) => {
+        await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
+        const result = await this.applyAll(tx, run, changes)
+        await this.version.raise(tx, result.pairs)
+        await this.runs.close(tx, run, {
+          state: 'published',
+          done: changes.length,
+          updated: result.updated,
+          skipped: changes.length - result.updated,
+          kept: result.kept,
+          errors,
+        })
+      })
+    })
+  }
+
+  private async applyAll(
+    tx: EntityManager,
+    run: Run,
+    changes: readonly PolicyChange[],
+  ): Promise<{ updated: number; kept: number; pairs: string[] }> {
+    const at = this.clock.now()
+    const options = {
+      cause: 'travel' as const,
+      at,
+      today: at.toISOString().slice(0, 10),
+      runId: run.id,
+      actorId: run.startedBy,
+      replaceEdited: false,
+    }
+    const ids: string[] = []
+    const pairs: string[] = []
+    let kept = 0
+    for (const change of changes) {
+      const result = await changeRule(tx, change, options)
+      if (result.outcome === 'kept') kept += 1
+      if (result.outcome !== 'changed') continue
+      ids.push(...result.ids)
+      pairs.push(change.passport + change.destination)
+    }
+    // Another kind of visa has another fee.
+    if (ids.length > 0) await this.prices.bring(tx, { runId: null, history: false, ids })
+    return { updated: pairs.length, kept, pairs }
+  }
+}

@@ -1,0 +1,233 @@
+import {
+  addCompetitorPrice,
+  applyInflation,
+  editPrice,
+  initializeAllPricing,
+  listPricedRequirements,
+  listRequirementChanges,
+  setPriceTiers,
+} from '@borderlane/contracts/catalogue/admin'
+import {
+  getCurrentImport,
+  getImport,
+  importVisaData,
+  importVisaPrices,
+  initializePricing,
+  listImportRows,
+  publishImport,
+  startImport,
+  startPriceUpdate,
+  undoImport,
+} from '@borderlane/contracts/catalogue/import'
+import { findRequirement } from '@borderlane/contracts/catalogue/public'
+import { newId } from '@borderlane/persistence'
+import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
+import { DataSource } from 'typeorm'
+import {
+  countRows,
+  IN_USE,
+  ownBroker,
+  PAIRS,
+  type Replica,
+  startReplica,
+  stopAll,
+  stopReplica,
+} from './replica'
+
+const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+
+// Milliseconds. Ten batches of real rules on a busy machine.
+jest.setTimeout(120_000)
+
+describe('a catalogue that starts empty, and its tools', () => {
+  let replica: Replica
+  let db: DataSource
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+  let ask: typeof gateway.send
+
+  const sum = (what: string) => db.query<unknown>(`SELECT ${what} AS sum FROM requirement`)
+  const ended = async (runId: string) => {
+    const run = () => ask(getImport, { runId }, ADMIN)
+    await waitFor(async () => (await run()).state !== 'running')
+    return run()
+  }
+
+  beforeAll(async () => {
+    gateway = await guestCalls(await ownBroker())
+    ask = gateway.send
+    replica = await startReplica(await testDatabase('catalogue'), { CATALOGUE_SEED: 'empty' })
+    db = replica.get(DataSource)
+  })
+  afterAll(async () => {
+    await stopAll()
+    await gateway.close()
+  })
+
+  it('lets anyone bring the first data, batch by batch, and nobody a second time', async () => {
+    await expect(ask(importVisaPrices, {})).rejects.toMatchObject({ code: 'catalogue.import_closed' })
+    const first = await ask(importVisaData, { truncate: true })
+    expect(first).toMatchObject({ total: PAIRS, imported: 4_000, nextOffset: 4_000, done: false })
+    expect(await ask(getCurrentImport, {})).toMatchObject({
+      run: { state: 'running', done: 4_000, total: PAIRS },
+    })
+    expect(await countRows(db)).toBe(0)
+    // A batch that does not follow is refused, and a page that is loaded again starts afresh.
+    await expect(ask(importVisaData, { offset: 12_000 })).rejects.toMatchObject({
+      code: 'catalogue.import_out_of_step',
+    })
+    let batch = await ask(importVisaData, { truncate: true })
+    while (!batch.done) batch = await ask(importVisaData, { offset: batch.nextOffset })
+    expect(batch.nextOffset).toBe(PAIRS)
+    expect(await countRows(db)).toBe(PAIRS)
+
+    await expect(ask(importVisaData, { truncate: true })).rejects.toMatchObject({
+      code: 'catalogue.import_closed',
+    })
+    expect(await countRows(db, `government_fee_status = 'unknown'`)).toBe(26_574)
+    expect(await ask(importVisaPrices, {})).toMatchObject({ success: true })
+    expect(await ask(initializePricing, {})).toMatchObject({
+      success: true,
+      stats: { inflationAdjusted: PAIRS, tier1: 68 * 198, tier2: 60 * 198, tier3: 71 * 198 },
+    })
+    expect(await countRows(db, `base_service_fee_cents = 3050 AND inflation_adjusted`)).toBe(PAIRS)
+    await expect(ask(initializePricing, {})).rejects.toMatchObject({ code: 'catalogue.import_closed' })
+  })
+
+  it('changes nothing with the same data again, and keeps every id', async () => {
+    const ids = await sum(`md5(string_agg(id::text, '' ORDER BY id))`)
+    const run = await ended((await ask(startImport, {}, ADMIN)).id)
+    expect(run).toMatchObject({ state: 'published', imported: PAIRS, unchanged: PAIRS, changed: 0, kept: 0 })
+    expect(await sum(`md5(string_agg(id::text, '' ORDER BY id))`)).toEqual(ids)
+  })
+
+  it('shows a difference first, publishes it, and takes it back', async () => {
+    await db.query(`UPDATE requirement SET visa_type = 'evisa', visa_required = true, stay_days = NULL
+      WHERE passport_country = 'IN' AND destination_country = 'TH'`)
+    await db.query(
+      `UPDATE requirement SET stay_days = 30 WHERE passport_country = 'DE' AND destination_country = 'TH'`,
+    )
+    const before = await sum(
+      `md5(string_agg(concat_ws('|', id, visa_type, stay_days, valid_until), '' ORDER BY id))`,
+    )
+    const { id: runId } = await ask(startImport, { review: true }, ADMIN)
+    expect(await ended(runId)).toMatchObject({ state: 'review', changed: 2, unchanged: PAIRS - 2 })
+    const { rows } = await ask(listImportRows, { runId, kind: 'changed' }, ADMIN)
+    expect(rows.map(({ passport, old, new: now }) => [passport, old, now])).toEqual(
+      expect.arrayContaining([
+        ['IN', 'evisa', 'visa_free 60'],
+        ['DE', 'visa_free 30', 'visa_free 60'],
+      ]),
+    )
+    expect(
+      await sum(`md5(string_agg(concat_ws('|', id, visa_type, stay_days, valid_until), '' ORDER BY id))`),
+    ).toEqual(before)
+    await expect(ask(startPriceUpdate, {}, ADMIN)).rejects.toMatchObject({
+      code: 'catalogue.import_running',
+      details: { runId },
+    })
+    expect(await ask(publishImport, { runId }, ADMIN)).toMatchObject({ state: 'published', canUndo: true })
+    expect(await countRows(db, IN_USE)).toBe(PAIRS)
+    await waitFor(async () => (await ask(findRequirement, { from: 'IN', to: 'TH' })).visaType === 'visa_free')
+    expect(await ask(undoImport, { runId }, ADMIN)).toMatchObject({ state: 'undone', canUndo: false })
+    expect(
+      await sum(`md5(string_agg(concat_ws('|', id, visa_type, stay_days, valid_until), '' ORDER BY id))`),
+    ).toEqual(before)
+  })
+
+  it('keeps what was edited by hand and what a newer source says, and lists it', async () => {
+    const { requirements } = await ask(listPricedRequirements, { search: 'iceland' }, ADMIN)
+    const [row] = requirements
+    await ask(editPrice, { id: row!.id, version: row!.version, baseServiceFeeCents: 4_000 }, ADMIN)
+    await db.query(`UPDATE requirement SET stay_days = 7, visa_type = 'visa_free' WHERE id = $1`, [row!.id])
+    await db.query(`UPDATE requirement SET stay_days = 8, checked_on = '2026-06-01'
+      WHERE passport_country = 'DE' AND destination_country = 'FR'`)
+    const run = await ended((await ask(startImport, {}, ADMIN)).id)
+    expect(run).toMatchObject({ state: 'published', kept: 2 })
+    const { rows } = await ask(listImportRows, { runId: run.id, kind: 'kept' }, ADMIN)
+    expect(rows.map(({ reason }) => reason).sort()).toEqual(['edited', 'newer_source'])
+  })
+
+  it('tells an editor what changed meanwhile, and keeps the history of each price', async () => {
+    const { requirements } = await ask(listPricedRequirements, { search: 'norWAY' }, ADMIN)
+    expect(requirements).toHaveLength(100)
+    const { id, version } = requirements[0]!
+    const edited = await ask(editPrice, { id, version, governmentFeeCents: 1_234, priceTier: 'tier3' }, ADMIN)
+    expect(edited).toMatchObject({
+      governmentFeeCents: 1_234,
+      governmentFeeStatus: 'estimate',
+      version: version + 1,
+    })
+    await expect(ask(editPrice, { id, version, baseServiceFeeCents: 1 }, ADMIN)).rejects.toMatchObject({
+      code: 'catalogue.changed_meanwhile',
+      details: { requirement: { id, version: version + 1, governmentFeeCents: 1_234 } },
+    })
+    for (const baseServiceFeeCents of [-1, 0.5, 10_000_001])
+      await expect(ask(editPrice, { id, version, baseServiceFeeCents }, ADMIN)).rejects.toMatchObject({
+        code: 'validation.failed',
+        details: { fields: [{ path: 'baseServiceFeeCents' }] },
+      })
+    const compared = await ask(addCompetitorPrice, { id, name: 'Other', priceCents: 9_900 }, ADMIN)
+    expect(compared.competitorPrices).toEqual([
+      { name: 'Other', priceCents: 9_900, dateAdded: expect.any(String) },
+    ])
+    const { changes } = await ask(listRequirementChanges, { id }, ADMIN)
+    expect(changes[1]).toMatchObject({ cause: 'edit', actorId: ADMIN.userId })
+    expect(changes[1]!.changes).toContainEqual({
+      field: 'governmentFeeCents',
+      old: expect.any(Number),
+      new: 1_234,
+    })
+  })
+
+  it('raises prices once per row, says 0 when none is left, and takes it back', async () => {
+    expect(await ask(applyInflation, {}, ADMIN)).toMatchObject({ updated: 0 })
+    await db.query(`UPDATE requirement SET inflation_adjusted = false, base_service_fee_cents = 2500, price_tier = NULL
+      WHERE passport_country = 'IN'`)
+    const before = await sum(`sum(base_service_fee_cents)`)
+    const run = await ask(initializeAllPricing, {}, ADMIN)
+    expect(run).toMatchObject({ updated: 198, stats: { inflationAdjusted: 198 } })
+    expect(
+      await countRows(
+        db,
+        `passport_country = 'IN' AND base_service_fee_cents = 3050 AND price_tier = 'tier3'`,
+      ),
+    ).toBe(198)
+    expect(await ask(undoImport, { runId: run.id }, ADMIN)).toMatchObject({
+      state: 'undone',
+      // With the row that an editor had labelled otherwise.
+      updated: 199,
+      kept: 0,
+    })
+    expect(await sum(`sum(base_service_fee_cents)`)).toEqual(before)
+    expect(await countRows(db, `passport_country = 'IN' AND price_tier IS NULL AND ${IN_USE}`)).toBe(198)
+    expect(await ask(setPriceTiers, {}, ADMIN)).toMatchObject({ updated: 199 })
+  })
+
+  it('closes a run whose process died, so that the next one can start', async () => {
+    await db.query(
+      `INSERT INTO run (id, tool, state, phase, origin, started_at, touched_at)
+      VALUES ($1, 'prices', 'running', 'reading', 'builtin', now() - interval '1 hour', now() - interval '1 hour')`,
+      [newId()],
+    )
+    const run = await ended((await ask(startPriceUpdate, {}, ADMIN)).id)
+    expect(run).toMatchObject({ state: 'published', updated: expect.any(Number) })
+    expect(
+      await db.query(`SELECT count(*)::int AS count FROM run WHERE failure = 'catalogue.run_interrupted'`),
+    ).toEqual([{ count: 1 }])
+  })
+
+  it('serves admins only', async () => {
+    await expect(ask(startImport, {})).rejects.toMatchObject({ code: 'auth.required' })
+    const user = { kind: 'user' as const, userId: newId() }
+    await expect(ask(applyInflation, {}, user)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  })
+
+  it('closes the public doors where the data is built in', async () => {
+    const shop = await startReplica(await testDatabase('catalogue'))
+    await stopReplica(replica)
+    await expect(ask(importVisaData, { truncate: true })).rejects.toMatchObject({
+      code: 'catalogue.import_closed',
+    })
+    await stopReplica(shop)
+  })
+})

@@ -1,0 +1,62 @@
+import { buffer } from 'node:stream/consumers'
+import { documentsChanged } from '@borderlane/contracts/documents/internal'
+import { defineJob, Hints, Job } from '@borderlane/messaging'
+import { gauge, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { z } from 'zod'
+import { Document } from '../document/document.entity'
+import { ObjectRemoval } from '../object/object-removal'
+import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
+import { VIRUS_SCANNER, type VirusScanner } from './virus-scanner'
+
+const EVERY_MS = 60_000
+const BATCH = 100
+
+const scanWaiting = defineJob('documents.scan-waiting', z.strictObject({}))
+
+/** Scans the files that came while the scanner was away. */
+@Injectable()
+export class ScanWaiting {
+  constructor(
+    private readonly db: DataSource,
+    private readonly hints: Hints,
+    private readonly removal: ObjectRemoval,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner,
+  ) {
+    gauge('documents_unscanned', 'Files that wait for the virus scan', () =>
+      this.db.getRepository(Document).countBy({ state: 'checking' }),
+    )
+  }
+
+  @Job(scanWaiting, { everyMs: EVERY_MS })
+  async scan(): Promise<void> {
+    const waiting = await this.db
+      .getRepository(Document)
+      .find({ where: { state: 'checking' }, order: { id: 'ASC' }, take: BATCH })
+    for (const { id, orderId } of waiting) {
+      try {
+        const verdict = await this.scanner.scan(await buffer(await this.store.get(id)))
+        if (verdict === 'unknown') return
+        await this.decide(id, verdict === 'clean')
+        this.hints.tell(documentsChanged, { orderId })
+      } catch (err) {
+        log.warn({ event: 'documents.not_scanned', documentId: id, err }, 'a file could not be scanned')
+      }
+    }
+  }
+
+  private async decide(id: string, isClean: boolean): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const state = isClean ? 'accepted' : 'rejected'
+      const { affected } = await tx.update(
+        Document,
+        { id, state: 'checking' },
+        { state, reason: isClean ? null : 'documents.infected' },
+      )
+      if (affected && !isClean) await this.removal.plan(tx, id)
+    })
+    if (!isClean) await this.removal.carryOut(id)
+  }
+}

@@ -1,0 +1,15 @@
+export const VIRUS_SCANNER = Symbol('virus scanner')
+
+/** `unknown`: the scanner could not be asked; nobody may read the file until it was. */
+export type ScanVerdict = 'clean' | 'infected' | 'unknown'
+
+export interface VirusScanner {
+  scan(bytes: Buffer): Promise<ScanVerdict>
+}
+
+/** Where no scanner is set up. */
+export class NoScanner implements VirusScanner {
+  scan(): Promise<ScanVerdict> {
+    return Promise.resolve('clean')
+  }
+}

@@ -1,0 +1,17 @@
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { listDocumentViews } from '@borderlane/contracts/documents/order-holder'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { ViewLog } from './view-log'
+
+@Controller()
+export class ViewLogController {
+  constructor(private readonly viewLog: ViewLog) {}
+
+  @Handle(listDocumentViews, { order: ({ id }) => id })
+  async listDocumentViews({
+    id,
+  }: InputOf<typeof listDocumentViews>): Promise<OutputOf<typeof listDocumentViews>> {
+    return { views: await this.viewLog.list(id) }
+  }
+}

@@ -1,0 +1,131 @@
+import { deleteDocument, nameDocument } from '@borderlane/contracts/documents/order-holder'
+import { startUpload } from '@borderlane/contracts/documents/internal'
+import type { DocumentKind } from '@borderlane/contracts/documents/document'
+import { newId } from '@borderlane/persistence'
+import { caller } from '@borderlane/testing'
+import { pdf, png } from './sample-file'
+import { put, startDocuments } from './service'
+
+const admin = caller({ kind: 'user', userId: newId(), admin: true })
+
+describe('the life of a document', () => {
+  let service: Awaited<ReturnType<typeof startDocuments>>
+
+  beforeAll(async () => {
+    service = await startDocuments()
+  })
+  afterAll(() => service.stop())
+
+  async function newDocument(seed: string | number = 'document') {
+    const orderId = service.newOrder()
+    const { body } = await service.upload(orderId, pdf(seed))
+    return { id: orderId, documentId: body.id!, holder: service.holderOf(orderId) }
+  }
+
+  async function send(
+    orderId: string,
+    file: Buffer,
+    place: { replaces?: string; kind?: DocumentKind },
+    who = service.holderOf(orderId),
+  ) {
+    const { url } = await service.send(startUpload, { id: orderId, ...place }, who)
+    return put(url, file, 'new.pdf')
+  }
+
+  describe('that takes the place of another one', () => {
+    it('is listed in its stead, with what that was named for, and the old bytes are gone', async () => {
+      const { id, documentId, holder } = await newDocument()
+      await service.send(nameDocument, { id, documentId, requirement: 'passport' }, holder)
+      const { status, body } = await send(id, pdf('better'), { replaces: documentId })
+      expect(status).toBe(201)
+      expect(await service.listed(id)).toMatchObject([{ id: body.id, requirement: 'passport' }])
+      expect(body.id).not.toBe(documentId)
+      expect(await service.stored()).not.toContain(documentId)
+    })
+
+    it('leaves the old one alone when it is refused', async () => {
+      const { id, documentId } = await newDocument()
+      expect((await send(id, Buffer.from('%PDF-1.4%%EOF'), { replaces: documentId })).status).toBe(422)
+      expect(await service.listed(id)).toMatchObject([{ id: documentId }])
+      expect(await service.stored()).toContain(documentId)
+    })
+
+    it('and is the same file is the old one', async () => {
+      const { id, documentId } = await newDocument('same')
+      expect(await send(id, pdf('same'), { replaces: documentId })).toMatchObject({
+        status: 200,
+        body: { id: documentId },
+      })
+      expect(await service.stored()).toContain(documentId)
+    })
+
+    it('and is a file that the order has already leaves that one only', async () => {
+      const { id, documentId } = await newDocument('first')
+      const second = await service.upload(id, pdf('second'))
+      expect((await send(id, pdf('second'), { replaces: documentId })).body.id).toBe(second.body.id)
+      expect(await service.listed(id)).toMatchObject([{ id: second.body.id }])
+    })
+
+    it('needs no further place in a full order', async () => {
+      const { id, documentId } = await newDocument('full')
+      for (let number = 1; number < 20; number += 1) await service.upload(id, pdf(number))
+      expect((await send(id, pdf('other'), { replaces: documentId })).status).toBe(201)
+      expect(await service.listed(id)).toHaveLength(20)
+    })
+
+    it('replaces nothing of somebody else', async () => {
+      const [mine, other] = [await newDocument(), await newDocument()]
+      await expect(send(mine.id, pdf('x'), { replaces: other.documentId })).rejects.toMatchObject({
+        code: 'documents.not_found',
+      })
+    })
+  })
+
+  it('is named for a required document, and not any more', async () => {
+    const { id, documentId, holder } = await newDocument()
+    const name = (requirement: string | null) =>
+      service.send(nameDocument, { id, documentId, requirement }, holder)
+    expect(await name('return_ticket')).toMatchObject({ requirement: 'return_ticket' })
+    expect(await service.listed(id)).toMatchObject([{ requirement: 'return_ticket' }])
+    expect((await name(null)).requirement).toBeUndefined()
+    for (const hostile of ['', 'Passport', '<b>', 'x'.repeat(61)])
+      await expect(name(hostile)).rejects.toMatchObject({ code: 'validation.failed' })
+  })
+
+  it('is fixed for the traveller, not for staff, once the application is with the government', async () => {
+    const { id, documentId, holder } = await newDocument()
+    const fixed = { code: 'documents.fixed' }
+    for (const status of ['submitted_to_govt', 'waiting_on_govt', 'approved', 'rejected'] as const) {
+      service.setStatus(id, status)
+      await expect(service.send(deleteDocument, { id, documentId }, holder)).rejects.toMatchObject(fixed)
+      await expect(
+        service.send(nameDocument, { id, documentId, requirement: 'passport' }, holder),
+      ).rejects.toMatchObject(fixed)
+      await expect(send(id, pdf('late'), { replaces: documentId })).rejects.toMatchObject(fixed)
+    }
+    await service.send(deleteDocument, { id, documentId }, admin)
+    expect(await service.listed(id)).toEqual([])
+  })
+
+  it('ends with a decision, which staff alone bring and take away', async () => {
+    const id = service.newOrder()
+    await expect(send(id, pdf('visa'), { kind: 'decision' })).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    })
+    const { body } = await send(id, pdf('visa'), { kind: 'decision' }, admin)
+    expect(await service.listed(id)).toMatchObject([{ id: body.id, kind: 'decision' }])
+    const remove = { id, documentId: body.id! }
+    await expect(service.send(deleteDocument, remove, service.holderOf(id))).rejects.toMatchObject({
+      code: 'documents.fixed',
+    })
+    await service.send(deleteDocument, remove, admin)
+  })
+
+  it('that replaces another one while that is deleted is kept all the same', async () => {
+    const { id, documentId, holder } = await newDocument()
+    const { url } = await service.send(startUpload, { id, replaces: documentId }, holder)
+    await service.send(deleteDocument, { id, documentId }, holder)
+    expect((await put(url, png(), 'new.png')).status).toBe(201)
+    expect(await service.listed(id)).toHaveLength(1)
+  })
+})

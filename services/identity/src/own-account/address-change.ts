@@ -1,0 +1,130 @@
+import { addressConfirmed } from '@borderlane/contracts/identity/internal'
+import { Hints, Outbox } from '@borderlane/messaging'
+import { type Clock, CLOCK } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { type EntityManager, QueryFailedError } from 'typeorm'
+import { Account } from '../account/account.entity'
+import { lockAccount } from '../account/lock-account'
+import { AttemptLimits } from '../attempt-limit'
+import { Audit } from '../audit/audit'
+import type { MailRequest } from '../mail/mail-request.entity'
+import { MailService, type NewMail } from '../mail/mail.service'
+import type { Client } from '../client'
+import { otpExpired, ProtocolError } from '../protocol-error'
+import { tellAfterCommit } from '../session-hint'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Where the links lead. */
+export type LinkTarget = Pick<NewMail, 'redirectTo' | 'codeChallenge' | 'codeChallengeMethod'>
+
+const emailExists = (): ProtocolError =>
+  new ProtocolError(422, 'email_exists', 'A user with this email address has already been registered')
+
+/** The way of an account from one address to another: both have to agree by following a link. */
+@Injectable()
+export class AddressChange {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly limits: AttemptLimits,
+    private readonly mails: MailService,
+    private readonly audit: Audit,
+    private readonly hints: Hints,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Records the request and sends the links; an earlier request is void. */
+  async begin(
+    tx: EntityManager,
+    account: Account,
+    newEmail: string,
+    target: LinkTarget,
+    client: Client,
+  ): Promise<void> {
+    // The same one again is limited by the time between two mails.
+    if (newEmail !== account.newEmail) await this.limits.countNewAddress(account.id)
+    if (await tx.existsBy(Account, { email: newEmail })) throw emailExists()
+    await this.mails.voidAddressChange(tx, account.id)
+    const emailChangeSentAt = this.clock.now()
+    await tx.update(
+      Account,
+      { id: account.id },
+      {
+        newEmail,
+        newEmailHalf: null,
+        newEmailProven: false,
+        emailChangeSentAt,
+        ...(target.codeChallenge && { linkChallenge: target.codeChallenge }),
+      },
+    )
+    await this.audit.add(tx, 'address.change-requested', { accountId: account.id, ...client })
+    await this.sendLinks(tx, account, newEmail, target, client)
+  }
+
+  /** Links to the new address and, if it was ever confirmed, to the present one. */
+  async sendLinks(
+    tx: EntityManager,
+    account: Account,
+    newEmail: string,
+    target: LinkTarget,
+    client: Client,
+  ): Promise<void> {
+    const mail = { ...target, kind: 'email-change', accountId: account.id } as const
+    await this.mails.ask(tx, { ...mail, address: newEmail, half: 'new' }, client)
+    if (!account.emailConfirmedAt) return
+    await this.mails.ask(tx, { ...mail, address: account.email, half: 'present' }, client)
+  }
+
+  /**
+   * One of the two links was followed.
+   * @param isAsker whether the follower has shown a session of the account
+   * @returns `done` once the account has its new address: whether that one agreed in the browser of the asker
+   */
+  async agree(
+    tx: EntityManager,
+    request: MailRequest,
+    isAsker: boolean,
+    client: Client,
+  ): Promise<{ account: Account; done?: 'proven' | 'unproven' }> {
+    const account = await lockAccount(tx, { id: request.accountId! })
+    // A link counts for the address that it was sent to, not for another one requested since.
+    const side = request.half === 'new' ? account?.newEmail : account?.email
+    if (!account?.newEmail || request.address !== side) throw otpExpired()
+    // An address that was never confirmed has no say.
+    const bothAgree =
+      (account.newEmailHalf !== null && account.newEmailHalf !== request.half) ||
+      (request.half === 'new' && !account.emailConfirmedAt)
+    if (!bothAgree) {
+      const proof = request.half === 'new' && { newEmailProven: isAsker }
+      await tx.update(Account, { id: account.id }, { newEmailHalf: request.half, ...proof })
+      return { account }
+    }
+    const isProven = request.half === 'new' ? isAsker : account.newEmailProven
+    // Checked first: when the constraint refuses a row, the database's log quotes the address.
+    if (await tx.existsBy(Account, { email: account.newEmail })) throw emailExists()
+    const before = account.email
+    const now = this.clock.now()
+    Object.assign(account, {
+      email: account.newEmail,
+      emailConfirmedAt: now,
+      newEmail: null,
+      newEmailHalf: null,
+      newEmailProven: false,
+      updatedAt: now,
+    })
+    await tx.save(account).catch((error: unknown) => {
+      const code = error instanceof QueryFailedError && (error.driverError as { code?: unknown }).code
+      throw code === UNIQUE_VIOLATION ? emailExists() : error
+    })
+    await this.audit.add(tx, 'address.changed', { accountId: account.id, ...client })
+    await this.outbox.add(tx, addressConfirmed, { userId: account.id })
+    tellAfterCommit(tx, this.hints, account.id)
+    await this.mails.voidAll(tx, before, ['recovery', 'magic-link', 'confirmation'])
+    await this.mails.send(
+      tx,
+      { kind: 'email-changed', address: before, accountId: account.id },
+      { ...client, locale: account.locale },
+    )
+    return { account, done: isProven ? 'proven' : 'unproven' }
+  }
+}

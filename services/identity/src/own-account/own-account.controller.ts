@@ -1,0 +1,35 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { deleteAccount, getAccount } from '@borderlane/contracts/identity/account'
+import { exportIdentity, getConfirmedAddress } from '@borderlane/contracts/identity/internal'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { OwnAccountService } from './own-account.service'
+
+@Controller()
+export class OwnAccountController {
+  constructor(private readonly own: OwnAccountService) {}
+
+  @Handle(getAccount)
+  async getAccount(_: unknown, caller: Caller): Promise<OutputOf<typeof getAccount>> {
+    return this.own.view(caller)
+  }
+
+  @Handle(getConfirmedAddress)
+  async getConfirmedAddress({
+    userId,
+  }: InputOf<typeof getConfirmedAddress>): Promise<OutputOf<typeof getConfirmedAddress>> {
+    return { email: await this.own.confirmedAddress(userId) }
+  }
+
+  @Handle(exportIdentity)
+  async exportIdentity(_: unknown, caller: Caller): Promise<OutputOf<typeof exportIdentity>> {
+    return this.own.export(caller)
+  }
+
+  @Handle(deleteAccount)
+  async deleteAccount(_: unknown, caller: Caller): Promise<Record<string, never>> {
+    await this.own.delete(caller)
+    return {}
+  }
+}

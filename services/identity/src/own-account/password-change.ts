@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import type { Account } from '../account/account.entity'
+import { Credential } from '../account/credential.entity'
+import { Audit } from '../audit/audit'
+import { MailService } from '../mail/mail.service'
+import { PasswordHasher } from '../password/password-hasher'
+import { Passwords } from '../password/passwords'
+import type { Client } from '../client'
+import { ProtocolError } from '../protocol-error'
+import { SessionService } from '../session/session.service'
+
+/** A new password, by its owner. */
+@Injectable()
+export class PasswordChange {
+  constructor(
+    private readonly db: DataSource,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionService,
+    private readonly mails: MailService,
+    private readonly hasher: PasswordHasher,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws ProtocolError `weak_password` */
+  check(password: string): void {
+    this.hasher.checkNew(password)
+  }
+
+  /** @throws ProtocolError `weak_password`, or `same_password` for the one that is in use */
+  async hash(account: Account, password: string): Promise<string> {
+    const hash = await this.hasher.hashNew(password)
+    const { passwordHash } = await this.db.manager.findOneByOrFail(Credential, { accountId: account.id })
+    if (passwordHash && (await this.hasher.matches(passwordHash, password))) {
+      throw new ProtocolError(422, 'same_password', 'New password should be different from the old password.')
+    }
+    return hash
+  }
+
+  /** Whoever else knew the old password, or had a link to set a new one, is out. The account is locked. */
+  async apply(
+    tx: EntityManager,
+    account: Account,
+    passwordHash: string,
+    sessionId: string,
+    client: Client,
+  ): Promise<void> {
+    const { id: accountId, email: address } = account
+    await this.passwords.set(tx, account, passwordHash)
+    await this.sessions.end(tx, accountId, { except: sessionId })
+    await this.mails.voidAll(tx, address, ['recovery', 'magic-link', 'reauthentication'])
+    await this.audit.add(tx, 'password.changed', { accountId, sessionId, ...client })
+    await this.mails.send(tx, { kind: 'password-changed', address, accountId }, client)
+  }
+}

@@ -1,0 +1,30 @@
+import { type Clock, CLOCK } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { Account } from '../account/account.entity'
+import { Credential } from '../account/credential.entity'
+import { MailService } from '../mail/mail.service'
+
+/** The password of an account. */
+@Injectable()
+export class Passwords {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly mails: MailService,
+  ) {}
+
+  /**
+   * Exchanges the password of a locked account. What somebody may have begun with the old one ends: links on their way
+   * to a session, and a change to another address.
+   * @param passwordHash null: the account has none from now on
+   */
+  async set(tx: EntityManager, account: Account, passwordHash: string | null): Promise<void> {
+    const { id: accountId } = account
+    const change = { passwordHash, passwordDropped: false, changedAt: this.clock.now() }
+    await tx.update(Credential, { accountId }, change)
+    await tx.query(`DELETE FROM flow_state WHERE account_id = $1`, [accountId])
+    account.newEmail = account.newEmailHalf = null
+    await tx.update(Account, { id: accountId }, { newEmail: null, newEmailHalf: null })
+    await this.mails.voidAddressChange(tx, accountId)
+  }
+}

@@ -1,0 +1,75 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { Envelope, EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
+import { UpdateUserBody } from '@borderlane/contracts/identity/protocol'
+import { getUser, reauthenticate, signOut, updateUser } from '@borderlane/contracts/identity/public'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { SessionService } from '../session/session.service'
+import { Bearer } from '../session/bearer'
+import { Reauthentication } from '../own-account/reauthentication'
+import { AccountSettings } from '../own-account/account-settings.service'
+import { clientOf, readBody, refuseForeignFields, respond } from './envelope'
+import { badInput } from '../protocol-error'
+
+/** What people do who are signed in. */
+@Controller()
+export class AccountController {
+  constructor(
+    private readonly db: DataSource,
+    private readonly bearer: Bearer,
+    private readonly users: AccountSettings,
+    private readonly reauthentication: Reauthentication,
+    private readonly sessions: SessionService,
+  ) {}
+
+  @Handle(getUser)
+  getUser(input: Envelope): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const { account } = await this.bearer.read(input)
+      return { body: await this.users.view(account.id) }
+    })
+  }
+
+  @Handle(updateUser)
+  updateUser(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const signedIn = await this.bearer.read(input)
+      const body = readBody(UpdateUserBody, input)
+      refuseForeignFields(body)
+      const client = clientOf(input, caller)
+      return { body: await this.users.update(signedIn, body, input.query['redirect_to'], client) }
+    })
+  }
+
+  @Handle(reauthenticate)
+  reauthenticate(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      await this.reauthentication.sendCode(await this.bearer.read(input), clientOf(input, caller))
+      return { body: {} }
+    })
+  }
+
+  @Handle(signOut)
+  signOut(input: Envelope): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const { account, session } = await this.bearer.read(input)
+      const which = sessionsOf(input.query['scope'] ?? 'global', session.id)
+      await this.db.transaction((tx) => this.sessions.end(tx, account.id, which))
+      return { status: 204 }
+    })
+  }
+}
+
+function sessionsOf(scope: string, own: string): { only?: string; except?: string } {
+  switch (scope) {
+    case 'global':
+      return {}
+    case 'local':
+      return { only: own }
+    case 'others':
+      return { except: own }
+    default:
+      throw badInput('Unsupported logout scope')
+  }
+}

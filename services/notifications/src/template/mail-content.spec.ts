@@ -1,0 +1,134 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import { sampleOrder } from '@borderlane/testing'
+import { en } from '../locale/texts'
+import type { MailContent } from './mail-content'
+import { mailHtml } from './mail-html'
+import { mailText } from './mail-text'
+import { orderConfirmation } from './order-confirmation.template'
+import { orderLink } from './order-link.template'
+import { orderReminder, orderSaved } from './order-saved.template'
+
+const URL = 'https://visa.example/order/0190a1b2-0000-7000-8000-000000000001#token=abc_123'
+
+const order = sampleOrder({
+  processingSpeed: 'super_rush',
+  processingDays: 6,
+  serviceFeeCents: 106_775,
+  denialProtection: true,
+  denialProtectionFeeCents: 1_500,
+  totalAmountCents: 122_250,
+})
+
+const confirmationOf = (change: Partial<Order> = {}): MailContent =>
+  orderConfirmation({ order: { ...order, ...change }, url: URL }, en)
+const named = (fullName: string): MailContent =>
+  confirmationOf({ applicant: { ...order.applicant, fullName } })
+const rowsOf = (content: MailContent): Record<string, string> =>
+  Object.fromEntries(content.tables.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])))
+
+describe('the confirmation', () => {
+  it('names reference, route, visa, speed and status', () => {
+    expect(rowsOf(confirmationOf())).toMatchObject({
+      Reference: 'BL-7K3M92QX',
+      Passport: 'India',
+      Destination: 'United States',
+      'Visa type': 'B1/B2 Visitor Visa',
+      Processing: 'Super Rush, 6 business days',
+      Status: 'In Review',
+    })
+  })
+
+  it('shows pence as pounds with two decimals, line by line', () => {
+    expect(rowsOf(confirmationOf())).toMatchObject({
+      'Official fee': '£139.75',
+      'Our service fee': '£1,067.75',
+      'Denial Protection': '£15.00',
+      'Total paid': '£1,222.50',
+    })
+  })
+
+  it('leaves out the protection that was not chosen', () => {
+    const rows = rowsOf(confirmationOf({ denialProtection: false, denialProtectionFeeCents: 0 }))
+    expect(rows).not.toHaveProperty('Denial Protection')
+  })
+
+  it('never shows an unknown or estimated fee as a fact', () => {
+    const unknown = rowsOf(confirmationOf({ governmentFeeStatus: 'unknown', governmentFeeCents: 0 }))
+    expect(unknown['Official fee']).toBe('Not known yet')
+    expect(rowsOf(confirmationOf({ governmentFeeStatus: 'estimate' }))).toHaveProperty(
+      'Official fee (an estimate)',
+    )
+  })
+
+  it('does not claim a payment that the order does not know of', () => {
+    const rows = rowsOf(confirmationOf({ history: [{ status: 'in_review', at: order.createdAt }] }))
+    expect(rows).toHaveProperty('Total')
+    expect(rows).not.toHaveProperty('Total paid')
+  })
+
+  it('says neither phone, dates nor passport number', () => {
+    const mail = mailText(confirmationOf(), en) + mailHtml(confirmationOf(), en)
+    for (const secret of ['7946', 'in May', '******34']) expect(mail).not.toContain(secret)
+  })
+})
+
+describe.each([
+  ['confirmation', orderConfirmation],
+  ['link', orderLink],
+])('the mail "%s"', (_name, write) => {
+  const content = write({ order, url: URL }, en)
+
+  it('holds the link once in its text and once in its HTML', () => {
+    for (const body of [mailText(content, en), mailHtml(content, en)]) {
+      expect(body.split(URL)).toHaveLength(2)
+    }
+  })
+
+  it('loads nothing from anywhere', () => {
+    expect(mailHtml(content, en)).not.toMatch(/<(img|link|script|iframe)|url\(|src=|@import/i)
+  })
+
+  it('says that we are not a government', () => {
+    expect(mailText(content, en)).toContain('not a government')
+    expect(mailHtml(content, en)).toContain('not a government')
+  })
+
+  it('carries no advertisement that somebody typed for a name', () => {
+    const applicant = { ...order.applicant, fullName: 'Win now: www.evil.example' }
+    const spoilt = write({ order: { ...order, applicant }, url: URL }, en)
+    expect(spoilt.greeting).toBe('Hello,')
+    expect(mailText(spoilt, en) + mailHtml(spoilt, en)).not.toContain('evil')
+    expect(content.greeting).toBe('Dear Asha Rao,')
+  })
+
+  it('has a subject without anything that a person typed', () => {
+    expect(content.subject).toContain('BL-7K3M92QX')
+    expect(content.subject).not.toContain('Asha')
+  })
+})
+
+describe('a name', () => {
+  it('never becomes HTML', () => {
+    const html = mailHtml(named(`<img src=x onerror="alert('x')"> & Co`), en)
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;x&#39;)&quot;&gt; &amp; Co')
+  })
+})
+
+describe('the mail about a saved application', () => {
+  const unpaid = { ...order, status: 'pending_payment', paidCents: 0 } as const
+
+  it('leads back to it, says that paying has time, and what it costs', () => {
+    const content = orderSaved({ order: unpaid, url: URL }, en)
+    expect(content.subject).toBe('Your application BL-7K3M92QX is saved')
+    expect(content.action?.url).toBe(URL)
+    expect(content.paragraphs[0]).toContain('pay when you like')
+    expect(rowsOf(content)).toMatchObject({ Reference: 'BL-7K3M92QX' })
+  })
+
+  it('reminds of the payment before it is closed', () => {
+    const content = orderReminder({ order: unpaid, url: URL }, en)
+    expect(content.subject).toContain('still waiting for payment')
+    expect(content.paragraphs[0]).toContain('close it')
+  })
+})

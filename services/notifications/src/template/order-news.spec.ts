@@ -1,0 +1,66 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import { mails } from '@borderlane/words/mails/en'
+import { sampleOrder } from '@borderlane/testing'
+import { en } from '../locale/texts'
+import { mailHtml } from './mail-html'
+import { mailText } from './mail-text'
+import { orderRefund } from './order-refund.template'
+import { orderStatus, type ToldStatus } from './order-status.template'
+
+const url = 'https://visa.example/order/0190a1b2-0000-7000-8000-000000000001#token=abc_123'
+const STATUSES = Object.keys(mails.status.subject) as ToldStatus[]
+const rejectedOf = (fields: Partial<Order>): string =>
+  mailText(orderStatus({ order: sampleOrder(fields), url }, en, { status: 'rejected' }), en)
+
+describe.each(STATUSES)('the mail about the status %s', (status) => {
+  const order = sampleOrder({ status: 'closed' })
+  const content = orderStatus({ order, url }, en, { status })
+
+  it('says that status, whatever the order has become since', () => {
+    expect(content.paragraphs[0]).toBe(mails.statusSentence[status])
+    expect(content.tables[0]!.rows.at(-1)!.value).toBe(en.status[status])
+  })
+
+  it('leaves no place unfilled and loads nothing', () => {
+    const html = mailHtml(content, en)
+    for (const body of [content.subject, mailText(content, en), html])
+      expect(body).not.toMatch(/\{\{|undefined/)
+    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|src=|@import/i)
+  })
+})
+
+describe('the mail about a rejection', () => {
+  const paid = {
+    denialProtection: true,
+    denialProtectionFeeCents: 1_500,
+    paidCents: 17_975,
+    totalAmountCents: 17_975,
+  }
+
+  it('says with protection how much is returned, less what went back before', () => {
+    expect(rejectedOf(paid)).toContain('we are returning £179.75 the way you paid')
+    expect(rejectedOf({ ...paid, refundedCents: 975 })).toContain('we are returning £170.00')
+    expect(rejectedOf({ ...paid, refundedCents: 17_975 })).toContain('has already gone back to you')
+  })
+
+  it('says without protection that nothing is returned', () => {
+    expect(rejectedOf({})).toContain('what you paid is not returned')
+  })
+
+  it('says nothing of money that nobody has paid', () => {
+    expect(rejectedOf({ paidCents: 0 })).not.toMatch(/return|£/)
+  })
+})
+
+describe('the mail about a refund', () => {
+  it('names the sum of several only where there were several', () => {
+    const write = (refundedCents: number): string =>
+      mailText(
+        orderRefund({ order: sampleOrder(), url }, en, { amountCents: 500, refundedCents, cause: 'admin' }),
+        en,
+      )
+    expect(write(500)).toContain('Returned now: £5.00')
+    expect(write(500)).not.toContain('Returned in total')
+    expect(write(900)).toContain('Returned in total: £9.00')
+  })
+})

@@ -1,0 +1,25 @@
+import { fill } from '@borderlane/words/fill'
+import type { Texts } from '../locale/texts'
+import { greetingOf } from './greeting'
+import type { MailContent } from './mail-content'
+import { type OrderContent, orderTable, priceTable } from './order-table'
+
+/** Goes out when an application is saved: the way back to it for whoever closes the tab before paying. */
+export const orderSaved = unpaidMail('saved')
+
+/** Goes out some days before an application that nobody paid is closed. */
+export const orderReminder = unpaidMail('reminder')
+
+function unpaidMail(kind: 'saved' | 'reminder') {
+  return ({ order, url }: OrderContent, texts: Texts): MailContent => {
+    const words = texts.words[kind]
+    return {
+      subject: fill(words.subject, { reference: order.reference }),
+      greeting: greetingOf(order.applicant.fullName, texts),
+      paragraphs: [words.intro],
+      action: { label: words.action, url },
+      tables: [orderTable(order, texts), priceTable(order, texts)],
+      notes: [words.linkIsKey, words.notYou],
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { FieldCipher } from '@borderlane/persistence'
+import { log } from '@borderlane/runtime'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+
+/**
+ * Which account has confirmed which address, as keyed hashes. A guest's order belongs to the account of its address:
+ * at once when the account is there already, else as soon as the address is confirmed. Each order finds one owner in
+ * its life; its tokens keep working.
+ */
+@Injectable()
+export class ConfirmedAddresses {
+  constructor(private readonly cipher: FieldCipher) {}
+
+  /**
+   * The account that an order with this address belongs to. Until the end of the transaction nobody confirms the
+   * address, so that no order is saved between the look here and the claim there.
+   */
+  async ownerOf(tx: EntityManager, email: string): Promise<string | null> {
+    const hash = this.hashOf(email)
+    await tx.query(`SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))`, [hash])
+    const rows = await tx.query<{ user_id: string }[]>(
+      `SELECT user_id FROM confirmed_address WHERE address_hash = $1`,
+      [hash],
+    )
+    return rows[0]?.user_id ?? null
+  }
+
+  /** An account has confirmed its address: it takes the guests' orders with it. An earlier address is no longer its own. */
+  async confirm(tx: EntityManager, userId: string, email: string): Promise<void> {
+    const hash = this.hashOf(email)
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [hash])
+    await tx.query(`DELETE FROM confirmed_address WHERE user_id = $1 AND address_hash <> $2`, [userId, hash])
+    await tx.query(
+      `INSERT INTO confirmed_address (address_hash, user_id) VALUES ($1, $2)
+       ON CONFLICT (address_hash) DO UPDATE SET user_id = excluded.user_id`,
+      [hash, userId],
+    )
+    const [, count] = await tx.query<[unknown[], number]>(
+      `UPDATE "order" SET owner_user_id = $1, claimable = false
+       WHERE claimable AND id IN (
+         SELECT id FROM "order" WHERE claimable AND lower(email) = lower($2) ORDER BY id FOR UPDATE)`,
+      [userId, email],
+    )
+    if (count > 0)
+      log.info({ event: 'orders.claimed', userId, count }, 'a confirmed address found its orders')
+  }
+
+  /** The account is gone, or its address is not confirmed any more. */
+  async forget(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(`DELETE FROM confirmed_address WHERE user_id = $1`, [userId])
+  }
+
+  private hashOf(email: string): string {
+    return this.cipher.fingerprint(email.toLowerCase(), 'confirmed address')
+  }
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '@borderlane/persistence'
+import type { EntityManager } from 'typeorm'
+import { IN_WORK } from '../order/order-status'
+
+const TOKEN_BYTES = 32
+/**
+ * A token opens its order for as long as the order is in work, so that the link in a mail does; and so long after it
+ * was issued and after the order's last change. $1: the statuses in work.
+ */
+const HOLDS = `(o.status = ANY($1) OR greatest(t.created_at,
+  (SELECT max(at) FROM order_status_history WHERE order_id = o.id)) > now() - interval '180 days')`
+
+/** A further token that opens the order. Only its hash is kept: the token cannot be shown again. */
+export async function mintToken(tx: EntityManager, orderId: string): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await tx.query(`INSERT INTO order_token (token_hash, order_id) VALUES ($1, $2)`, [
+    hashToken(token),
+    orderId,
+  ])
+  return token
+}
+
+/** Found by the hash of 256 random bits, so the time of the look-up reveals nothing about the token. */
+export async function opensOrder(db: EntityManager, token: string, orderId: string): Promise<boolean> {
+  const rows = await db.query<unknown[]>(
+    `SELECT 1 FROM order_token t JOIN "order" o ON o.id = t.order_id
+     WHERE t.token_hash = $2 AND t.order_id = $3 AND ${HOLDS}`,
+    [IN_WORK, hashToken(token), orderId],
+  )
+  return rows.length === 1
+}
+
+/** Forgets the tokens that open nothing any more. */
+export async function removeExpiredTokens(db: EntityManager): Promise<void> {
+  await db.query(`DELETE FROM order_token t USING "order" o WHERE o.id = t.order_id AND NOT ${HOLDS}`, [
+    IN_WORK,
+  ])
+}

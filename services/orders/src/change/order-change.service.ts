@@ -1,0 +1,141 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import {
+  type cancelOrder,
+  type changeChoice,
+  Correction,
+  type correctOrder,
+} from '@borderlane/contracts/orders/order-holder'
+import { Hints } from '@borderlane/messaging'
+import { FieldCipher } from '@borderlane/persistence'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { findOrder } from '../access/order-access'
+import { lockOffer } from '../offer/offer'
+import { OfferService } from '../offer/offer.service'
+import { tellAfterCommit } from '../order/change-hint'
+import { Order, sealContext } from '../order/order.entity'
+import { OrderMoves } from '../order/order-moves'
+import { saveSearchFields } from '../order/order-search'
+import { OrderService } from '../order/order.service'
+import { isCorrectable, pathFrom } from '../order/order-status'
+import { maskPassportNumber } from '../order/order.view'
+import { OrderCorrection } from './order-correction.entity'
+
+type Field = keyof Correction
+const FIELDS = Object.keys(Correction.shape) as Field[]
+
+/** What travellers change about their own application after it was saved. */
+@Injectable()
+export class OrderChangeService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly offers: OfferService,
+    private readonly orders: OrderService,
+    private readonly moves: OrderMoves,
+    private readonly cipher: FieldCipher,
+    private readonly hints: Hints,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async correct(
+    { id, version, ...sent }: InputOf<typeof correctOrder>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof correctOrder>> {
+    return this.db.transaction(async (tx) => {
+      const order = await findSeen(tx, id, version)
+      if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
+      const fields = FIELDS.filter(
+        (field) => sent[field] !== undefined && this.correctField(order, field, sent),
+      )
+      if (fields.length > 0) {
+        order.version += 1
+        await tx.getRepository(Order).save(order)
+        if (fields.includes('fullName')) await saveSearchFields(tx, this.cipher, order)
+        await tx.getRepository(OrderCorrection).insert(
+          fields.map((field) => ({
+            orderId: id,
+            version: order.version,
+            field,
+            at: this.clock.now(),
+            actor: caller.admin ? ('staff' as const) : ('traveller' as const),
+            userId: caller.userId ?? null,
+          })),
+        )
+        tellAfterCommit(tx, this.hints, order)
+      }
+      return this.orders.view(tx, order)
+    })
+  }
+
+  /** Another speed or protection, in place: while nothing is paid the price of today holds for it. */
+  async changeChoice({
+    id,
+    version,
+    speed: processingSpeed,
+    denialProtection,
+  }: InputOf<typeof changeChoice>): Promise<OutputOf<typeof changeChoice>> {
+    const { passportCountry, destinationCountry } = await findOrder(this.db.manager, id)
+    // Before the transaction, which must not wait for another service.
+    const offer = await this.offers.askOrFallBack(passportCountry, destinationCountry)
+    return this.db.transaction(async (tx) => {
+      const order = await findSeen(tx, id, version)
+      order.checkPayable()
+      order.confirm(lockOffer(offer, { processingSpeed, denialProtection }))
+      await tx.getRepository(Order).save(order)
+      tellAfterCommit(tx, this.hints, order)
+      return this.orders.view(tx, order)
+    })
+  }
+
+  async cancel(
+    { id, version }: InputOf<typeof cancelOrder>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof cancelOrder>> {
+    return this.db.transaction(async (tx) => {
+      const order = await findSeen(tx, id, version)
+      const [closed] = pathFrom(order.status, 'cancelled')
+      if (!closed) throw new AppError('orders.not_cancellable')
+      await this.moves.moveOrder(tx, order, closed, {
+        actor: 'traveller',
+        userId: caller.userId,
+        reason: 'cancelled',
+        isCancellation: true,
+      })
+      return this.orders.view(tx, order)
+    })
+  }
+
+  /** @returns false: it says that already */
+  private correctField(order: Order, field: Field, sent: Correction): boolean {
+    const value = sent[field]!
+    switch (field) {
+      case 'passportNumber': {
+        const context = sealContext('passport_number', order.id)
+        if (this.cipher.decrypt(order.passportNumberSealed, context) === value) return false
+        order.passportNumberSealed = this.cipher.encrypt(value, context)
+        order.passportNumberMasked = maskPassportNumber(value)
+        return true
+      }
+      case 'dateOfBirth': {
+        const context = sealContext('date_of_birth', order.id)
+        if (this.cipher.decrypt(order.dateOfBirthSealed, context) === value) return false
+        order.dateOfBirthSealed = this.cipher.encrypt(value, context)
+        return true
+      }
+      default:
+        if (order[field] === value) return false
+        order[field] = value
+        return true
+    }
+  }
+}
+
+/** The locked order as its reader saw it. @throws AppError `orders.changed` with the version that it has now */
+async function findSeen(tx: EntityManager, id: string, version: number): Promise<Order> {
+  const order = await findOrder(tx, id, { lock: true })
+  if (order.version !== version) throw new AppError('orders.changed', { version: order.version })
+  return order
+}

@@ -1,0 +1,102 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { issueAccessToken, orderMailRequested } from '@borderlane/contracts/orders/internal'
+import { requestConfirmation } from '@borderlane/contracts/orders/order-holder'
+import { resendLink } from '@borderlane/contracts/orders/public'
+import { Outbox } from '@borderlane/messaging'
+import { newId } from '@borderlane/persistence'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { findOrder } from '../access/order-access'
+import { Order } from '../order/order.entity'
+import { mintToken } from '../access/order-token'
+import { MailLimits } from './mail-limits'
+import { OrderService } from '../order/order.service'
+
+const MAX_PER_DAY = 3
+const DAY_MS = 24 * 3_600_000
+/** Longer than the work for a match takes, so that the time of the answer does not tell of one. */
+const LINK_ANSWER_MS = 250
+
+/** Asks for mails about an order; they go to its own address and nowhere else. */
+@Injectable()
+export class OrderMailService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly outbox: Outbox,
+    private readonly orders: OrderService,
+    private readonly limits: MailLimits,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async resendLink(input: InputOf<typeof resendLink>, caller: Caller): Promise<OutputOf<typeof resendLink>> {
+    await Promise.all([this.requestLink(input, caller), setTimeout(LINK_ANSWER_MS)])
+    return {}
+  }
+
+  async requestConfirmation({
+    id,
+  }: InputOf<typeof requestConfirmation>): Promise<OutputOf<typeof requestConfirmation>> {
+    await this.db.transaction(async (tx) => {
+      const order = await findOrder(tx, id, { lock: true })
+      // There is nothing to confirm before the payment.
+      if (order.paidCents === 0) throw new AppError('orders.not_payable')
+      if (!(await this.request(tx, order, 'confirmation'))) throw new AppError('orders.too_many_mails')
+    })
+    return {}
+  }
+
+  async issueAccessToken({
+    id,
+  }: InputOf<typeof issueAccessToken>): Promise<OutputOf<typeof issueAccessToken>> {
+    return this.db.transaction(async (tx) => {
+      const order = await findOrder(tx, id)
+      return {
+        order: await this.orders.view(tx, order),
+        orderToken: await mintToken(tx, id),
+        locale: order.locale,
+      }
+    })
+  }
+
+  /** An order that nobody paid is closed soon. */
+  async remind(tx: EntityManager, order: Order): Promise<void> {
+    await this.request(tx, order, 'reminder')
+  }
+
+  private async requestLink({ reference, email }: InputOf<typeof resendLink>, caller: Caller): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const order = await tx.getRepository(Order).findOne({
+        where: { reference: reference.toUpperCase() },
+        lock: { mode: 'pessimistic_write' },
+      })
+      if (order?.email.toLowerCase() !== email.toLowerCase()) return
+      if (await this.limits.allow(order.email, caller)) await this.request(tx, order, 'link')
+    })
+  }
+
+  /** @returns false: this mail was asked for often enough within a day */
+  private async request(
+    tx: EntityManager,
+    order: Order,
+    mail: 'link' | 'confirmation' | 'reminder',
+  ): Promise<boolean> {
+    const now = this.clock.now()
+    const [row] = await tx.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM order_mail WHERE order_id = $1 AND mail = $2 AND requested_at > $3`,
+      [order.id, mail, new Date(now.getTime() - DAY_MS)],
+    )
+    if (row.count >= MAX_PER_DAY) return false
+    await tx.query(`INSERT INTO order_mail (id, order_id, mail, requested_at) VALUES ($1, $2, $3, $4)`, [
+      newId(),
+      order.id,
+      mail,
+      now,
+    ])
+    await this.outbox.add(tx, orderMailRequested, { orderId: order.id, version: order.version, mail })
+    return true
+  }
+}

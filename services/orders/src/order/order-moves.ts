@@ -1,0 +1,52 @@
+import { orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { Hints, Outbox } from '@borderlane/messaging'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { tellAfterCommit } from './change-hint'
+import { Order } from './order.entity'
+import { type Actor, StatusChange } from './status-change.entity'
+
+/** Who moves an order and why: a code, or what a person wrote. */
+export interface Cause {
+  actor: Actor
+  /** Of a person who is signed in. */
+  userId?: string
+  reason?: string
+  /** The traveller gives it up: payments asks for the status before. */
+  isCancellation?: true
+}
+
+/** The only way of an order from one status to another. */
+@Injectable()
+export class OrderMoves {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly hints: Hints,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Moves a locked order to its next status, with everything that follows from it. */
+  async moveOrder(tx: EntityManager, order: Order, to: OrderStatus, cause: Cause): Promise<void> {
+    const from = order.status
+    order.moveTo(to, cause.actor === 'staff')
+    await tx.getRepository(Order).save(order)
+    await this.record(tx, order, this.clock.now(), cause)
+    await this.outbox.add(tx, orderStatusChanged, {
+      orderId: order.id,
+      version: order.version,
+      status: to,
+      ...(order.paidCents === 0 && { unpaid: true as const }),
+      ...(cause.isCancellation && { cancelledFrom: from }),
+    })
+  }
+
+  /** Writes the status that an order has now into its history. */
+  async record(tx: EntityManager, order: Order, at: Date, cause: Cause): Promise<void> {
+    const { id: orderId, version, status } = order
+    const { actor, userId = null, reason = null } = cause
+    await tx.getRepository(StatusChange).insert({ orderId, version, status, at, actor, userId, reason })
+    tellAfterCommit(tx, this.hints, order)
+  }
+}

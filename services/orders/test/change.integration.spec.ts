@@ -1,0 +1,249 @@
+import { orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { cancelOrder, changeChoice, correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
+import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { FieldCipher, newId } from '@borderlane/persistence'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { caller } from '@borderlane/testing'
+import { UnpaidOrders } from '../src/change/unpaid-orders'
+import { sealContext } from '../src/order/order.entity'
+import { FIELD_KEYS, newOrder, type Platform, quoteOf, startPlatform } from './replica'
+
+describe('what travellers change', () => {
+  let platform: Platform
+
+  const rows = <Row extends object>(sql: string, values?: unknown[]) =>
+    platform.database.query<Row>(sql, values)
+  const create = async (order = newOrder(), who = caller()) => {
+    const made = await platform.send(createOrder, order, who)
+    return { ...made, id: made.order.id, who: caller({ orderToken: made.orderToken }) }
+  }
+  type Made = Awaited<ReturnType<typeof create>>
+  const setStatus = (id: string, status: OrderStatus) =>
+    rows(`UPDATE "order" SET status = $2 WHERE id = $1`, [id, status])
+  const mailsOf = async (id: string) =>
+    (
+      await rows<{ mail: string }>(
+        `SELECT payload->>'mail' AS mail FROM outbox
+         WHERE subject = $1 AND payload->>'orderId' = $2 ORDER BY seq`,
+        [orderMailRequested.subject, id],
+      )
+    ).map(({ mail }) => mail)
+  const movesOf = async (id: string) =>
+    (
+      await rows<{ payload: object }>(
+        `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2 ORDER BY seq`,
+        [orderStatusChanged.subject, id],
+      )
+    ).map(({ payload }) => payload)
+  const stranger = caller({ kind: 'user', userId: newId() })
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+  })
+  afterAll(() => platform.stop())
+  beforeEach(() => {
+    platform.catalogue.answer = () => quoteOf()
+  })
+
+  describe('a correction', () => {
+    const correct = ({ id, who }: Made, fields: object, version = 1) =>
+      platform.send(correctOrder, { id, version, ...fields }, who)
+
+    it('takes the place of what was said, and the history names the fields without what they say', async () => {
+      const made = await create()
+      const order = await correct(made, {
+        fullName: 'Asha B. Rao',
+        passportNumber: 'Y8765432',
+        dateOfBirth: '1988-04-20',
+        passportExpiryDate: '2033-05-06',
+        // It says that already.
+        phone: made.order.applicant.phone,
+      })
+      expect(order).toMatchObject({
+        version: 2,
+        applicant: {
+          fullName: 'Asha B. Rao',
+          passportNumberMasked: '••••••32',
+          passportExpiryDate: '2033-05-06',
+        },
+      })
+      expect(await platform.send(getOrder, { id: made.id }, made.who)).toEqual(order)
+      const kept = await rows<{ row: string; field: string }>(
+        `SELECT field, t::text AS row FROM order_correction t WHERE order_id = $1 ORDER BY field`,
+        [made.id],
+      )
+      expect(kept.map(({ field }) => field)).toEqual([
+        'dateOfBirth',
+        'fullName',
+        'passportExpiryDate',
+        'passportNumber',
+      ])
+      for (const said of ['Asha', 'Y8765432', '1988-04-20', '2033-05-06'])
+        expect(kept.map(({ row }) => row).join()).not.toContain(said)
+      const [sealed] = await rows<{ number: string; birth: string }>(
+        `SELECT passport_number_sealed AS number, date_of_birth_sealed AS birth FROM "order" WHERE id = $1`,
+        [made.id],
+      )
+      const cipher = new FieldCipher(FIELD_KEYS)
+      expect(cipher.decrypt(sealed!.number, sealContext('passport_number', made.id))).toBe('Y8765432')
+      expect(cipher.decrypt(sealed!.birth, sealContext('date_of_birth', made.id))).toBe('1988-04-20')
+    })
+
+    it('of an order that has changed since it was read is refused with its version', async () => {
+      const made = await create()
+      await correct(made, { phone: '+44 20 7946 0001' })
+      await expect(correct(made, { phone: '+44 20 7946 0002' })).rejects.toMatchObject({
+        code: 'orders.changed',
+        details: { version: 2 },
+      })
+    })
+
+    it.each(['submitted_to_govt', 'waiting_on_govt', 'approved', 'rejected', 'closed'] as const)(
+      'is refused when the order is %s',
+      async (status) => {
+        const made = await create()
+        await setStatus(made.id, status)
+        await expect(correct(made, { fullName: 'Other' })).rejects.toMatchObject({ code: 'orders.fixed' })
+      },
+    )
+
+    it('of somebody else’s order finds none', async () => {
+      const made = { ...(await create()), who: stranger }
+      await expect(correct(made, { fullName: 'Other' })).rejects.toMatchObject({ code: 'orders.not_found' })
+    })
+
+    it.each([[{}], [{ email: 'other@example.com' }], [{ nationality: 'ZZ' }], [{ fullName: '\u200b' }]])(
+      'of %j is refused',
+      async (fields) => {
+        const made = await create()
+        await expect(correct(made, fields)).rejects.toMatchObject({ code: 'validation.failed' })
+      },
+    )
+  })
+
+  describe('another choice', () => {
+    const choose = ({ id, who }: Made, version = 1) =>
+      platform.send(changeChoice, { id, version, speed: 'standard', denialProtection: false }, who)
+
+    it('keeps the order and takes the price of today', async () => {
+      const made = await create()
+      platform.catalogue.answer = () => quoteOf({ governmentFeeCents: 10_000 })
+      expect(await choose(made)).toMatchObject({
+        id: made.id,
+        version: 2,
+        processingSpeed: 'standard',
+        processingDays: 21,
+        denialProtection: false,
+        governmentFeeCents: 10_000,
+        denialProtectionFeeCents: 0,
+      })
+    })
+
+    it('is refused when the order is paid, has changed, or is somebody else’s', async () => {
+      const made = await create()
+      await expect(choose(made, 2)).rejects.toMatchObject({ code: 'orders.changed' })
+      await expect(choose({ ...made, who: stranger })).rejects.toMatchObject({ code: 'orders.not_found' })
+      await rows(`UPDATE "order" SET paid_cents = total_amount_cents WHERE id = $1`, [made.id])
+      await expect(choose(made)).rejects.toMatchObject({ code: 'orders.already_paid' })
+    })
+  })
+
+  describe('a cancellation', () => {
+    const cancel = ({ id, who }: Made, version = 1) => platform.send(cancelOrder, { id, version }, who)
+
+    it.each(['pending_payment', 'in_review', 'waiting_on_govt'] as const)(
+      'closes an order that is %s and tells payments from where',
+      async (status) => {
+        const made = await create()
+        await setStatus(made.id, status)
+        const order = await cancel(made)
+        expect(order).toMatchObject({ status: 'closed', version: 2 })
+        expect(order.history.at(-1)).toMatchObject({ status: 'closed', reason: 'cancelled' })
+        expect(await movesOf(made.id)).toEqual([
+          { orderId: made.id, version: 2, status: 'closed', unpaid: true, cancelledFrom: status },
+        ])
+      },
+    )
+
+    it.each(['approved', 'rejected', 'closed'] as const)('is refused when it is %s', async (status) => {
+      const made = await create()
+      await setStatus(made.id, status)
+      await expect(cancel(made)).rejects.toMatchObject({ code: 'orders.not_cancellable' })
+      expect(await movesOf(made.id)).toEqual([])
+    })
+
+    it('of an order that has changed, or of somebody else’s, does nothing', async () => {
+      const made = await create()
+      await expect(cancel(made, 7)).rejects.toMatchObject({ code: 'orders.changed' })
+      await expect(cancel({ ...made, who: stranger })).rejects.toMatchObject({ code: 'orders.not_found' })
+    })
+  })
+
+  describe('an order that nobody pays', () => {
+    const runIn = async (days: number) => {
+      const clock = platform.app.get<Clock>(CLOCK, { strict: false })
+      const later = new Date(clock.now().getTime() + days * 86_400_000)
+      const now = jest.spyOn(clock, 'now').mockReturnValue(later)
+      await platform.app.get(UnpaidOrders).run()
+      now.mockRestore()
+    }
+
+    it('is reminded once three days before its end, and closed with the reason', async () => {
+      const made = await create()
+      await runIn(26)
+      expect(await mailsOf(made.id)).toEqual(['saved'])
+      await runIn(28)
+      await runIn(28)
+      expect(await mailsOf(made.id)).toEqual(['saved', 'reminder'])
+      await runIn(31)
+      const order = await platform.send(getOrder, { id: made.id }, made.who)
+      expect(order.status).toBe('closed')
+      expect(order.history.at(-1)).toMatchObject({ status: 'closed', reason: 'expired' })
+    })
+
+    it('stays as it is when it was paid, or is in another status', async () => {
+      const paid = await create()
+      await rows(`UPDATE "order" SET paid_cents = total_amount_cents WHERE id = $1`, [paid.id])
+      const review = await create()
+      await setStatus(review.id, 'in_review')
+      await runIn(40)
+      for (const made of [paid, review]) {
+        expect(await movesOf(made.id)).toEqual([])
+        expect(await mailsOf(made.id)).toEqual(['saved'])
+      }
+    })
+  })
+
+  describe('the mails that an unproved address causes', () => {
+    beforeAll(async () => {
+      await platform.stop()
+      platform = await startPlatform({ RATE_LIMIT_FACTOR: 1 })
+    })
+    const network = () => `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`
+    const order = (email: string) => newOrder({ applicant: { ...newOrder().applicant, email } })
+
+    it('are three a day for an address, saved and resent together; the application is saved all the same', async () => {
+      const email = `${newId()}@example.com`
+      const first = await create(order(email), caller({ ip: network() }))
+      const input = { reference: first.order.reference, email }
+      for (let time = 0; time < 3; time++) await platform.send(resendLink, input, caller({ ip: network() }))
+      const last = await create(order(email.toUpperCase()), caller({ ip: network() }))
+      expect(await mailsOf(first.id)).toEqual(['saved', 'link', 'link'])
+      expect(await mailsOf(last.id)).toEqual([])
+      expect(last.order.status).toBe('pending_payment')
+    })
+
+    it('are ten a day from one network; a confirmed address of its own account is not limited', async () => {
+      const ip = network()
+      const made = []
+      for (let time = 0; time < 11; time++)
+        made.push(await create(order(`${newId()}@example.com`), caller({ ip })))
+      const counts = await Promise.all(made.map(async ({ id }) => (await mailsOf(id)).length))
+      expect(counts).toEqual([...Array<number>(10).fill(1), 0])
+      const email = `${newId()}@example.com`
+      const owner = caller({ kind: 'user', userId: newId(), email, emailConfirmed: true, ip })
+      expect(await mailsOf((await create(order(email), owner)).id)).toEqual(['saved'])
+    })
+  })
+})

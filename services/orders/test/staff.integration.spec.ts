@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import {
+  addOrderNote,
+  getStaffOrder,
+  listAllOrders,
+  revealApplicant,
+  setOrderStatus,
+} from '@borderlane/contracts/orders/admin'
+import { orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
+import { createOrder } from '@borderlane/contracts/orders/public'
+import { paymentCaptured, recordSettlement } from '@borderlane/contracts/payments/internal'
+import { newId } from '@borderlane/persistence'
+import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
+import { SearchBackfill } from '../src/staff/search-backfill'
+import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
+
+describe('the work of staff', () => {
+  let platform: Platform
+  const admin = caller({ kind: 'user', userId: randomUUID(), admin: true })
+  const other = caller({ kind: 'user', userId: randomUUID(), admin: true })
+
+  const rows = <Row extends object>(sql: string, values?: unknown[]) =>
+    platform.database.query<Row>(sql, values)
+  const create = async (applicant: Partial<ReturnType<typeof newOrder>['applicant']> = {}) => {
+    const order = newOrder()
+    return platform.send(createOrder, { ...order, applicant: { ...order.applicant, ...applicant } })
+  }
+  const list = (input: RequestOf<typeof listAllOrders>) => platform.send(listAllOrders, input, admin)
+  const found = async (search: string) => (await list({ search })).orders.map(({ id }) => id)
+  const set = (
+    id: string,
+    version: number,
+    status: RequestOf<typeof setOrderStatus>['status'],
+    reason?: string,
+    who = admin,
+  ) => platform.send(setOrderStatus, { id, version, status, reason }, who)
+  const capture = async (orderId: string, amountCents: number) => {
+    const messageId = newId()
+    await publishFact(
+      platform.broker,
+      paymentCaptured,
+      { paymentId: newId(), orderId, version: 2, amountCents, currency: 'GBP' },
+      messageId,
+    )
+    await waitFor(async () => (await rows(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])).length)
+  }
+  const auditOf = (orderId: string) =>
+    rows(`SELECT actor_id, action, reason FROM order_audit WHERE order_id = $1 ORDER BY at, id`, [orderId])
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+  })
+  afterAll(() => platform.stop())
+
+  describe('on the list of all orders', () => {
+    it('sees every order, newest first, with its applicant, page by page', async () => {
+      const first = await create()
+      const second = await create({ fullName: 'Bo Li' })
+      const { orders, total } = await list({ pageSize: 2 })
+      expect(orders.map(({ id }) => id)).toEqual([second.order.id, first.order.id])
+      expect(orders[0]).toMatchObject({
+        fullName: 'Bo Li',
+        email: 'Asha.Rao@example.com',
+        paidCents: 0,
+        dueDay: null,
+      })
+      const next = await list({ pageSize: 1, page: 2 })
+      expect(next.orders.map(({ id }) => id)).toEqual([first.order.id])
+      expect(next.total).toBe(total)
+      expect((await list({ page: 10_000 })).orders).toEqual([])
+    })
+
+    it('finds an order by the beginning of its reference, its whole address, and whole words of its name', async () => {
+      const { order } = await create({ fullName: 'Zoë Quist-Hale', email: 'zoe.quist@example.org' })
+      for (const search of [
+        order.reference.slice(0, 8).toLowerCase(),
+        'ZOE.QUIST@example.org',
+        'zoe',
+        'hale ZOË',
+      ])
+        expect(await found(search)).toContain(order.id)
+      for (const search of ['zoe.quist@example.com', 'qui', 'zoe rao', '%', "' OR 1=1 --", 'BL-%'])
+        expect(await found(search)).not.toContain(order.id)
+    })
+
+    it('finds an order by the name that its traveller has corrected it to', async () => {
+      const { order, orderToken } = await create({ fullName: 'Mistyped Nmae' })
+      const corrected = { id: order.id, version: order.version, fullName: 'Corrected Name' }
+      await platform.send(correctOrder, corrected, caller({ orderToken }))
+      expect(await found('corrected')).toEqual([order.id])
+      expect(await found('mistyped')).toEqual([])
+    })
+
+    it('finds what was ordered before orders were searchable', async () => {
+      const { order } = await create({ fullName: 'Olaf Before', email: 'olaf@example.org' })
+      await rows(`UPDATE "order" SET email_hash = NULL, name_hashes = NULL WHERE id = $1`, [order.id])
+      expect(await found('olaf')).toEqual([])
+      await platform.app.get(SearchBackfill, { strict: false }).fill()
+      expect(await found('olaf')).toEqual([order.id])
+      expect(await found('olaf@example.org')).toEqual([order.id])
+    })
+
+    it('filters by status and queue, and sorts by what is due', async () => {
+      const late = await create({ fullName: 'Queue Late' })
+      const soon = await create({ fullName: 'Queue Soon' })
+      const unpaid = await create({ fullName: 'Queue Unpaid' })
+      for (const { order } of [late, soon]) await capture(order.id, order.totalAmountCents)
+      await rows(`UPDATE "order" SET due_day = current_date - 2 WHERE id = $1`, [late.order.id])
+      await rows(`UPDATE "order" SET due_day = current_date WHERE id = $1`, [soon.order.id])
+      const ids = async (input: RequestOf<typeof listAllOrders>) =>
+        (await list({ search: 'queue', ...input })).orders.map(({ id }) => id)
+      const [lateId, soonId, unpaidId] = [late, soon, unpaid].map(({ order }) => order.id)
+      expect(await ids({ queue: 'late' })).toEqual([lateId])
+      expect(await ids({ queue: 'due_soon' })).toEqual([soonId])
+      expect(await ids({ queue: 'traveller' })).toEqual([unpaidId])
+      expect((await ids({ queue: 'new' })).sort()).toEqual([lateId, soonId].sort())
+      expect(await ids({ status: 'pending_payment' })).toEqual([unpaidId])
+      expect(await ids({ sort: 'dueDay', direction: 'asc' })).toEqual([lateId, soonId, unpaidId])
+    })
+  })
+
+  describe('on one order', () => {
+    it('sets any status at any time, with actor, time and reason in the history', async () => {
+      const { order } = await create()
+      const approved = await set(order.id, 1, 'approved')
+      const back = await set(order.id, approved.order.version, 'pending', 'wrong order')
+      expect(
+        back.history.map(({ status, actor, userId, reason }) => [status, actor, userId, reason]),
+      ).toEqual([
+        ['pending_payment', 'traveller', null, null],
+        ['approved', 'staff', admin.userId, null],
+        ['pending', 'staff', admin.userId, 'wrong order'],
+      ])
+      expect(await auditOf(order.id)).toEqual([
+        { actor_id: admin.userId, action: 'status', reason: null },
+        { actor_id: admin.userId, action: 'status', reason: 'wrong order' },
+      ])
+      const facts = await rows<{ payload: object }>(
+        `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2 ORDER BY seq`,
+        [orderStatusChanged.subject, order.id],
+      )
+      expect(facts.map(({ payload }) => payload)).toEqual([
+        { orderId: order.id, version: 2, status: 'approved', unpaid: true },
+        { orderId: order.id, version: 3, status: 'pending', unpaid: true },
+      ])
+    })
+
+    it('does not go back, reject or close without a reason', async () => {
+      const { order } = await create()
+      for (const status of ['rejected', 'closed', 'paid'] as const)
+        await expect(set(order.id, 1, status)).rejects.toMatchObject({
+          code: 'validation.failed',
+          details: { fields: [{ path: 'reason', message: 'is needed' }] },
+        })
+      expect(await auditOf(order.id)).toEqual([])
+    })
+
+    it('of two at once the second hears what the first has changed', async () => {
+      const { order } = await create()
+      const results = await Promise.allSettled([
+        set(order.id, 1, 'approved', undefined, admin),
+        set(order.id, 1, 'in_review', undefined, other),
+      ])
+      const [won] = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      const [lost] = results.flatMap((result) =>
+        result.status === 'rejected' ? [result.reason as AppError] : [],
+      )
+      expect(lost).toMatchObject({
+        code: 'orders.changed',
+        details: { version: 2, status: won!.order.status, changes: [won!.history.at(-1)] },
+      })
+      expect(await auditOf(order.id)).toHaveLength(1)
+    })
+
+    it('sets an unpaid order to paid by a settlement, which leaves the status that was set', async () => {
+      const settled: object[] = []
+      const stub = await stubCall(platform.broker, recordSettlement, (input) => {
+        settled.push(input)
+        return { paymentId: newId() }
+      })
+      const { order, orderToken } = await create()
+      await set(order.id, 1, 'paid', 'bank transfer')
+      expect(settled).toEqual([
+        {
+          orderId: order.id,
+          governmentFeeCents: 13_975,
+          serviceFeeCents: 3_925,
+          denialProtectionFeeCents: 1_500,
+          currency: 'GBP',
+          reason: 'bank transfer',
+          actorId: admin.userId,
+        },
+      ])
+      await capture(order.id, order.totalAmountCents)
+      const seen = await platform.send(getOrder, { id: order.id }, caller({ orderToken }))
+      expect(seen).toMatchObject({ status: 'paid', paidCents: 19_400 })
+      // Now that it is paid, the same word books nothing.
+      const { version } = (await set(order.id, seen.version, 'in_review')).order
+      await set(order.id, version, 'paid', 'back again')
+      expect(settled).toHaveLength(1)
+      await stub.close()
+    })
+
+    it('leaves an order as it was when its settlement cannot be booked', async () => {
+      const stub = await stubCall(platform.broker, recordSettlement, () => {
+        throw new AppError('payments.in_progress')
+      })
+      const { order, orderToken } = await create()
+      await expect(set(order.id, 1, 'paid', 'bank transfer')).rejects.toMatchObject({
+        code: 'payments.in_progress',
+      })
+      expect(await platform.send(getOrder, { id: order.id }, caller({ orderToken }))).toEqual(order)
+      expect(await auditOf(order.id)).toEqual([])
+      await stub.close()
+    })
+
+    it('shows passport number and date of birth, and writes each showing down for good', async () => {
+      const { order } = await create()
+      expect(await platform.send(revealApplicant, { id: order.id }, admin)).toEqual({
+        passportNumber: PASSPORT_NUMBER,
+        dateOfBirth: DATE_OF_BIRTH,
+      })
+      expect(await auditOf(order.id)).toEqual([{ actor_id: admin.userId, action: 'reveal', reason: null }])
+      await expect(rows(`DELETE FROM order_audit`)).rejects.toThrow('append-only')
+      const seen = await platform.send(getStaffOrder, { id: order.id }, admin)
+      expect(JSON.stringify(seen)).not.toContain(PASSPORT_NUMBER)
+    })
+
+    it('leaves notes that colleagues see and the traveller does not', async () => {
+      const { order, orderToken } = await create()
+      await platform.send(addOrderNote, { id: order.id, text: 'asked for a photo' }, admin)
+      const seen = await platform.send(getStaffOrder, { id: order.id }, other)
+      expect(seen.notes).toMatchObject([{ authorId: admin.userId, text: 'asked for a photo' }])
+      const traveller = await platform.send(getOrder, { id: order.id }, caller({ orderToken }))
+      expect(JSON.stringify(traveller)).not.toContain('asked for')
+    })
+
+    it('is for admins only', async () => {
+      const { order, orderToken } = await create()
+      for (const who of [caller({ orderToken }), caller({ kind: 'user', userId: randomUUID() })]) {
+        await expect(platform.send(listAllOrders, {}, who)).rejects.toBeInstanceOf(AppError)
+        await expect(platform.send(getStaffOrder, { id: order.id }, who)).rejects.toBeInstanceOf(AppError)
+        await expect(platform.send(revealApplicant, { id: order.id }, who)).rejects.toBeInstanceOf(AppError)
+        await expect(set(order.id, 1, 'approved', undefined, who)).rejects.toBeInstanceOf(AppError)
+      }
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { listPayments, listRefunds, readLedger, refundPayment } from '@borderlane/contracts/payments/admin'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { AdminService } from './admin.service'
+
+@Controller()
+export class AdminController {
+  constructor(private readonly admin: AdminService) {}
+
+  @Handle(listPayments)
+  async listPayments(input: InputOf<typeof listPayments>): Promise<OutputOf<typeof listPayments>> {
+    return this.admin.listPayments(input)
+  }
+
+  @Handle(listRefunds)
+  async listRefunds(input: InputOf<typeof listRefunds>): Promise<OutputOf<typeof listRefunds>> {
+    return this.admin.listRefunds(input)
+  }
+
+  @Handle(refundPayment)
+  async refundPayment(
+    input: InputOf<typeof refundPayment>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof refundPayment>> {
+    return this.admin.refund(input, caller)
+  }
+
+  @Handle(readLedger)
+  async readLedger(): Promise<OutputOf<typeof readLedger>> {
+    return this.admin.readLedger()
+  }
+}

@@ -1,0 +1,33 @@
+import { Config } from './config'
+
+const settings = {
+  INTERNAL_PORT: 0,
+  NATS_URL: 'nats://127.0.0.1:4222',
+  NATS_USER: 'payments',
+  NATS_PASSWORD: 'x',
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  DATABASE_URL: 'postgres://127.0.0.1/x',
+  DATABASE_OWNER_URL: 'postgres://127.0.0.1/x',
+}
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_123',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_123',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_0123456789abcdef',
+}
+const problems = (more: object): unknown[] =>
+  Config.safeParse({ ...settings, ...more }).error?.issues.map(({ path }) => path[0]) ?? []
+
+describe('the settings', () => {
+  it('let nobody take payments in production that charge nobody, unless that is said', () => {
+    expect(problems({ BORDERLANE_MODE: 'production' })).toEqual(['STRIPE_SECRET_KEY'])
+    expect(problems({ BORDERLANE_MODE: 'production', PAYMENTS_ALLOW_SIMULATED: 'yes' })).toEqual([])
+    expect(problems({ BORDERLANE_MODE: 'production', ...stripe })).toEqual([])
+    expect(problems({ BORDERLANE_MODE: 'local' })).toEqual([])
+  })
+
+  it('want all keys of Stripe or none', () => {
+    expect(problems({ ...stripe, STRIPE_PUBLISHABLE_KEY: '' })).toEqual(['STRIPE_PUBLISHABLE_KEY'])
+    expect(problems({ ...stripe, STRIPE_WEBHOOK_SECRETS: undefined })).toEqual(['STRIPE_WEBHOOK_SECRETS'])
+    expect(problems({ ...stripe, STRIPE_SECRET_KEY: 'pk_test_123' })).toEqual(['STRIPE_SECRET_KEY'])
+  })
+})

@@ -1,0 +1,100 @@
+import { CLOCK, type Clock, gauge, log } from '@borderlane/runtime'
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
+import { DataSource, In, MoreThan } from 'typeorm'
+import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from '../provider/payment-provider'
+import { PaymentBook } from './payment-book'
+import { OPEN } from './payment-status'
+import { Payment } from './payment.entity'
+
+const PAGE = 100
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+/** The payer may take their time; the provider's webhook is faster than asking. */
+const ACTION_CHECKED_EVERY_MS = 15_000
+/** After so long a payment that the provider does not know was never begun: its token is gone. */
+const NEVER_BEGUN_MS = 120_000
+
+/** Asks the provider what became of payments. */
+@Injectable()
+export class PaymentCheck implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly book: PaymentBook,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    // The alarm for a provider that does not decide: such a payment stays as it is until somebody knows.
+    gauge('payments_processing_oldest_seconds', 'Age of the oldest payment without a decision', () =>
+      this.oldestSeconds(),
+    )
+  }
+
+  /** Asks about one payment and takes over what the provider says. Safe to repeat. */
+  async check(paymentId: string): Promise<void> {
+    const payment = await this.db.manager.findOneBy(Payment, { id: paymentId })
+    if (!payment || payment.provider !== this.provider.name) return
+    const seen = await this.ask(payment)
+    if (seen) await this.db.transaction((tx) => this.book.take(tx, paymentId, seen))
+  }
+
+  /** The ids of all payments without a decision that are worth a question now, oldest first. */
+  async *undecided(): AsyncGenerator<string> {
+    const askedBefore = this.clock.now().getTime() - ACTION_CHECKED_EVERY_MS
+    let last = FIRST_ID
+    for (;;) {
+      const page = await this.db.manager.find(Payment, {
+        where: { status: In([...OPEN]), provider: this.provider.name, id: MoreThan(last) },
+        order: { id: 'ASC' },
+        take: PAGE,
+      })
+      for (const { id, status, checkedAt } of page)
+        if (status === 'processing' || !checkedAt || checkedAt.getTime() < askedBefore) yield id
+      if (page.length < PAGE) return
+      last = page.at(-1)!.id
+    }
+  }
+
+  /**
+   * Ends what waits for its payer, so that the order can be paid another way, or not any more.
+   * @returns whether something has ended; what was paid meanwhile, or is being worked on, goes on
+   */
+  async endUnpaid(orderId: string): Promise<boolean> {
+    const payment = await this.db.manager.findOneBy(Payment, { orderId, status: 'requires_action' })
+    if (!payment?.providerRef || payment.provider !== this.provider.name || payment.receivedCents > 0)
+      return false
+    const seen = await this.provider.cancel(payment.providerRef)
+    await this.db.transaction((tx) => this.book.take(tx, payment.id, seen))
+    return seen.state === 'canceled' || seen.state === 'expired' || seen.state === 'failed'
+  }
+
+  private async ask(payment: Payment): Promise<ProviderPayment | undefined> {
+    if (payment.providerRef !== null) return this.provider.read(payment.providerRef)
+    const found = await this.provider.find(payment.id)
+    const age = this.clock.now().getTime() - payment.createdAt.getTime()
+    if (found || age < NEVER_BEGUN_MS) return found
+    log.error(
+      { event: 'payments.never_begun', paymentId: payment.id },
+      'the provider never heard of a payment',
+    )
+    return {
+      // Nobody else has this name: should the provider know the payment after all, that is another one.
+      ref: `none-${payment.id}`,
+      state: 'failed',
+      amountCents: payment.amountCents,
+      receivedCents: 0,
+      refundedCents: 0,
+      failure: 'provider_error',
+      action: null,
+      invoiceUrl: null,
+      expiresAt: null,
+    }
+  }
+
+  private async oldestSeconds(): Promise<number> {
+    const [row] = await this.db.query<{ age: number | null }[]>(
+      `SELECT extract(epoch FROM now() - min(created_at))::float AS age FROM payment WHERE status = 'processing'`,
+    )
+    return row?.age ?? 0
+  }
+}

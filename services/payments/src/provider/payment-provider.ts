@@ -1,0 +1,74 @@
+import type {
+  PaymentAction,
+  PaymentFailure,
+  PaymentMethod,
+  PaymentMethodKind,
+} from '@borderlane/contracts/payments/payment'
+
+/** What a provider is asked to take. */
+export interface Charge {
+  /** Names the payment at the provider: asking twice never charges twice. */
+  paymentId: string
+  orderId: string
+  method: PaymentMethod
+  amountCents: number
+  currency: 'GBP'
+}
+
+/** A payment as the provider sees it now. */
+export interface ProviderPayment {
+  /** Its name at the provider. */
+  ref: string
+  state: 'processing' | 'requires_action' | 'succeeded' | 'failed' | 'canceled' | 'expired'
+  amountCents: number
+  /** Pence that came so far; crypto comes in parts, or too much of it. */
+  receivedCents: number
+  /** Pence that went back so far. */
+  refundedCents: number
+  failure: PaymentFailure | null
+  action: PaymentAction | null
+  invoiceUrl: string | null
+  expiresAt: Date | null
+}
+
+export interface ProviderRefund {
+  /** Names the refund at the provider: asking twice never pays twice. */
+  refundId: string
+  ref: string
+  amountCents: number
+}
+
+export type RefundState = 'processing' | 'succeeded' | 'failed'
+
+/** Whoever takes money for us. Every question may be repeated. */
+export interface PaymentProvider {
+  /** As in `POST /webhooks/:provider`. */
+  readonly name: string
+  readonly methods: readonly PaymentMethodKind[]
+  /** Public key for its script in the browser. */
+  readonly publishableKey: string | null
+  /** true: nobody is charged. */
+  readonly test: boolean
+  /** Milliseconds after which it should have decided. */
+  readonly decidesAfterMs: number
+  /** Whether a method has the form that its script makes; asks nobody. */
+  accepts(method: PaymentMethod): boolean
+  begin(charge: Charge): Promise<ProviderPayment>
+  /** @returns undefined: it knows no such payment */
+  read(ref: string): Promise<ProviderPayment | undefined>
+  /** Finds a payment by our own id, when its answer to `begin` was lost. @returns undefined: it knows none */
+  find(paymentId: string): Promise<ProviderPayment | undefined>
+  /** Ends a payment that nobody has paid; one that was paid meanwhile is given as it is. */
+  cancel(ref: string): Promise<ProviderPayment>
+  refund(refund: ProviderRefund): Promise<RefundState>
+  /**
+   * Reads what it tells about a payment.
+   * @param body as it came
+   * @returns undefined: it is about something else
+   * @throws AppError `payments.bad_signature`
+   */
+  readWebhook(body: string, signature: string): { eventId: string; ref: string } | undefined
+}
+
+/** The provider that this process works with. */
+export const PAYMENT_PROVIDER = Symbol('payment provider')

@@ -1,0 +1,168 @@
+import type { PaymentFailure, PaymentMethod } from '@borderlane/contracts/payments/payment'
+import Stripe from 'stripe'
+import type {
+  Charge,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+  RefundState,
+} from './payment-provider'
+import type { StripeSettings } from './stripe-settings'
+import { checkSignature } from './webhook-signature'
+
+/** Less than the deadline of the call that waits for it. */
+const TIMEOUT_MS = 6_000
+/** How long Stripe takes to decide about a card, mostly; its webhook is faster than asking. */
+const DECIDES_AFTER_MS = 3_000
+
+const STATES: Record<string, ProviderPayment['state']> = {
+  requires_payment_method: 'failed',
+  requires_confirmation: 'processing',
+  requires_action: 'requires_action',
+  requires_capture: 'processing',
+  processing: 'processing',
+  canceled: 'canceled',
+  succeeded: 'succeeded',
+}
+
+/** Codes of card errors that the payer can do something about. */
+const FAILURES: Record<string, PaymentFailure> = {
+  card_declined: 'card_declined',
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'card_expired',
+  payment_intent_authentication_failure: 'confirmation_failed',
+}
+
+type Settings = StripeSettings & { STRIPE_SECRET_KEY: string }
+
+/** Cards and wallets by Stripe: one payment intent for each payment. */
+export class StripeProvider implements PaymentProvider {
+  readonly name = 'stripe'
+  readonly methods = ['card', 'wallet'] as const
+  readonly publishableKey: string | null
+  readonly test: boolean
+  readonly decidesAfterMs = DECIDES_AFTER_MS
+  private readonly stripe: Stripe
+  private readonly secrets: string
+
+  constructor(settings: Settings) {
+    this.publishableKey = settings.STRIPE_PUBLISHABLE_KEY ?? null
+    this.test = settings.STRIPE_SECRET_KEY.includes('_test_')
+    this.secrets = settings.STRIPE_WEBHOOK_SECRETS ?? ''
+    const url = settings.STRIPE_API_URL ? new URL(settings.STRIPE_API_URL) : undefined
+    this.stripe = new Stripe(settings.STRIPE_SECRET_KEY, {
+      timeout: TIMEOUT_MS,
+      // Our own jobs ask again, after a crash too.
+      maxNetworkRetries: 0,
+      telemetry: false,
+      ...(url && {
+        host: url.hostname,
+        port: url.port,
+        protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      }),
+    })
+  }
+
+  accepts(method: PaymentMethod): boolean {
+    return method.kind !== 'crypto' && /^pm_\w+$/.test(method.token)
+  }
+
+  async begin({ paymentId, orderId, method, amountCents, currency }: Charge): Promise<ProviderPayment> {
+    if (method.kind === 'crypto') throw new Error('Stripe takes no crypto here')
+    try {
+      const intent = await this.stripe.paymentIntents.create(
+        {
+          amount: amountCents,
+          currency: currency.toLowerCase(),
+          payment_method: method.token,
+          // Nothing that would lead the payer away from our page.
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          confirm: true,
+          metadata: { paymentId, orderId },
+          expand: ['latest_charge'],
+        },
+        { idempotencyKey: paymentId },
+      )
+      return toProviderPayment(intent)
+    } catch (error) {
+      const intent = error instanceof Stripe.errors.StripeError ? error.payment_intent : undefined
+      if (intent) return toProviderPayment(intent)
+      throw error
+    }
+  }
+
+  async read(ref: string): Promise<ProviderPayment | undefined> {
+    try {
+      return toProviderPayment(await this.stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined
+      throw error
+    }
+  }
+
+  async find(paymentId: string): Promise<ProviderPayment | undefined> {
+    const found = await this.stripe.paymentIntents.search({
+      query: `metadata['paymentId']:'${paymentId}'`,
+      limit: 1,
+    })
+    return found.data[0] && this.read(found.data[0].id)
+  }
+
+  async cancel(ref: string): Promise<ProviderPayment> {
+    try {
+      return toProviderPayment(await this.stripe.paymentIntents.cancel(ref))
+    } catch (error) {
+      // It was paid or ended meanwhile.
+      const seen = error instanceof Stripe.errors.StripeInvalidRequestError ? await this.read(ref) : undefined
+      if (!seen) throw error
+      return seen
+    }
+  }
+
+  async refund({ refundId, ref, amountCents }: ProviderRefund): Promise<RefundState> {
+    try {
+      const refund = await this.stripe.refunds.create(
+        { payment_intent: ref, amount: amountCents, metadata: { refundId } },
+        { idempotencyKey: refundId },
+      )
+      if (refund.status === 'failed' || refund.status === 'canceled') return 'failed'
+      // One that is on its way is Stripe's to finish; should it fail, reconciliation finds the difference.
+      return 'succeeded'
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'failed'
+      throw error
+    }
+  }
+
+  readWebhook(body: string, signature: string): { eventId: string; ref: string } | undefined {
+    checkSignature(body, signature, this.secrets)
+    const event = JSON.parse(body) as Stripe.Event
+    const about = event.data.object as { id?: string; object?: string; payment_intent?: string | null }
+    const ref = about.object === 'payment_intent' ? about.id : about.payment_intent
+    return ref ? { eventId: event.id, ref } : undefined
+  }
+}
+
+function toProviderPayment(intent: Stripe.PaymentIntent): ProviderPayment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const error = intent.last_payment_error
+  const state = STATES[intent.status] ?? 'processing'
+  return {
+    ref: intent.id,
+    state,
+    amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    refundedCents: charge?.amount_refunded ?? 0,
+    failure: state === 'failed' ? failureOf(error) : null,
+    action:
+      state === 'requires_action' && intent.client_secret
+        ? { kind: 'confirm', clientSecret: intent.client_secret }
+        : null,
+    invoiceUrl: null,
+    expiresAt: null,
+  }
+}
+
+function failureOf(error: Stripe.PaymentIntent.LastPaymentError | null): PaymentFailure {
+  return FAILURES[error?.decline_code ?? ''] ?? FAILURES[error?.code ?? ''] ?? 'provider_error'
+}

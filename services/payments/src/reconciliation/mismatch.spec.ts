@@ -1,0 +1,48 @@
+import type { ProviderPayment } from '../provider/payment-provider'
+import { mismatchesOf } from './mismatch'
+
+const payment = {
+  amountCents: 1_000,
+  receivedCents: 1_000,
+  refundCents: 300,
+  refundedCents: 300,
+  capturedAt: new Date(),
+  status: 'partially_refunded' as const,
+  failure: null,
+  providerRef: 'a',
+}
+const seen: ProviderPayment = {
+  ref: 'a',
+  state: 'succeeded',
+  amountCents: 1_000,
+  receivedCents: 1_000,
+  refundedCents: 300,
+  failure: null,
+  action: null,
+  invoiceUrl: null,
+  expiresAt: null,
+}
+
+describe('reconciliation', () => {
+  it('finds nothing where both agree', () => {
+    expect(mismatchesOf(payment, seen)).toEqual([])
+  })
+
+  it.each([
+    ['another amount', { amountCents: 999 }, 'amount_differs'],
+    ['money that is not there', { state: 'failed' as const }, 'not_paid_at_provider'],
+    ['another sum that came', { receivedCents: 900 }, 'received_differs'],
+    ['another sum that went back', { refundedCents: 0 }, 'refunds_differ'],
+  ])('finds %s', (_what, change, code) => {
+    expect(mismatchesOf(payment, { ...seen, ...change })).toEqual([code])
+  })
+
+  it('finds a payment that the provider does not know, unless it was never begun', () => {
+    expect(mismatchesOf(payment, undefined)).toEqual(['unknown_at_provider'])
+    expect(mismatchesOf({ ...payment, providerRef: 'none-1' }, undefined)).toEqual([])
+  })
+
+  it('waits for a refund that is on its way', () => {
+    expect(mismatchesOf({ ...payment, refundCents: 500 }, { ...seen, refundedCents: 500 })).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import type { PayloadOf } from '@borderlane/contracts/define'
+import { orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { Jobs, On } from '@borderlane/messaging'
+import { afterCommit } from '@borderlane/persistence'
+import { log } from '@borderlane/runtime'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { endUnpaid } from '../payment/payment.job'
+import { RefundService } from './refund.service'
+
+/** What becomes of the money when an order moves. */
+@Injectable()
+export class OrderEvents {
+  constructor(
+    private readonly refunds: RefundService,
+    private readonly jobs: Jobs,
+  ) {}
+
+  @On(orderStatusChanged)
+  async onStatusChanged(fact: PayloadOf<typeof orderStatusChanged>, tx: EntityManager): Promise<void> {
+    const { orderId, version, status, cancelledFrom } = fact
+    if (cancelledFrom) await this.refunds.planForCancellation(tx, orderId, cancelledFrom)
+    if (!(await isNews(tx, fact))) return
+    if (status === 'rejected') await this.refunds.planForRejection(tx, orderId)
+    else await this.refunds.takeBackRejection(tx, orderId)
+    if (status === 'rejected' || status === 'closed') afterCommit(tx, () => this.end(orderId, version))
+  }
+
+  private end(orderId: string, version: number): void {
+    this.jobs
+      .add(endUnpaid, { orderId }, { key: `${orderId}-${version}` })
+      // The invoice then ends by its own time; what is paid until then goes back or is for a person to see.
+      .catch((err: unknown) =>
+        log.warn({ event: 'payments.end_not_queued', orderId, err }, 'an invoice stays open'),
+      )
+  }
+}
+
+/** Facts may come out of order: what is older than what is known says nothing about now. */
+async function isNews(
+  tx: EntityManager,
+  { orderId, version, status }: PayloadOf<typeof orderStatusChanged>,
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `INSERT INTO order_status (order_id, version, status) VALUES ($1, $2, $3)
+     ON CONFLICT (order_id) DO UPDATE SET version = $2, status = $3 WHERE order_status.version < $2
+     RETURNING order_id`,
+    [orderId, version, status],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,71 @@
+import type { RefundCause, RefundStatus } from '@borderlane/contracts/payments/payment'
+import { newId } from '@borderlane/persistence'
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+
+/** Money of one payment that goes back. */
+@Entity('refund')
+export class Refund {
+  @PrimaryColumn('uuid')
+  id!: string
+
+  @Column('uuid', { name: 'payment_id' })
+  paymentId!: string
+
+  @Column('uuid', { name: 'order_id' })
+  orderId!: string
+
+  @Column('text')
+  status!: RefundStatus
+
+  @Column('text')
+  cause!: RefundCause
+
+  @Column('integer', { name: 'amount_cents' })
+  amountCents!: number
+
+  /** Of the amount, what was held for a government. */
+  @Column('integer', { name: 'government_fee_cents' })
+  governmentFeeCents!: number
+
+  /** Of the amount, what was held for the protection. */
+  @Column('integer', { name: 'protection_fee_cents' })
+  protectionFeeCents!: number
+
+  @Column('text')
+  currency!: 'GBP'
+
+  /** An admin's words. */
+  @Column('text', { nullable: true })
+  reason!: string | null
+
+  @Column('uuid', { name: 'requested_by', nullable: true })
+  requestedBy!: string | null
+
+  @Column('timestamptz', { name: 'due_at' })
+  dueAt!: Date
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date
+
+  @Column('timestamptz', { name: 'settled_at', nullable: true })
+  settledAt!: Date | null
+
+  static of(
+    payment: { id: string; orderId: string; currency: 'GBP' },
+    fields: Pick<Refund, 'status' | 'cause' | 'amountCents' | 'dueAt' | 'createdAt'> &
+      Partial<Pick<Refund, 'governmentFeeCents' | 'protectionFeeCents' | 'reason' | 'requestedBy'>>,
+  ): Refund {
+    return Object.assign(new Refund(), {
+      id: newId(),
+      paymentId: payment.id,
+      orderId: payment.orderId,
+      currency: payment.currency,
+      governmentFeeCents: 0,
+      protectionFeeCents: 0,
+      reason: null,
+      requestedBy: null,
+      settledAt: null,
+      ...fields,
+    })
+  }
+}

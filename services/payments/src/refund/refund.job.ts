@@ -1,0 +1,27 @@
+import { Job } from '@borderlane/messaging'
+import { log } from '@borderlane/runtime'
+import { Injectable } from '@nestjs/common'
+import { payDueRefunds, payRefund } from './refund-jobs'
+import { RefundService } from './refund.service'
+
+const EVERY_MS = 5_000
+
+@Injectable()
+export class RefundJobs {
+  constructor(private readonly refunds: RefundService) {}
+
+  @Job(payRefund)
+  async pay({ refundId }: { refundId: string }): Promise<void> {
+    await this.refunds.pay(refundId)
+  }
+
+  @Job(payDueRefunds, { everyMs: EVERY_MS })
+  async payAll(): Promise<void> {
+    for (const refundId of await this.refunds.due())
+      await this.refunds
+        .pay(refundId)
+        .catch((err: unknown) =>
+          log.warn({ event: 'payments.refund_not_paid', err }, 'the next round pays it'),
+        )
+  }
+}

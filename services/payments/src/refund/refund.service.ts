@@ -1,0 +1,249 @@
+import type { RefundCause } from '@borderlane/contracts/payments/payment'
+import { paymentRefunded } from '@borderlane/contracts/payments/internal'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { cancellationRefund, type RefundableOrder, rejectionRefund } from '@borderlane/contracts/refund'
+import { Jobs, Outbox } from '@borderlane/messaging'
+import { afterCommit } from '@borderlane/persistence'
+import { CLOCK, type Clock, CONFIG, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm'
+import type { Config } from '../config'
+import { book, paidForNothing, refundEntries } from '../ledger/ledger'
+import { Payment } from '../payment/payment.entity'
+import { PAYMENT_PROVIDER, type PaymentProvider, type RefundState } from '../provider/payment-provider'
+import { PAID } from '../payment/payment-status'
+import { Refund } from './refund.entity'
+import { payRefund } from './refund-jobs'
+import { leftOf, paidBack, scheduleAtMost } from './refund-sums'
+
+const HOUR_MS = 3_600_000
+const PAGE = 100
+
+/** Money that goes back: planned in the transaction that causes it, paid by a job, booked when the provider has done it. */
+@Injectable()
+export class RefundService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: Jobs,
+    private readonly outbox: Outbox,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** What came and pays for nothing goes back by itself. */
+  async returnExcess(tx: EntityManager, payment: Payment, unpaid: 'late' | 'partial'): Promise<void> {
+    const paysFor = payment.capturedAt ? payment.amountCents : 0
+    const [row] = await tx.query<[{ planned: number }]>(
+      `SELECT coalesce(sum(amount_cents), 0)::int AS planned FROM refund
+       WHERE payment_id = $1 AND cause IN ('late', 'surplus', 'partial') AND status <> 'canceled'`,
+      [payment.id],
+    )
+    const amountCents = payment.receivedCents - paysFor - row.planned
+    if (amountCents > 0)
+      await this.plan(tx, payment, { cause: payment.capturedAt ? 'surplus' : unpaid, amountCents })
+  }
+
+  /** An order was rejected: what its protection promised goes back, after the time in which it can be taken back. */
+  async planForRejection(tx: EntityManager, orderId: string): Promise<void> {
+    const payment = await paidPayment(tx, orderId)
+    if (!payment) return
+    const { amountCents } = rejectionRefund(await refundable(tx, payment, 'rejected'))
+    const waiting = await tx.existsBy(Refund, {
+      paymentId: payment.id,
+      status: 'scheduled',
+      cause: 'rejection',
+    })
+    if (amountCents === 0 || waiting) return
+    const dueAt = new Date(this.clock.now().getTime() + this.config.REFUND_DELAY_HOURS * HOUR_MS)
+    await this.plan(tx, payment, { cause: 'rejection', amountCents, dueAt })
+  }
+
+  /** The rejection was taken back before its refund went out. */
+  async takeBackRejection(tx: EntityManager, orderId: string): Promise<void> {
+    await tx.update(Refund, { orderId, cause: 'rejection', status: 'scheduled' }, { status: 'canceled' })
+  }
+
+  /** The traveller has cancelled: what the terms return goes back at once. */
+  async planForCancellation(tx: EntityManager, orderId: string, from: OrderStatus): Promise<void> {
+    const payment = await paidPayment(tx, orderId)
+    if (!payment) return
+    const back = cancellationRefund(await refundable(tx, payment, from), this.config.CANCEL_REFUND_PERCENT)
+    if (back.amountCents > 0)
+      await this.plan(tx, payment, {
+        cause: 'cancellation',
+        amountCents: back.amountCents,
+        governmentFeeCents: back.governmentFeeCents,
+        protectionFeeCents: back.denialProtectionFeeCents,
+      })
+  }
+
+  /** Writes a refund down and has it paid when it is due. */
+  async plan(
+    tx: EntityManager,
+    payment: Payment,
+    fields: { cause: RefundCause; amountCents: number; dueAt?: Date } & Partial<
+      Pick<Refund, 'governmentFeeCents' | 'protectionFeeCents' | 'reason' | 'requestedBy'>
+    >,
+  ): Promise<Refund> {
+    const now = this.clock.now()
+    const refund = Refund.of(payment, { status: 'scheduled', dueAt: now, createdAt: now, ...fields })
+    await tx.insert(Refund, refund)
+    if (refund.dueAt <= now) afterCommit(tx, () => this.queue(refund.id), refund)
+    log.info(
+      {
+        event: 'payments.refund_planned',
+        paymentId: payment.id,
+        orderId: payment.orderId,
+        reason: refund.cause,
+      },
+      'money goes back',
+    )
+    return refund
+  }
+
+  /** The ids of refunds that are due, or whose payer has died at it. */
+  async due(): Promise<string[]> {
+    const due = await this.db.manager.find(Refund, {
+      select: { id: true },
+      where: { status: In(['scheduled', 'processing']), dueAt: LessThanOrEqual(this.clock.now()) },
+      order: { dueAt: 'ASC' },
+      take: PAGE,
+    })
+    return due.map(({ id }) => id)
+  }
+
+  /** Pays a refund that is due. Safe to repeat: the provider knows it by its id. */
+  async pay(refundId: string): Promise<void> {
+    const begun = await this.db.transaction((tx) => this.begin(tx, refundId))
+    if (!begun) return
+    const { refund, payment } = begun
+    const state = await this.ask(refund, payment)
+    if (state !== 'processing') await this.db.transaction((tx) => this.finish(tx, refundId, state))
+  }
+
+  private queue(refundId: string): void {
+    this.jobs
+      .add(payRefund, { refundId }, { key: refundId })
+      .catch((err: unknown) =>
+        log.warn({ event: 'payments.refund_not_queued', err }, 'the next round pays it'),
+      )
+  }
+
+  private async ask(refund: Refund, payment: Payment): Promise<RefundState> {
+    // Paid outside, paid back outside.
+    if (payment.provider === 'manual') return 'succeeded'
+    if (payment.provider !== this.provider.name || payment.providerRef === null) return 'failed'
+    return this.provider.refund({
+      refundId: refund.id,
+      ref: payment.providerRef,
+      amountCents: refund.amountCents,
+    })
+  }
+
+  /** Sets the money aside: from here on no other refund can have it. */
+  private async begin(
+    tx: EntityManager,
+    refundId: string,
+  ): Promise<{ refund: Refund; payment: Payment } | undefined> {
+    const locked = await lockRefund(tx, refundId)
+    if (!locked) return undefined
+    const { refund, payment } = locked
+    if (refund.status === 'processing') return locked
+    if (refund.status !== 'scheduled' || refund.dueAt > this.clock.now()) return undefined
+    scheduleAtMost(refund, await leftOf(tx, payment, refund.cause))
+    if (refund.amountCents === 0) {
+      await tx.update(Refund, { id: refundId }, { status: 'canceled' })
+      return undefined
+    }
+    refund.status = 'processing'
+    payment.refundCents += refund.amountCents
+    await tx.save([refund, payment])
+    return locked
+  }
+
+  private async finish(tx: EntityManager, refundId: string, state: 'succeeded' | 'failed'): Promise<void> {
+    const locked = await lockRefund(tx, refundId)
+    if (locked?.refund.status !== 'processing') return
+    const { refund, payment } = locked
+    const at = this.clock.now()
+    refund.status = state
+    refund.settledAt = at
+    if (state === 'failed') payment.refundCents -= refund.amountCents
+    else payment.refundedCents += refund.amountCents
+    await tx.save(refund)
+    const before = payment.status
+    if (state === 'succeeded') {
+      const back = await paidBack(tx, payment)
+      if (back.all) payment.moveTo('refunded', at)
+      else if (back.some) payment.moveTo('partially_refunded', at)
+    }
+    if (payment.status === before) payment.version += 1
+    await tx.save(payment)
+    if (payment.status !== before)
+      await tx.query(
+        `INSERT INTO payment_history (payment_id, version, status, at) VALUES ($1, $2, $3, $4)`,
+        [payment.id, payment.version, payment.status, at],
+      )
+    const names = { paymentId: payment.id, orderId: payment.orderId }
+    if (state === 'failed') {
+      log.error({ event: 'payments.refund_failed', ...names }, 'the provider did not give money back')
+      return
+    }
+    await book(tx, {
+      kind: 'refund',
+      source: `refund:${refundId}`,
+      paymentId: payment.id,
+      at,
+      entries: refundEntries({ ...refund, provider: payment.provider }),
+    })
+    if (!paidForNothing(refund.cause))
+      await this.outbox.add(tx, paymentRefunded, {
+        ...names,
+        version: payment.version,
+        refundId,
+        amountCents: refund.amountCents,
+        refundedCents: payment.refundedCents,
+        currency: refund.currency,
+        cause: refund.cause,
+      })
+    log.info({ event: 'payments.refunded', ...names, reason: refund.cause }, 'money went back')
+  }
+}
+
+function paidPayment(tx: EntityManager, orderId: string): Promise<Payment | null> {
+  return tx.findOne(Payment, {
+    where: { orderId, status: In([...PAID]) },
+    lock: { mode: 'pessimistic_write' },
+  })
+}
+
+/** The payment first: whoever changes a payment waits there, and nobody waits for both the other way round. */
+async function lockRefund(
+  tx: EntityManager,
+  id: string,
+): Promise<{ refund: Refund; payment: Payment } | undefined> {
+  const known = await tx.findOneBy(Refund, { id })
+  if (!known) return undefined
+  const lock = { mode: 'pessimistic_write' } as const
+  const payment = await tx.findOneOrFail(Payment, { where: { id: known.paymentId }, lock })
+  const refund = await tx.findOneOrFail(Refund, { where: { id }, lock })
+  return { refund, payment }
+}
+
+async function refundable(
+  tx: EntityManager,
+  payment: Payment,
+  status: OrderStatus,
+): Promise<RefundableOrder> {
+  const leftCents = await leftOf(tx, payment, 'admin')
+  return {
+    status,
+    paidCents: payment.amountCents,
+    refundedCents: payment.amountCents - leftCents,
+    governmentFeeCents: payment.governmentFeeCents,
+    serviceFeeCents: payment.serviceFeeCents,
+    denialProtection: payment.protectionFeeCents > 0,
+    denialProtectionFeeCents: payment.protectionFeeCents,
+  }
+}

@@ -1,0 +1,116 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import {
+  listPayments,
+  readLedger,
+  refundPayment,
+  type AdminPayment,
+} from '@borderlane/contracts/payments/admin'
+import { getPayment, startPayment } from '@borderlane/contracts/payments/order-holder'
+import type { Payment, PaymentMethod, PaymentStatus } from '@borderlane/contracts/payments/payment'
+import { actOnTestPayment } from '@borderlane/contracts/payments/public'
+import type { PayloadOf, InputOf } from '@borderlane/contracts/define'
+import { newId } from '@borderlane/persistence'
+import { caller, guestCalls, publishFact, testBroker, testDatabase, waitFor } from '@borderlane/testing'
+import { card, emptyRedis, startPayments, stubOrders } from './payments-replica'
+import { webhookLine } from './webhook-line'
+
+type Act = InputOf<typeof actOnTestPayment>['act']
+
+/** The whole service with its provider, whose webhooks come over HTTP, and everybody who asks it. */
+export async function moneyScene(settings: Record<string, unknown> = {}) {
+  const redis = await emptyRedis()
+  const broker = await testBroker()
+  const database = await testDatabase('payments')
+  const orders = await stubOrders(broker)
+  const line = await webhookLine()
+  const app = await startPayments(broker, database.settings, 100, {
+    SIMULATED_WEBHOOK_URL: line.url,
+    ...settings,
+  })
+  const gateway = await guestCalls(broker)
+  const ordersCalls = await guestCalls(broker, 'orders')
+  line.open(gateway)
+  const admin = (key: string = newId()): Caller =>
+    caller({ kind: 'user', userId: newId(), admin: true, idempotencyKey: key })
+
+  const start = async (method: PaymentMethod, order = orders.newOrder()) => {
+    const who = order.holder()
+    const payment = await gateway.send(startPayment, { id: order.id, method }, who)
+    const read = (): Promise<Payment> => gateway.send(getPayment, { id: payment.id }, who)
+    return {
+      ...payment,
+      order,
+      read,
+      until: async (status: PaymentStatus): Promise<Payment> =>
+        (await waitFor(async () => {
+          const now = await read()
+          return now.status === status ? now : undefined
+        }, 20_000))!,
+      act: (act: Act) =>
+        gateway.send(actOnTestPayment, {
+          ref: (payment.invoiceUrl ?? urlOf(payment)).split('/').at(-1)!,
+          act,
+        }),
+    }
+  }
+
+  const inspect = async (id: string, orderId: string): Promise<AdminPayment> => {
+    const { payments } = await gateway.send(listPayments, { orderId }, admin())
+    return payments.find((one) => one.id === id)!
+  }
+
+  return {
+    app,
+    database,
+    gateway,
+    ordersCalls,
+    line,
+    orders,
+    admin,
+    start,
+    inspect,
+    /** A card payment that is through. */
+    paid: async () => {
+      const payment = await start(card('ok'))
+      await payment.until('succeeded')
+      return payment
+    },
+    refund: (id: string, amountCents?: number, who = admin()) =>
+      gateway.send(refundPayment, { id, amountCents, reason: 'a complaint' }, who),
+    ledger: () => gateway.send(readLedger, {}, admin()),
+    /** What a payment has left in each account. */
+    balancesOf: async (paymentId: string): Promise<Record<string, number>> => {
+      const rows = await database.query<{ account: string; sum: number }>(
+        `SELECT account, sum(amount_cents)::int AS sum FROM ledger_entry e
+         JOIN ledger_transaction t ON t.id = e.transaction_id
+         WHERE t.payment_id = $1 GROUP BY account HAVING sum(amount_cents) <> 0`,
+        [paymentId],
+      )
+      return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
+    },
+    factsOf: async (orderId: string) => {
+      const rows = await database.query<{ subject: string; payload: Record<string, unknown> }>(
+        `SELECT subject, payload FROM outbox WHERE payload->>'orderId' = $1 ORDER BY seq`,
+        [orderId],
+      )
+      return rows.map(({ subject, payload }) => ({ what: subject.split('.')[2], ...payload }))
+    },
+    /** Tells payments that an order moved, as the orders service does. */
+    moved: (orderId: string, fact: Omit<PayloadOf<typeof orderStatusChanged>, 'orderId'>) =>
+      publishFact(broker, orderStatusChanged, { orderId, ...fact }, newId()),
+    close: async () => {
+      await gateway.close()
+      await ordersCalls.close()
+      await app.close()
+      await orders.close()
+      await database.close()
+      line.close()
+      await redis.quit()
+    },
+  }
+}
+
+function urlOf({ action }: Payment): string {
+  return action?.kind === 'redirect' ? action.url : ''
+}

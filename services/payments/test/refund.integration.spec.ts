@@ -1,0 +1,235 @@
+import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
+import { recordSettlement } from '@borderlane/contracts/payments/internal'
+import { serviceCaller } from '@borderlane/messaging'
+import { newId } from '@borderlane/persistence'
+import { waitFor } from '@borderlane/testing'
+import { moneyScene } from './money-scene'
+import { AMOUNT_CENTS, card } from './payments-replica'
+
+jest.setTimeout(60_000)
+
+describe('money that goes back', () => {
+  let scene: Awaited<ReturnType<typeof moneyScene>>
+
+  beforeAll(async () => {
+    scene = await moneyScene()
+  })
+
+  afterAll(() => scene?.close())
+
+  const refundsOf = (orderId: string) =>
+    scene.database.query<{ id: string; status: string; cause: string; amount_cents: number }>(
+      `SELECT id, status, cause, amount_cents FROM refund WHERE order_id = $1 ORDER BY created_at`,
+      [orderId],
+    )
+  const settled = (paymentId: string, refundedCents: number) =>
+    waitFor(async () => {
+      const [row] = await scene.database.query<{ refunded_cents: number }>(
+        `SELECT refunded_cents FROM payment WHERE id = $1`,
+        [paymentId],
+      )
+      return row!.refunded_cents === refundedCents
+    }, 20_000)
+
+  it('an admin gives back a part and then the rest; orders hears of both and the ledger of every penny', async () => {
+    const payment = await scene.paid()
+    expect(await scene.refund(payment.id, 5_000)).toMatchObject({
+      amountCents: 5_000,
+      cause: 'admin',
+      reason: 'a complaint',
+    })
+    expect(await payment.until('partially_refunded')).toMatchObject({ refundedCents: 5_000 })
+    expect(await scene.refund(payment.id)).toMatchObject({ amountCents: AMOUNT_CENTS - 5_000 })
+    expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })
+    expect((await scene.factsOf(payment.orderId)).filter(({ what }) => what === 'refunded')).toMatchObject([
+      { amountCents: 5_000, refundedCents: 5_000, cause: 'admin' },
+      { amountCents: AMOUNT_CENTS - 5_000, refundedCents: AMOUNT_CENTS, cause: 'admin' },
+    ])
+    expect(await scene.balancesOf(payment.id)).toEqual({
+      government_fees_held: -12_000,
+      protection_liability: -1_500,
+      'revenue:service_fee': -2_975,
+      refunds: AMOUNT_CENTS,
+    })
+    await expect(scene.refund(payment.id, 1)).rejects.toMatchObject({ code: 'payments.not_refundable' })
+  })
+
+  it.each([
+    ['nothing', 0, 'validation.failed'],
+    ['less than nothing', -1, 'validation.failed'],
+    ['half a penny', 0.5, 'validation.failed'],
+    ['a penny more than was paid', AMOUNT_CENTS + 1, 'payments.refund_too_large'],
+  ])('a refund of %s is refused and changes nothing', async (_what, amountCents, code) => {
+    const payment = await scene.paid()
+    await expect(scene.refund(payment.id, amountCents)).rejects.toMatchObject({ code })
+    expect(await refundsOf(payment.orderId)).toEqual([])
+  })
+
+  it('of ten refunds of everything at the same time one goes through', async () => {
+    const payment = await scene.paid()
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => scene.refund(payment.id)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await payment.until('refunded')
+    expect(await refundsOf(payment.orderId)).toMatchObject([
+      { status: 'succeeded', amount_cents: AMOUNT_CENTS },
+    ])
+  })
+
+  it('the same request twice gives money back once', async () => {
+    const payment = await scene.paid()
+    const admin = scene.admin()
+    const [first, second] = await Promise.all([
+      scene.refund(payment.id, 100, admin),
+      scene.refund(payment.id, 100, admin),
+    ])
+    expect(first).toEqual(second)
+    await settled(payment.id, 100)
+  })
+
+  it('a payment that came to nothing has nothing to give back, and an unknown one is not found', async () => {
+    const failed = await scene.start(card('declined'))
+    await failed.until('failed')
+    await expect(scene.refund(failed.id)).rejects.toMatchObject({ code: 'payments.not_refundable' })
+    await expect(scene.refund(newId())).rejects.toMatchObject({ code: 'payments.not_found' })
+  })
+
+  it('only admins give money back, read payments and the ledger', async () => {
+    const payment = await scene.paid()
+    await expect(scene.refund(payment.id, 1, payment.order.holder())).rejects.toMatchObject({
+      code: 'auth.required',
+    })
+  })
+
+  it('a rejected order with protection gets back all that was paid, less what went back before', async () => {
+    const payment = await scene.paid()
+    await scene.refund(payment.id, 1_000)
+    await settled(payment.id, 1_000)
+    await scene.moved(payment.orderId, { version: 5, status: 'rejected' })
+    expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })
+    expect(await refundsOf(payment.orderId)).toMatchObject([
+      { cause: 'admin', amount_cents: 1_000 },
+      { cause: 'rejection', amount_cents: AMOUNT_CENTS - 1_000, status: 'succeeded' },
+    ])
+    const holder = payment.order.holder()
+    const { refunds } = await scene.gateway.send(listOrderPayments, { id: payment.orderId }, holder)
+    expect(refunds.map(({ cause }) => cause)).toEqual(['rejection', 'admin'])
+  })
+
+  it('an order that is cancelled before submission gets back what the terms say, from where it lay', async () => {
+    const payment = await scene.paid()
+    await scene.moved(payment.orderId, { version: 5, status: 'closed', cancelledFrom: 'in_review' })
+    // 120.00 official, 15.00 protection, half of 29.75 rounded up.
+    await payment.until('partially_refunded')
+    expect(await refundsOf(payment.orderId)).toMatchObject([{ cause: 'cancellation', amount_cents: 14_988 }])
+    expect(await scene.balancesOf(payment.id)).toEqual({
+      refunds: 1_488,
+      'revenue:service_fee': -2_975,
+      'provider_clearing:simulated': 1_487,
+    })
+  })
+
+  it.each(['submitted_to_govt', 'approved'] as const)('cancelling from %s returns nothing', async (from) => {
+    const payment = await scene.paid()
+    await scene.moved(payment.orderId, { version: 5, status: 'closed', cancelledFrom: from })
+    await scene.moved(payment.orderId, { version: 6, status: 'closed' })
+    await waitFor(async () => {
+      const [row] = await scene.database.query<{ version: number }>(
+        `SELECT version FROM order_status WHERE order_id = $1`,
+        [payment.orderId],
+      )
+      return row?.version === 6
+    })
+    expect(await refundsOf(payment.orderId)).toEqual([])
+  })
+
+  it('a settlement by hand is booked once on its own account, and goes back by hand', async () => {
+    const order = scene.orders.newOrder()
+    const input = {
+      orderId: order.id,
+      governmentFeeCents: 12_000,
+      serviceFeeCents: 2_975,
+      denialProtectionFeeCents: 0,
+      currency: 'GBP' as const,
+      reason: 'paid by bank transfer',
+      actorId: newId(),
+    }
+    const record = () => scene.ordersCalls.send(recordSettlement, input, serviceCaller('orders'))
+    const [first, second] = await Promise.all([record(), record()])
+    expect(second).toEqual(first)
+    expect(await scene.balancesOf(first.paymentId)).toMatchObject({ manual_settlement: 14_975 })
+    expect(await scene.factsOf(order.id)).toMatchObject([
+      { what: 'captured', amountCents: 14_975, method: 'manual' },
+    ])
+    await expect(scene.start(card('ok'), order)).rejects.toMatchObject({ code: 'orders.already_paid' })
+    await scene.refund(first.paymentId)
+    await settled(first.paymentId, 14_975)
+    expect(await scene.balancesOf(first.paymentId)).not.toHaveProperty('manual_settlement')
+  })
+
+  it('the ledger of all of that sums to 0, account by account as its rows say', async () => {
+    const { accounts, sumCents, transactions } = await scene.ledger()
+    expect(sumCents).toBe(0)
+    expect(transactions).toBeGreaterThan(20)
+    const of = (account: string) => accounts.find((one) => one.account === account)!.balanceCents
+    expect(of('customer_receivable')).toBe(0)
+    expect(of('customer_deposits')).toBe(0)
+    const [row] = await scene.database.query<{ net: number }>(
+      `SELECT sum(received_cents - refunded_cents)::int AS net FROM payment WHERE provider = 'simulated'`,
+    )
+    expect(of('provider_clearing:simulated')).toBe(row!.net)
+  })
+})
+
+describe('a refund that waits', () => {
+  let scene: Awaited<ReturnType<typeof moneyScene>>
+
+  beforeAll(async () => {
+    scene = await moneyScene({ REFUND_DELAY_HOURS: 24 })
+  })
+
+  afterAll(() => scene?.close())
+
+  const statusOf = async (orderId: string): Promise<string | undefined> => {
+    const [row] = await scene.database.query<{ status: string }>(
+      `SELECT status FROM refund WHERE order_id = $1`,
+      [orderId],
+    )
+    return row?.status
+  }
+
+  it('is taken back with its rejection, and a fact that comes late does not bring it back', async () => {
+    const payment = await scene.paid()
+    await scene.moved(payment.orderId, { version: 5, status: 'rejected' })
+    await waitFor(async () => (await statusOf(payment.orderId)) === 'scheduled')
+    const holder = payment.order.holder()
+    const { refunds } = await scene.gateway.send(listOrderPayments, { id: payment.orderId }, holder)
+    const waitsMs = Date.parse(refunds[0]!.dueAt) - Date.parse(refunds[0]!.createdAt)
+    expect(waitsMs).toBe(24 * 3_600_000)
+    await scene.moved(payment.orderId, { version: 7, status: 'in_review' })
+    await waitFor(async () => (await statusOf(payment.orderId)) === 'canceled')
+    await scene.moved(payment.orderId, { version: 6, status: 'rejected' })
+    await scene.moved(payment.orderId, { version: 8, status: 'waiting_on_govt' })
+    await waitFor(async () => {
+      const [row] = await scene.database.query<{ version: number }>(
+        `SELECT version FROM order_status WHERE order_id = $1`,
+        [payment.orderId],
+      )
+      return row?.version === 8
+    })
+    expect(await statusOf(payment.orderId)).toBe('canceled')
+    expect((await payment.read()).refundedCents).toBe(0)
+  })
+
+  it('gives back no more than is left when it is due', async () => {
+    const payment = await scene.paid()
+    await scene.moved(payment.orderId, { version: 5, status: 'rejected' })
+    await waitFor(async () => (await statusOf(payment.orderId)) === 'scheduled')
+    await scene.refund(payment.id, 10_000)
+    await payment.until('partially_refunded')
+    await scene.database.query(
+      `UPDATE refund SET due_at = now() WHERE order_id = $1 AND cause = 'rejection'`,
+      [payment.orderId],
+    )
+    expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })
+  })
+})

@@ -1,0 +1,140 @@
+import { waitFor } from '@borderlane/testing'
+import { Reconciliation } from '../src/reconciliation/reconciliation.job'
+import { signatureOf } from '../src/provider/webhook-signature'
+import Stripe from 'stripe'
+import { newId } from '@borderlane/persistence'
+import { moneyScene } from './money-scene'
+import { AMOUNT_CENTS, card } from './payments-replica'
+
+jest.setTimeout(60_000)
+
+const SECRETS = 'whsec_new_0123456789,whsec_old_0123456789'
+const crypto = { kind: 'crypto' as const }
+
+describe('what a provider tells', () => {
+  let scene: Awaited<ReturnType<typeof moneyScene>>
+
+  beforeAll(async () => {
+    scene = await moneyScene({ SIMULATED_WEBHOOK_SECRETS: SECRETS })
+  })
+
+  afterAll(() => scene?.close())
+
+  const events = (ref: string) =>
+    scene.database.query<{ event_id: string; outcome: string | null }>(
+      `SELECT event_id, outcome FROM webhook_event WHERE ref = $1`,
+      [ref],
+    )
+  const body = (fields: object = {}) => JSON.stringify({ id: newId(), ref: 'f'.repeat(32), ...fields })
+
+  it('arrives signed over HTTP, is kept once and worked on afterwards', async () => {
+    const payment = await scene.start(crypto)
+    await payment.act('pay')
+    await payment.until('succeeded')
+    const ref = payment.invoiceUrl!.split('/').at(-1)!
+    await waitFor(async () => (await events(ref))[0]?.outcome === 'done', 20_000)
+    const [sent] = scene.line.seen.filter(({ body: text }) => text.includes(ref))
+    expect(sent?.status).toBe(200)
+    // Again, byte for byte: 200 and no second effect.
+    expect(await scene.line.deliver(sent!.body, sent!.signature)).toBe(200)
+    expect(await events(ref)).toHaveLength(1)
+    expect(await scene.balancesOf(payment.id)).toMatchObject({ 'provider_clearing:simulated': AMOUNT_CENTS })
+  })
+
+  it.each([
+    ['without a signature', () => ''],
+    ['signed with another secret', (text: string) => signatureOf(text, 'whsec_somebody_else')],
+    ['signed over another text', () => signatureOf(body(), SECRETS)],
+    [
+      'signed more than five minutes ago',
+      (text: string) =>
+        Stripe.webhooks.generateTestHeaderString({
+          payload: text,
+          secret: SECRETS.split(',')[0]!,
+          timestamp: Math.floor(Date.now() / 1_000) - 301,
+        }),
+    ],
+  ])('is refused and kept nowhere: %s', async (_what, sign) => {
+    const text = body({ ref: newId() })
+    expect(await scene.line.deliver(text, sign(text))).toBe(400)
+    expect(await events((JSON.parse(text) as { ref: string }).ref)).toEqual([])
+  })
+
+  it('is refused when it was cut off on its way', async () => {
+    const text = body()
+    expect(await scene.line.deliver(text.slice(0, -5), signatureOf(text, SECRETS))).toBe(400)
+  })
+
+  it('is believed under the old secret while it changes', async () => {
+    const text = body()
+    expect(await scene.line.deliver(text, signatureOf(text, SECRETS.split(',')[1]!))).toBe(200)
+  })
+
+  it('is not taken for another provider', async () => {
+    const text = body()
+    expect(await scene.line.deliver(text, signatureOf(text, SECRETS), 'acme')).toBe(404)
+  })
+
+  it('is only a reason to look: one that lies about a payment changes nothing', async () => {
+    const payment = await scene.start(crypto)
+    const ref = payment.invoiceUrl!.split('/').at(-1)!
+    const text = body({ ref, status: 'succeeded', receivedCents: AMOUNT_CENTS })
+    expect(await scene.line.deliver(text, signatureOf(text, SECRETS))).toBe(200)
+    await waitFor(async () => (await events(ref))[0]?.outcome === 'done', 20_000)
+    expect((await payment.read()).status).toBe('requires_action')
+  })
+})
+
+describe('webhooks that are late, doubled, out of order or lost', () => {
+  let scene: Awaited<ReturnType<typeof moneyScene>>
+
+  afterEach(() => scene?.close())
+
+  it('do nothing twice', async () => {
+    scene = await moneyScene({ SIMULATED_WEBHOOK_DOUBLED_PERCENT: 100, SIMULATED_WEBHOOK_DELAY_MS: 1_500 })
+    const payment = await scene.start(crypto)
+    await payment.act('underpay')
+    await payment.act('pay')
+    await payment.until('succeeded')
+    // Two that tell of the parts, each of them twice.
+    await waitFor(() => scene.line.seen.length >= 4, 20_000)
+    expect(await scene.balancesOf(payment.id)).toMatchObject({ 'provider_clearing:simulated': AMOUNT_CENTS })
+    const captured = (await scene.factsOf(payment.orderId)).filter(({ what }) => what === 'captured')
+    expect(captured).toHaveLength(1)
+  })
+
+  it('are made up for: payments settle, and what came late goes back', async () => {
+    scene = await moneyScene({ SIMULATED_WEBHOOK_LOST_PERCENT: 100 })
+    const invoice = await scene.start(crypto)
+    const payment = await scene.start(card('ok'), invoice.order)
+    await payment.until('succeeded')
+    await invoice.act('pay')
+    expect((await invoice.read()).status).toBe('canceled')
+    await scene.database.query(`UPDATE payment SET checked_at = now() - interval '1 hour'`)
+    await scene.app.get(Reconciliation).run()
+    await invoice.until('refunded')
+    expect(scene.line.seen).toEqual([])
+    expect((await scene.inspect(invoice.id, invoice.orderId)).mismatches).toEqual([])
+  })
+
+  it('what cannot be made up for is kept until it is gone', async () => {
+    scene = await moneyScene()
+    const payment = await scene.paid()
+    const reconcile = async (): Promise<string[]> => {
+      await scene.database.query(`UPDATE payment SET checked_at = now() - interval '1 hour'`)
+      await scene.app.get(Reconciliation).run()
+      return (await scene.inspect(payment.id, payment.orderId)).mismatches
+    }
+    const has = (cents: number) =>
+      scene.database.query(`UPDATE simulated_payment SET received_cents = $2 WHERE payment_id = $1`, [
+        payment.id,
+        cents,
+      ])
+    expect(await reconcile()).toEqual([])
+    await has(AMOUNT_CENTS - 1)
+    expect(await reconcile()).toEqual(['received_differs'])
+    expect((await payment.read()).status).toBe('succeeded')
+    await has(AMOUNT_CENTS)
+    expect(await reconcile()).toEqual([])
+  })
+})

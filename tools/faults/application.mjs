@@ -1,0 +1,115 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const RETRY_MS = 300
+const GIVE_UP_MS = 120_000
+
+/**
+ * One traveller's way from the application to the decided payment, as a browser goes it: what got no good answer is
+ * asked again, under the same Idempotency-Key.
+ * @param {string} page the gateway's address
+ * @param {string} email an address that no other application has
+ * @returns what the traveller was told: `{ email, order, token, documents, payment }` as far as they came, and in
+ *   `problem` the answer that stopped them
+ */
+export async function applyAndPay(page, email) {
+  /** @type {any} */
+  const told = { email, documents: [], retries: 0 }
+  const giveUpAt = Date.now() + GIVE_UP_MS
+  const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
+  try {
+    const created = await ask('POST', '/api/orders', {
+      key: randomUUID(),
+      json: {
+        from: 'IN',
+        to: 'VN',
+        applicant: {
+          fullName: 'Asha Verma',
+          email,
+          phone: '+91 98765 43210',
+          dateOfBirth: '1987-03-27',
+          passportNumber: 'N1234567',
+          travelDates: 'spring',
+        },
+      },
+    })
+    told.order = created.order
+    told.token = created.orderToken
+
+    const bytes = pdf()
+    const { documents } = await ask('POST', `/api/orders/${told.order.id}/documents`, {
+      token: told.token,
+      file: { name: 'passport.pdf', bytes },
+    })
+    told.documents.push({ ...documents[0], sha256: createHash('sha256').update(bytes).digest('hex') })
+
+    told.payment = await ask('POST', `/api/orders/${told.order.id}/payments`, {
+      key: randomUUID(),
+      token: told.token,
+      json: { method: { kind: 'card', token: `tok_sim_ok_${randomBytes(16).toString('hex')}` } },
+    })
+    while (told.payment.status === 'processing') {
+      await wait(RETRY_MS)
+      told.payment = await ask('GET', `/api/payments/${told.payment.id}`, { token: told.token })
+    }
+  } catch (error) {
+    told.problem = error.message
+  }
+  return told
+}
+
+/** The bytes of a document. @returns {Promise<Buffer>} */
+export async function openDocument(page, told, document) {
+  const giveUpAt = Date.now() + 20_000
+  const path = `/api/orders/${told.order.id}/documents/${document.id}/link`
+  const { url } = await insist(page + path, 'POST', { token: told.token, json: {} }, giveUpAt, { retries: 0 })
+  const answer = await fetch(page + url)
+  if (!answer.ok) throw new Error(`the link answers ${answer.status}`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/**
+ * @param {string} url
+ * @param {string} method
+ * @param {{ key?: string, token?: string, json?: object, file?: { name: string, bytes: Buffer } }} request
+ * @param {number} giveUpAt
+ * @param {{ retries: number }} told
+ */
+async function insist(url, method, { key, token, json, file }, giveUpAt, told) {
+  for (;;) {
+    const body = file ? formOf(file) : json && JSON.stringify(json)
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        ...(json && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+        ...(token && { 'x-order-token': token }),
+      },
+      body,
+      signal: AbortSignal.timeout(15_000),
+    }).catch((error) => ({ status: 0, text: async () => String(error.cause?.code ?? error.name) }))
+    const text = await answer.text().catch(() => '')
+    if (answer.status >= 200 && answer.status < 300) return JSON.parse(text)
+    // 409 request.conflict: the first attempt is still being worked on.
+    const passing = answer.status === 0 || answer.status >= 500 || text.includes('request.conflict')
+    if (!passing) throw new Error(`${method} ${new URL(url).pathname} answers ${answer.status}: ${text}`)
+    if (Date.now() > giveUpAt)
+      throw new Error(`${method} ${new URL(url).pathname} got no good answer: ${text}`)
+    told.retries += 1
+    await wait(RETRY_MS)
+  }
+}
+
+function formOf({ name, bytes }) {
+  const form = new FormData()
+  form.append('files', new Blob([bytes]), name)
+  return form
+}
+
+/** A whole PDF that no other one equals, a few pages long. */
+function pdf() {
+  const noise = randomBytes(20_000).toString('base64')
+  return Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n2 0 obj<</Type/Page>>endobj\n%${noise}\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
+  )
+}

@@ -1,0 +1,35 @@
+import { rmSync } from 'node:fs'
+import { build } from '../../deploy/local/build.mjs'
+import { foldersOf } from '../../deploy/local/folders.mjs'
+import { atEnd, endOnSignal } from '../../deploy/local/life.mjs'
+import { startPlatform } from '../../deploy/local/platform.mjs'
+import { freePorts } from '../../deploy/local/ports.mjs'
+import { Processes } from '../../deploy/local/processes.mjs'
+import { say, step } from '../../deploy/local/progress.mjs'
+import { makeTestFolder } from './test-folder.mjs'
+import { needTools } from '../../deploy/local/tools.mjs'
+
+/** Before the journeys: the whole platform with empty data, and a browser. */
+export default async function setup() {
+  endOnSignal(130)
+  say('')
+  await build()
+  const { chromium } = await step('looking for Chromium', (remark) => needTools(['chromium'], remark))
+  const data = await makeTestFolder('journeys')
+  const processes = new Processes(foldersOf(data))
+  atEnd(async () => {
+    await processes.stop()
+    rmSync(data, { recursive: true, force: true })
+  })
+  // All journeys come from one address, faster than people do.
+  process.env.RATE_LIMIT_FACTOR = '1000'
+  const [port] = await freePorts(1)
+  const page = `http://127.0.0.1:${port}`
+  const rows = await startPlatform({ processes, data, port, bind: '127.0.0.1', page, outside: {}, step })
+  Object.assign(process.env, {
+    TEST_WEB_URL: page,
+    TEST_MAILBOX_URL: new Map(rows).get('mailbox'),
+    TEST_CHROMIUM: chromium,
+    TEST_DATA: data,
+  })
+}

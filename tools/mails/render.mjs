@@ -1,0 +1,97 @@
+// `npm run mails:render [folder]`: writes every mail of notifications as HTML and text into a folder, to be looked at.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { build } from '../../deploy/local/build.mjs'
+import { DATA, ROOT } from '../../deploy/local/folders.mjs'
+import { end, live } from '../../deploy/local/life.mjs'
+import { say } from '../../deploy/local/progress.mjs'
+
+const AT = '2026-11-21T06:00:00.000Z'
+const order = {
+  id: '0190a1b2-0000-7000-8000-000000000001',
+  reference: 'BL-7K3M92QX',
+  version: 3,
+  status: 'in_review',
+  history: ['pending_payment', 'paid', 'in_review'].map((status) => ({ status, at: AT })),
+  passportCountry: 'IN',
+  destinationCountry: 'US',
+  visaType: 'embassy',
+  visaTitle: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
+  requiredDocuments: [],
+  processingSpeed: 'super_rush',
+  processingDays: 6,
+  governmentFeeCents: 13_975,
+  governmentFeeStatus: 'sourced',
+  serviceFeeCents: 2_500,
+  denialProtection: true,
+  denialProtectionFeeCents: 1_500,
+  totalAmountCents: 17_975,
+  paidCents: 17_975,
+  refundedCents: 0,
+  currency: 'GBP',
+  isFallback: false,
+  applicant: { fullName: 'Asha Rao', email: 'asha@example.com' },
+  createdAt: AT,
+}
+const url = `https://visa.example/order/${order.id}#token=${'a1B2'.repeat(11)}`
+
+/** @returns {Record<string, object>} */
+function contents(load, texts) {
+  const { orderConfirmation } = load('template/order-confirmation.template.js')
+  const { orderLink } = load('template/order-link.template.js')
+  const { orderReminder, orderSaved } = load('template/order-saved.template.js')
+  const { orderStatus } = load('template/order-status.template.js')
+  const { orderRefund } = load('template/order-refund.template.js')
+  const { accountTemplate } = load('template/account.template.js')
+  const content = { order, url }
+  const { status, refund, account } = texts.words
+  const keys = { link: 'https://visa.example/auth/v1/verify?token=abc&type=signup', code: '012345' }
+  const mails = {
+    'order-confirmation': orderConfirmation(content, texts),
+    'order-link': orderLink(content, texts),
+    'order-saved': orderSaved(content, texts),
+    'order-reminder': orderReminder(content, texts),
+  }
+  for (const name of Object.keys(status.subject))
+    mails[`order-status-${name}`] = orderStatus(content, texts, { status: name })
+  for (const cause of Object.keys(refund.cause))
+    mails[`order-refund-${cause}`] = orderRefund(content, texts, {
+      amountCents: 4_200,
+      refundedCents: 5_000,
+      cause,
+    })
+  for (const [kind, { action }] of Object.entries(account)) {
+    const link = action ? keys.link : null
+    const code = action || kind === 'reauthentication' ? keys.code : null
+    mails[`account-${kind}`] = accountTemplate(
+      { kind, fullName: 'Asha Rao', newEmail: null, link, code, linkMinutes: 60, codeMinutes: 10 },
+      texts,
+    )
+  }
+  return mails
+}
+
+async function render() {
+  await build(['contracts', 'words', 'notifications'])
+  const require = createRequire(join(ROOT, 'package.json'))
+  const load = (file) => require(`./services/notifications/dist/${file}`)
+  const folder = resolve(process.argv[2] ?? join(DATA, 'mails'))
+  mkdirSync(folder, { recursive: true })
+  const { en } = load('locale/texts.js')
+  const { mailHtml } = load('template/mail-html.js')
+  const { mailText } = load('template/mail-text.js')
+  for (const [name, content] of Object.entries(contents(load, en))) {
+    writeFileSync(join(folder, `${name}.html`), mailHtml(content, en))
+    writeFileSync(join(folder, `${name}.txt`), mailText(content, en))
+  }
+  say(`the mails are in ${folder}`)
+}
+
+await live(
+  async () => {
+    await render()
+    await end(0)
+  },
+  { codeOnSignal: 130 },
+)

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { problemsOf } from './packages.mjs'
+
+const file = (path, ...names) => ({ path, source: names.map((name) => `import '${name}'\n`).join('') })
+const room = (manifest, ...files) => ({
+  folder: 'libs/a',
+  manifest: { name: '@borderlane/a', version: '0.1.0', ...manifest },
+  files,
+})
+const problems = (...workspaces) => problemsOf(workspaces, (name) => (name === 'needy' ? ['peer'] : []))
+
+test('a workspace that declares what it imports has nothing wrong', () => {
+  const dependencies = { '@borderlane/b': '0.1.0', needy: '1.0.0', peer: '1.0.0', x: '1.0.0' }
+  const devDependencies = { '@types/x': '1.0.0', '@scope/tool': '1.0.0' }
+  assert.deepEqual(
+    problems(
+      room(
+        { dependencies, devDependencies },
+        file('src/a.ts', 'node:fs', 'fs', './b', 'x/deep', 'needy', '@borderlane/a'),
+        { path: 'src/b.ts', source: `export type A = import('@borderlane/b').A` },
+        file('src/a.spec.ts', '@scope/tool/deep'),
+      ),
+    ),
+    [],
+  )
+})
+
+test('a package that is imported and not declared is named', () => {
+  assert.deepEqual(problems(room({}, file('src/a.ts', 'x'))), ['libs/a imports x and does not declare it'])
+  assert.deepEqual(problems(room({}, file('test/a.spec.ts', '@borderlane/b'))), [
+    'libs/a imports @borderlane/b and does not declare it',
+  ])
+})
+
+test('a package that is declared and not imported is named', () => {
+  assert.deepEqual(problems(room({ dependencies: { x: '1.0.0' } })), [
+    'libs/a declares x and does not import it',
+  ])
+  assert.deepEqual(problems(room({ devDependencies: { '@types/x': '1.0.0' } })), [
+    'libs/a declares @types/x and does not import it',
+  ])
+})
+
+test('a package that the code needs when it runs is no devDependency', () => {
+  assert.deepEqual(problems(room({ devDependencies: { x: '1.0.0' } }, file('src/a.ts', 'x'))), [
+    'libs/a needs x when it runs, so it is no devDependency',
+  ])
+})
+
+test('two versions of one package are named, of our own packages too', () => {
+  const other = {
+    folder: 'b',
+    manifest: { name: 'b', dependencies: { x: '2.0.0', '@borderlane/a': '1.0.0' } },
+  }
+  assert.deepEqual(
+    problems(room({ dependencies: { x: '1.0.0' } }, file('src/a.ts', 'x')), {
+      ...other,
+      files: [file('src/b.ts', 'x', '@borderlane/a')],
+    }),
+    ['b wants x 2.0.0, elsewhere it is 1.0.0', 'b wants @borderlane/a 1.0.0, elsewhere it is 0.1.0'],
+  )
+})
+
+test('the root may hold tools that nothing imports', () => {
+  assert.deepEqual(
+    problems({ folder: '', manifest: { name: 'root', dependencies: { nx: '1.0.0' } }, files: [] }),
+    [],
+  )
+})

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../parts/navigation/paths'
+import { MrzStrip } from '../../ui/mrz-strip'
+
+/** In the order in which they are read, in columns of three. */
+const LINKS = [
+  'about',
+  'contact',
+  'testimonials',
+  'help',
+  'visaUpdates',
+  'affiliates',
+  'refer',
+  'terms',
+  'privacy',
+] as const
+
+export function Footer() {
+  const { t } = useTranslation()
+  return (
+    <footer className="mt-16 border-t border-hairline bg-sunk print:hidden">
+      <div className="page grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[1fr_auto]">
+        <p className="measure text-14 text-soft">
+          <strong className="text-ink">{t('notGovernment.short')}</strong> {t('footer.text')}
+        </p>
+        <nav aria-label={t('footer.label')}>
+          <ul className="grid grid-flow-col grid-rows-5 justify-start gap-x-10 sm:grid-rows-3">
+            {LINKS.map((name) => (
+              <li key={name}>
+                <Link
+                  to={paths[name]()}
+                  className="flex min-h-11 items-center text-ink underline-offset-4 hover:underline"
+                >
+                  {t(`footer.${name}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="lg:col-span-2">
+          <MrzStrip words={[t('brand'), t('header.private')]} />
+        </div>
+      </div>
+    </footer>
+  )
+}

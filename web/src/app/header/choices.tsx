@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { LANGUAGES } from '../../parts/words/languages'
+import { CURRENCY_SYMBOLS, usePreferences } from '../../parts/words/preference.store'
+import { Icon } from '../../ui/icon'
+
+export function LanguageChoice() {
+  const { t } = useTranslation()
+  const { language, setLanguage } = usePreferences()
+  return (
+    <Choice label={t('header.language')} value={language} options={LANGUAGES} onChange={setLanguage} named />
+  )
+}
+
+export function CurrencyChoice() {
+  const { t } = useTranslation()
+  const { currency, setCurrency } = usePreferences()
+  return (
+    <Choice label={t('header.currency')} value={currency} options={CURRENCY_SYMBOLS} onChange={setCurrency} />
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  label: string
+  value: T
+  options: Record<T, string>
+  onChange: (value: T) => void
+  /** Options are shown by their names, not by their codes. */
+  named?: boolean
+}
+
+function Choice<T extends string>({ label, value, options, onChange, named }: ChoiceProps<T>) {
+  const entries = Object.entries(options) as [T, string][]
+  return (
+    <label className="flex items-center text-14">
+      <span className="sr-only">{label}</span>
+      <span className="relative">
+        <select
+          value={value}
+          onChange={(event) => onChange(event.target.value as T)}
+          className={`h-11 appearance-none rounded-box border border-control bg-surface ps-3 pe-9 ${named ? '' : 'figures'}`}
+        >
+          {entries.map(([code, name]) => (
+            <option key={code} value={code} lang={named ? code : undefined}>
+              {named ? name : code}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" className="pointer-events-none absolute inset-y-0 end-2 my-auto text-soft" />
+      </span>
+    </label>
+  )
+}

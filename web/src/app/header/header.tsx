@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../parts/navigation/paths'
+import { Disclosure } from '../../ui/disclosure'
+import { CurrencyChoice, LanguageChoice } from './choices'
+import { VisaLinks } from './visa-links'
+import { Visitor } from './visitor'
+
+export function Header() {
+  const { t } = useTranslation()
+  return (
+    <header className="bg-surface">
+      <p className="bg-brand py-1 text-14 text-on-brand print:bg-transparent print:text-ink">
+        <span className="page block">{t('header.private')}</span>
+      </p>
+      <div className="border-b border-hairline">
+        <div className="page flex min-h-16 items-center gap-x-2 sm:gap-x-4">
+          <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 text-brand-ink no-underline">
+            <Mark />
+            <span className="font-serif text-18 font-medium tracking-[-0.01em] max-[21rem]:sr-only sm:text-22">
+              {t('brand')}
+            </span>
+          </Link>
+          <div className="ms-4 max-lg:hidden print:hidden">
+            <Disclosure look="bare" text={t('header.visas')}>
+              <VisaLinks />
+            </Disclosure>
+          </div>
+          <div className="ms-auto flex items-center gap-2 sm:gap-3 print:hidden">
+            <div className="flex items-center gap-3 max-lg:hidden">
+              <LanguageChoice />
+              <CurrencyChoice />
+            </div>
+            <Visitor />
+            <div className="lg:hidden">
+              <Disclosure icon="menu" label={t('header.menu')} align="end">
+                <PhoneMenu />
+              </Disclosure>
+            </div>
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** All that the header has no room for on a small screen. */
+function PhoneMenu() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className="px-4 pt-3 font-semibold">{t('header.visas')}</p>
+      <VisaLinks />
+      <div className="flex flex-wrap gap-x-4 gap-y-2 border-t border-hairline p-4">
+        <LanguageChoice />
+        <CurrencyChoice />
+      </div>
+    </>
+  )
+}
+
+/** A page with a lane through it: half a passport, half a road. */
+function Mark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">
+      <rect width="32" height="32" rx="5" fill="var(--brand)" />
+      <g stroke="var(--on-brand)" strokeWidth="2" fill="none">
+        <path d="M16 4v24" strokeDasharray="2.4 2.4" />
+        <path d="M6 8.500h7M6 23.500h7M19 8.500h7M19 23.500h7" />
+        <path d="M7 16h17m-4.500-4.500L24 16l-4.500 4.500" strokeWidth="2.500" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { paths, PATTERNS } from '../../parts/navigation/paths'
+import { useSession } from '../../parts/session/session'
+import { LinkButton } from '../../ui/button'
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }))
+
+/** Pages in the middle of an application: whoever signs in there goes on with it. */
+const COMES_BACK = new Set<string>([
+  PATTERNS.results,
+  PATTERNS.apply,
+  PATTERNS.payment,
+  PATTERNS.paymentSuccess,
+])
+
+/** The way in, or what belongs to whoever is in. */
+export function Visitor() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const next = COMES_BACK.has(pathname) ? pathname + search : new URLSearchParams(search).get('next')
+  const { status, user } = useSession()
+  if (user)
+    return (
+      <Suspense fallback={<div className="w-11" />}>
+        <AccountMenu user={user} />
+      </Suspense>
+    )
+  // Nothing yet while a link of a mail signs in: the button would jump away under the finger.
+  if (status === 'loading') return <div className="w-11" />
+  return (
+    <LinkButton look="quiet" to={paths.auth(next ?? undefined)} className="px-3! whitespace-nowrap sm:px-5!">
+      {t('header.signIn')}
+    </LinkButton>
+  )
+}

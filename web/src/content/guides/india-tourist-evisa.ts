@@ -1,0 +1,111 @@
+import type { Guide } from './guide'
+
+export const indiaTouristEvisa: Guide = {
+  country: 'India',
+  countryCode: 'IN',
+  flag: '🇮🇳',
+  type: 'Tourist e-Visa',
+  rating: 4.8,
+  reviews: 12450,
+  sample: true,
+  heroImage: '/guides/india-tourist-evisa.png',
+  description:
+    'India issues its tourist visa online. You send your details and two pictures, the Bureau of Immigration decides, and you carry a printed copy of the authorisation to the airport, where an officer takes your fingerprints and puts the visa into your passport.',
+  lastUpdated: '2026-11-20',
+  whatYouCanDo: [
+    'Travel for leisure and sightseeing anywhere that needs no special permit',
+    'Visit friends and relatives',
+    'Take a short yoga course, or another short course that gives no diploma',
+    'Do unpaid voluntary work for up to one month',
+  ],
+  whatYouCannotDo: [
+    'Work, paid or unpaid, for a company in India',
+    'Report as a journalist or make a film: that needs a visa of its own',
+    'Enter restricted or protected areas without their permit',
+    'Change the e-Visa into another visa, or extend the one for 30 days',
+  ],
+  whoNeeds:
+    'Almost everybody: citizens of Nepal and Bhutan travel without a visa, and those of a few other countries have agreements of their own. Passports of more than 160 countries may use the e-Visa. Travellers of Pakistani origin apply on paper at an Indian mission, whatever passport they hold.',
+  requirements: [
+    {
+      title: 'Passport',
+      description: 'Valid for at least 6 months from the day you arrive, with two empty pages.',
+    },
+    {
+      title: 'Photo',
+      description: 'A square colour picture on a plain, light background: full face, eyes open, no glasses.',
+    },
+    {
+      title: 'Return or onward ticket',
+      description: 'The officer at the border may ask for it, and for proof that you can pay for your stay.',
+    },
+    {
+      title: 'Airport or seaport',
+      description:
+        'You enter at one of the airports or seaports on the official list. You may leave anywhere.',
+    },
+  ],
+  visaOptions: [
+    {
+      name: '30-day e-Tourist visa',
+      validity: '30 days from arrival',
+      stayDuration: '30 days',
+      entries: 'Double',
+      pricePounds: 45,
+    },
+    {
+      name: '1-year e-Tourist visa',
+      validity: '365 days from the grant',
+      stayDuration: 'up to 90 days a visit, for some passports 180',
+      entries: 'Multiple',
+      pricePounds: 75,
+    },
+    {
+      name: '5-year e-Tourist visa',
+      validity: '5 years from the grant',
+      stayDuration: 'up to 90 days a visit, for some passports 180',
+      entries: 'Multiple',
+      pricePounds: 115,
+    },
+  ],
+  requiredDocuments: [
+    'Passport page with your photo and details',
+    'Recent square photo',
+    'Address of your first stay in India',
+    'Return or onward ticket',
+  ],
+  processingTimes: [
+    { name: 'Standard', time: '5-7 business days', pricePounds: 45 },
+    { name: 'Rush', time: '3-4 business days', pricePounds: 65 },
+    { name: 'Super Rush', time: '1-2 business days', pricePounds: 95 },
+  ],
+  importantNotes: [
+    'Apply at least four days before you arrive. The 30-day visa can be asked for at most 30 days ahead, the others 120 days ahead.',
+    'The official fee depends on your passport, on the length of the visa and on the season; it is never returned, whatever the decision.',
+    'Fill in the electronic arrival card within 72 hours before you land. It is free of charge.',
+    'If you come from a country with yellow fever, carry your vaccination certificate.',
+    'Name and passport number must be exactly as in the passport: a wrong letter means a new application.',
+  ],
+  faqs: [
+    {
+      q: 'Can I extend the 30-day visa in India?',
+      a: 'No. Leave before it ends. For a longer trip, take the 1-year visa from the start.',
+    },
+    {
+      q: 'Do children need their own e-Visa?',
+      a: 'Yes. Every traveller needs a passport and an e-Visa of their own, babies too.',
+    },
+    {
+      q: 'I have two passports. Which one do I use?',
+      a: 'The one that you will show at the border. The visa belongs to that passport and to no other.',
+    },
+    {
+      q: 'What does the authority do with a bad photo?',
+      a: 'It asks for a new one, or refuses. We look at your picture before we send it, and tell you what to change.',
+    },
+    {
+      q: 'Can I enter by land?',
+      a: 'Not with an e-Visa. Land borders ask for a paper visa from an Indian mission.',
+    },
+  ],
+}

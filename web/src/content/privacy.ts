@@ -1,0 +1,73 @@
+import type { LegalSection } from './legal-text'
+
+export const PRIVACY_UPDATED = '2026-11-22'
+
+export const PRIVACY: readonly LegalSection[] = [
+  {
+    id: 'short',
+    title: 'In short',
+    paragraphs: [
+      'We ask for what the application form of your destination asks for and use it for your application and for nothing else. We sell nothing and show no advertising. There are no trackers on this site.',
+    ],
+  },
+  {
+    id: 'what',
+    title: 'What we keep',
+    paragraphs: ['For an application:'],
+    list: [
+      'your name, e-mail address, phone number, date of birth, nationality, passport number and its expiry, and your travel dates',
+      'the files that you upload',
+      'the route, speed and price, and what was paid and refunded',
+      'each status with its time, and each opening of a document',
+    ],
+  },
+  {
+    id: 'account',
+    title: 'If you have an account',
+    paragraphs: [
+      'We keep your name, e-mail address, a hash of your password, and your sessions with the kind of device and a shortened network address, so that you can see and end them. Your account page lets you download all of it and delete the account.',
+    ],
+  },
+  {
+    id: 'why',
+    title: 'Why we may',
+    paragraphs: [
+      'To do what you asked us to do, which is the contract between you and us; to keep the books that the law asks for; and to protect the service against misuse.',
+    ],
+  },
+  {
+    id: 'who',
+    title: 'Who else sees it',
+    paragraphs: [
+      "The authority that decides on your application. The payment provider, which receives your card data directly from your browser; we never see it. The operator's mail server, for the mails that we send you. Nobody else, unless a law or a court tells us to.",
+    ],
+  },
+  {
+    id: 'how',
+    title: 'How it is protected',
+    paragraphs: [
+      'Your passport number and date of birth are encrypted in the database. Files have no public address: each view uses a link that is good for 60 seconds. Pictures lose their hidden location data when they arrive. Our logs hold no names, addresses, passport numbers, tokens or files. Each opening of a document by a member of staff is recorded.',
+    ],
+  },
+  {
+    id: 'how-long',
+    title: 'How long it stays',
+    paragraphs: [
+      'You can delete a document until your application has been submitted, and your account at any time. Amounts and statuses stay, because the law asks for books. For anything else, write to us.',
+    ],
+  },
+  {
+    id: 'device',
+    title: 'On your device',
+    paragraphs: [
+      'This site stores your language and currency, your session if you sign in, and a draft of your application in the tab. The draft that is stored there never holds your passport number, date of birth or files. There are no cookies for advertising.',
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    paragraphs: [
+      'You may see, correct, take with you and erase your data, and object to its use. Most of it you can do yourself on the page of your application and on your account page; for the rest write to us. You may also complain to the data protection authority of your country.',
+    ],
+  },
+]

@@ -1,0 +1,157 @@
+import { listCountries } from '@borderlane/contracts/catalogue/public'
+import { getAccount } from '@borderlane/contracts/identity/account'
+import {
+  addOrderNote,
+  getStaffOrder,
+  listAllOrders,
+  revealApplicant,
+  setOrderStatus,
+  type StaffOrder,
+} from '@borderlane/contracts/orders/admin'
+import { screen, waitFor, within } from '@testing-library/react'
+import { order, ORDER_ID } from '../../test/example'
+import { account, signedIn, USER_ID } from '../../test/identity'
+import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
+
+const row = (change: object = {}) => ({
+  ...order({ status: 'in_review', paidCents: 8_925 }),
+  email: 'asha@example.com',
+  fullName: 'Asha Verma',
+  dueDay: '2026-10-06',
+  ...change,
+})
+
+const staffOrder = (change: Partial<StaffOrder> = {}): StaffOrder => ({
+  order: order({ status: 'in_review', version: 3, paidCents: 8_925 }),
+  dueDay: '2026-10-06',
+  passportExpiryDate: null,
+  history: [
+    {
+      version: 3,
+      status: 'in_review',
+      at: '2026-10-01T09:05:00Z',
+      actor: 'staff',
+      userId: USER_ID,
+      reason: 'checked by phone',
+    },
+  ],
+  notes: [],
+  audit: [],
+  ...change,
+})
+
+function serve() {
+  const server = newServer().on(listCountries, () => ({ countries: [] }))
+  signedIn(server)
+  return server
+    .on(getAccount, () => account({ roles: ['admin'] }))
+    .on(listAllOrders, ({ input }) => ({
+      orders: [row(), row({ id: USER_ID, reference: 'BL-22222222', status: 'rejected' })],
+      total: 120,
+      page: Number(input.page),
+      pageSize: 50,
+    }))
+    .on(getStaffOrder, () => staffOrder())
+}
+
+const choose = async (user: Awaited<ReturnType<typeof openAt>>['user'], label: string, value: string) =>
+  user.selectOptions(await screen.findByLabelText(label), value)
+
+test('admins see all orders with name and address, each badge in its colour, and the way to the prices', async () => {
+  serve()
+  await openAt('/admin')
+  const table = within(await screen.findByRole('table', { name: 'All orders' }))
+  expect(table.getAllByText('Asha Verma')).toHaveLength(2)
+  expect(table.getAllByText('asha@example.com')).toHaveLength(2)
+  expect(table.getByText('In Review')).toHaveClass('text-blue')
+  expect(table.getByText('Rejected')).toHaveClass('text-red')
+  expect(screen.getByRole('link', { name: 'Visa rules and pricing' })).toHaveAttribute(
+    'href',
+    '/pricing-management',
+  )
+})
+
+test('search, filter, sort and page stand in the address and are asked of the server', async () => {
+  const server = serve()
+  const { user, router } = await openAt('/admin?page=2')
+  await screen.findByRole('table', { name: 'All orders' })
+  await user.keyboard('/')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+  await user.keyboard('asha{Enter}')
+  await choose(user, 'Status', 'paid')
+  await user.click(screen.getByRole('button', { name: 'Due' }))
+  await waitFor(() =>
+    expect(server.calls(listAllOrders).at(-1)?.input).toMatchObject({
+      search: 'asha',
+      status: 'paid',
+      sort: 'dueDay',
+      direction: 'desc',
+      page: 1,
+    }),
+  )
+  expect(router.state.location.search).toBe('?search=asha&status=paid&sort=dueDay&direction=desc')
+})
+
+test('a list that cannot be loaded says so', async () => {
+  serve().on(listAllOrders, () => {
+    throw new Refusal('service.unavailable')
+  })
+  await openAt('/admin')
+  expect((await screen.findAllByText('Failed to load orders')).length).toBeGreaterThan(0)
+})
+
+test('an order opens beside the list with its history and its page, and a status is set with its version', async () => {
+  const server = serve().on(setOrderStatus, () =>
+    staffOrder({ order: order({ status: 'rejected', version: 4, paidCents: 8_925 }) }),
+  )
+  const { user } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: 'BL-7K3M92QX' }))
+  expect(await screen.findByText('checked by phone')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open the order page' })).toHaveAttribute(
+    'href',
+    `/order/${ORDER_ID}`,
+  )
+  await choose(user, 'New status', 'rejected')
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  expect(await screen.findByText('Say why')).toBeVisible()
+  expect(server.calls(setOrderStatus)).toEqual([])
+  await user.type(screen.getByLabelText('Reason'), 'no reply')
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  expect(await screen.findByText('Order status updated')).toBeInTheDocument()
+  expect(server.calls(setOrderStatus)[0]?.input).toEqual({
+    id: ORDER_ID,
+    version: 3,
+    status: 'rejected',
+    reason: 'no reply',
+  })
+})
+
+test('a status that somebody else has changed meanwhile is not overwritten, and the order is read again', async () => {
+  const server = serve().on(setOrderStatus, () => {
+    throw new Refusal('orders.changed', { version: 4, status: 'approved', changes: [] })
+  })
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await choose(user, 'New status', 'submitted_to_govt')
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  expect((await screen.findAllByText('Failed to update order status')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(server.calls(getStaffOrder).length).toBeGreaterThan(1))
+})
+
+test('the passport number is shown on request only, and a note is kept', async () => {
+  const server = serve()
+    .on(revealApplicant, () => ({ passportNumber: 'X47Q99ZK3', dateOfBirth: '1987-03-19' }))
+    .on(addOrderNote, () =>
+      staffOrder({
+        notes: [{ id: USER_ID, at: '2026-10-02T09:00:00Z', authorId: USER_ID, text: 'asked for a photo' }],
+      }),
+    )
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  const show = await screen.findByRole('button', { name: 'Show passport number and date of birth' })
+  expect(server.calls(revealApplicant)).toEqual([])
+  await user.click(show)
+  expect(await screen.findByText('X47Q99ZK3')).toBeVisible()
+  await user.type(screen.getByLabelText('New note'), 'asked for a photo')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  expect(await screen.findByText('asked for a photo')).toBeVisible()
+})

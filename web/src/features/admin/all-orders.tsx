@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router'
+import { toast } from 'sonner'
+import { useErrorText } from '../../http/error-text'
+import { useAddressState } from '../../parts/navigation/use-address-state'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Pagination } from '../../ui/pagination'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { OrderFilters } from './order-filters'
+import { OrderPanel } from './order-panel'
+import { OrderTable } from './order-table'
+import { type ListInput, staffOrdersQuery } from './staff-orders.queries'
+
+const NAMES = ['search', 'status', 'queue', 'sort', 'direction', 'page', 'open'] as const
+export type View = Record<(typeof NAMES)[number], string>
+
+/** What the address says, as the server is asked; what it does not know is left to the server to refuse. */
+function inputOf(view: View): ListInput {
+  const { search, status, queue, sort, direction, page } = view
+  return Object.fromEntries(
+    Object.entries({ search, status, queue, sort, direction, page }).filter(([, value]) => value !== ''),
+  )
+}
+
+/** All orders with search, filters and the one that is open. All of it stands in the address. */
+export function AllOrders() {
+  const { t } = useTranslation(['admin', 'site'])
+  const { date } = useWords()
+  const errorText = useErrorText()
+  const [view, change] = useAddressState(NAMES)
+  const { data, error, refetch, dataUpdatedAt } = useQuery(staffOrdersQuery(inputOf(view)))
+  useEffect(() => {
+    if (error) toast.error(t('orders.failed'), { id: 'staff-orders' })
+  }, [error, t])
+  const pageAddress = usePageAddress()
+  return (
+    <div className={view.open ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]' : ''}>
+      <div className={`min-w-0 space-y-4 ${view.open ? 'max-xl:hidden' : ''}`}>
+        <OrderFilters key={view.search} view={view} onChange={(part) => change({ page: '', ...part })} />
+        {error && (
+          <Notice tone="bad" live title={t('orders.failed')}>
+            <FailureText {...errorText(error)} />
+            <Button look="plain" onClick={() => void refetch()}>
+              {t('site:retry')}
+            </Button>
+          </Notice>
+        )}
+        {!data && !error && (
+          <Skeleton label={t('orders.loading')}>
+            <Bar className="h-96" />
+          </Skeleton>
+        )}
+        {data && (
+          <>
+            <p className="text-14 text-soft">
+              {t('orders.count', { count: data.total })}
+              <span aria-hidden="true"> · </span>
+              {t('orders.asOf', { time: date(new Date(dataUpdatedAt), 'instant') })}
+            </p>
+            {data.orders.length === 0 ? (
+              <p>{t('orders.empty')}</p>
+            ) : (
+              <OrderTable orders={data.orders} view={view} onChange={change} />
+            )}
+            <Pagination page={data.page} pages={Math.ceil(data.total / data.pageSize)} to={pageAddress} />
+          </>
+        )}
+      </div>
+      {view.open && <OrderPanel key={view.open} id={view.open} onClose={() => change({ open: '' })} />}
+    </div>
+  )
+}
+
+/** The same view, another page of it. */
+function usePageAddress() {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  return (page: number) => {
+    const next = new URLSearchParams(search)
+    next.set('page', String(page))
+    return `${pathname}?${next}`
+  }
+}

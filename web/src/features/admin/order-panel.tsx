@@ -1,0 +1,160 @@
+import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { paths } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { Details } from '../../ui/details'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { OrderNotes } from './order-notes'
+import { SetStatus } from './set-status'
+import { staffOrderQuery } from './staff-orders.queries'
+import { StatusBadge } from './status-badge'
+
+interface OrderPanelProps {
+  id: string
+  onClose: () => void
+}
+
+/** Everything about one order, beside the list; where there is no room, in its place. Esc closes it. */
+export function OrderPanel({ id, onClose }: OrderPanelProps) {
+  const { t } = useTranslation(['admin', 'site'])
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(staffOrderQuery(id))
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onClose])
+  return (
+    <aside aria-label={t('panel.label')} className="min-w-0 space-y-6 border-hairline xl:border-s xl:ps-6">
+      <Button look="quiet" icon="cross" onClick={onClose}>
+        {t('panel.close')}
+      </Button>
+      {!data && !error && (
+        <Skeleton label={t('panel.loading')}>
+          <Bar className="h-96" />
+        </Skeleton>
+      )}
+      {!data && error && (
+        <Notice tone="bad" title={t('panel.failed')}>
+          <FailureText {...errorText(error)} />
+          <Button look="plain" onClick={() => void refetch()}>
+            {t('site:retry')}
+          </Button>
+        </Notice>
+      )}
+      {data && <Opened data={data} />}
+    </aside>
+  )
+}
+
+function Opened({ data }: { data: StaffOrder }) {
+  const { t } = useTranslation('admin')
+  const { country, date, pounds } = useWords()
+  const { order } = data
+  return (
+    <>
+      <div className="space-y-2">
+        <h2 className="figures text-22">{order.reference}</h2>
+        <p>
+          {t('orders.route', {
+            from: country(order.passportCountry),
+            to: country(order.destinationCountry),
+          })}
+        </p>
+        <StatusBadge status={order.status} />
+        <p>
+          <Link to={paths.order(order.id)}>{t('panel.open')}</Link>
+        </p>
+      </div>
+      <SetStatus data={data} />
+      <Details
+        rows={[
+          { term: t('panel.name'), value: order.applicant.fullName },
+          { term: t('panel.email'), value: order.applicant.email },
+          { term: t('panel.phone'), value: order.applicant.phone },
+          { term: t('panel.nationality'), value: country(order.applicant.nationality) },
+          { term: t('panel.travel'), value: order.applicant.travelDates },
+          {
+            term: t('panel.expiry'),
+            value: data.passportExpiryDate ? date(data.passportExpiryDate, 'day') : t('panel.unknown'),
+          },
+          { term: t('panel.passport'), value: order.applicant.passportNumberMasked },
+          { term: t('panel.due'), value: data.dueDay ? date(data.dueDay, 'day') : t('orders.notDue') },
+          { term: t('panel.total'), value: pounds(order.totalAmountCents) },
+          { term: t('panel.paid'), value: pounds(order.paidCents) },
+          { term: t('panel.refunded'), value: pounds(order.refundedCents) },
+        ]}
+      />
+      <Sealed id={order.id} />
+      <History history={data.history} />
+      <OrderNotes data={data} />
+    </>
+  )
+}
+
+/** Passport number and date of birth, on request; the server writes each showing down. */
+function Sealed({ id }: { id: string }) {
+  const { t } = useTranslation('admin')
+  const { date } = useWords()
+  const errorText = useErrorText()
+  const reveal = useMutation({
+    mutationFn: () => api.call(routes.revealApplicant, { id }),
+    // Gone as soon as the panel is.
+    gcTime: 0,
+  })
+  if (reveal.data)
+    return (
+      <Details
+        rows={[
+          {
+            term: t('panel.passport'),
+            value: <span className="figures">{reveal.data.passportNumber}</span>,
+          },
+          { term: t('panel.birth'), value: date(reveal.data.dateOfBirth, 'day') },
+        ]}
+      />
+    )
+  return (
+    <div className="space-y-2">
+      <Button look="quiet" icon="lock" busy={reveal.isPending} onClick={() => reveal.mutate()}>
+        {t('panel.reveal')}
+      </Button>
+      <p className="text-14 text-soft">{t('panel.revealHint')}</p>
+      {reveal.isError && <Notice tone="bad" live title={errorText(reveal.error).text} />}
+    </div>
+  )
+}
+
+function History({ history }: Pick<StaffOrder, 'history'>) {
+  const { t } = useTranslation('admin')
+  const { date } = useWords()
+  return (
+    <section aria-labelledby="history" className="space-y-2">
+      <h3 id="history" className="text-18">
+        {t('panel.history')}
+      </h3>
+      <ol className="space-y-2 text-14">
+        {history.map(({ version, status, at, actor, reason }) => (
+          <li key={version} className="border-s-3 border-hairline ps-3">
+            <StatusBadge status={status} />
+            <p className="mt-1 text-soft">
+              {t(`panel.actor.${actor}`)}
+              <span aria-hidden="true"> · </span>
+              {date(at, 'instant')}
+            </p>
+            {reason && <p dir="auto">{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

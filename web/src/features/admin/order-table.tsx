@@ -1,0 +1,80 @@
+import type { StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../parts/words/use-words'
+import { type Column, Table } from '../../ui/table'
+import type { View } from './all-orders'
+import { StatusBadge } from './status-badge'
+
+interface OrderTableProps {
+  orders: readonly StaffOrderRow[]
+  view: View
+  onChange: (part: Partial<View>) => void
+}
+
+const SORTING = ['createdAt', 'status', 'total', 'dueDay']
+
+/** The orders of one page; a press on a reference opens one beside the list. */
+export function OrderTable({ orders, view, onChange }: OrderTableProps) {
+  const { t } = useTranslation('admin')
+  const { country, date, pounds } = useWords()
+  const sort = view.sort || 'createdAt'
+  const direction = view.direction === 'asc' ? 'asc' : 'desc'
+  const column = (key: string, atEnd = false): Column => ({
+    key,
+    label: t(`orders.column.${key}` as 'orders.column.total'),
+    atEnd,
+    ...(SORTING.includes(key) && {
+      sorted: sort === key && direction,
+      onSort: () =>
+        onChange({ sort: key, direction: sort === key && direction === 'desc' ? 'asc' : 'desc', page: '' }),
+    }),
+  })
+  return (
+    <Table
+      caption={t('orders.caption')}
+      columns={[
+        column('reference'),
+        column('applicant'),
+        column('route'),
+        column('status'),
+        column('total', true),
+        column('paid', true),
+        column('createdAt'),
+        column('dueDay'),
+      ]}
+    >
+      {orders.map((order) => (
+        <tr key={order.id} className={view.open === order.id ? 'bg-blue-wash' : 'hover:bg-sunk'}>
+          <td>
+            <button
+              type="button"
+              className="figures min-h-10 text-blue underline underline-offset-4"
+              aria-expanded={view.open === order.id}
+              onClick={() => onChange({ open: order.id })}
+            >
+              {order.reference}
+            </button>
+          </td>
+          <td>
+            <bdi>{order.fullName}</bdi>
+            <span aria-hidden="true"> · </span>
+            <bdi className="text-soft">{order.email}</bdi>
+          </td>
+          <td>
+            {t('orders.route', {
+              from: country(order.passportCountry),
+              to: country(order.destinationCountry),
+            })}
+          </td>
+          <td>
+            <StatusBadge status={order.status} />
+          </td>
+          <td className="figures text-end">{pounds(order.totalAmountCents)}</td>
+          <td className="figures text-end">{pounds(order.paidCents - order.refundedCents)}</td>
+          <td>{date(order.createdAt, 'day')}</td>
+          <td>{order.dueDay ? date(order.dueDay, 'day') : t('orders.notDue')}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

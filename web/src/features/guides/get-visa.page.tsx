@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { POPULAR_VISAS, type PopularVisa } from '../../content/popular-visas'
+import { paths } from '../../parts/navigation/paths'
+import { EnglishNotice } from '../../parts/words/english-text'
+import { SampleNote } from '../../parts/words/sample-note'
+import { useWords } from '../../parts/words/use-words'
+import { LinkButton } from '../../ui/button'
+import { Flag } from '../../ui/flag'
+import { PageHeading } from '../../ui/page-heading'
+
+/** The nine destinations that have a guide, and the way to all others. */
+export default function GetVisaPage() {
+  const { t } = useTranslation('guides')
+  return (
+    <div className="page pt-10">
+      <title>{t('all.pageTitle')}</title>
+      <meta name="description" content={t('all.intro')} />
+      <PageHeading>{t('all.title')}</PageHeading>
+      <p className="measure mt-3 text-18 text-soft">{t('all.intro')}</p>
+      <div className="mt-6">
+        <EnglishNotice />
+      </div>
+      <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {POPULAR_VISAS.map((visa) => (
+          <li key={visa.slug} className="flex">
+            <VisaCard visa={visa} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline pt-6">
+        <p className="text-18">{t('all.other')}</p>
+        <LinkButton to={paths.home()} iconAfter="arrow">
+          {t('all.checker')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function VisaCard({ visa }: { visa: PopularVisa }) {
+  const { t } = useTranslation('guides')
+  const { pounds, country, language } = useWords()
+  const rows = [
+    [t('all.time'), visa.processingTime],
+    [t('option.validity'), visa.validity],
+    [t('option.stay'), visa.stayDuration],
+  ] as const
+  return (
+    <Link
+      to={paths.guide(visa.slug)}
+      className="flex w-full flex-col rounded-box border border-hairline bg-surface p-5 text-ink no-underline transition-colors duration-150 hover:border-control"
+    >
+      <span className="flex items-center gap-3">
+        <Flag code={visa.countryCode} className="w-10" />
+        <span>
+          <span className="block font-serif text-22">{country(visa.countryCode, visa.country)}</span>
+          <span lang="en" className="text-14 text-soft">
+            {visa.type}
+          </span>
+        </span>
+      </span>
+      <span className="mt-3 flex flex-wrap items-center gap-2 text-14">
+        <strong className="figures">
+          {t('rating', { rating: visa.rating.toLocaleString(language, { minimumFractionDigits: 1 }) })}
+        </strong>
+        {t('reviews', { count: visa.reviews, shown: visa.reviews.toLocaleString(language) })}
+        <SampleNote />
+      </span>
+      <span className="mt-3 block space-y-1 text-14">
+        {rows.map(([term, value]) => (
+          <span key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+            <span className="text-soft">{term}</span>
+            <span lang="en">{value}</span>
+          </span>
+        ))}
+      </span>
+      <span lang="en" className="mt-3 block text-14 text-soft">
+        {visa.features.join(' · ')}
+      </span>
+      <span className="mt-auto flex items-baseline justify-between gap-4 pt-4">
+        <span className="text-14 text-soft">{t('from')}</span>
+        <span className="figures text-22">{pounds(visa.pricePounds * 100)}</span>
+      </span>
+    </Link>
+  )
+}

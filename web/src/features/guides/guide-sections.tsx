@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Guide } from '../../content/guides/guide'
+import { EnglishText } from '../../parts/words/english-text'
+import { useWords } from '../../parts/words/use-words'
+import { Accordion } from '../../ui/accordion'
+import { Icon } from '../../ui/icon'
+
+/** Everything that the guide says, in the order in which one needs it. */
+export function GuideSections({ guide }: { guide: Guide }) {
+  const { t } = useTranslation('guides')
+  return (
+    <div className="space-y-12">
+      <Section title={t('whatYouCanDo')}>
+        <div className="grid gap-8 md:grid-cols-2">
+          <Marked title={t('can')} icon="check" className="text-green" items={guide.whatYouCanDo} />
+          <Marked title={t('cannot')} icon="cross" className="text-red" items={guide.whatYouCannotDo} />
+        </div>
+      </Section>
+      <Section title={t('whoNeeds')}>
+        <EnglishText className="measure">{guide.whoNeeds}</EnglishText>
+      </Section>
+      <Section title={t('requirements')}>
+        <EnglishText className="grid gap-4 sm:grid-cols-2">
+          {guide.requirements.map(({ title, description }) => (
+            <div key={title} className="rounded-box border border-hairline bg-surface p-4">
+              <h3 className="font-sans! text-18 font-semibold">{title}</h3>
+              <p className="mt-1">{description}</p>
+            </div>
+          ))}
+        </EnglishText>
+      </Section>
+      <Section title={t('options')}>
+        <VisaOptions guide={guide} />
+      </Section>
+      <Section title={t('documents')}>
+        <Marked icon="file" className="text-soft" items={guide.requiredDocuments} />
+      </Section>
+      <Section title={t('notes')}>
+        <Marked icon="info" className="text-blue" items={guide.importantNotes} />
+      </Section>
+      <Section title={t('faq')}>
+        <EnglishText>
+          <Accordion
+            items={guide.faqs.map(({ q, a }, index) => ({ id: `faq-${index}`, title: q, content: a }))}
+          />
+        </EnglishText>
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-28">{title}</h2>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+interface MarkedProps {
+  title?: string
+  icon: 'check' | 'cross' | 'file' | 'info'
+  className: string
+  items: readonly string[]
+}
+
+function Marked({ title, icon, className, items }: MarkedProps) {
+  return (
+    <div>
+      {title && <h3 className="font-sans! text-18 font-semibold">{title}</h3>}
+      <EnglishText>
+        <ul className="measure mt-2 space-y-2">
+          {items.map((item) => (
+            <li key={item} className="flex gap-2.5">
+              <Icon name={icon} className={`mt-0.5 ${className}`} />
+              <span>{item}</span>
+            </li>
+          ))}
+        </ul>
+      </EnglishText>
+    </div>
+  )
+}
+
+function VisaOptions({ guide }: { guide: Guide }) {
+  const { t } = useTranslation('guides')
+  const { pounds } = useWords()
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {guide.visaOptions.map((option) => (
+        <li key={option.name} className="rounded-box border border-hairline bg-surface p-4">
+          <div className="flex items-baseline justify-between gap-4">
+            <h3 lang="en" className="font-sans! text-18 font-semibold">
+              {option.name}
+            </h3>
+            <span className="figures whitespace-nowrap">{pounds(option.pricePounds * 100)}</span>
+          </div>
+          <dl className="mt-3 space-y-1.5 text-14">
+            {(
+              [
+                [t('option.validity'), option.validity],
+                [t('option.stay'), option.stayDuration],
+                [t('option.entries'), option.entries],
+              ] as const
+            ).map(([term, value]) => (
+              <div key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+                <dt className="text-soft">{term}</dt>
+                <dd lang="en">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

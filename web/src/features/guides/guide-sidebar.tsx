@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { FIGURES } from '../../content/figures'
+import type { Guide } from '../../content/guides/guide'
+import { paths } from '../../parts/navigation/paths'
+import { SampleNote } from '../../parts/words/sample-note'
+import { useWords } from '../../parts/words/use-words'
+import { Icon } from '../../ui/icon'
+import { CheckButton, LivePrice } from './guide-check'
+
+const REASONS = ['checked', 'prices', 'tracking', 'protection', 'privacy'] as const
+
+/** What it costs and how fast it goes, beside the text. */
+export function GuideSidebar({ guide, passport }: { guide: Guide; passport: string }) {
+  const { t } = useTranslation('guides')
+  const { pounds } = useWords()
+  const box = 'rounded-box border border-hairline bg-surface p-5'
+  const link = 'flex min-h-11 items-center text-blue underline underline-offset-4'
+  return (
+    <aside className="space-y-6">
+      <section className={box}>
+        <h2 className="text-22">{t('processing')}</h2>
+        <dl className="mt-2">
+          {guide.processingTimes.map(({ name, time, pricePounds }) => (
+            <div
+              key={name}
+              className="flex justify-between gap-4 border-b border-hairline py-2.5 last:border-0"
+            >
+              <dt lang="en">
+                <span className="block font-semibold">{name}</span>
+                <span className="text-14 text-soft">{time}</span>
+              </dt>
+              <dd className="figures">{pounds(pricePounds * 100)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={`${box} space-y-4`}>
+        <div>
+          <h2 className="text-16 font-sans! text-soft">{t('from')}</h2>
+          <p className="figures text-36">{pounds(guide.visaOptions[0].pricePounds * 100)}</p>
+        </div>
+        <LivePrice to={guide.countryCode} passport={passport} />
+        <CheckButton
+          to={guide.countryCode}
+          passport={passport}
+          label={t('checkAgain')}
+          hint={t('checkAgainHint')}
+        />
+        <p className="text-14 text-soft">{t('notGovernment')}</p>
+        <p className="flex items-start gap-2 text-14">
+          <Icon name="lock" className="mt-0.5 text-soft" />
+          <span>
+            {t('secure')} {FIGURES.sample && <SampleNote />}
+          </span>
+        </p>
+      </section>
+      <section className={box}>
+        <h2 className="text-22">{t('why.title')}</h2>
+        <ul className="mt-3 space-y-2">
+          {REASONS.map((reason) => (
+            <li key={reason} className="flex gap-2.5">
+              <Icon name="check" className="mt-0.5 text-green" />
+              <span>{t(`why.${reason}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={box}>
+        <h2 className="text-22">{t('help.title')}</h2>
+        <Link className={link} to={paths.help()}>
+          {t('help.questions')}
+        </Link>
+        <Link className={link} to={paths.contact()}>
+          {t('help.contact')}
+        </Link>
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,105 @@
+import { HELP_ARTICLES, HELP_CATEGORY_NAMES } from '@borderlane/words/help/en'
+import { HELP_CATEGORIES, type HelpArticle } from '@borderlane/words/help/help-article'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../parts/navigation/paths'
+import { useAddressState } from '../../parts/navigation/use-address-state'
+import { EnglishNotice, EnglishText } from '../../parts/words/english-text'
+import { Accordion } from '../../ui/accordion'
+import { Button, LinkButton } from '../../ui/button'
+import { PageHeading } from '../../ui/page-heading'
+import { TextField } from '../../ui/text-field'
+import { helpSearch } from './help-search'
+
+/** Questions and answers in four categories. What is searched for stands in the address. */
+export default function HelpPage() {
+  const { t } = useTranslation('help')
+  const [{ q }, change] = useAddressState(['q'])
+  const search = useMemo(() => helpSearch(HELP_ARTICLES), [])
+  const found = q.trim() ? search(q) : HELP_ARTICLES
+  const inCategory = HELP_CATEGORIES.map((category) => ({
+    category,
+    articles: found.filter((article) => article.category === category),
+  })).filter(({ articles }) => articles.length > 0)
+  return (
+    <div className="page pt-10">
+      <title>{t('pageTitle')}</title>
+      <meta name="description" content={t('intro')} />
+      <PageHeading>{t('title')}</PageHeading>
+      <p className="measure mt-3 text-18 text-soft">{t('intro')}</p>
+      <div className="mt-6 space-y-6">
+        <EnglishNotice />
+        <form role="search" onSubmit={(event) => event.preventDefault()}>
+          <TextField
+            id="help-search"
+            type="search"
+            label={t('search')}
+            value={q}
+            maxLength={100}
+            onChange={(event) => change({ q: event.target.value })}
+          />
+        </form>
+        <p role="status" className="sr-only">
+          {q.trim() && t('found', { count: found.length })}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <NoResults onClear={() => change({ q: '' })} />
+      ) : (
+        <div className="mt-8 max-w-3xl space-y-10">
+          {inCategory.map(({ category, articles }) => (
+            <section key={category}>
+              <h2 className="text-28">
+                <EnglishText>{HELP_CATEGORY_NAMES[category]}</EnglishText>
+              </h2>
+              <EnglishText className="mt-3">
+                <Accordion
+                  items={articles.map((article) => ({
+                    id: article.id,
+                    title: article.question,
+                    content: <Answer article={article} />,
+                  }))}
+                />
+              </EnglishText>
+            </section>
+          ))}
+        </div>
+      )}
+      <div className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline pt-6">
+        <p className="text-18">{t('more')}</p>
+        <LinkButton to={paths.contact()}>{t('contact')}</LinkButton>
+        <LinkButton look="quiet" to={paths.home()}>
+          {t('home')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function Answer({ article }: { article: HelpArticle }) {
+  const { t } = useTranslation('help')
+  return (
+    <>
+      <p>{article.answer}</p>
+      {article.link && (
+        <Link to={article.link} className="mt-2 inline-block text-blue underline underline-offset-4">
+          {t('goOn')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function NoResults({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('help')
+  return (
+    <div className="mt-8 space-y-3">
+      <h2 className="text-22">{t('none')}</h2>
+      <p className="text-soft">{t('noneText')}</p>
+      <Button look="quiet" onClick={onClear}>
+        {t('clear')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { initializeAllPricing } from '@borderlane/contracts/catalogue/admin'
+import {
+  listImportRows,
+  listImports,
+  publishImport,
+  startImport,
+  startPriceUpdate,
+  startTravelSync,
+  undoImport,
+} from '@borderlane/contracts/catalogue/import'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
+import type { Run } from '@borderlane/contracts/catalogue/run'
+import { getAccount } from '@borderlane/contracts/identity/account'
+import { screen, waitFor, within } from '@testing-library/react'
+import { account, signedIn } from '../../test/identity'
+import { newServer, openAt } from '../../test/render'
+import { importRun, RUN_ID } from '../../test/run'
+import { Refusal } from '../../test/stub-server'
+
+/** A server whose runs are those of `state`; a test changes them as time goes on. */
+function serve(...runs: Run[]) {
+  const state = { runs }
+  const server = newServer()
+    .on(listCountries, () => ({ countries: [] }))
+    .on(listImports, () => ({ runs: state.runs }))
+  signedIn(server)
+  server.on(getAccount, () => account({ roles: ['admin'] }))
+  return { server, state }
+}
+
+const running = importRun({ state: 'running', phase: 'reading', done: 12_000, finishedAt: null })
+
+test('the import page warns, lists what comes and names its source', async () => {
+  serve()
+  await openAt('/import-visa-data')
+  expect(await screen.findByText(/39,000\+ visa requirements for 199 countries.*3-5 minutes/)).toBeVisible()
+  expect(screen.getByText(/Existing data is replaced/)).toBeVisible()
+  for (const words of ['Visa requirements', 'Default processing times and fees', 'Required documents'])
+    expect(screen.getByText(words)).toBeVisible()
+  expect(screen.getByText(/e-visa, visa on arrival, embassy visa, visa-free/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Passport Index dataset' })).toBeVisible()
+})
+
+test('an import shows its progress in numbers and then what it did, errors too', async () => {
+  const { server, state } = serve()
+  server.on(startImport, () => {
+    state.runs = [running]
+    return running
+  })
+  const { user } = await openAt('/import-visa-data')
+  await user.click(await screen.findByRole('checkbox', { name: 'Replace edited rows too' }))
+  await user.click(screen.getByRole('button', { name: 'Start Import' }))
+  expect((await screen.findAllByText('Starting import...')).length).toBeGreaterThan(0)
+  expect(await screen.findByText('Imported 12,000 of 39,402')).toBeVisible()
+  expect(server.calls(startImport)[0]?.input).toEqual({ review: false, replaceEdited: true })
+  state.runs = [importRun({ errors: 3, kept: 108 })]
+  expect((await screen.findAllByText('Import successful!')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Imported 39,402 visa requirements')[0]).toBeInTheDocument()
+  expect(screen.getByText('Errors: 3')).toBeVisible()
+  expect(screen.getByText('Kept as they are: 108')).toBeVisible()
+})
+
+test('an import that waits is looked at row by row and published', async () => {
+  const { server, state } = serve(importRun({ state: 'review', errors: 1 }))
+  server
+    .on(listImportRows, ({ input }) => ({
+      rows: [
+        {
+          kind: input.kind as 'error',
+          line: 17,
+          passport: 'XX',
+          destination: 'TH',
+          reason: 'unknown_country',
+          old: null,
+          new: null,
+        },
+      ],
+      total: 1,
+      page: 1,
+      pageSize: 100,
+    }))
+    .on(publishImport, () => {
+      state.runs = [importRun({ canUndo: true })]
+      return state.runs[0]!
+    })
+    .on(undoImport, () => {
+      state.runs = [importRun({ state: 'undone' })]
+      return state.runs[0]!
+    })
+  const { user } = await openAt('/import-visa-data')
+  await user.click(await screen.findByRole('button', { name: 'Bad rows' }))
+  expect(await screen.findByText(/unknown_country/)).toHaveTextContent('Line 17: XX > TH')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Import successful!')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo this import' }))
+  expect(await screen.findByText('The import was taken back.')).toBeVisible()
+  expect(server.calls(undoImport)[0]?.input).toEqual({ runId: RUN_ID })
+})
+
+test('/run-import starts the import on load, and says with which reason it failed', async () => {
+  const { server, state } = serve()
+  server.on(startImport, () => {
+    state.runs = [running]
+    return running
+  })
+  await openAt('/run-import')
+  expect(await screen.findByText('Imported 12,000 of 39,402')).toBeVisible()
+  expect(server.calls(startImport)).toHaveLength(1)
+  state.runs = [importRun({ state: 'failed', failure: 'catalogue.run_failed' })]
+  expect((await screen.findAllByText('Import failed')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('The import failed. Nothing was changed.')[0]).toBeInTheDocument()
+})
+
+test('/run-import follows a run that goes on and shows one that has just ended, without another', async () => {
+  const { server, state } = serve(running)
+  server.on(startImport, () => running)
+  const { user } = await openAt('/run-import')
+  expect(await screen.findByText('Imported 12,000 of 39,402')).toBeVisible()
+  state.runs = [importRun({ finishedAt: new Date().toISOString() })]
+  expect((await screen.findAllByText('Import complete')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Imported 39,402 records')[0]).toBeInTheDocument()
+  expect(server.calls(startImport)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Run Import Again' }))
+  await waitFor(() => expect(server.calls(startImport)).toHaveLength(1))
+})
+
+test.each([
+  [
+    'Visa-data import',
+    'Import visa data',
+    startImport,
+    'visa-data',
+    'Successfully imported 39,402 visa requirements!',
+    'Import failed: ',
+    'Failed to import visa data',
+  ],
+  [
+    'Price update',
+    'Update prices',
+    startPriceUpdate,
+    'prices',
+    'Prices updated: 12',
+    'Failed to update prices: ',
+    'Update failed',
+  ],
+  [
+    'Pricing initialisation',
+    'Initialise pricing',
+    initializeAllPricing,
+    'initialize',
+    'Pricing initialised: 12 rows changed',
+    'Failed: ',
+    'Failed to initialise pricing',
+  ],
+  [
+    'Travel-data sync',
+    'Sync travel data',
+    startTravelSync,
+    'travel',
+    'Travel data synced: 12 updated, 0 skipped, 0 errors',
+    'Failed to sync: ',
+    'Sync failed',
+  ],
+] as const)('%s says what it did, why it failed and that it was refused', async (...words) => {
+  const [title, act, contract, tool, done, failed, refused] = words
+  const { server, state } = serve()
+  server.on(contract, () => {
+    throw new Refusal('catalogue.import_running')
+  })
+  const { user } = await openAt('/admin/tools')
+  const card = within(await screen.findByRole('region', { name: title }))
+  const press = () => user.click(card.getByRole('button', { name: act }))
+  await press()
+  expect(await card.findByText(refused)).toBeVisible()
+  server.on(contract, () => (state.runs = [importRun({ tool, updated: 12 })])[0]!)
+  await press()
+  expect(await card.findByText(done)).toBeVisible()
+  const broken = importRun({ tool, state: 'failed', failure: 'catalogue.source_failed' })
+  server.on(contract, () => (state.runs = [broken])[0]!)
+  await press()
+  expect(
+    await card.findByText(`${failed}The source of the data did not give a good answer. Try again later.`),
+  ).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { StaffFrame } from '../../parts/staff/staff-frame'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { RunProgress } from './run-progress'
+import { RunResult } from './run-result'
+import { useFailure } from './use-failure'
+import { useNumber } from './use-number'
+import { useTool } from './use-tool'
+
+/** Milliseconds: a run that ended so lately is shown instead of starting another one. */
+const FRESH_MS = 10 * 60_000
+
+/** Starts the import on load, unless one goes on or has just ended. */
+export default function RunImportPage() {
+  const { t } = useTranslation('imports')
+  return (
+    <StaffFrame title={t('run.title')}>
+      <RunImport />
+    </StaffFrame>
+  )
+}
+
+function RunImport() {
+  const { t } = useTranslation('imports')
+  const failure = useFailure()
+  const errorText = useErrorText()
+  const number = useNumber()
+  const { runs, latest, begin, isRunning } = useTool({
+    tool: 'visa-data',
+    start: () => {
+      toast(t('starting.title'), { description: t('starting.text') })
+      return api.call(routes.startImport, { review: false, replaceEdited: false })
+    },
+    onEnd: (run) => {
+      if (run.state === 'failed') toast.error(t('failed'), { description: failure.ofRun(run.failure) })
+      if (run.state === 'published')
+        toast.success(t('run.done'), { description: t('run.doneText', { n: number(run.imported) }) })
+    },
+    onRefused: (error) => toast.error(t('failed'), { description: failure.ofCall(error) }),
+  })
+  const hasLooked = useRef(false)
+  const { data } = runs
+  useEffect(() => {
+    if (!data || hasLooked.current) return
+    hasLooked.current = true
+    const isFresh = latest?.finishedAt && Date.now() - Date.parse(latest.finishedAt) < FRESH_MS
+    const isOpen = latest?.state === 'running' || latest?.state === 'review'
+    if (!isFresh && !isOpen) begin.mutate()
+  }, [data, latest, begin])
+  return (
+    <div className="max-w-3xl space-y-6">
+      {runs.error && <FailureText {...errorText(runs.error)} />}
+      {isRunning && <RunProgress run={latest} />}
+      {begin.isError && (
+        <Notice tone="bad" live title={t('failed')}>
+          <p>{failure.ofCall(begin.error)}</p>
+        </Notice>
+      )}
+      {!isRunning && !begin.isError && latest && (
+        <RunResult
+          run={latest}
+          done={{ title: t('run.done'), text: t('run.doneText', { n: number(latest.imported) }) }}
+        />
+      )}
+      <Button busy={isRunning} onClick={() => begin.mutate()}>
+        {t('run.again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Run } from '@borderlane/contracts/catalogue/run'
+import { useTranslation } from 'react-i18next'
+import { useNumber } from './use-number'
+import { ProgressBar } from '../../ui/progress-bar'
+
+/** How far a run is, with numbers. */
+export function RunProgress({ run }: { run: Run | undefined }) {
+  const { t } = useTranslation('imports')
+  const number = useNumber()
+  const isKnown = run?.state === 'running' && run.total > 0
+  const words = isKnown
+    ? t('progress', { done: number(run.done), total: number(run.total) })
+    : t('starting.title')
+  return (
+    <div role="status" className="max-w-xl space-y-2">
+      <p className="font-semibold">{words}</p>
+      <ProgressBar share={isKnown ? Math.min(1, run.done / run.total) : 0} label={words} />
+      <p className="text-14 text-soft">{t('starting.text')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Run } from '@borderlane/contracts/catalogue/run'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { runsQuery } from './imports.queries'
+import { RunRows } from './run-rows'
+import { useFailure } from './use-failure'
+import { useNumber } from './use-number'
+
+interface RunResultProps {
+  run: Run
+  /** The sentence for a run that ended well. */
+  done: { title: string; text: string }
+}
+
+/** What a run did, and what can still be done about it: publish it, throw it away, take it back. */
+export function RunResult({ run, done }: RunResultProps) {
+  const { t } = useTranslation('imports')
+  const failure = useFailure()
+  const number = useNumber()
+  if (run.state === 'failed')
+    return (
+      <Notice tone="bad" live title={t('failed')}>
+        <p>{failure.ofRun(run.failure)}</p>
+      </Notice>
+    )
+  const words =
+    run.state === 'published'
+      ? done
+      : { title: t(`state.${run.state as 'review' | 'discarded' | 'undone'}`), text: '' }
+  const counts = (['unchanged', 'changed', 'kept', 'errors'] as const).filter((name) => run[name] > 0)
+  return (
+    <div className="space-y-4">
+      <Notice tone={run.state === 'published' ? 'good' : 'info'} live title={words.title}>
+        {words.text && <p>{words.text}</p>}
+        <ul className="text-14">
+          {counts.map((name) => (
+            <li key={name}>{t(`count.${name}`, { n: number(run[name]) })}</li>
+          ))}
+        </ul>
+      </Notice>
+      <Decision run={run} />
+      <RunRows key={run.id + run.state} run={run} />
+    </div>
+  )
+}
+
+function Decision({ run }: { run: Run }) {
+  const { t } = useTranslation('imports')
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const act = useMutation({
+    mutationFn: (route: typeof routes.publishImport | typeof routes.undoImport) =>
+      api.call(route, { runId: run.id }),
+    onError: (error) => toast.error(t('decision.failed'), { description: errorText(error).text }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
+  })
+  if (run.state !== 'review' && !run.canUndo) return null
+  return (
+    <div className="space-y-3">
+      {act.isError && <Notice tone="bad" live title={t('decision.failed')} />}
+      <div className="flex flex-wrap gap-3">
+        {run.state === 'review' && (
+          <Button busy={act.isPending} onClick={() => act.mutate(routes.publishImport)}>
+            {t('decision.publish')}
+          </Button>
+        )}
+        <Button look="quiet" busy={act.isPending} onClick={() => act.mutate(routes.undoImport)}>
+          {run.state === 'review' ? t('decision.discard') : t('decision.undo')}
+        </Button>
+      </div>
+    </div>
+  )
+}

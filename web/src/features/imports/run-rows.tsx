@@ -1,0 +1,63 @@
+import type { Run, RunRow } from '@borderlane/contracts/catalogue/run'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { useErrorText } from '../../http/error-text'
+import { runRowsQuery } from './imports.queries'
+
+const KINDS = ['error', 'kept', 'changed', 'new'] as const
+
+/** Rows of a run that somebody may want to see: bad ones with line and reason, kept, changed and new ones. */
+export function RunRows({ run }: { run: Run }) {
+  const { t } = useTranslation('imports')
+  const errorText = useErrorText()
+  const [kind, setKind] = useState<RunRow['kind']>()
+  const [page, setPage] = useState(1)
+  const { data, error } = useQuery({ ...runRowsQuery(run, kind ?? 'error', page), enabled: Boolean(kind) })
+  const pages = data ? Math.ceil(data.total / data.pageSize) : 1
+  return (
+    <div className="space-y-3 text-14">
+      <div role="group" aria-label={t('rows.title')} className="flex flex-wrap gap-x-4">
+        {KINDS.map((one) => (
+          <Button
+            key={one}
+            look="plain"
+            aria-pressed={one === kind}
+            onClick={() => {
+              setKind(one === kind ? undefined : one)
+              setPage(1)
+            }}
+          >
+            {t(`rows.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {error && <FailureText {...errorText(error)} />}
+      {kind && data?.total === 0 && <p>{t('rows.none')}</p>}
+      {kind && data && data.total > 0 && (
+        <>
+          <ul className="divide-y divide-hairline">
+            {data.rows.map((row, index) => (
+              <li key={index} className="py-1.5">
+                {row.line !== null && <span className="figures">{t('rows.line', { line: row.line })} </span>}
+                {[row.passport, row.destination].filter(Boolean).join(' > ')} {row.reason}
+                {(row.old ?? row.new) && (
+                  <span className="block break-all text-soft">
+                    {[row.old, row.new].filter(Boolean).join(' → ')}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {page < pages && (
+            <Button look="plain" onClick={() => setPage(page + 1)}>
+              {t('rows.next')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Run } from '@borderlane/contracts/catalogue/run'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { routes } from '../../http/routes'
+import { StaffFrame } from '../../parts/staff/staff-frame'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { RunProgress } from './run-progress'
+import { useFailure } from './use-failure'
+import { useNumber } from './use-number'
+import { useTool } from './use-tool'
+
+/** The four tools that keep the catalogue up to date; each says what its last run did. */
+export default function ToolsPage() {
+  const { t } = useTranslation('imports')
+  return (
+    <StaffFrame title={t('tools.title')}>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Tool
+          tool="visa-data"
+          start={() => api.call(routes.startImport, { review: false, replaceEdited: false })}
+        />
+        <Tool tool="prices" start={() => api.call(routes.startPriceUpdate, {})} />
+        <Tool tool="initialize" start={() => api.call(routes.initializeAllPricing, {})} />
+        <Tool tool="travel" start={() => api.call(routes.startTravelSync, {})} />
+      </div>
+    </StaffFrame>
+  )
+}
+
+interface ToolProps {
+  tool: 'visa-data' | 'prices' | 'initialize' | 'travel'
+  start: () => Promise<Run>
+}
+
+function Tool({ tool, start }: ToolProps) {
+  const { t } = useTranslation('imports')
+  const failure = useFailure()
+  const number = useNumber()
+  const done = (run: Run) =>
+    t(`tools.${tool}.done`, {
+      n: number(tool === 'visa-data' ? run.imported : run.updated),
+      skipped: number(run.skipped),
+      errors: number(run.errors),
+    })
+  const failed = (run: Run) => t(`tools.${tool}.failed`, { message: failure.ofRun(run.failure) })
+  const { latest, begin, isRunning } = useTool({
+    tool,
+    start,
+    onEnd: (run) => (run.state === 'failed' ? toast.error(failed(run)) : toast.success(done(run))),
+    onRefused: (error) => toast.error(t(`tools.${tool}.refused`), { description: failure.ofCall(error) }),
+  })
+  let outcome: ReactNode = null
+  if (isRunning) outcome = <RunProgress run={latest} />
+  else if (begin.isError)
+    outcome = (
+      <Notice tone="bad" live title={t(`tools.${tool}.refused`)}>
+        <p>{failure.ofCall(begin.error)}</p>
+      </Notice>
+    )
+  else if (latest?.state === 'failed') outcome = <Notice tone="bad" live title={failed(latest)} />
+  else if (latest?.state === 'published')
+    outcome = (
+      <Notice tone="good" live title={done(latest)}>
+        {latest.stats && (
+          <p className="text-14">
+            {t('tools.stats', {
+              adjusted: number(latest.stats.inflationAdjusted),
+              tier1: number(latest.stats.tier1),
+              tier2: number(latest.stats.tier2),
+              tier3: number(latest.stats.tier3),
+            })}
+          </p>
+        )}
+      </Notice>
+    )
+  return (
+    <section
+      aria-label={t(`tools.${tool}.title`)}
+      className="space-y-3 rounded-box border border-hairline bg-surface p-4"
+    >
+      <h2 className="text-18">{t(`tools.${tool}.title`)}</h2>
+      <p className="text-14 text-soft">{t(`tools.${tool}.text`)}</p>
+      <Button look="quiet" busy={isRunning} onClick={() => begin.mutate()}>
+        {t(`tools.${tool}.act`)}
+      </Button>
+      {outcome}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LegalSection } from '../../content/legal-text'
+import { EnglishNotice, EnglishText } from '../../parts/words/english-text'
+import { useWords } from '../../parts/words/use-words'
+import { PageHeading } from '../../ui/page-heading'
+
+interface LegalPageProps {
+  title: string
+  pageTitle: string
+  updated: string
+  sections: readonly LegalSection[]
+  /** What stands below the section of that name. */
+  below?: Record<string, ReactNode>
+}
+
+/** A long text in sections, with a list of them at its side. */
+export function LegalPage({ title, pageTitle, updated, sections, below = {} }: LegalPageProps) {
+  const { t } = useTranslation('legal')
+  const { date } = useWords()
+  return (
+    <div className="page pt-10">
+      <title>{pageTitle}</title>
+      <PageHeading>{title}</PageHeading>
+      <p className="mt-2 text-soft">{t('updated', { date: date(updated, 'day') })}</p>
+      <div className="mt-4">
+        <EnglishNotice />
+      </div>
+      <EnglishText className="mt-8 grid gap-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <nav aria-label={t('contents')} className="print:hidden">
+          <ul className="lg:sticky lg:top-6">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center text-blue underline underline-offset-4"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0 space-y-10">
+          {sections.map(({ id, title, paragraphs, list }) => (
+            <section key={id} id={id} className="measure space-y-3">
+              <h2 className="text-22">{title}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {list && (
+                <ul className="list-disc space-y-1.5 ps-6">
+                  {list.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              )}
+              {below[id]}
+            </section>
+          ))}
+        </div>
+      </EnglishText>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { PRIVACY, PRIVACY_UPDATED } from '../../content/privacy'
+import { LegalPage } from './legal-page'
+
+export default function PrivacyPage() {
+  const { t } = useTranslation('legal')
+  return (
+    <LegalPage
+      title={t('privacy.title')}
+      pageTitle={t('privacy.pageTitle')}
+      updated={PRIVACY_UPDATED}
+      sections={PRIVACY}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { TERMS, TERMS_UPDATED } from '../../content/terms'
+import { LegalPage } from './legal-page'
+import { RefundTable } from './refund-table'
+
+export default function TermsPage() {
+  const { t } = useTranslation('legal')
+  return (
+    <LegalPage
+      title={t('terms.title')}
+      pageTitle={t('terms.pageTitle')}
+      updated={TERMS_UPDATED}
+      sections={TERMS}
+      below={{ refunds: <RefundTable /> }}
+    />
+  )
+}

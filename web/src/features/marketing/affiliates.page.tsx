@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { PARTNERSHIP } from '../../content/figures'
+import { isEmail } from '../../parts/session/is-email'
+import { Button } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { Notice } from '../../ui/notice'
+import { TextArea } from '../../ui/text-area'
+import { TextField } from '../../ui/text-field'
+import { ProsePage } from './prose-page'
+
+const TERMS = ['commission', 'cookie', 'reply'] as const
+
+export default function AffiliatesPage() {
+  const { t } = useTranslation('marketing')
+  const words = { percent: PARTNERSHIP.commissionPercent, days: PARTNERSHIP.cookieDays }
+  return (
+    <ProsePage
+      title={t('affiliates.title')}
+      pageTitle={t('affiliates.pageTitle')}
+      intro={t('affiliates.intro', words)}
+    >
+      <dl className="grid gap-6 border-y border-hairline py-6 md:grid-cols-3">
+        {TERMS.map((term) => (
+          <div key={term}>
+            <dt className="font-semibold">{t(`affiliates.${term}.title`, words)}</dt>
+            <dd className="text-soft">{t(`affiliates.${term}.text`, words)}</dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <h2 className="text-28">{t('affiliates.form')}</h2>
+        <PartnershipForm />
+      </section>
+    </ProsePage>
+  )
+}
+
+function PartnershipForm() {
+  const { t } = useTranslation('marketing')
+  const [sent, setSent] = useState(false)
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name: '', email: '', company: '', website: '', message: '' },
+    shouldFocusError: false,
+  })
+  const errors = {
+    name: formState.errors.name && t('contact.name.error'),
+    email: formState.errors.email && t('contact.email.error'),
+  }
+  if (sent)
+    return (
+      <div className="mt-6">
+        <Notice tone="good" live title={t('affiliates.sent')}>
+          <p>{t('affiliates.sentText')}</p>
+        </Notice>
+      </div>
+    )
+  return (
+    <form
+      noValidate
+      className="mt-6 space-y-5"
+      onSubmit={(event) => void handleSubmit(() => setSent(true))(event)}
+    >
+      <ErrorSummary errors={errors} attempt={formState.submitCount} />
+      <TextField
+        id="name"
+        label={t('contact.name.label')}
+        error={errors.name}
+        autoComplete="name"
+        {...register('name', { validate: (name) => name.trim() !== '' })}
+      />
+      <TextField
+        id="email"
+        type="email"
+        label={t('contact.email.label')}
+        error={errors.email}
+        autoComplete="email"
+        {...register('email', { validate: isEmail })}
+      />
+      <TextField
+        id="company"
+        label={t('affiliates.company')}
+        autoComplete="organization"
+        {...register('company')}
+      />
+      <TextField
+        id="website"
+        type="url"
+        label={t('affiliates.website')}
+        autoComplete="url"
+        {...register('website')}
+      />
+      <TextArea id="message" label={t('affiliates.message')} maxLength={4000} {...register('message')} />
+      <Button type="submit">{t('affiliates.submit')}</Button>
+    </form>
+  )
+}

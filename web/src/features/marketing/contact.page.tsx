@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { isEmail } from '../../parts/session/is-email'
+import { Button } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { Notice } from '../../ui/notice'
+import { SelectField } from '../../ui/select-field'
+import { TextArea } from '../../ui/text-area'
+import { TextField } from '../../ui/text-field'
+import { ProsePage } from './prose-page'
+
+const SUBJECTS = ['general', 'visa', 'payment', 'status', 'partnership', 'feedback'] as const
+const HOURS = ['weekdays', 'saturday', 'sunday'] as const
+const EMPTY = { name: '', email: '', subject: '', message: '' }
+
+export default function ContactPage() {
+  const { t } = useTranslation('marketing')
+  return (
+    <ProsePage title={t('contact.title')} pageTitle={t('contact.pageTitle')} intro={t('contact.intro')}>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <ContactForm />
+        <section className="self-start rounded-box border border-hairline bg-surface p-5">
+          <h2 className="text-22">{t('contact.hours')}</h2>
+          <dl className="mt-3">
+            {HOURS.map((day) => (
+              <div
+                key={day}
+                className="flex justify-between gap-4 border-b border-hairline py-2 last:border-0"
+              >
+                <dt>{t(`contact.${day}.days`)}</dt>
+                <dd className="figures">{t(`contact.${day}.hours`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </ProsePage>
+  )
+}
+
+function ContactForm() {
+  const { t } = useTranslation('marketing')
+  const [sent, setSent] = useState(false)
+  const { register, handleSubmit, formState, reset } = useForm({
+    defaultValues: EMPTY,
+    shouldFocusError: false,
+  })
+  const errors = {
+    name: formState.errors.name && t('contact.name.error'),
+    email: formState.errors.email && t('contact.email.error'),
+    subject: formState.errors.subject && t('contact.subject.error'),
+    message: formState.errors.message && t('contact.message.error'),
+  }
+  const submit = handleSubmit(
+    () => {
+      toast.success(t('contact.sent'), { description: t('contact.sentText') })
+      setSent(true)
+      reset(EMPTY)
+    },
+    () => setSent(false),
+  )
+  const filled = (value: string) => value.trim() !== ''
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary errors={errors} attempt={formState.submitCount} />
+      {sent && (
+        <Notice tone="good" live title={t('contact.sent')}>
+          <p>{t('contact.sentText')}</p>
+        </Notice>
+      )}
+      <TextField
+        id="name"
+        label={t('contact.name.label')}
+        error={errors.name}
+        autoComplete="name"
+        {...register('name', { validate: filled })}
+      />
+      <TextField
+        id="email"
+        type="email"
+        label={t('contact.email.label')}
+        error={errors.email}
+        autoComplete="email"
+        {...register('email', { validate: isEmail })}
+      />
+      <SelectField
+        id="subject"
+        label={t('contact.subject.label')}
+        placeholder={t('contact.subject.choose')}
+        error={errors.subject}
+        options={SUBJECTS.map((subject) => ({ value: subject, label: t(`contact.subjects.${subject}`) }))}
+        {...register('subject', { validate: filled })}
+      />
+      <TextArea
+        id="message"
+        label={t('contact.message.label')}
+        error={errors.message}
+        maxLength={4000}
+        {...register('message', { validate: filled })}
+      />
+      <Button type="submit">{t('contact.submit')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+import { listVisaUpdates, type VisaUpdate } from '@borderlane/contracts/catalogue/corrections'
+import { screen, within } from '@testing-library/react'
+import { TESTIMONIALS } from '../../content/testimonials'
+import { newServer, openAt } from '../../test/render'
+
+const rule = {
+  visaType: 'embassy',
+  visaRequired: true,
+  electronicAuthorisation: false,
+  admitted: true,
+} as const
+const changed = (id: string): VisaUpdate => ({
+  id,
+  passportCountry: { code: 'IN', name: 'India' },
+  destinationCountry: { code: 'TH', name: 'Thailand' },
+  old: { ...rule, stayDays: null },
+  new: { ...rule, visaType: 'visa_free', visaRequired: false, stayDays: 30 },
+  effective: '2026-11-01',
+  until: '2027-10-31',
+  source: { code: 'staff', name: 'Ministry', url: 'https://mfa.example/visas', asOf: '2026-10-01' },
+  publishedAt: '2026-10-01T09:00:00.000Z',
+})
+const listOf = (updates: VisaUpdate[], total = updates.length) => ({ updates, total, page: 1, pageSize: 20 })
+
+const main = () => within(screen.getByRole('main'))
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('contact: nothing is sent until all four are filled in, then the form is empty and says so', async () => {
+  newServer()
+  const { user } = await openAt('/contact')
+  await title('Contact us')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  const summary = await screen.findByRole('alert')
+  expect(within(summary).getAllByRole('link')).toHaveLength(4)
+  await user.type(screen.getByLabelText('Your name'), 'Ana')
+  await user.type(screen.getByLabelText('E-mail address'), 'ana@example.com')
+  const subject = screen.getByLabelText('Subject')
+  expect(within(subject).getAllByRole('option')).toHaveLength(7)
+  await user.selectOptions(subject, 'visa')
+  await user.type(screen.getByLabelText('Message'), 'May I work there?')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await main().findByText('Message sent!')).toBeVisible()
+  expect(main().getByText("We'll get back to you within 24 hours.")).toBeVisible()
+  expect(screen.getByLabelText('Message')).toHaveValue('')
+})
+
+test('visa updates: four topics are ticked, an address is needed, then thanks', async () => {
+  newServer().on(listVisaUpdates, () => listOf([]))
+  const { user } = await openAt('/visa-updates')
+  await title('Visa updates')
+  const topics = screen.getAllByRole('checkbox')
+  expect(topics).toHaveLength(4)
+  topics.forEach((topic) => expect(topic).toBeChecked())
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await user.type(screen.getByLabelText('E-mail address'), 'ana@example.com')
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }))
+  expect(await screen.findByText('Thank you for subscribing!')).toBeVisible()
+  expect(await main().findAllByRole('article')).toHaveLength(4)
+})
+
+test('testimonials: twelve, none of the samples verified', async () => {
+  newServer()
+  await openAt('/testimonials')
+  await title('What travellers say')
+  expect(main().getAllByRole('figure')).toHaveLength(12)
+  expect(main().queryByText('Verified')).not.toBeInTheDocument()
+  expect(main().getAllByText('sample').length).toBeGreaterThanOrEqual(TESTIMONIALS.length)
+})
+
+test('partnership: name and e-mail are needed, the rest is not', async () => {
+  newServer()
+  const { user } = await openAt('/affiliates')
+  await title('Become a partner')
+  expect(main().getByText('20% commission')).toBeVisible()
+  expect(main().getByText('60-day cookie')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send request' }))
+  expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(2)
+  await user.type(screen.getByLabelText('Your name'), 'Ana')
+  await user.type(screen.getByLabelText('E-mail address'), 'ana@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send request' }))
+  expect(await screen.findByText('Thank you. We reply in 2-3 business days.')).toBeVisible()
+})
+
+test('refer: the link is this browser’s own, can be copied and shared four ways', async () => {
+  newServer()
+  const { user } = await openAt('/refer')
+  await title('Refer a friend')
+  const link = screen.getByLabelText<HTMLInputElement>('Your referral link').value
+  expect(link).toMatch(/\/\?ref=[A-Z2-9]{8}$/)
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await navigator.clipboard.readText()).toBe(link)
+  expect(await screen.findByText('Link copied.')).toBeVisible()
+  for (const name of ['Share by e-mail', 'WhatsApp', 'Facebook', 'Twitter'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent(link)),
+    )
+})
+
+test('refer: an invitation is noted here and mails nobody', async () => {
+  newServer()
+  const { user } = await openAt('/refer')
+  await user.type(await screen.findByLabelText("Your friend's e-mail address"), 'bo@example.com')
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(await screen.findByText('Invitation noted for bo@example.com')).toBeVisible()
+})
+
+test('about: links to the search and to contact', async () => {
+  newServer()
+  await openAt('/about')
+  await title('About Borderlane')
+  expect(main().getByRole('link', { name: 'Check a visa' })).toHaveAttribute('href', '/')
+  expect(main().getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+})
+
+test("visa updates: the catalogue's own changes come first, and from four on they are the only ones", async () => {
+  newServer().on(listVisaUpdates, () => listOf([changed('1')]))
+  await openAt('/visa-updates')
+  await title('Visa updates')
+  expect(await main().findByText('No visa needed for up to 30 days')).toBeVisible()
+  const [first, ...others] = main().getAllByRole('article')
+  expect(others).toHaveLength(4)
+  const card = within(first!)
+  expect(card.getByText('From 1 November 2026 to 31 October 2027')).toBeVisible()
+  expect(card.getByText('Before: Visa from an embassy needed')).toBeVisible()
+  expect(card.getByRole('link', { name: 'India to Thailand' })).toHaveAttribute(
+    'href',
+    '/visa-results?from=IN&to=TH',
+  )
+  expect(card.getByRole('link', { name: 'Source: Ministry' })).toHaveAttribute(
+    'href',
+    'https://mfa.example/visas',
+  )
+})
+
+test('visa updates: four changes of our own leave no room for the documented ones, and more have pages', async () => {
+  newServer().on(listVisaUpdates, () => listOf(['1', '2', '3', '4'].map(changed), 25))
+  await openAt('/visa-updates')
+  await title('Visa updates')
+  expect(await main().findAllByRole('article')).toHaveLength(4)
+  expect(main().getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/visa-updates?page=2')
+})

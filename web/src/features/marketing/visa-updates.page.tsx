@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { RECENT_UPDATES } from '../../content/updates'
+import { useErrorText } from '../../http/error-text'
+import { paths } from '../../parts/navigation/paths'
+import { isEmail } from '../../parts/session/is-email'
+import { EnglishNotice } from '../../parts/words/english-text'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { ErrorSummary } from '../../ui/error-summary'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Pagination } from '../../ui/pagination'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { TextField } from '../../ui/text-field'
+import { ProsePage } from './prose-page'
+import { RuleChanges } from './rule-changes'
+import { visaUpdatesQuery } from './visa-updates.queries'
+
+const TOPICS = ['policy', 'alerts', 'times', 'promotions'] as const
+
+export default function VisaUpdatesPage() {
+  const { t } = useTranslation('marketing')
+  return (
+    <ProsePage title={t('updates.title')} pageTitle={t('updates.pageTitle')} intro={t('updates.intro')}>
+      <Newsletter />
+      <Recent />
+    </ProsePage>
+  )
+}
+
+/** The catalogue's own changes; the documented ones of the past stand in for them while there are few. */
+function Recent() {
+  const { t } = useTranslation(['marketing', 'site'])
+  const errorText = useErrorText()
+  const [search] = useSearchParams()
+  const number = Number(search.get('page') ?? 1)
+  const page = Number.isSafeInteger(number) && number > 0 ? number : 1
+  const { data, error, refetch } = useQuery(visaUpdatesQuery(page))
+  return (
+    <section>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="text-28">{t('updates.recent')}</h2>
+        <a className="text-blue underline underline-offset-4" href="/visa-updates.xml">
+          {t('updates.feed')}
+        </a>
+      </div>
+      {!data && !error && (
+        <Skeleton label={t('updates.loading')}>
+          <Bar className="mt-4 h-40" />
+        </Skeleton>
+      )}
+      {!data && error && (
+        <div className="mt-4">
+          <Notice tone="bad" title={t('updates.failed')}>
+            <FailureText {...errorText(error)} />
+            <Button look="plain" onClick={() => void refetch()}>
+              {t('site:retry')}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {data && <RuleChanges updates={data.updates} />}
+      {data && (
+        <div className="mt-4">
+          <Pagination page={page} pages={Math.ceil(data.total / data.pageSize)} to={paths.visaUpdates} />
+        </div>
+      )}
+      {data && data.total < RECENT_UPDATES.length && <PastUpdates />}
+    </section>
+  )
+}
+
+function PastUpdates() {
+  return (
+    <>
+      <div className="mt-4">
+        <EnglishNotice />
+      </div>
+      <ul className="mt-4 grid gap-4 md:grid-cols-2">
+        {RECENT_UPDATES.map((update) => (
+          <li key={update.id} className="rounded-box border border-hairline bg-surface p-5">
+            <UpdateCard update={update} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function UpdateCard({ update }: { update: (typeof RECENT_UPDATES)[number] }) {
+  const { t } = useTranslation('marketing')
+  const { date } = useWords()
+  return (
+    <article>
+      <p className="figures text-14 text-soft">{date(update.date, 'day')}</p>
+      <div lang="en" dir="ltr">
+        <h3 className="mt-1 font-sans! text-18 font-semibold">{update.title}</h3>
+        <p className="mt-1">{update.text}</p>
+      </div>
+      <p className="mt-2 text-14 text-soft">{t('updates.source', { source: update.source })}</p>
+    </article>
+  )
+}
+
+function Newsletter() {
+  const { t } = useTranslation('marketing')
+  const [done, setDone] = useState(false)
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { email: '', topics: [...TOPICS] as string[] },
+    shouldFocusError: false,
+  })
+  const errors = { email: formState.errors.email && t('contact.email.error') }
+  if (done)
+    return (
+      <Notice tone="good" live title={t('updates.thanks')}>
+        <p>{t('updates.thanksText')}</p>
+      </Notice>
+    )
+  return (
+    <form
+      noValidate
+      className="space-y-5 rounded-box border border-hairline bg-surface p-5"
+      onSubmit={(event) => void handleSubmit(() => setDone(true))(event)}
+    >
+      <h2 className="text-22">{t('updates.newsletter')}</h2>
+      <ErrorSummary errors={errors} attempt={formState.submitCount} />
+      <TextField
+        id="email"
+        type="email"
+        label={t('contact.email.label')}
+        error={errors.email}
+        autoComplete="email"
+        {...register('email', { validate: isEmail })}
+      />
+      <fieldset className="space-y-3">
+        <legend className="font-semibold">{t('updates.topics')}</legend>
+        {TOPICS.map((topic) => (
+          <Checkbox
+            key={topic}
+            id={`topic-${topic}`}
+            value={topic}
+            label={t(`updates.topic.${topic}`)}
+            {...register('topics')}
+          />
+        ))}
+      </fieldset>
+      <Button type="submit">{t('updates.submit')}</Button>
+    </form>
+  )
+}

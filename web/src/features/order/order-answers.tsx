@@ -1,0 +1,73 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { canCorrect } from '../../parts/order/order-status'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { Details } from '../../ui/details'
+import { type Answer, AnswerForm } from './answer-form'
+
+/** What was said in the application; until it is with the authorities each answer can be corrected. */
+export function OrderAnswers({ order }: { order: Order }) {
+  const { t } = useTranslation(['order', 'site'])
+  const { country, date, processingTime } = useWords()
+  const [search, setSearch] = useSearchParams()
+  const { applicant } = order
+  const isOpen = canCorrect(order.status)
+  const changed = isOpen ? search.get('change') : null
+  const change = (field?: Answer) =>
+    setSearch(field ? { change: field } : {}, { replace: true, preventScrollReset: true })
+  const days = processingTime(order.processingSpeed, order.processingDays)
+  const answers: [Answer, ReactNode][] = [
+    ['fullName', applicant.fullName],
+    ['dateOfBirth', <span className="text-soft">{t('details.hidden')}</span>],
+    ['phone', applicant.phone],
+    ['nationality', country(applicant.nationality)],
+    ['passportNumber', <span className="figures">{applicant.passportNumberMasked}</span>],
+    [
+      'passportExpiryDate',
+      applicant.passportExpiryDate ? date(applicant.passportExpiryDate, 'day') : t('details.notGiven'),
+    ],
+    ['travelDates', applicant.travelDates],
+  ]
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details" className="mb-2 text-22">
+        {t('details.title')}
+      </h2>
+      {isOpen && <p className="measure mb-2 text-14 text-soft print:hidden">{t('correct.until')}</p>}
+      {answers.map(([field, value]) =>
+        changed === field ? (
+          <AnswerForm key={field} order={order} field={field} onDone={() => change()} />
+        ) : (
+          <div key={field} className="flex items-start gap-3 border-b border-hairline">
+            <div className="min-w-0 flex-1">
+              <Details rows={[{ term: t(`details.${field}`), value }]} />
+            </div>
+            {isOpen && (
+              <Button
+                look="plain"
+                className="print:hidden"
+                aria-label={t('correct.changeNamed', { name: t(`details.${field}`) })}
+                onClick={() => change(field)}
+              >
+                {t('correct.change')}
+              </Button>
+            )}
+          </div>
+        ),
+      )}
+      <Details
+        rows={[
+          { term: t('details.email'), value: applicant.email },
+          {
+            term: t('details.speed'),
+            value: t('details.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
+          },
+          { term: t('details.visa'), value: order.visaTitle.text },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import { refundMeter } from '@borderlane/contracts/refund'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { configQuery } from '../../http/config.queries'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { canCancel, canCorrect, wasPaid } from '../../parts/order/order-status'
+import { orderPaymentsQuery, orderQuery } from '../../parts/order/order.queries'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Details } from '../../ui/details'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+
+/** What comes back when, to the penny, and the way to give the application up. */
+export function OrderCancel({ order }: { order: Order }) {
+  const { t } = useTranslation('order')
+  const { pounds } = useWords()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { data: config } = useQuery(configQuery)
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useMutation({
+    mutationFn: () =>
+      api.call(routes.cancelOrder, { id: order.id, version: order.version }, { orderId: order.id }),
+    onSuccess: (cancelled) => {
+      queryClient.setQueryData(orderQuery(order.id).queryKey, cancelled)
+      void queryClient.invalidateQueries({ queryKey: orderPaymentsQuery(order.id).queryKey })
+      toast.success(t('cancel.done'))
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }),
+  })
+  // Without the terms nobody could be told what comes back.
+  if (!canCancel(order.status) || (wasPaid(order) && !config)) return null
+  const meter = config && refundMeter(order, config.payments.cancelRefundPercent)
+  const back = pounds(meter?.cancelNowCents ?? 0)
+  return (
+    <section aria-labelledby="cancel" className="space-y-3 print:hidden">
+      <h2 id="cancel" className="text-22">
+        {t('cancel.title')}
+      </h2>
+      {wasPaid(order) && meter && (
+        <Details
+          rows={[
+            { term: t('cancel.now'), value: t('cancel.back', { amount: back }) },
+            ...(canCorrect(order.status)
+              ? [
+                  {
+                    term: t('cancel.afterSubmission'),
+                    value: t('cancel.back', { amount: pounds(meter.afterSubmissionCents) }),
+                  },
+                ]
+              : []),
+            {
+              term: order.denialProtection ? t('cancel.rejectedProtected') : t('cancel.rejected'),
+              value: t('cancel.back', { amount: pounds(meter.ifRejectedCents) }),
+            },
+          ]}
+        />
+      )}
+      {cancel.isError && (
+        <Notice tone="bad" live title={t('cancel.failed')}>
+          <FailureText {...errorText(cancel.error)} />
+        </Notice>
+      )}
+      <Button look="danger" className="w-full" busy={cancel.isPending} onClick={() => setAsking(true)}>
+        {t('cancel.button')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={t('cancel.confirmTitle')}
+        text={wasPaid(order) ? t('cancel.confirmPaid', { amount: back }) : t('cancel.confirmUnpaid')}
+        confirm={t('cancel.confirm')}
+        cancel={t('cancel.keep')}
+        onConfirm={() => {
+          setAsking(false)
+          cancel.mutate()
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { listDocuments } from '@borderlane/contracts/documents/order-holder'
+import { cancelOrder, correctOrder, getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
+import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepOrderToken } from '../../parts/order/order-token'
+import { order, ORDER_ID } from '../../test/example'
+import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
+
+const paid = () => order({ status: 'in_review', version: 3, paidCents: 8_925 })
+
+const open = async (shown = paid(), path = `/order/${ORDER_ID}`) => {
+  keepOrderToken(ORDER_ID, 'secret')
+  const server = newServer()
+    .on(getOrder, () => shown)
+    .on(watchOrder, () => '')
+    .on(listDocuments, () => ({ documents: [] }))
+    .on(listOrderPayments, () => ({ payments: [], refunds: [] }))
+  await openAt(path)
+  return server
+}
+
+test('an answer is corrected in place, with the version that was seen', async () => {
+  const server = await open()
+  const corrected = paid()
+  server.on(correctOrder, () => ({
+    ...corrected,
+    version: 4,
+    applicant: { ...corrected.applicant, fullName: 'Asha B. Verma' },
+  }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Applicant name' }))
+  const box = screen.getByLabelText('Applicant name')
+  expect(box).toHaveValue('Asha Verma')
+  await userEvent.clear(box)
+  await userEvent.type(box, 'Asha B. Verma')
+  await userEvent.click(screen.getByRole('button', { name: 'Save this answer' }))
+  expect(await screen.findByText('Asha B. Verma')).toBeVisible()
+  expect(server.calls(correctOrder)[0]!.input).toMatchObject({ version: 3, fullName: 'Asha B. Verma' })
+})
+
+test('the link from the payment page opens the form of its answer; a wrong one is not sent', async () => {
+  const server = await open(paid(), `/order/${ORDER_ID}?change=passportNumber`)
+  await userEvent.type(await screen.findByLabelText('Passport number'), '----')
+  await userEvent.click(screen.getByRole('button', { name: 'Save this answer' }))
+  expect(await screen.findByText('Enter a passport number of 4 to 20 letters and digits')).toBeVisible()
+  expect(server.calls(correctOrder)).toHaveLength(0)
+})
+
+test('a change of somebody else meanwhile is told', async () => {
+  const server = await open()
+  server.on(correctOrder, () => {
+    throw new Refusal('orders.changed')
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Phone' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save this answer' }))
+  expect(await screen.findByText(/has changed meanwhile/)).toBeVisible()
+})
+
+test('an order that is with the authorities offers no correction', async () => {
+  await open(order({ status: 'submitted_to_govt', paidCents: 8_925 }))
+  expect(await screen.findByText('Asha Verma')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Change/ })).not.toBeInTheDocument()
+})
+
+test('cancelling tells the exact amount before and sends the version that was seen', async () => {
+  const server = await open()
+  server.on(cancelOrder, () => order({ ...paid(), version: 4, status: 'closed' }))
+  // Official fee and protection in full, half of our fee of £39.25.
+  expect(await screen.findByText('£69.63 back')).toBeVisible()
+  expect(screen.getByText('£0.00 back')).toBeVisible()
+  expect(screen.getByText('£89.25 back')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel this application' }))
+  expect(await screen.findByText(/You get £69\.63 back/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the application' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Closed' })).toBeVisible()
+  expect(server.calls(cancelOrder)[0]!.input).toMatchObject({ version: 3 })
+})
+
+test('a rejected order says what becomes of the money', async () => {
+  await open(order({ status: 'rejected', paidCents: 8_925, denialProtection: false }))
+  expect(
+    await screen.findByText('Without Denial Protection, nothing of what you paid goes back.'),
+  ).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import type { PaymentMethod, PaymentMethodKind } from '@borderlane/contracts/payments/payment'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../parts/words/use-words'
+import { Tabs } from '../../ui/tabs'
+import { CardForm } from './card-form'
+import { CryptoPayment } from './crypto-payment'
+import { WalletPayment } from './wallet-payment'
+
+const METHODS = ['card', 'wallet', 'crypto'] as const
+
+interface PaymentMethodsProps {
+  order: Order
+  /** What this site takes. */
+  offered: readonly PaymentMethodKind[]
+  /** A payment is running: nothing can be pressed. */
+  busy: boolean
+  onPay: (method: PaymentMethod) => void
+}
+
+/** The ways to pay, one of them open. */
+export function PaymentMethods({ order, offered, busy, onPay }: PaymentMethodsProps) {
+  const { t } = useTranslation('payment')
+  const { pounds } = useWords()
+  const methods = METHODS.filter((kind) => offered.includes(kind))
+  const [chosen, setChosen] = useState<(typeof METHODS)[number]>()
+  const amount = pounds(order.totalAmountCents)
+  const forms = {
+    card: (
+      <CardForm
+        pay={t('card.pay', { amount })}
+        email={order.applicant.email}
+        busy={busy}
+        onToken={(token) => onPay({ kind: 'card', token })}
+      />
+    ),
+    wallet: <WalletPayment order={order} busy={busy} onToken={(token) => onPay({ kind: 'wallet', token })} />,
+    crypto: <CryptoPayment amount={amount} busy={busy} onPay={() => onPay({ kind: 'crypto' })} />,
+  }
+  return (
+    <Tabs
+      label={t('methods.label')}
+      value={chosen ?? methods[0] ?? 'card'}
+      onChange={setChosen}
+      tabs={methods.map((value) => ({ value, label: t(`methods.${value}`), content: forms[value] }))}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { AdminPayment } from '@borderlane/contracts/payments/admin'
+import type { Payment } from '@borderlane/contracts/payments/payment'
+import type { Tone } from '../../ui/badge'
+
+export const STATUSES = [
+  'processing',
+  'requires_action',
+  'succeeded',
+  'failed',
+  'canceled',
+  'expired',
+  'partially_refunded',
+  'refunded',
+] as const satisfies readonly Payment['status'][]
+
+export const STATUS_TONES: Record<Payment['status'], Tone> = {
+  processing: 'blue',
+  requires_action: 'amber',
+  succeeded: 'green',
+  failed: 'red',
+  canceled: 'ink',
+  expired: 'ink',
+  partially_refunded: 'amber',
+  refunded: 'ink',
+}
+
+const PAID: readonly Payment['status'][] = ['succeeded', 'partially_refunded', 'refunded']
+const OF_ORDER: readonly string[] = ['admin', 'cancellation', 'rejection']
+
+/** Pence of a payment that can still be given back; the server has the last word. */
+export function leftCents({ status, amountCents, refunds, history }: AdminPayment): number {
+  if (!PAID.includes(status) || !history.some((one) => one.status === 'succeeded')) return 0
+  const given = refunds
+    .filter(
+      (refund) =>
+        OF_ORDER.includes(refund.cause) &&
+        (refund.status === 'processing' ||
+          refund.status === 'succeeded' ||
+          (refund.status === 'scheduled' && refund.cause === 'admin')),
+    )
+    .reduce((sum, refund) => sum + refund.amountCents, 0)
+  return Math.max(0, amountCents - given)
+}
+
+/** Pounds as somebody types them, in pence; undefined for what is no amount. */
+export function centsOf(typed: string): number | undefined {
+  const match = /^£?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim())
+  if (!match) return undefined
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}

@@ -1,0 +1,120 @@
+import type { AdminPayment } from '@borderlane/contracts/payments/admin'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Details } from '../../ui/details'
+import { Notice } from '../../ui/notice'
+import { leftCents, STATUS_TONES } from './payment-money'
+import { RefundForm } from './refund-form'
+
+const MISMATCHES = [
+  'unknown_at_provider',
+  'amount_differs',
+  'not_paid_at_provider',
+  'received_differs',
+  'refunds_differ',
+] as const
+
+/** Everything about one payment: what came, what went back, its history, and giving money back. */
+export function PaymentPanel({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
+  const { t } = useTranslation('payments')
+  const { pounds, date } = useWords()
+  const mono = (text: string) => <span className="figures text-14 break-all">{text}</span>
+  const left = leftCents(payment)
+  return (
+    <section aria-labelledby="payment" className="space-y-5 rounded-box border border-control bg-surface p-4">
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="payment" className="text-18">
+          {t('panel.title', { amount: pounds(payment.amountCents) })}
+        </h2>
+        <Button look="plain" onClick={onClose}>
+          {t('panel.close')}
+        </Button>
+      </div>
+      {payment.mismatches.length > 0 && (
+        <Notice tone="bad" title={t('panel.mismatches')}>
+          <ul className="list-disc ps-5">
+            {payment.mismatches.map((code) => {
+              const known = MISMATCHES.find((one) => one === code)
+              return <li key={code}>{known ? t(`mismatches.${known}`) : code}</li>
+            })}
+          </ul>
+        </Notice>
+      )}
+      <Details
+        rows={[
+          {
+            term: t('column.status'),
+            value: <Badge tone={STATUS_TONES[payment.status]}>{t(`status.${payment.status}`)}</Badge>,
+          },
+          ...(payment.failure ? [{ term: t('panel.failure'), value: t(`failure.${payment.failure}`) }] : []),
+          {
+            term: t('panel.order'),
+            value: (
+              <Link className="text-blue underline underline-offset-2" to={paths.order(payment.orderId)}>
+                {mono(payment.orderId)}
+              </Link>
+            ),
+          },
+          { term: t('panel.id'), value: mono(payment.id) },
+          { term: t('column.method'), value: `${t(`method.${payment.method}`)} (${payment.provider})` },
+          ...(payment.providerRef
+            ? [{ term: t('panel.providerRef'), value: mono(payment.providerRef) }]
+            : []),
+          { term: t('panel.received'), value: pounds(payment.receivedCents) },
+          { term: t('column.refunded'), value: pounds(payment.refundedCents) },
+          ...(payment.reason ? [{ term: t('panel.reason'), value: payment.reason }] : []),
+        ]}
+      />
+      <div>
+        <h3 className="text-16 font-semibold">{t('panel.history')}</h3>
+        <ol className="mt-2 space-y-1 text-14">
+          {payment.history.map(({ status, at }) => (
+            <li key={`${status}${at}`} className="flex flex-wrap justify-between gap-x-4">
+              <span>{t(`status.${status}`)}</span>
+              <span className="text-soft">{date(at, 'instant')}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Refunds payment={payment} />
+      {left > 0 && <RefundForm payment={payment} leftCents={left} />}
+    </section>
+  )
+}
+
+function Refunds({ payment }: { payment: AdminPayment }) {
+  const { t } = useTranslation('payments')
+  const { pounds, date } = useWords()
+  return (
+    <div>
+      <h3 className="text-16 font-semibold">{t('panel.refunds')}</h3>
+      {payment.refunds.length === 0 && <p className="mt-1 text-14 text-soft">{t('panel.noRefunds')}</p>}
+      <ul className="mt-2 space-y-2 text-14">
+        {payment.refunds.map((refund) => (
+          <li key={refund.id} className="border-b border-hairline pb-2 last:border-0">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span>
+                <span className="figures">{pounds(refund.amountCents)}</span>{' '}
+                {t(`refundStatus.${refund.status}`)}
+              </span>
+              <span className="text-soft">{date(refund.dueAt, 'instant')}</span>
+            </p>
+            <p className="text-soft">
+              {t(`cause.${refund.cause}`)}
+              {refund.reason && (
+                <>
+                  {': '}
+                  <bdi>{refund.reason}</bdi>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

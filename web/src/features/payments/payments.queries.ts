@@ -1,0 +1,28 @@
+import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../http/client'
+import { routes } from '../../http/routes'
+
+export interface PaymentFilter {
+  page: number
+  status?: PaymentStatus
+  orderId?: string
+}
+
+/** The list renews itself while one looks at it. */
+const RENEWED_EVERY_MS = 30_000
+
+export const paymentsQuery = (filter: PaymentFilter) =>
+  queryOptions({
+    queryKey: ['admin-payments', filter],
+    queryFn: ({ signal }) => api.call(routes.listPayments, { ...filter }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: RENEWED_EVERY_MS,
+    staleTime: 0,
+  })
+
+export const ledgerQuery = queryOptions({
+  queryKey: ['admin-ledger'],
+  queryFn: ({ signal }) => api.call(routes.readLedger, {}, { signal }),
+  staleTime: 0,
+})

@@ -1,0 +1,171 @@
+import type { Run } from '@borderlane/contracts/catalogue/run'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { download } from '../../http/download'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { PRICES, undoableQuery } from './pricing.queries'
+
+const FILE_NAME = 'prices.csv'
+
+/** What is done to all rows at once: each card says what its action did. */
+export function ActionCards({ search }: { search: string }) {
+  const { t } = useTranslation('pricing')
+  const { language } = useWords()
+  const formatted = (value: number) => new Intl.NumberFormat(language).format(value)
+  const inflation = useBulk(() => api.call(routes.applyInflation, {}), {
+    done: (run) => t('inflation.done', { n: formatted(run.updated) }),
+    failed: t('inflation.failed'),
+  })
+  const tiers = useBulk(() => api.call(routes.setPriceTiers, {}), {
+    done: () => t('tiers.done'),
+    failed: t('tiers.failed'),
+  })
+  const stats = tiers.data?.stats
+  return (
+    <div className="space-y-4">
+      <div className="grid gap-4 lg:grid-cols-3">
+        <Card title={t('inflation.title')} text={t('inflation.text')}>
+          <Button look="quiet" busy={inflation.isPending} onClick={() => inflation.mutate()}>
+            {t('inflation.act')}
+          </Button>
+          <Outcome
+            failed={t('inflation.failed')}
+            error={inflation.error}
+            done={inflation.data && t('inflation.done', { n: formatted(inflation.data.updated) })}
+          />
+        </Card>
+        <Card title={t('tiers.title')} text={t('tiers.text')}>
+          <Button look="quiet" busy={tiers.isPending} onClick={() => tiers.mutate()}>
+            {t('tiers.act')}
+          </Button>
+          <Outcome failed={t('tiers.failed')} error={tiers.error} done={tiers.data && t('tiers.done')}>
+            {stats && (
+              <p className="text-14">
+                {t('tiers.counts', {
+                  tier1: formatted(stats.tier1),
+                  tier2: formatted(stats.tier2),
+                  tier3: formatted(stats.tier3),
+                })}
+              </p>
+            )}
+          </Outcome>
+        </Card>
+        <Export search={search} />
+      </div>
+      <Undo />
+    </div>
+  )
+}
+
+function Export({ search }: { search: string }) {
+  const { t } = useTranslation('pricing')
+  const take = useMutation({
+    mutationFn: () => download(routes.exportPrices, { search }, FILE_NAME),
+    onSuccess: () => toast.success(t('bulk.done', { name: FILE_NAME })),
+    onError: () => toast.error(t('bulk.failed')),
+  })
+  return (
+    <Card title={t('bulk.title')} text={search ? t('bulk.textSearch', { search }) : t('bulk.text')}>
+      <Button look="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
+        {t('bulk.act')}
+      </Button>
+      <Outcome
+        failed={t('bulk.failed')}
+        error={take.error}
+        done={take.isSuccess ? t('bulk.done', { name: FILE_NAME }) : undefined}
+      />
+    </Card>
+  )
+}
+
+/** The last bulk action, as long as nothing came after it. */
+function Undo() {
+  const { t } = useTranslation('pricing')
+  const { date } = useWords()
+  const { data: run } = useQuery(undoableQuery)
+  const undo = useBulk((runId: string) => api.call(routes.undoImport, { runId }), {
+    done: () => t('undo.done'),
+    failed: t('undo.failed'),
+  })
+  return (
+    <>
+      {run && (
+        <p className="flex flex-wrap items-center gap-x-4 text-14">
+          {t('undo.text', {
+            tool: t(`undo.tool.${run.tool as 'inflation' | 'tiers' | 'initialize'}`),
+            date: date(run.finishedAt ?? run.startedAt, 'instant'),
+          })}
+          <Button look="plain" busy={undo.isPending} onClick={() => undo.mutate(run.id)}>
+            {t('undo.act')}
+          </Button>
+        </p>
+      )}
+      <Outcome
+        failed={t('undo.failed')}
+        error={undo.error}
+        done={undo.isSuccess ? t('undo.done') : undefined}
+      />
+    </>
+  )
+}
+
+function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="space-y-3 rounded-box border border-hairline bg-surface p-4">
+      <h2 className="text-18">{title}</h2>
+      <p className="text-14 text-soft">{text}</p>
+      {children}
+    </section>
+  )
+}
+
+interface OutcomeProps {
+  failed: string
+  error: unknown
+  done: string | undefined
+  children?: ReactNode
+}
+
+function Outcome({ failed, error, done, children }: OutcomeProps) {
+  const errorText = useErrorText()
+  if (error)
+    return (
+      <Notice tone="bad" live title={failed}>
+        <FailureText {...errorText(error)} />
+      </Notice>
+    )
+  return (
+    done && (
+      <Notice tone="good" live title={done}>
+        {children}
+      </Notice>
+    )
+  )
+}
+
+/** One act on all rows: afterwards the lists are read again. */
+function useBulk<V = void>(
+  act: (value: V) => Promise<Run>,
+  words: { done: (run: Run) => string; failed: string },
+) {
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (run) => toast.success(words.done(run)),
+    onError: (error) => toast.error(words.failed, { description: errorText(error).text }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [PRICES] }),
+        queryClient.invalidateQueries({ queryKey: undoableQuery.queryKey }),
+      ]),
+  })
+}

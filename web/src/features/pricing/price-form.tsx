@@ -1,0 +1,156 @@
+import type { PricedRequirement } from '@borderlane/contracts/catalogue/admin'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { isCode } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
+import { SelectField } from '../../ui/select-field'
+import { TextArea } from '../../ui/text-area'
+import { TextField } from '../../ui/text-field'
+import { Conflict } from './conflict'
+import { isDays, type PriceValues, toCents, toChange, valuesOf } from './price-values'
+
+interface PriceFormProps {
+  base: PricedRequirement
+  onBase: (row: PricedRequirement) => void
+  onSaved: (row: PricedRequirement) => void
+}
+
+const FEES = ['baseServiceFee', 'governmentFee'] as const
+const DAYS = ['daysStandard', 'daysRush', 'daysSuperRush', 'daysSameDay'] as const
+const TIERS = ['tier1', 'tier2', 'tier3'] as const
+
+/** Fees, days, tier and notes of a row. A change that somebody else made meanwhile is shown beside one's own. */
+export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
+  const { t } = useTranslation('pricing')
+  const errorText = useErrorText()
+  const { register, handleSubmit, formState, reset, watch } = useForm<PriceValues>({
+    defaultValues: valuesOf(base),
+    shouldFocusError: false,
+  })
+  const [theirs, setTheirs] = useState<PricedRequirement>()
+  const save = useMutation({
+    mutationFn: ({ values, version }: { values: PriceValues; version: number }) =>
+      api.call(routes.editPrice, toChange(base.id, version, values)),
+    onSuccess: (row) => {
+      toast.success(t('saved'))
+      onSaved(row)
+    },
+    onError: (error) => {
+      toast.error(t('notSaved'), { description: errorText(error).text })
+      if (isCode(error, 'catalogue.changed_meanwhile'))
+        setTheirs((error.details as { requirement: PricedRequirement }).requirement)
+    },
+  })
+  const values = watch()
+  const { errors } = formState
+  const words: Record<string, string | undefined> = {}
+  for (const name of FEES) words[name] = errors[name] && t('error.price', { field: t(`field.${name}`) })
+  for (const name of DAYS) words[name] = errors[name] && t('error.days', { field: t(`field.${name}`) })
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) =>
+        void handleSubmit((typed) => save.mutate({ values: typed, version: base.version }))(event)
+      }
+    >
+      <ErrorSummary errors={words} attempt={formState.submitCount} />
+      {save.isError && !theirs && (
+        <FormFailure title={t('notSaved')} {...errorText(save.error)} attempt={save.error} />
+      )}
+      {theirs && (
+        <Conflict
+          mine={values}
+          theirs={theirs}
+          onMine={() => {
+            onBase(theirs)
+            setTheirs(undefined)
+            void handleSubmit((typed) => save.mutate({ values: typed, version: theirs.version }))()
+          }}
+          onTheirs={() => {
+            onBase(theirs)
+            setTheirs(undefined)
+            save.reset()
+            reset(valuesOf(theirs))
+          }}
+        />
+      )}
+      {FEES.map((name) => (
+        <TextField
+          key={name}
+          id={name}
+          inputMode="decimal"
+          width="max-w-40"
+          label={t(`field.${name}`)}
+          hint={<FeeHint text={values[name]} row={name === 'governmentFee' ? base : undefined} />}
+          error={words[name]}
+          {...register(name, { validate: (text) => toCents(text) !== undefined })}
+        />
+      ))}
+      <TextField
+        id="governmentFeeSource"
+        maxLength={200}
+        label={t('field.governmentFeeSource')}
+        hint={t('hint.source')}
+        {...register('governmentFeeSource')}
+      />
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="mb-1 font-semibold">{t('daysTitle')}</legend>
+        <p className="text-14 text-soft sm:col-span-2">{t('hint.days')}</p>
+        {DAYS.map((name) => (
+          <TextField
+            key={name}
+            id={name}
+            inputMode="text"
+            width="max-w-28"
+            label={t(`field.${name}`)}
+            error={words[name]}
+            {...register(name, {
+              validate: (text) => (name !== 'daysStandard' && !text.trim()) || isDays(text),
+            })}
+          />
+        ))}
+      </fieldset>
+      <SelectField
+        id="priceTier"
+        label={t('field.priceTier')}
+        placeholder={t('noTier')}
+        options={TIERS.map((value) => ({ value, label: t(`tierLong.${value}`) }))}
+        {...register('priceTier')}
+      />
+      <TextArea
+        id="pricingNotes"
+        rows={3}
+        maxLength={2_000}
+        label={t('field.pricingNotes')}
+        {...register('pricingNotes')}
+      />
+      <Button type="submit" busy={save.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+/** The pence that will be stored, and what kind of amount a government's fee is now. */
+function FeeHint({ text, row }: { text: string; row: PricedRequirement | undefined }) {
+  const { t } = useTranslation('pricing')
+  const { language } = useWords()
+  const cents = toCents(text)
+  return (
+    <>
+      {cents !== undefined && t('hint.pence', { pence: new Intl.NumberFormat(language).format(cents) })}
+      {row && ` ${t(`fee.${row.governmentFeeStatus}`)}`}
+      {row?.governmentFeeSource && ` ${t('hint.from', { source: row.governmentFeeSource.name })}`}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { PricedRequirement } from '@borderlane/contracts/catalogue/admin'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useWords } from '../../parts/words/use-words'
+import { Badge } from '../../ui/badge'
+
+interface PriceTableProps {
+  rows: readonly PricedRequirement[]
+  openId: string
+  /** Address of the page with this row open. */
+  to: (id: string) => string
+}
+
+/** The rows of a page; on a phone a card for each. */
+export function PriceTable({ rows, openId, to }: PriceTableProps) {
+  const { t } = useTranslation('pricing')
+  const columns = ['route', 'type', 'government', 'service', 'days', 'tier', 'updated'] as const
+  return (
+    <div role="table" aria-label={t('list.title')} className="text-14">
+      <div role="rowgroup" className="max-md:sr-only">
+        <div role="row" className={`${GRID} border-b border-ink py-2 font-semibold`}>
+          {columns.map((column) => (
+            <span key={column} role="columnheader">
+              {t(`list.${column}`)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} to={to(row.id)} isOpen={row.id === openId} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const GRID = 'grid items-center gap-x-3 md:grid-cols-[minmax(0,2.2fr)_1fr_1fr_0.8fr_0.9fr_0.7fr_1.1fr]'
+
+function Row({ row, to, isOpen }: { row: PricedRequirement; to: string; isOpen: boolean }) {
+  const { t } = useTranslation('pricing')
+  const { country, date, pounds } = useWords()
+  const { passportCountry: from, destinationCountry: destination } = row
+  const days = [
+    row.processingDaysStandard,
+    row.processingDaysRush,
+    row.processingDaysSuperRush,
+    row.processingDaysSameDay,
+  ].map((value) => (value === null ? '·' : value < 0 ? '–' : value))
+  return (
+    <div
+      role="row"
+      aria-selected={isOpen}
+      className={`${GRID} min-h-10 border-b border-hairline py-1.5 ${isOpen ? 'bg-brand-wash' : 'hover:bg-sunk'}`}
+    >
+      <span role="cell" className="min-w-0">
+        <Link to={to} className="flex min-h-8 items-center text-blue underline underline-offset-4">
+          {t('list.pair', {
+            from: country(from.code, from.name),
+            to: country(destination.code, destination.name),
+          })}
+        </Link>
+      </span>
+      <span role="cell">{t(`type.${row.visaType}`)}</span>
+      <span role="cell" className="figures">
+        {row.governmentFeeStatus === 'unknown' ? t('list.unknown') : pounds(row.governmentFeeCents)}{' '}
+        {row.governmentFeeStatus === 'estimate' && <Badge tone="amber">{t('list.estimate')}</Badge>}
+      </span>
+      <span role="cell" className="figures">
+        {pounds(row.baseServiceFeeCents)}
+      </span>
+      <span role="cell" className="figures">
+        {days.join(' / ')}
+      </span>
+      <span role="cell">{row.priceTier && t(`tier.${row.priceTier}`)}</span>
+      <span role="cell" className="text-soft">
+        {row.lastPriceUpdated ? date(row.lastPriceUpdated, 'stamp') : t('list.never')}
+      </span>
+    </div>
+  )
+}

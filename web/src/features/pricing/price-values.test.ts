@@ -1,0 +1,28 @@
+import { isDays, toCents } from './price-values'
+
+test.each([
+  ['45', 4_500],
+  ['45.5', 4_550],
+  ['45,50', 4_550],
+  ['1.005', 101],
+  ['0', 0],
+  ['100000', 10_000_000],
+])('pounds become rounded pence: %s', (text, cents) => {
+  expect(toCents(text)).toBe(cents)
+})
+
+test.each(['', ' ', '-1', 'ten', '1e9', '100000.01', '1.2.3'])('what is no price is refused: %s', (text) => {
+  expect(toCents(text)).toBeUndefined()
+})
+
+test.each([
+  ['-1', true],
+  ['0', true],
+  ['365', true],
+  ['366', false],
+  ['-2', false],
+  ['1.5', false],
+  ['', false],
+])('days are whole, from "not offered" to a year: %s', (text, isGood) => {
+  expect(isDays(text)).toBe(isGood)
+})

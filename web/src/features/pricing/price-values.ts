@@ -1,0 +1,64 @@
+import type { editPrice, PricedRequirement, PriceTier } from '@borderlane/contracts/catalogue/admin'
+import type { InputOf } from '@borderlane/contracts/define'
+
+/** Pounds; above it a price is a slip of the finger. */
+const MAX_POUNDS = 100_000
+
+/** What the fields of the panel hold: text, as it is typed. */
+export interface PriceValues {
+  baseServiceFee: string
+  governmentFee: string
+  governmentFeeSource: string
+  daysStandard: string
+  daysRush: string
+  daysSuperRush: string
+  daysSameDay: string
+  priceTier: PriceTier | ''
+  pricingNotes: string
+}
+
+/** Pounds with decimals times 100, rounded; undefined for what is no price. */
+export function toCents(pounds: string): number | undefined {
+  const value = Number(pounds.trim().replace(',', '.'))
+  if (!pounds.trim() || !Number.isFinite(value) || value < 0 || value > MAX_POUNDS) return undefined
+  // The nearest pence of what was typed: 1.005 times 100 is a little less than 100.5.
+  return Math.round(Number((value * 100).toFixed(6)))
+}
+
+/** Whole days from -1 (not offered) to 365. */
+export function isDays(text: string): boolean {
+  return /^(-1|\d{1,3})$/.test(text.trim()) && Number(text) <= 365
+}
+
+const toPounds = (cents: number) => (cents / 100).toFixed(2)
+const toText = (days: number | null) => (days === null ? '' : String(days))
+const toDays = (text: string) => (text.trim() ? Number(text) : null)
+
+export const valuesOf = (row: PricedRequirement): PriceValues => ({
+  baseServiceFee: toPounds(row.baseServiceFeeCents),
+  governmentFee: toPounds(row.governmentFeeCents),
+  governmentFeeSource: '',
+  daysStandard: toText(row.processingDaysStandard),
+  daysRush: toText(row.processingDaysRush),
+  daysSuperRush: toText(row.processingDaysSuperRush),
+  daysSameDay: toText(row.processingDaysSameDay),
+  priceTier: row.priceTier ?? '',
+  pricingNotes: row.pricingNotes ?? '',
+})
+
+/** A change of a row, made on a version of it. Values were checked by the form. */
+export const toChange = (id: string, version: number, values: PriceValues): InputOf<typeof editPrice> => ({
+  id,
+  version,
+  baseServiceFeeCents: toCents(values.baseServiceFee),
+  governmentFeeCents: toCents(values.governmentFee),
+  ...(values.governmentFeeSource.trim() && {
+    governmentFeeSource: { name: values.governmentFeeSource.trim(), url: null },
+  }),
+  processingDaysStandard: Number(values.daysStandard),
+  processingDaysRush: toDays(values.daysRush),
+  processingDaysSuperRush: toDays(values.daysSuperRush),
+  processingDaysSameDay: toDays(values.daysSameDay),
+  priceTier: values.priceTier || null,
+  pricingNotes: values.pricingNotes.trim() || null,
+})

@@ -1,0 +1,41 @@
+import type { RunTool } from '@borderlane/contracts/catalogue/run'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../http/client'
+import { routes } from '../../http/routes'
+
+/** All lists of prices, whatever they were searched for. */
+export const PRICES = 'prices'
+
+export const pricesQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: [PRICES, search, page],
+    queryFn: ({ signal }) => api.call(routes.listPricedRequirements, { search, page }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Not read again by itself: a change names the version that it was made on. */
+export const pricedRowQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['priced-row', id],
+    queryFn: ({ signal }) => api.call(routes.getPricedRequirement, { id }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+export const priceHistoryQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ['price-history', id, version],
+    queryFn: async ({ signal }) =>
+      (await api.call(routes.listRequirementChanges, { id }, { signal })).changes,
+  })
+
+const BULK: readonly RunTool[] = ['inflation', 'tiers', 'initialize']
+
+/** The bulk action that can be taken back, if the last run was one. */
+export const undoableQuery = queryOptions({
+  queryKey: ['bulk-undo'],
+  queryFn: async ({ signal }) => {
+    const { runs } = await api.call(routes.listImports, {}, { signal })
+    return runs.find((run) => run.canUndo && BULK.includes(run.tool)) ?? null
+  },
+})

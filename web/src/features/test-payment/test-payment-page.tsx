@@ -1,0 +1,140 @@
+import type { InputOf } from '@borderlane/contracts/define'
+import type { actOnTestPayment, TestPayment } from '@borderlane/contracts/payments/public'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { api } from '../../http/client'
+import { isCode } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { paths } from '../../parts/navigation/paths'
+import { returnOf } from '../../parts/navigation/provider-page'
+import { TestPayments } from '../../parts/pricing/test-payments'
+import { useWords } from '../../parts/words/use-words'
+import { Button, LinkButton } from '../../ui/button'
+import { Details } from '../../ui/details'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { PageHeading } from '../../ui/page-heading'
+import { Failure, Problem } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { testPaymentQuery } from './test-payment.queries'
+
+type Act = InputOf<typeof actOnTestPayment>['act']
+
+interface TestPaymentPageProps {
+  pageTitle: string
+  title: string
+  text: string
+  loading: string
+  /** What can be done; the first is the usual one. */
+  acts: readonly { act: Act; label: string }[]
+}
+
+/** A page of the provider that charges nobody: the payment, and what a payer can do about it. */
+export function TestPaymentPage({ pageTitle, title, text, loading, acts }: TestPaymentPageProps) {
+  const { t } = useTranslation('test-payment')
+  const errorText = useErrorText()
+  const { ref = '' } = useParams()
+  const { data: payment, error, refetch } = useQuery(testPaymentQuery(ref))
+  if (isCode(error, 'payments.not_found', 'validation.failed'))
+    return (
+      <Problem
+        title={t('unknown.title')}
+        actions={<LinkButton to={paths.home()}>{t('unknown.back')}</LinkButton>}
+      >
+        <p>{t('unknown.text')}</p>
+      </Problem>
+    )
+  if (!payment && error)
+    return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (!payment)
+    return (
+      <div className="page py-10">
+        <Skeleton label={loading}>
+          <Bar className="h-64 max-w-xl" />
+        </Skeleton>
+      </div>
+    )
+  return (
+    <div className="page space-y-6 py-8 md:py-12">
+      <title>{pageTitle}</title>
+      <div>
+        <PageHeading>{title}</PageHeading>
+        <p className="measure mt-2 text-soft">{text}</p>
+      </div>
+      <div className="max-w-xl space-y-6">
+        <TestPayments />
+        <Facts payment={payment} />
+        <Acts payment={payment} acts={acts} />
+      </div>
+    </div>
+  )
+}
+
+function Facts({ payment }: { payment: TestPayment }) {
+  const { t } = useTranslation('test-payment')
+  const { pounds, date } = useWords()
+  const { amountCents, receivedCents, expiresAt, status } = payment
+  const isOpen = status === 'open'
+  return (
+    <Details
+      rows={[
+        { term: t('amount'), value: pounds(amountCents) },
+        { term: t('received'), value: pounds(receivedCents) },
+        ...(isOpen && receivedCents > 0
+          ? [{ term: t('missing'), value: pounds(amountCents - receivedCents) }]
+          : []),
+        { term: t('state'), value: t(`status.${status}`) },
+        ...(isOpen && expiresAt ? [{ term: t('until'), value: date(expiresAt, 'instant') }] : []),
+      ]}
+    />
+  )
+}
+
+function Acts({ payment, acts }: { payment: TestPayment; acts: TestPaymentPageProps['acts'] }) {
+  const { t } = useTranslation('test-payment')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [search] = useSearchParams()
+  const { ref, status } = payment
+  const back = returnOf(search)
+  const act = useMutation({
+    mutationFn: (what: Act) => api.call(routes.actOnTestPayment, { ref, act: what }),
+    onSuccess: (after) => queryClient.setQueryData(testPaymentQuery(ref).queryKey, after),
+    onError: () => queryClient.invalidateQueries({ queryKey: testPaymentQuery(ref).queryKey }),
+  })
+  const isConfirmed = act.isSuccess && act.variables === 'confirm' && status === 'open'
+  return (
+    <div className="space-y-5">
+      {act.isError && (
+        <Notice tone="bad" live title={t('failed')}>
+          <FailureText {...errorText(act.error)} />
+        </Notice>
+      )}
+      {isConfirmed && <Notice tone="good" live title={t('done.confirmed')} />}
+      {status === 'open' && !isConfirmed && (
+        <div className="flex flex-wrap gap-3">
+          {acts.map(({ act: what, label }, index) => (
+            <Button
+              key={what}
+              look={index === 0 ? 'main' : 'quiet'}
+              busy={act.isPending}
+              onClick={() => act.mutate(what)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {status !== 'open' && (
+        <Notice tone={status === 'paid' ? 'good' : 'warning'} live title={t(`done.${status}`)} />
+      )}
+      {back && (
+        <LinkButton look={status === 'open' && !isConfirmed ? 'plain' : 'main'} to={back}>
+          {t('back')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}

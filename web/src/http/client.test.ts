@@ -1,0 +1,42 @@
+import { api } from './client'
+import { routes } from './routes'
+
+/** A server that takes the request and never answers. */
+function silentServer() {
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+        ),
+    )
+}
+
+const before = globalThis.fetch
+
+beforeEach(() => {
+  globalThis.fetch ??= () => Promise.reject(new Error('no network'))
+  silentServer()
+})
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  globalThis.fetch = before
+})
+
+test('a call without an answer is given up after 20 seconds, and nobody knows whether it was carried out', async () => {
+  const limit = new AbortController()
+  const asked = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  const call = api.call(routes.getConfig, {})
+  limit.abort()
+  await expect(call).rejects.toMatchObject({ code: 'network.unreachable', status: 0, isUndecided: true })
+  expect(asked).toHaveBeenCalledWith(20_000)
+})
+
+test('a call that its page does not want any more is no failure of the network', async () => {
+  const page = new AbortController()
+  const call = api.call(routes.getConfig, {}, { signal: page.signal })
+  page.abort(new Error('left'))
+  await expect(call).rejects.toThrow('left')
+})

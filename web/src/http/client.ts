@@ -1,0 +1,111 @@
+import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
+import { credentials } from './credentials'
+import { ApiError, toApiError } from './error'
+import type { Route } from './routes'
+
+export interface CallSettings {
+  /** The order whose token goes along. */
+  orderId?: string
+  /** The same key for every attempt at one thing. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+/** Calls the server. Throws an `ApiError` for every answer that is not a good one, and where none comes. */
+async function call<C extends Call>(
+  route: Route<C>,
+  input: RequestOf<C>,
+  settings: CallSettings = {},
+): Promise<OutputOf<C>> {
+  const { url, rest } = address(route, input)
+  const sendsBody = route.method !== 'GET' && route.method !== 'DELETE'
+  const request = (token: string | undefined) =>
+    send(
+      sendsBody ? url : withQuery(url, rest),
+      {
+        method: route.method,
+        headers: {
+          ...callHeaders(settings, token),
+          ...(sendsBody && { 'Content-Type': 'application/json' }),
+        },
+        body: sendsBody ? JSON.stringify(rest) : undefined,
+        signal: withTimeLimit(settings.signal),
+        keepalive: settings.keepalive,
+      },
+      settings.signal,
+    )
+  const response = await (route.isPublic ? request(undefined) : credentials.withToken(request))
+  const body = readJson(await response.text().catch(() => lost(settings.signal)))
+  if (!response.ok) throw toApiError(response.status, body, response.headers.get('x-request-id'))
+  return (body ?? {}) as OutputOf<C>
+}
+
+export const api = { call }
+
+/** Milliseconds after which no answer is expected any more: the page says what is kept and how to go on. */
+const LIMIT_MS = 20_000
+
+function withTimeLimit(signal: AbortSignal | undefined): AbortSignal {
+  const limit = AbortSignal.timeout(LIMIT_MS)
+  return signal ? AbortSignal.any([signal, limit]) : limit
+}
+
+/** Headers that every call carries: language, access token of the session, order token, idempotency key. */
+export function callHeaders(
+  { orderId, idempotencyKey }: CallSettings,
+  token: string | undefined,
+): Record<string, string> {
+  const forOrder = orderId && credentials.orderToken(orderId)
+  return {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang || 'en',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(forOrder && { 'X-Order-Token': forOrder }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+  }
+}
+
+/** What a query can hold; a body may hold more, but that is passed on as it is. */
+type QueryValue = string | number | boolean | undefined
+
+/** Puts the path parameters into the path; `rest` is what goes into query or body. */
+export function address(route: Route<Call>, input: unknown) {
+  const rest = { ...(input as Record<string, QueryValue>) }
+  const url = route.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { url, rest }
+}
+
+async function send(url: string, init: RequestInit, cancelled: AbortSignal | undefined): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    return lost(cancelled, error)
+  }
+}
+
+/** No answer came: because the caller does not want it any more, or for another reason. */
+function lost(cancelled: AbortSignal | undefined, error: unknown = cancelled?.reason): never {
+  if (cancelled?.aborted) throw error
+  throw new ApiError('network.unreachable', 0)
+}
+
+export function withQuery(url: string, values: Record<string, QueryValue>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `${url}?${query}` : url
+}
+
+/** Undefined for an empty body and for one that is no JSON (a proxy's page, for example). */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

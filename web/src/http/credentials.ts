@@ -1,0 +1,20 @@
+/** What shows the server who asks. Kept elsewhere (`parts/session`, `parts/order`) and handed in at the start. */
+export interface Credentials {
+  /**
+   * Makes a request with the access token of the session, if there is one, and once more with the next token where
+   * the server refuses it. Throws an `ApiError` if the session has ended or cannot be refreshed now.
+   */
+  withToken: <R extends { status: number }>(request: (token: string | undefined) => Promise<R>) => Promise<R>
+  /** What opens an order for whoever holds it. */
+  orderToken: (orderId: string) => string | undefined
+}
+
+/** A guest, until `setCredentials` is called. */
+export let credentials: Credentials = {
+  withToken: (request) => request(undefined),
+  orderToken: () => undefined,
+}
+
+export function setCredentials(next: Credentials): void {
+  credentials = next
+}

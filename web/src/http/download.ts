@@ -1,0 +1,33 @@
+import type { Call, RequestOf } from '@borderlane/contracts/define'
+import { address, callHeaders, readJson, withQuery } from './client'
+import { credentials } from './credentials'
+import { ApiError, toApiError } from './error'
+import type { Route } from './routes'
+
+/** Fetches a file that only the session opens and hands it to the browser. Throws an `ApiError` if there is none. */
+export async function download<C extends Call>(
+  route: Route<C>,
+  input: RequestOf<C>,
+  name: string,
+): Promise<void> {
+  const { url, rest } = address(route, input)
+  const response = await credentials.withToken((token) =>
+    fetch(withQuery(url, rest), { headers: { ...callHeaders({}, token), Accept: '*/*' } }).catch(() => {
+      throw new ApiError('network.unreachable', 0)
+    }),
+  )
+  if (!response.ok)
+    throw toApiError(response.status, readJson(await response.text()), response.headers.get('x-request-id'))
+  saveFile(name, await response.blob())
+}
+
+/** Gives the visitor a file. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has its own hold on the content once it has begun.
+  setTimeout(() => URL.revokeObjectURL(url))
+}

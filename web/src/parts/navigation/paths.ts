@@ -1,0 +1,103 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
+
+/** Every page of the application. The build ships this list, so that the gateway knows which paths are pages. */
+export const PATTERNS = {
+  home: '/',
+  auth: '/auth',
+  newPassword: '/new-password',
+  account: '/account',
+  admin: '/admin',
+  corrections: '/admin/corrections',
+  pricing: '/pricing-management',
+  adminPeople: '/admin/people',
+  tools: '/admin/tools',
+  importVisaData: '/import-visa-data',
+  runImport: '/run-import',
+  adminPayments: '/admin/payments',
+  results: '/visa-results',
+  apply: '/apply',
+  payment: '/payment',
+  paymentSuccess: '/payment-success',
+  testInvoice: '/test-invoice/:ref',
+  testConfirmation: '/test-confirmation/:ref',
+  order: '/order/:id',
+  orders: '/orders',
+  orderOfList: '/orders/:id',
+  getVisa: '/get-visa',
+  guide: '/visa/:slug',
+  help: '/help',
+  contact: '/contact',
+  about: '/about',
+  testimonials: '/testimonials',
+  visaUpdates: '/visa-updates',
+  affiliates: '/affiliates',
+  refer: '/refer',
+  terms: '/terms',
+  privacy: '/privacy',
+} as const
+
+export interface RoutePair {
+  from: string
+  to: string
+}
+
+export interface RouteChoice extends RoutePair {
+  speed: ProcessingSpeed
+  denial: boolean
+}
+
+/** What was chosen for an order, as the addresses of its pages hold it. */
+export const choiceOf = (order: Order): RouteChoice => ({
+  from: order.passportCountry,
+  to: order.destinationCountry,
+  speed: order.processingSpeed,
+  denial: order.denialProtection,
+})
+
+const query = (values: Record<string, string | boolean | undefined>) => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, String(value))
+  return search.toString()
+}
+
+/** Addresses of the pages. Values are countries, choices and ids only: nothing personal stands in an address. */
+export const paths = {
+  home: (pair?: Partial<RoutePair>) => (pair?.from || pair?.to ? `/?${query({ ...pair })}` : '/'),
+  /** `next`: the page that sends the visitor to sign in and gets them back. */
+  auth: (next?: string, tab?: 'sign-up' | 'recovery') =>
+    next || tab ? `${PATTERNS.auth}?${query({ tab, next })}` : PATTERNS.auth,
+  newPassword: () => PATTERNS.newPassword,
+  account: () => PATTERNS.account,
+  admin: () => PATTERNS.admin,
+  pricing: ({ search, page, row }: { search?: string; page?: number; row?: string } = {}) => {
+    const values = query({
+      search: search || undefined,
+      page: page && page > 1 ? String(page) : undefined,
+      row: row || undefined,
+    })
+    return values ? `${PATTERNS.pricing}?${values}` : PATTERNS.pricing
+  },
+  corrections: (state: string, page = 1) =>
+    `${PATTERNS.corrections}?${query({ state, page: page > 1 ? String(page) : undefined })}`,
+  results: (pair: RoutePair) => `${PATTERNS.results}?${query({ from: pair.from, to: pair.to })}`,
+  apply: (choice: RouteChoice, orderId?: string) => `${PATTERNS.apply}?${query({ ...choice, orderId })}`,
+  payment: (choice: RouteChoice, orderId: string) => `${PATTERNS.payment}?${query({ ...choice, orderId })}`,
+  paymentSuccess: (orderId: string) => `${PATTERNS.paymentSuccess}?${query({ orderId })}`,
+  /** `change`: the answer whose small form is open. */
+  order: (id: string, change?: string) => (change ? `/order/${id}?${query({ change })}` : `/order/${id}`),
+  orders: (page = 1) => (page > 1 ? `${PATTERNS.orders}?${query({ page: String(page) })}` : PATTERNS.orders),
+  orderOfList: (id: string) => `${PATTERNS.orders}/${id}`,
+  destinations: () => PATTERNS.getVisa,
+  guide: (slug: string) => `/visa/${slug}`,
+  help: () => PATTERNS.help,
+  contact: () => PATTERNS.contact,
+  about: () => PATTERNS.about,
+  testimonials: () => PATTERNS.testimonials,
+  visaUpdates: (page = 1) =>
+    page > 1 ? `${PATTERNS.visaUpdates}?${query({ page: String(page) })}` : PATTERNS.visaUpdates,
+  affiliates: () => PATTERNS.affiliates,
+  refer: () => PATTERNS.refer,
+  terms: () => PATTERNS.terms,
+  privacy: () => PATTERNS.privacy,
+}

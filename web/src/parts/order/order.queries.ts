@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../http/client'
+import { routes } from '../../http/routes'
+
+/** A page of the orders of whoever is signed in. The page before stays until the next one is there. */
+export const ordersQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['orders', page],
+    queryFn: ({ signal }) => api.call(routes.listOrders, { page }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order', orderId],
+    queryFn: ({ signal }) => api.call(routes.getOrder, { id: orderId }, { orderId, signal }),
+    staleTime: 0,
+  })
+
+/** Its payments, newest first, and what went back or will. */
+export const orderPaymentsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order-payments', orderId],
+    queryFn: ({ signal }) => api.call(routes.listOrderPayments, { id: orderId }, { orderId, signal }),
+    staleTime: 0,
+  })
+
+export const documentsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['documents', orderId],
+    queryFn: async ({ signal }) =>
+      (await api.call(routes.listDocuments, { id: orderId }, { orderId, signal })).documents,
+    staleTime: 0,
+  })

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '../words/format'
+import { Button } from '../../ui/button'
+import { FileRow } from '../../ui/file-drop'
+import { Icon } from '../../ui/icon'
+import { ProgressBar } from '../../ui/progress-bar'
+
+/** Why a file is not taken; the texts have these names. */
+export type FileProblem =
+  | 'wrong_type'
+  | 'too_large'
+  | 'empty'
+  | 'broken'
+  | 'too_many_pixels'
+  | 'pdf_locked'
+  | 'pdf_active'
+  | 'infected'
+  | 'too_many'
+  | 'lost'
+  | 'other'
+
+export interface Upload {
+  id: string
+  file: File
+  /** `refused`: cannot be sent at all. `failed`: was sent and not kept, may be tried again. */
+  state: 'waiting' | 'uploading' | 'checking' | 'accepted' | 'failed' | 'refused'
+  /** Part that is sent, 0 to 1. */
+  share: number
+  problem?: FileProblem
+}
+
+interface UploadListProps {
+  uploads: readonly Upload[]
+  onRemove: (id: string) => void
+  /** Sends one file again; without it a file that failed can only be removed. */
+  onRetry?: (id: string) => void
+}
+
+/** The chosen files, each with its state and what can be done about it. */
+export function UploadList({ uploads, onRemove, onRetry }: UploadListProps) {
+  const { t } = useTranslation()
+  if (uploads.length === 0) return null
+  return (
+    <ul className="rounded-box border border-hairline bg-surface px-4">
+      {uploads.map((upload) => {
+        const { id, file, state } = upload
+        const canRetry = state === 'failed' && onRetry
+        const canRemove = state === 'waiting' || state === 'failed' || state === 'refused'
+        const actions = (
+          <>
+            {canRetry && (
+              <Button
+                look="quiet"
+                aria-label={t('files.retryNamed', { name: file.name })}
+                onClick={() => onRetry(id)}
+              >
+                {t('files.retry')}
+              </Button>
+            )}
+            {canRemove && (
+              <Button
+                look="plain"
+                aria-label={t('files.remove', { name: file.name })}
+                onClick={() => onRemove(id)}
+              >
+                {t('files.removeShort')}
+              </Button>
+            )}
+          </>
+        )
+        return (
+          <FileRow key={id} name={file.name} actions={actions}>
+            <UploadState upload={upload} />
+          </FileRow>
+        )
+      })}
+    </ul>
+  )
+}
+
+function UploadState({ upload: { state, problem, share, file } }: { upload: Upload }) {
+  const { t, i18n } = useTranslation()
+  if (state === 'failed' || state === 'refused')
+    return (
+      <p role="alert" className="flex gap-1.5 font-semibold text-red">
+        <Icon name="warning" />
+        {t('files.state.failed', { reason: t(`files.reason.${problem ?? 'other'}`) })}
+      </p>
+    )
+  if (state === 'uploading')
+    return (
+      <div className="mt-1 max-w-sm space-y-1">
+        <ProgressBar share={share} label={file.name} />
+        <p className="text-soft">{t('files.state.uploading', { percent: Math.round(share * 100) })}</p>
+      </div>
+    )
+  return (
+    <p className={state === 'accepted' ? 'flex gap-1.5 text-green' : 'text-soft'}>
+      {state === 'accepted' && <Icon name="check" />}
+      {t(`files.state.${state}`, { size: formatBytes(file.size, i18n.language) })}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Upload } from './upload-list'
+import { checkFile, uploadProblem } from './file-check'
+import { newKey } from '../../http/new-key'
+import { documentsQuery } from './order.queries'
+import { uploadDocument } from '../../http/upload'
+
+/** Files that were chosen, and how far each is on its way to the server. */
+export function useUploads() {
+  const queryClient = useQueryClient()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  // What runs while files are on their way needs the list of now, not the one of its render.
+  const latest = useRef(uploads)
+  const set = (next: Upload[]) => {
+    latest.current = next
+    setUploads(next)
+  }
+  const change = (id: string, part: Partial<Upload>) =>
+    set(latest.current.map((one) => (one.id === id ? { ...one, ...part } : one)))
+
+  /** Gives the ids of the new ones. */
+  const add = (files: File[]): string[] => {
+    const added = files.map((file): Upload => {
+      const problem = checkFile(file)
+      return { id: newKey(), file, share: 0, problem, state: problem ? 'refused' : 'waiting' }
+    })
+    set([...latest.current, ...added])
+    return added.map(({ id }) => id)
+  }
+
+  const remove = (id: string) => set(latest.current.filter((one) => one.id !== id))
+
+  /** Sends the files of these ids, or all of them, one after the other. True if all of these were kept. */
+  const send = async (orderId: string, ids?: string[]): Promise<boolean> => {
+    let allKept = true
+    for (const id of ids ?? latest.current.map((one) => one.id)) {
+      // Not there any more: the visitor has removed it while others were on their way.
+      const upload = latest.current.find((one) => one.id === id)
+      if (!upload) continue
+      if (upload.state === 'refused') allKept = false
+      if (!['waiting', 'failed'].includes(upload.state)) continue
+      change(id, { state: 'uploading', share: 0, problem: undefined })
+      try {
+        await uploadDocument(orderId, upload.file, (share) =>
+          change(id, { share, state: share < 1 ? 'uploading' : 'checking' }),
+        )
+        change(id, { state: 'accepted', share: 1 })
+      } catch (error) {
+        change(id, { state: 'failed', problem: uploadProblem(error) })
+        allKept = false
+      }
+    }
+    await queryClient.invalidateQueries({ queryKey: documentsQuery(orderId).queryKey })
+    return allKept
+  }
+
+  return {
+    uploads,
+    add,
+    remove,
+    send,
+    /** Drops those that arrived: the server's list shows them. */
+    forgetAccepted: () => set(latest.current.filter((one) => one.state !== 'accepted')),
+    busy: uploads.some((one) => one.state === 'uploading' || one.state === 'checking'),
+  }
+}
+
+export type Uploads = ReturnType<typeof useUploads>

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { Price } from './price'
+import type { PriceLine } from '../../ui/price-panel'
+import { useWords } from '../words/use-words'
+
+/** A price in words: who gets which part, and where the official fee comes from. */
+export function usePriceLines(): (price: Price) => PriceLine[] {
+  const { t } = useTranslation()
+  const { pounds } = useWords()
+  return (price) => {
+    const unknown = price.governmentFeeStatus === 'unknown'
+    return [
+      {
+        key: 'government',
+        label: t('price.government'),
+        amount: unknown ? t('price.unknown') : pounds(price.governmentFeeCents),
+        note: <FeeNote price={price} />,
+      },
+      {
+        key: 'service',
+        label: t('price.service'),
+        amount: pounds(price.serviceFeeCents),
+        note: t('price.serviceNote', { speed: t(`speed.${price.speed}`) }),
+      },
+      ...(price.denialProtectionFeeCents > 0
+        ? [
+            {
+              key: 'protection',
+              label: t('price.protection'),
+              amount: pounds(price.denialProtectionFeeCents),
+              note: t('price.protectionNote'),
+            },
+          ]
+        : []),
+    ]
+  }
+}
+
+function FeeNote({ price }: { price: Price }) {
+  const { t } = useTranslation()
+  const source = price.governmentFeeSource
+  return (
+    <>
+      {t(`price.fee.${price.governmentFeeStatus}`)}
+      {source && (
+        <>
+          {` ${t('price.source')} `}
+          {source.url ? (
+            <a className="text-blue underline underline-offset-2" href={source.url} rel="noreferrer">
+              {source.name}
+            </a>
+          ) : (
+            source.name
+          )}
+        </>
+      )}
+    </>
+  )
+}

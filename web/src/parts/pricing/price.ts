@@ -1,0 +1,44 @@
+import type { FeeStatus, Quote, Source } from '@borderlane/contracts/catalogue/requirement'
+import type { Order } from '@borderlane/contracts/orders/order'
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
+import type { z } from 'zod'
+
+/** What is paid, part by part, in pence. The parts and the total come from the server. */
+export interface Price {
+  speed: ProcessingSpeed
+  governmentFeeCents: number
+  governmentFeeStatus: z.infer<typeof FeeStatus>
+  governmentFeeSource?: z.infer<typeof Source> | null
+  serviceFeeCents: number
+  /** 0: not chosen. */
+  denialProtectionFeeCents: number
+  totalCents: number
+}
+
+/** The price of a quote with the visitor's choices; undefined where this speed is not on offer. */
+export function priceOfQuote(quote: Quote, speed: string, denialProtection: boolean): Price | undefined {
+  const option = quote.options.find((one) => one.speed === speed)
+  if (!option) return undefined
+  const protection = denialProtection ? quote.denialProtectionFeeCents : 0
+  return {
+    speed: option.speed,
+    governmentFeeCents: option.governmentFeeCents,
+    governmentFeeStatus: quote.requirement.governmentFeeStatus,
+    governmentFeeSource: quote.requirement.governmentFeeSource,
+    serviceFeeCents: option.serviceFeeCents,
+    denialProtectionFeeCents: protection,
+    totalCents: option.priceCents + protection,
+  }
+}
+
+/** The price that an order holds. */
+export function priceOfOrder(order: Order): Price {
+  return {
+    speed: order.processingSpeed,
+    governmentFeeCents: order.governmentFeeCents,
+    governmentFeeStatus: order.governmentFeeStatus,
+    serviceFeeCents: order.serviceFeeCents,
+    denialProtectionFeeCents: order.denialProtection ? order.denialProtectionFeeCents : 0,
+    totalCents: order.totalAmountCents,
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { orderToken } from '../order/order-token'
+import { useSession } from './session'
+import { Loading } from './loading'
+import { paths } from '../navigation/paths'
+
+/** What only signed-in visitors see; and where it is about an order, whoever holds its token. */
+export function RequireSession({ orderId, children }: { orderId?: string; children: ReactNode }) {
+  const { status } = useSession()
+  if (orderId && orderToken(orderId)) return children
+  if (status === 'loading') return <Loading />
+  if (status === 'signed-out') return <SignInFirst />
+  return children
+}
+
+/** Sends the visitor to sign in, from where they come back to this page; to the start if they have just signed out. */
+export function SignInFirst() {
+  const { hasLeft } = useSession()
+  const { pathname, search } = useLocation()
+  return <Navigate to={hasLeft ? paths.home() : paths.auth(pathname + search)} replace />
+}

@@ -1,0 +1,52 @@
+import 'i18next'
+import type account from '../../locales/en/account.json'
+import type admin from '../../locales/en/admin.json'
+import type apply from '../../locales/en/apply.json'
+import type auth from '../../locales/en/auth.json'
+import type corrections from '../../locales/en/corrections.json'
+import type site from '../../locales/en/site.json'
+import type errors from '../../locales/en/errors.json'
+import type guides from '../../locales/en/guides.json'
+import type help from '../../locales/en/help.json'
+import type home from '../../locales/en/home.json'
+import type legal from '../../locales/en/legal.json'
+import type marketing from '../../locales/en/marketing.json'
+import type order from '../../locales/en/order.json'
+import type orders from '../../locales/en/orders.json'
+import type payment from '../../locales/en/payment.json'
+import type testPayment from '../../locales/en/test-payment.json'
+import type imports from '../../locales/en/imports.json'
+import type pricing from '../../locales/en/pricing.json'
+import type payments from '../../locales/en/payments.json'
+import type results from '../../locales/en/results.json'
+import type staff from '../../locales/en/staff.json'
+
+// The compiler knows every key: a text that does not exist is an error.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'site'
+    resources: {
+      account: typeof account
+      admin: typeof admin
+      apply: typeof apply
+      auth: typeof auth
+      corrections: typeof corrections
+      site: typeof site
+      errors: typeof errors
+      guides: typeof guides
+      help: typeof help
+      home: typeof home
+      legal: typeof legal
+      marketing: typeof marketing
+      order: typeof order
+      orders: typeof orders
+      payment: typeof payment
+      payments: typeof payments
+      results: typeof results
+      imports: typeof imports
+      pricing: typeof pricing
+      staff: typeof staff
+      'test-payment': typeof testPayment
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { type Language, LANGUAGES } from './languages'
+
+/** Display currencies with the specification's symbols; Intl prints other ones ("CA$", "AED"). */
+export const CURRENCY_SYMBOLS = {
+  GBP: '£',
+  USD: '$',
+  EUR: '€',
+  CAD: 'C$',
+  AUD: 'A$',
+  JPY: '¥',
+  CNY: '¥',
+  INR: '₹',
+  AED: 'د.إ',
+  SAR: 'ر.س',
+} as const
+
+export type DisplayCurrency = keyof typeof CURRENCY_SYMBOLS
+
+interface Preferences {
+  /** Language of the texts. */
+  language: Language
+  /** Currency in which amounts are shown beside the GBP that is charged. */
+  currency: DisplayCurrency
+  setLanguage: (language: Language) => void
+  setCurrency: (currency: DisplayCurrency) => void
+}
+
+const isKeyOf = <T extends object>(table: T, key: unknown): key is keyof T =>
+  typeof key === 'string' && Object.hasOwn(table, key)
+
+/** What the visitor likes, kept in this browser and restored on the next visit. */
+export const usePreferences = create<Preferences>()(
+  persist(
+    (set) => ({
+      language: 'en',
+      currency: 'GBP',
+      setLanguage: (language) => set({ language }),
+      setCurrency: (currency) => set({ currency }),
+    }),
+    {
+      name: 'borderlane.preferences',
+      // What an older version or somebody else left in the storage is not trusted.
+      merge: (stored, current) => {
+        const { language, currency } = (stored ?? {}) as Partial<Preferences>
+        return {
+          ...current,
+          language: isKeyOf(LANGUAGES, language) ? language : current.language,
+          currency: isKeyOf(CURRENCY_SYMBOLS, currency) ? currency : current.currency,
+        }
+      },
+    },
+  ),
+)

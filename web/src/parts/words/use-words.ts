@@ -1,0 +1,43 @@
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { exchangeRatesQuery } from './catalogue.queries'
+import { countryName } from './country-name'
+import { formatConverted, formatDate, formatPounds } from './format'
+import { usePreferences } from './preference.store'
+
+/** Money, dates, times and names of countries in the visitor's language. */
+export function useWords() {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language
+  return {
+    language,
+    pounds: (cents: number) => formatPounds(cents, language),
+    date: (value: string | Date, style: Parameters<typeof formatDate>[1]) =>
+      formatDate(value, style, language),
+    country: (code: string, fallback?: string) => countryName(code, language, fallback),
+    /** As it stands inside a sentence: "the United States". */
+    countryInSentence: (code: string, fallback?: string) =>
+      t(`countryInSentence.${code}`, { defaultValue: countryName(code, language, fallback) }),
+    /** How long a speed takes: "7 business days". */
+    processingTime: (speed: ProcessingSpeed, days: number) =>
+      speed === 'same_day' && days === 0 ? t('withinHours') : t('days', { count: days }),
+  }
+}
+
+/**
+ * Amounts in the visitor's display currency, beside the GBP that is charged. `about` gives undefined where that
+ * currency is GBP or its rate is not known.
+ */
+export function useConverted() {
+  const currency = usePreferences((state) => state.currency)
+  const { i18n } = useTranslation()
+  const { data } = useQuery({ ...exchangeRatesQuery, enabled: currency !== 'GBP' })
+  const rate = data?.rates.find((one) => one.currency === currency)?.ratePerGbp
+  return {
+    /** Day of the rates. */
+    asOf: rate ? data?.asOf : undefined,
+    about: (cents: number) =>
+      currency === 'GBP' || !rate ? undefined : formatConverted(cents, rate, currency, i18n.language),
+  }
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import type { CountryOption } from './country-search'
+import { FieldError } from './field'
+import { Flag } from './flag'
+import { Icon } from './icon'
+import { useCountryCombobox } from './use-country-combobox'
+
+export interface CountryPickerProps {
+  id: string
+  label: string
+  options: readonly CountryOption[]
+  /** Code of the chosen country, or empty. */
+  value: string
+  onChange: (code: string) => void
+  error?: string
+  disabled?: boolean
+  /** What stands in the empty box; a hint on typing unless given. */
+  placeholder?: string
+}
+
+/** What stood in the plain field whose place this one takes; undefined: nothing, and it had no focus. */
+export interface Takeover {
+  typed: string | undefined
+}
+
+/** The field with its list. */
+export function CountryCombobox(props: CountryPickerProps & { takeover?: Takeover }) {
+  const { id, label, options, error, disabled, placeholder } = props
+  const { t } = useTranslation()
+  const combobox = useCountryCombobox(props)
+  const { chosen, found, isOpen, isUnknown, inputProps } = combobox
+  const described = [isUnknown && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="relative space-y-1.5">
+      <label className="block text-16 font-semibold" {...combobox.getLabelProps()}>
+        {label}
+      </label>
+      {error && <FieldError id={id} error={error} />}
+      <div className="relative">
+        {chosen && (
+          <Flag
+            code={chosen.code}
+            className="pointer-events-none absolute inset-y-0 start-3 my-auto h-5! w-[30px]"
+          />
+        )}
+        <input
+          {...inputProps}
+          type="text"
+          spellCheck={false}
+          disabled={disabled || options.length === 0}
+          placeholder={options.length === 0 ? undefined : (placeholder ?? t('country.placeholder'))}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={`h-14 w-full rounded-box border bg-surface pe-11 text-18 placeholder:text-soft ${
+            chosen ? 'ps-14 font-semibold' : 'ps-4'
+          } ${error ? 'border-2 border-red' : 'border-control'}`}
+        />
+        <Icon name="down" className="pointer-events-none absolute inset-y-0 end-4 my-auto text-soft" />
+      </div>
+      {isUnknown && (
+        <p id={`${id}-hint`} className="text-14 text-soft">
+          {t('country.unknown')}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {isOpen && t('country.results', { count: found.length })}
+      </p>
+      <CountryList combobox={combobox} total={options.length} value={props.value} />
+    </div>
+  )
+}
+
+interface CountryListProps {
+  combobox: ReturnType<typeof useCountryCombobox>
+  /** How many countries there are. */
+  total: number
+  value: string
+}
+
+/** The list below the field, always there for assistive technology, shown while it is open. */
+function CountryList({ combobox, total, value }: CountryListProps) {
+  const { t } = useTranslation()
+  const { found, isOpen, isSearching, highlightedIndex, getItemProps, getMenuProps } = combobox
+  return (
+    <div
+      hidden={!isOpen}
+      // Pressing the list must not take the focus from the field.
+      onMouseDown={(event) => event.preventDefault()}
+      role="presentation"
+      className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-box border border-control bg-surface shadow-float"
+    >
+      <ul {...getMenuProps()} className="relative max-h-[300px] overflow-y-auto">
+        {isOpen &&
+          found.map((option, index) => (
+            <li
+              key={option.code}
+              {...getItemProps({ item: option, index, 'aria-selected': option.code === value })}
+              className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 ${
+                index === highlightedIndex ? 'bg-blue-wash' : ''
+              } ${option.code === value ? 'font-semibold' : ''}`}
+            >
+              <Flag code={option.code} className="w-7" />
+              <span className="min-w-0 flex-1">{option.name}</span>
+              <span className="figures text-14 text-soft">{option.code}</span>
+            </li>
+          ))}
+      </ul>
+      <p className="border-t border-hairline px-4 py-2 text-14 text-soft">
+        {found.length === 0
+          ? t('country.none')
+          : isSearching
+            ? t('country.results', { count: found.length })
+            : t('country.type', { count: total })}
+      </p>
+    </div>
+  )
+}

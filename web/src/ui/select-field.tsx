@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { describedBy, FieldHelp, type FieldText, inputClass } from './field'
+import { Icon } from './icon'
+
+interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'id'> {
+  id: string
+  options: readonly { value: string; label: string }[]
+  /** Words of the first line, which chooses nothing. */
+  placeholder: string
+}
+
+/** One of a few, from the browser's own list. */
+export function SelectField({ id, label, hint, error, options, placeholder, ...rest }: SelectFieldProps) {
+  return (
+    <div className="space-y-1.5">
+      <label htmlFor={id} className="block text-16 font-semibold">
+        {label}
+      </label>
+      <FieldHelp id={id} hint={hint} error={error} />
+      <span className="relative block max-w-md">
+        <select
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          className={`${inputClass(error)} appearance-none pe-10`}
+          {...rest}
+        >
+          <option value="">{placeholder}</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" className="pointer-events-none absolute inset-y-0 end-3 my-auto text-soft" />
+      </span>
+    </div>
+  )
+}

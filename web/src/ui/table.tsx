@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+export interface Column {
+  key: string
+  label: string
+  /** Numbers and money stand at the end of their column. */
+  atEnd?: boolean
+  /** Of a column that sorts: how it is sorted now, and what a press on its head does. */
+  sorted?: 'asc' | 'desc' | false
+  onSort?: () => void
+}
+
+interface TableProps {
+  /** What the table holds, for those who hear it. */
+  caption: string
+  columns: readonly Column[]
+  /** The rows. */
+  children: ReactNode
+}
+
+const ARIA = { asc: 'ascending', desc: 'descending' } as const
+
+/** Rows of a work place: dense, over the whole width, the head stays in sight. On a phone it scrolls sideways. */
+export function Table({ caption, columns, children }: TableProps) {
+  return (
+    <div
+      role="region"
+      aria-label={caption}
+      className="max-h-[calc(100dvh-12rem)] overflow-auto border border-hairline bg-surface"
+    >
+      <table className="w-full text-14">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sticky top-0 z-10 bg-sunk">
+          <tr>
+            {columns.map(({ key, label, atEnd, sorted, onSort }) => (
+              <th
+                key={key}
+                scope="col"
+                aria-sort={sorted ? ARIA[sorted] : undefined}
+                className={`h-10 px-3 font-semibold whitespace-nowrap ${atEnd ? 'text-end' : 'text-start'}`}
+              >
+                {onSort ? (
+                  <button type="button" className="min-h-10 underline underline-offset-4" onClick={onSort}>
+                    {label}
+                    {sorted && <span aria-hidden="true">{sorted === 'asc' ? ' ↑' : ' ↓'}</span>}
+                  </button>
+                ) : (
+                  label
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="[&_td]:h-10 [&_td]:border-t [&_td]:border-hairline [&_td]:px-3 [&_td]:whitespace-nowrap">
+          {children}
+        </tbody>
+      </table>
+    </div>
+  )
+}

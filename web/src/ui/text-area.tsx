@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { describedBy, FieldHelp, type FieldText } from './field'
+
+interface TextAreaProps extends FieldText, Omit<ComponentProps<'textarea'>, 'id'> {
+  id: string
+}
+
+/** Several lines of text with label, hint and error above them. */
+export function TextArea({ id, label, hint, error, ...rest }: TextAreaProps) {
+  return (
+    <div className="space-y-1.5">
+      <label htmlFor={id} className="block text-16 font-semibold">
+        {label}
+      </label>
+      <FieldHelp id={id} hint={hint} error={error} />
+      <textarea
+        id={id}
+        rows={6}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        className={`block w-full max-w-xl rounded-box border bg-surface px-3 py-2 text-16 text-ink ${
+          error ? 'border-2 border-red' : 'border-control'
+        }`}
+        {...rest}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useCombobox } from 'downshift'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CountryOption, plain, searchCountries } from './country-search'
+
+interface Settings {
+  id: string
+  options: readonly CountryOption[]
+  /** Code of the chosen country, or empty. */
+  value: string
+  onChange: (code: string) => void
+  /** The field takes the place of a plain one that has the focus, with what was typed there. */
+  takeover?: { typed: string | undefined }
+}
+
+const { InputBlur, InputChange, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
+
+/**
+ * Choosing a country by typing or from a list. What was typed is never erased: leaving the field takes the highlighted
+ * country, and where there is none the text stays (`isUnknown`) and nothing is chosen.
+ */
+export function useCountryCombobox({ id, options, value, onChange, takeover }: Settings) {
+  /** What is being typed; undefined while the chosen name is shown. */
+  const [typed, setTyped] = useState(takeover?.typed)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    // Chosen elsewhere on the page: that goes before what stands here.
+    setSeen(value)
+    if (value) setTyped(undefined)
+  }
+  const chosen = options.find(({ code }) => code === value)
+  const found = useMemo(() => searchCountries(options, typed ?? ''), [options, typed])
+  const text = typed ?? chosen?.name ?? ''
+
+  const choose = (option: CountryOption | undefined) => {
+    onChange(option?.code ?? '')
+    if (option) setTyped(undefined)
+  }
+
+  const box = useCombobox({
+    inputId: id,
+    items: found,
+    itemToString: (option) => option?.name ?? '',
+    selectedItem: chosen ?? null,
+    inputValue: text,
+    initialIsOpen: takeover !== undefined,
+    initialHighlightedIndex: takeover?.typed?.trim() ? 0 : -1,
+    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? undefined),
+    stateReducer: (state, { type, changes }) => {
+      // The best of what is found is one press away.
+      if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 }
+      if (type === InputClick) return { ...changes, isOpen: true }
+      // The parts of these that choose or empty are decided here, in `leave`, or not wanted at all.
+      if (type === InputBlur || type === InputKeyDownEscape)
+        return { ...state, isOpen: false, highlightedIndex: -1 }
+      return changes
+    },
+  })
+
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const field = input.current
+    if (!takeover || !field) return
+    field.focus()
+    // A new field would begin before what was typed.
+    field.setSelectionRange(field.value.length, field.value.length)
+  }, [takeover])
+
+  const leave = () => {
+    if (typed === undefined) return
+    const wanted = plain(typed)
+    const highlighted = wanted ? found[box.highlightedIndex] : undefined
+    choose(highlighted ?? options.find(({ name }) => plain(name) === wanted))
+    if (!wanted) setTyped(undefined)
+  }
+
+  return {
+    ...box,
+    chosen: typed === undefined ? chosen : undefined,
+    found,
+    /** Something was typed by which the list is searched. */
+    isSearching: Boolean(typed?.trim()),
+    /** What stands in the field is no country. */
+    isUnknown: !box.isOpen && Boolean(typed?.trim()),
+    inputProps: box.getInputProps({
+      ref: input,
+      onBlur: leave,
+      // Here and not by downshift's own way, which comes too late for the caret.
+      onChange: (event) => setTyped((event.target as HTMLInputElement).value),
+      // What was typed so far is gone on with, not typed over.
+      onFocus: (event) => typed === undefined && event.target.select(),
+    }),
+  }
+}
