@@ -35,9 +35,14 @@ export const DateOfBirth = Day.refine(
   { error: 'must be a day in the past' },
 )
 
-export const PassportExpiryDate = Day.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', {
-  error: 'must be a day of this century',
+/** A passport that has expired is none to apply with. Yesterday counts: it is still that day somewhere. */
+export const PassportExpiryDate = Day.refine((day) => day >= daysAgo(1) && day <= '2099-12-31', {
+  error: 'must be a day of this century that is not past',
 })
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
 
 /** What a traveller tells about themselves: the form in the browser and the server check it by this one schema. */
 export const Applicant = z

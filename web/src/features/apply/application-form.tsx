@@ -47,6 +47,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     ...draft,
     fullName: draft.fullName || (user?.fullName ?? ''),
     email: draft.email || (user?.email ?? ''),
+    nationality: draft.nationality || passportCountry.code,
     dateOfBirth: '',
     passportNumber: '',
   }))

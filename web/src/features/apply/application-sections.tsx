@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useCountryOptions } from '../../parts/words/use-country-options'
 import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { CountryPicker } from '../../ui/country-picker'
 import { DateField } from '../../ui/date-field'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
-import { type ApplicationValues, expiresSoon, type FieldName } from './application'
+import { type ApplicationValues, expiryProblem, type FieldName } from './application'
+import type { TravelDates } from './read-travel-dates'
+import { TravelDatesField } from './travel-dates-field'
+import { useTravelDates } from './use-travel-dates'
 
 interface ApplicationSectionsProps {
   form: UseFormReturn<ApplicationValues>
@@ -16,7 +22,7 @@ interface ApplicationSectionsProps {
 /** Traveller, passport and trip. */
 export function ApplicationSections({ form, values, errors }: ApplicationSectionsProps) {
   const { t } = useTranslation(['apply', 'site'])
-  const { date } = useWords()
+  const travel = useTravelDates(values.travelDates)
   const field = (name: FieldName) => ({
     id: name,
     label: t(`fields.${name}.label`),
@@ -49,6 +55,13 @@ export function ApplicationSections({ form, values, errors }: ApplicationSection
         />
       </Section>
       <Section id="passport" title={t('sections.passport')}>
+        <Controller
+          name="nationality"
+          control={form.control}
+          render={({ field: { value, onChange } }) => (
+            <Nationality {...field('nationality')} value={value} onChange={onChange} />
+          )}
+        />
         <TextField
           {...field('passportNumber')}
           {...form.register('passportNumber')}
@@ -71,20 +84,60 @@ export function ApplicationSections({ form, values, errors }: ApplicationSection
             />
           )}
         />
-        {expiresSoon(values.passportExpiryDate, new Date()) && (
-          <Notice
-            tone="warning"
-            live
-            title={t('expiry.title', { date: date(values.passportExpiryDate, 'day') })}
-          >
-            <p>{t('expiry.text')}</p>
-          </Notice>
-        )}
+        <ExpiryNotice
+          expiryDay={values.passportExpiryDate}
+          dates={travel.dates?.isCertain ? travel.dates : {}}
+        />
       </Section>
       <Section id="trip" title={t('sections.trip')}>
-        <TextField {...field('travelDates')} {...form.register('travelDates')} maxLength={200} />
+        <Controller
+          name="travelDates"
+          control={form.control}
+          render={({ field: { value, onChange } }) => (
+            <TravelDatesField {...field('travelDates')} value={value} onChange={onChange} travel={travel} />
+          )}
+        />
       </Section>
     </>
+  )
+}
+
+function Nationality({
+  hint,
+  ...props
+}: Omit<ComponentProps<typeof CountryPicker>, 'options'> & { hint: string }) {
+  const { options, isError, refetch } = useCountryOptions()
+  const { t } = useTranslation(['apply', 'site'])
+  return (
+    <div className="max-w-md space-y-1.5">
+      <CountryPicker {...props} options={options} />
+      <p className="text-14 text-soft">{hint}</p>
+      {isError && (
+        <Notice tone="warning" title={t('nationalityFailed')}>
+          <Button look="plain" onClick={() => void refetch()}>
+            {t('site:retry')}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** A passport that may not last. It blocks nothing: not every country asks for six months. */
+function ExpiryNotice({ expiryDay, dates }: { expiryDay: string; dates: Partial<TravelDates> }) {
+  const { t } = useTranslation('apply')
+  const { date } = useWords()
+  const problem = expiryProblem(expiryDay, dates)
+  if (!problem) return null
+  return (
+    <Notice tone="warning" live title={t('expiry.title', { date: date(expiryDay, 'day') })}>
+      <p>
+        {t(`expiry.${problem}`, {
+          arrival: dates.arrival && date(dates.arrival, 'day'),
+          departure: dates.departure && date(dates.departure, 'day'),
+        })}
+      </p>
+    </Notice>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Applicant } from '@borderlane/contracts/orders/applicant'
+import { Day } from '@borderlane/contracts/primitives'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 
@@ -7,6 +8,8 @@ export interface ApplicationValues {
   fullName: string
   email: string
   phone: string
+  /** ISO code of the country. */
+  nationality: string
   dateOfBirth: string
   passportNumber: string
   passportExpiryDate: string
@@ -21,6 +24,7 @@ export const FIELDS: readonly FieldName[] = [
   'dateOfBirth',
   'email',
   'phone',
+  'nationality',
   'passportNumber',
   'passportExpiryDate',
   'travelDates',
@@ -28,13 +32,14 @@ export const FIELDS: readonly FieldName[] = [
 
 export const SECTIONS = {
   traveller: ['fullName', 'dateOfBirth', 'email', 'phone'],
-  passport: ['passportNumber', 'passportExpiryDate'],
+  passport: ['nationality', 'passportNumber', 'passportExpiryDate'],
   trip: ['travelDates'],
 } as const satisfies Record<string, readonly FieldName[]>
 
-/** The form's values as the contract wants them: a date that was not given is left out. */
+/** The form's values as the contract wants them: what was not given is left out. */
 export const toApplicant = (values: ApplicationValues) => ({
   ...values,
+  nationality: values.nationality || undefined,
   passportExpiryDate: values.passportExpiryDate || undefined,
 })
 
@@ -52,10 +57,27 @@ export function isComplete(section: keyof typeof SECTIONS, values: ApplicationVa
   return SECTIONS[section].every((name) => Applicant.shape[name].safeParse(applicant[name]).success)
 }
 
-/** The passport expires within six months of today, so that it is too short for most countries. */
-export function expiresSoon(expiryDay: string, today: Date): boolean {
-  if (!Applicant.shape.passportExpiryDate.safeParse(expiryDay).success) return false
-  const limit = new Date(today)
-  limit.setMonth(limit.getMonth() + 6)
-  return expiryDay < limit.toISOString().slice(0, 10)
+export const isDay = (text: string) => Day.safeParse(text).success
+
+/** The day in the traveller's own time zone. */
+export function today(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/**
+ * What is wrong with a passport's last day: before the journey ends, or within six months of its first day (of today
+ * where that is not known), which is too short for most countries.
+ */
+export function expiryProblem(
+  expiryDay: string,
+  { arrival, departure }: { arrival?: string; departure?: string },
+): 'beforeEnd' | 'soonAfterArrival' | 'soon' | undefined {
+  if (!isDay(expiryDay)) return undefined
+  const end = departure ?? arrival
+  if (end && expiryDay < end) return 'beforeEnd'
+  const limit = new Date(`${arrival ?? today()}T00:00:00Z`)
+  limit.setUTCMonth(limit.getUTCMonth() + 6)
+  if (expiryDay >= limit.toISOString().slice(0, 10)) return undefined
+  return arrival ? 'soonAfterArrival' : 'soon'
 }

@@ -36,9 +36,9 @@ async function fillDate(
   [day, month, year]: [string, string, string],
 ) {
   const date = within(screen.getByRole('group', { name }))
-  await user.type(date.getByLabelText('Day'), day)
-  await user.type(date.getByLabelText('Month'), month)
-  await user.type(date.getByLabelText('Year'), year)
+  if (day) await user.type(date.getByLabelText('Day'), day)
+  if (month) await user.type(date.getByLabelText('Month'), month)
+  if (year) await user.type(date.getByLabelText('Year'), year)
 }
 
 async function fill(user: UserEvent) {
@@ -77,6 +77,7 @@ test('the application is saved, its files are uploaded, and the payment page fol
       dateOfBirth: '1987-03-27',
       email: 'asha@example.com',
       phone: '+91 98765 43210',
+      nationality: 'IN',
       passportNumber: 'N1234567',
       travelDates: '1 to 14 December 2026',
     },
@@ -283,17 +284,37 @@ test('what opens an order without its user is not kept where they are signed in'
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('secret')
 })
 
-test('a passport that expires soon is a warning, not an obstacle', async () => {
+test('a passport that ends too early for the journey is a warning', async () => {
   serve()
   const { user } = await openAt(APPLY)
   await screen.findByLabelText('Full name')
-  const soon = new Date(Date.now() + 40 * 24 * 3_600_000)
-  await fillDate(user, /Expiry date/, [
-    String(soon.getUTCDate()),
-    String(soon.getUTCMonth() + 1),
-    String(soon.getUTCFullYear()),
-  ])
-  expect(await screen.findByText(/Your passport expires on/)).toBeVisible()
+  const year = new Date().getFullYear() + 2
+  await fillDate(user, /Expiry date/, ['1', '9', String(year)])
+  expect(screen.queryByText(/Your passport expires on/)).not.toBeInTheDocument()
+  await user.click(screen.getByLabelText('Travel dates'))
+  await user.paste(`10/05/${year} - 20/05/${year}`)
+  expect(
+    await screen.findByText(`We understood: you arrive on 10 May ${year} and leave on 20 May ${year}.`),
+  ).toBeVisible()
+  expect(await screen.findByText(/less than 6 months after you arrive on 10 May/)).toBeVisible()
+})
+
+test('both days of the journey are asked for where the words do not tell them, and take their place', async () => {
+  serve()
+  const { user } = await openAt(APPLY)
+  await user.click(await screen.findByLabelText('Travel dates'))
+  await user.paste('10 May 2090, perhaps longer')
+  expect(await screen.findByText('On which days do you arrive and leave?')).toBeVisible()
+  const arrival = within(screen.getByRole('group', { name: 'Day you arrive' }))
+  expect(arrival.getByLabelText('Year')).toHaveValue('2090')
+  await fillDate(user, 'Day you leave', ['9', '5', '2090'])
+  expect(await screen.findByText('The day you leave cannot be before the day you arrive')).toBeVisible()
+  await user.clear(within(screen.getByRole('group', { name: 'Day you leave' })).getByLabelText('Day'))
+  await fillDate(user, 'Day you leave', ['20', '', ''])
+  expect(screen.getByLabelText('Travel dates')).toHaveValue('10 May 2090 to 20 May 2090')
+  expect(
+    await screen.findByText('We understood: you arrive on 10 May 2090 and leave on 20 May 2090.'),
+  ).toBeVisible()
 })
 
 test('a route that needs no visa has no form', async () => {

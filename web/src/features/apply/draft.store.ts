@@ -9,11 +9,19 @@ export interface Draft {
   fullName: string
   email: string
   phone: string
+  nationality: string
   travelDates: string
   passportExpiryDate: string
 }
 
-const EMPTY: Draft = { fullName: '', email: '', phone: '', travelDates: '', passportExpiryDate: '' }
+const EMPTY: Draft = {
+  fullName: '',
+  email: '',
+  phone: '',
+  nationality: '',
+  travelDates: '',
+  passportExpiryDate: '',
+}
 
 interface DraftStore {
   draft: Draft
@@ -36,8 +44,8 @@ export const useDraft = create<DraftStore>()(
     (set, get) => ({
       draft: EMPTY,
       generation: 0,
-      save: ({ fullName, email, phone, travelDates, passportExpiryDate }) =>
-        set({ draft: { fullName, email, phone, travelDates, passportExpiryDate } }),
+      save: ({ fullName, email, phone, nationality, travelDates, passportExpiryDate }) =>
+        set({ draft: { fullName, email, phone, nationality, travelDates, passportExpiryDate } }),
       clear: () => set({ draft: EMPTY }),
       forget: () => set(({ generation }) => ({ draft: EMPTY, owner: undefined, generation: generation + 1 })),
       belongTo: (user) => {

@@ -1,0 +1,25 @@
+import { readTravelDates } from './read-travel-dates'
+
+const TODAY = new Date(2026, 10, 22, 12)
+const read = (text: string, language = 'en') => readTravelDates(text, language, TODAY)
+
+test.each([
+  ['1 to 14 December 2026', 'en', '2026-12-01', '2026-12-14'],
+  ['10/05/2027 - 20/05/2027', 'en', '2027-05-10', '2027-05-20'],
+  ['28 December 2026 to 5 January 2027', 'en', '2026-12-28', '2027-01-05'],
+  ['1 Dec 2026 until 14 Dec', 'en', '2026-12-01', '2026-12-14'],
+  ['du 1 au 14 décembre 2026', 'fr', '2026-12-01', '2026-12-14'],
+  ['1 to 14 December 2026', 'ar', '2026-12-01', '2026-12-14'],
+])('both days of "%s" (%s) are certain', async (text, language, arrival, departure) => {
+  expect(await read(text, language)).toEqual({ arrival, departure, isCertain: true })
+})
+
+test.each([
+  ['next summer', {}],
+  ['December 2026', {}],
+  ['10 May 2027', { arrival: '2027-05-10' }],
+  ['1 to 14 December', { arrival: '2026-12-01', departure: '2026-12-14' }],
+  ['a week from 1 March 2027', { departure: '2027-03-01' }],
+])('"%s" is asked back about', async (text, guess) => {
+  expect(await read(text)).toMatchObject({ ...guess, isCertain: false })
+})

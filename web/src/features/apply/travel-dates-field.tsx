@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isDay, today } from './application'
+import type { useTravelDates } from './use-travel-dates'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { DateField } from '../../ui/date-field'
+import type { FieldText } from '../../ui/field'
+import { Notice } from '../../ui/notice'
+import { TextField } from '../../ui/text-field'
+
+interface TravelDatesFieldProps extends FieldText {
+  id: string
+  value: string
+  onChange: (value: string) => void
+  /** What the text was understood as. */
+  travel: ReturnType<typeof useTravelDates>
+}
+
+/**
+ * The days of the journey in the traveller's own words. What was understood stands below; where that is not both days
+ * for certain, they are asked for, and the answer takes the place of the words.
+ */
+export function TravelDatesField({ travel, value, onChange, ...field }: TravelDatesFieldProps) {
+  const { dates, confirm } = travel
+  const { t } = useTranslation('apply')
+  const { date } = useWords()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const asks = isCorrecting || dates?.isCertain === false
+  return (
+    <div className="space-y-4">
+      <TextField
+        {...field}
+        value={value}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setCorrecting(false)
+          onChange(target.value)
+        }}
+      />
+      <div role="status">
+        {dates?.isCertain && (
+          <p>
+            {t('travel.understood', {
+              arrival: date(dates.arrival!, 'day'),
+              departure: date(dates.departure!, 'day'),
+            })}
+          </p>
+        )}
+        {dates?.isCertain === false && !isCorrecting && (
+          <Notice tone="info" title={t('travel.ask')}>
+            <p>{t('travel.askText')}</p>
+          </Notice>
+        )}
+      </div>
+      {dates?.isCertain && !isCorrecting && (
+        <Button look="plain" onClick={() => setCorrecting(true)}>
+          {t('travel.correct')}
+        </Button>
+      )}
+      {dates?.isCertain && dates.arrival! < today() && <Notice tone="warning" title={t('travel.past')} />}
+      {asks && (
+        <TwoDays
+          id={field.id}
+          arrival={dates?.arrival ?? ''}
+          departure={dates?.departure ?? ''}
+          onDays={(arrival, departure) => {
+            setCorrecting(true)
+            const text = t('travel.range', {
+              arrival: date(arrival, 'day'),
+              departure: date(departure, 'day'),
+            })
+            confirm(text, arrival, departure)
+            onChange(text)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface TwoDaysProps {
+  id: string
+  arrival: string
+  departure: string
+  /** Both are real days, in this order. */
+  onDays: (arrival: string, departure: string) => void
+}
+
+function TwoDays({ id, onDays, ...guess }: TwoDaysProps) {
+  const { t } = useTranslation('apply')
+  const [days, setDays] = useState({ arrival: guess.arrival, departure: guess.departure })
+  const isReversed = isDay(days.arrival) && isDay(days.departure) && days.departure < days.arrival
+  const change = (part: Partial<typeof days>) => {
+    const next = { ...days, ...part }
+    setDays(next)
+    if (isDay(next.arrival) && isDay(next.departure) && next.arrival <= next.departure)
+      onDays(next.arrival, next.departure)
+  }
+  return (
+    <div className="space-y-4 border-s-4 border-hairline ps-4">
+      <DateField
+        id={`${id}-arrival`}
+        label={t('travel.arrival')}
+        value={days.arrival}
+        onChange={(arrival) => change({ arrival })}
+      />
+      <DateField
+        id={`${id}-departure`}
+        label={t('travel.departure')}
+        value={days.departure}
+        error={isReversed ? t('travel.reversed') : undefined}
+        onChange={(departure) => change({ departure })}
+      />
+    </div>
+  )
+}
