@@ -53,6 +53,7 @@ export const ERRORS = {
   'orders.changed': [409, 'The application has changed meanwhile. Please look at it again.'],
   'orders.fixed': [409, 'The application is with the government and cannot be changed any more.'],
   'orders.not_cancellable': [409, 'The application cannot be cancelled any more.'],
+  'orders.erased': [410, 'What this order held about its traveller is deleted.'],
   'orders.too_many_mails': [429, 'This was sent several times already. Please try again tomorrow.'],
 
   'payments.not_found': [404, 'There is no such payment.'],

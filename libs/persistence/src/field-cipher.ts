@@ -12,7 +12,8 @@ const TAG_BYTES = 16
  */
 export class FieldCipher {
   private readonly keys: Map<string, Buffer>
-  private readonly activeKid: string
+  /** Name of the key that seals. */
+  readonly activeKid: string
 
   /** @param keyring `<kid>:<base64 of 32 bytes>`, comma-separated; the first seals, all open */
   constructor(keyring: string) {

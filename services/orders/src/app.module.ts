@@ -6,6 +6,9 @@ import { DataSource } from 'typeorm'
 import { AccessController } from './access/access.controller'
 import { AccessEvents } from './access/access.events'
 import { ConfirmedAddresses } from './access/confirmed-addresses'
+import { ApplicantVault } from './applicant/applicant-vault'
+import { KeyRotation } from './applicant/key-rotation'
+import { OrderKeys } from './applicant/order-keys'
 import { checkOrderAccess } from './access/order-access'
 import type { Config } from './config'
 import { CreateOrders1790000002000 } from './migrations/1790000002000-create-orders'
@@ -20,6 +23,7 @@ import { OrderChangeService } from './change/order-change.service'
 import { OrderCorrection } from './change/order-correction.entity'
 import { UnpaidOrders } from './change/unpaid-orders'
 import { Staff1790000026000 } from './migrations/1790000026000-staff'
+import { sealApplicants } from './migrations/1790000035000-seal-applicants'
 import { OfferService } from './offer/offer.service'
 import { OrderController } from './order/order.controller'
 import { Order } from './order/order.entity'
@@ -29,7 +33,6 @@ import { OrderOwnerService } from './order/order-owner.service'
 import { OrderPaymentService } from './payment/order-payment.service'
 import { OrderMoves } from './order/order-moves'
 import { OrderService } from './order/order.service'
-import { SearchBackfill } from './staff/search-backfill'
 import { StaffController } from './staff/staff.controller'
 import { StaffListService } from './staff/staff-list.service'
 import { StaffOrderService } from './staff/staff-order.service'
@@ -39,6 +42,7 @@ import { TokenCleaner } from './access/token-cleaner'
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {
+    const cipher = new FieldCipher(config.FIELD_KEYS)
     return {
       module: AppModule,
       imports: [
@@ -56,12 +60,13 @@ export class AppModule {
             OrderMoney1790000025000,
             Staff1790000026000,
             Corrections1790000030000,
+            sealApplicants(cipher),
           ],
           config,
         }),
       ],
       providers: [
-        { provide: FieldCipher, useFactory: () => new FieldCipher(config.FIELD_KEYS) },
+        { provide: FieldCipher, useValue: cipher },
         {
           provide: ORDER_ACCESS,
           inject: [DataSource],
@@ -69,17 +74,19 @@ export class AppModule {
             checkOrderAccess(db.manager, id, caller),
         },
         AccessEvents,
+        ApplicantVault,
         ConfirmedAddresses,
+        KeyRotation,
         MailLimits,
         OfferService,
         OrderChangeService,
         OrderEvents,
+        OrderKeys,
         OrderMailService,
         OrderMoves,
         OrderOwnerService,
         OrderPaymentService,
         OrderService,
-        SearchBackfill,
         StaffListService,
         StaffOrderService,
         TokenCleaner,

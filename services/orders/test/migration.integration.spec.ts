@@ -1,4 +1,9 @@
-import { checkMigrations } from '@borderlane/testing'
+import { FieldCipher, migrate, newId } from '@borderlane/persistence'
+import { checkMigrations, testDatabase } from '@borderlane/testing'
+import { DataSource } from 'typeorm'
+import { ApplicantVault } from '../src/applicant/applicant-vault'
+import { OrderKeys } from '../src/applicant/order-keys'
+import { Order } from '../src/order/order.entity'
 import { CreateOrders1790000002000 } from '../src/migrations/1790000002000-create-orders'
 import { Phrases1790000021000 } from '../src/migrations/1790000021000-phrases'
 import { KeepRefunds1790000020000 } from '../src/migrations/1790000020000-keep-refunds'
@@ -6,16 +11,77 @@ import { AddActors1790000022000 } from '../src/migrations/1790000022000-add-acto
 import { Corrections1790000030000 } from '../src/migrations/1790000030000-corrections'
 import { OrderMoney1790000025000 } from '../src/migrations/1790000025000-order-money'
 import { Staff1790000026000 } from '../src/migrations/1790000026000-staff'
+import { sealApplicants } from '../src/migrations/1790000035000-seal-applicants'
+import { FIELD_KEYS } from './replica'
 import { AddOwners1790000012000 } from '../src/migrations/1790000012000-add-owners'
 
+const master = new FieldCipher(FIELD_KEYS)
+const BEFORE_SEALING = [
+  CreateOrders1790000002000,
+  AddOwners1790000012000,
+  KeepRefunds1790000020000,
+  Phrases1790000021000,
+  AddActors1790000022000,
+  OrderMoney1790000025000,
+  Staff1790000026000,
+  Corrections1790000030000,
+]
+const MIGRATIONS = [...BEFORE_SEALING, sealApplicants(master)]
+
 it('takes back with each migration exactly what the migration made', () =>
-  checkMigrations('orders', [
-    CreateOrders1790000002000,
-    AddOwners1790000012000,
-    KeepRefunds1790000020000,
-    Phrases1790000021000,
-    AddActors1790000022000,
-    OrderMoney1790000025000,
-    Staff1790000026000,
-    Corrections1790000030000,
-  ]))
+  checkMigrations('orders', MIGRATIONS))
+
+it('seals the applicants of orders that are there, and opens them on the way back', async () => {
+  const { settings, query, close } = await testDatabase('orders')
+  const ownerUrl = settings.DATABASE_OWNER_URL
+  const db = new DataSource({
+    type: 'postgres',
+    url: ownerUrl,
+    schema: 'orders',
+    entities: [Order],
+    migrations: MIGRATIONS,
+    migrationsTableName: 'migration',
+    logger: 'debug',
+    extra: { options: '-c search_path=orders' },
+  })
+  try {
+    await migrate({ schema: 'orders', ownerUrl, migrations: BEFORE_SEALING })
+    const id = newId()
+    await query(
+      `INSERT INTO "order" (id, reference, version, status, locale, passport_country, destination_country,
+         visa_type, visa_title, required_documents, processing_speed, processing_days, government_fee_cents,
+         government_fee_status, service_fee_cents, denial_protection, denial_protection_fee_cents,
+         total_amount_cents, currency, is_fallback, full_name, email, phone, nationality, travel_dates,
+         passport_number_masked, passport_number_sealed, date_of_birth_sealed, passport_expiry_date, created_at,
+         paid_cents, refunded_cents)
+       VALUES ($1, 'BL-22222222', 1, 'pending_payment', 'en', 'IN', 'US', 'embassy', '{}', '[]', 'standard', 3, 0,
+         'none', 0, false, 0, 0, 'GBP', false, 'Asha Rao', 'Asha@example.com', '12345', 'IN', 'in May', 'x', $2, $3,
+         '2033-05-06', now(), 0, 0)`,
+      [
+        id,
+        master.encrypt('X47Q99ZK3', `order|passport_number|${id}`),
+        master.encrypt('1987-03-19', `order|date_of_birth|${id}`),
+      ],
+    )
+    const plain = await query(`SELECT full_name, email, passport_expiry_date::text FROM "order"`)
+    await migrate({ schema: 'orders', ownerUrl, migrations: MIGRATIONS })
+
+    await db.initialize()
+    const sealed = await db.manager.findOneByOrFail(Order, { id })
+    expect(await new ApplicantVault(new OrderKeys(master)).openInFull(db.manager, sealed)).toEqual({
+      fullName: 'Asha Rao',
+      email: 'Asha@example.com',
+      phone: '12345',
+      travelDates: 'in May',
+      passportNumberMasked: '••••••K3',
+      passportExpiryDate: '2033-05-06',
+      passportNumber: 'X47Q99ZK3',
+      dateOfBirth: '1987-03-19',
+    })
+    await db.undoLastMigration()
+    expect(await query(`SELECT full_name, email, passport_expiry_date::text FROM "order"`)).toEqual(plain)
+  } finally {
+    if (db.isInitialized) await db.destroy()
+    await close()
+  }
+})

@@ -149,5 +149,5 @@ export const revealApplicant = call('orders.revealApplicant', {
   limit: 'write',
   input: OrderRef,
   output: z.object({ passportNumber: z.string(), dateOfBirth: Day }),
-  errors: ['orders.not_found'],
+  errors: ['orders.not_found', 'orders.erased'],
 })

@@ -73,7 +73,7 @@ export const correctOrder = call('orders.correct', {
     { error: 'must name a field to correct' },
   ),
   output: Order,
-  errors: ['orders.not_found', 'orders.changed', 'orders.fixed'],
+  errors: ['orders.not_found', 'orders.changed', 'orders.fixed', 'orders.erased'],
 })
 
 export const changeChoice = call('orders.changeChoice', {

@@ -65,6 +65,8 @@ export const Order = z
     /** The day by which it was promised; there once it is paid. */
     dueDay: Day.optional(),
     createdAt: Instant,
+    /** What it said about its traveller is deleted: the applicant's fields are empty. */
+    erasedAt: Instant.optional(),
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>

@@ -2,6 +2,7 @@ import { FieldCipher } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { emailHash } from '../order/order-search'
 
 /**
  * Which account has confirmed which address, as keyed hashes. A guest's order belongs to the account of its address:
@@ -39,8 +40,8 @@ export class ConfirmedAddresses {
     const [, count] = await tx.query<[unknown[], number]>(
       `UPDATE "order" SET owner_user_id = $1, claimable = false
        WHERE claimable AND id IN (
-         SELECT id FROM "order" WHERE claimable AND lower(email) = lower($2) ORDER BY id FOR UPDATE)`,
-      [userId, email],
+         SELECT id FROM "order" WHERE claimable AND email_hash = $2 ORDER BY id FOR UPDATE)`,
+      [userId, emailHash(this.cipher, email)],
     )
     if (count > 0)
       log.info({ event: 'orders.claimed', userId, count }, 'a confirmed address found its orders')

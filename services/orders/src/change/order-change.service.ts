@@ -13,15 +13,15 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { findOrder } from '../access/order-access'
+import { ApplicantVault } from '../applicant/applicant-vault'
 import { lockOffer } from '../offer/offer'
 import { OfferService } from '../offer/offer.service'
 import { tellAfterCommit } from '../order/change-hint'
-import { Order, sealContext } from '../order/order.entity'
+import { Order } from '../order/order.entity'
 import { OrderMoves } from '../order/order-moves'
 import { saveSearchFields } from '../order/order-search'
 import { OrderService } from '../order/order.service'
 import { isCorrectable, pathFrom } from '../order/order-status'
-import { maskPassportNumber } from '../order/order.view'
 import { OrderCorrection } from './order-correction.entity'
 
 type Field = keyof Correction
@@ -36,6 +36,7 @@ export class OrderChangeService {
     private readonly orders: OrderService,
     private readonly moves: OrderMoves,
     private readonly cipher: FieldCipher,
+    private readonly vault: ApplicantVault,
     private readonly hints: Hints,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -47,13 +48,14 @@ export class OrderChangeService {
     return this.db.transaction(async (tx) => {
       const order = await findSeen(tx, id, version)
       if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
-      const fields = FIELDS.filter(
-        (field) => sent[field] !== undefined && this.correctField(order, field, sent),
-      )
+      const before = { ...(await this.vault.openInFull(tx, order)), nationality: order.nationality }
+      const fields = FIELDS.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
       if (fields.length > 0) {
+        const { nationality, ...applicant } = { ...before, ...sent }
+        Object.assign(order, await this.vault.reseal(tx, id, applicant), { nationality })
         order.version += 1
         await tx.getRepository(Order).save(order)
-        if (fields.includes('fullName')) await saveSearchFields(tx, this.cipher, order)
+        if (fields.includes('fullName')) await saveSearchFields(tx, this.cipher, { id, ...applicant })
         await tx.getRepository(OrderCorrection).insert(
           fields.map((field) => ({
             orderId: id,
@@ -106,30 +108,6 @@ export class OrderChangeService {
       })
       return this.orders.view(tx, order)
     })
-  }
-
-  /** @returns false: it says that already */
-  private correctField(order: Order, field: Field, sent: Correction): boolean {
-    const value = sent[field]!
-    switch (field) {
-      case 'passportNumber': {
-        const context = sealContext('passport_number', order.id)
-        if (this.cipher.decrypt(order.passportNumberSealed, context) === value) return false
-        order.passportNumberSealed = this.cipher.encrypt(value, context)
-        order.passportNumberMasked = maskPassportNumber(value)
-        return true
-      }
-      case 'dateOfBirth': {
-        const context = sealContext('date_of_birth', order.id)
-        if (this.cipher.decrypt(order.dateOfBirthSealed, context) === value) return false
-        order.dateOfBirthSealed = this.cipher.encrypt(value, context)
-        return true
-      }
-      default:
-        if (order[field] === value) return false
-        order[field] = value
-        return true
-    }
   }
 }
 

@@ -6,12 +6,13 @@ import { issueAccessToken, orderMailRequested } from '@borderlane/contracts/orde
 import { requestConfirmation } from '@borderlane/contracts/orders/order-holder'
 import { resendLink } from '@borderlane/contracts/orders/public'
 import { Outbox } from '@borderlane/messaging'
-import { newId } from '@borderlane/persistence'
+import { FieldCipher, newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { findOrder } from '../access/order-access'
 import { Order } from '../order/order.entity'
+import { emailHash } from '../order/order-search'
 import { mintToken } from '../access/order-token'
 import { MailLimits } from './mail-limits'
 import { OrderService } from '../order/order.service'
@@ -29,6 +30,7 @@ export class OrderMailService {
     private readonly outbox: Outbox,
     private readonly orders: OrderService,
     private readonly limits: MailLimits,
+    private readonly cipher: FieldCipher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -69,12 +71,14 @@ export class OrderMailService {
 
   private async requestLink({ reference, email }: InputOf<typeof resendLink>, caller: Caller): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const order = await tx.getRepository(Order).findOne({
-        where: { reference: reference.toUpperCase() },
-        lock: { mode: 'pessimistic_write' },
-      })
-      if (order?.email.toLowerCase() !== email.toLowerCase()) return
-      if (await this.limits.allow(order.email, caller)) await this.request(tx, order, 'link')
+      const order = await tx
+        .getRepository(Order)
+        .createQueryBuilder('o')
+        .where('o.reference = :reference', { reference: reference.toUpperCase() })
+        .andWhere('o.email_hash = :hash', { hash: emailHash(this.cipher, email) })
+        .setLock('pessimistic_write')
+        .getOne()
+      if (order && (await this.limits.allow(email, caller))) await this.request(tx, order, 'link')
     })
   }
 

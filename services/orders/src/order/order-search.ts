@@ -14,7 +14,7 @@ export const nameHashes = (cipher: FieldCipher, name: string): string[] =>
   wordsOf(name).map((word) => cipher.fingerprint(word, 'order name'))
 
 /**
- * Writes what an order is found by: wherever name or address change. Beside the entity, so that nothing that saves an
+ * Writes what an order is found by: wherever name or address change, or the key of the hashes. Beside the entity, so that nothing that saves an
  * order it has read carries the hashes with it.
  */
 export async function saveSearchFields(

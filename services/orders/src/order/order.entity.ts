@@ -4,13 +4,14 @@ import { AppError } from '@borderlane/contracts/errors'
 import { isPayable } from '@borderlane/contracts/orders/order'
 import type { Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
+import type { SealedApplicant } from '../applicant/applicant-vault'
 import type { LockedOffer } from '../offer/offer'
 import { dueDay } from './due-day'
 import { canMove } from './order-status'
 
 /** An application: the offer that it was made on, who travels, how far it has come. */
 @Entity('order')
-export class Order implements LockedOffer {
+export class Order implements LockedOffer, SealedApplicant {
   @PrimaryColumn('uuid')
   id!: string
 
@@ -87,35 +88,20 @@ export class Order implements LockedOffer {
   @Column('boolean', { name: 'is_fallback' })
   isFallback!: boolean
 
-  @Column('text', { name: 'full_name' })
-  fullName!: string
-
-  @Column('text')
-  email!: string
-
-  @Column('text')
-  phone!: string
-
   @Column('text')
   nationality!: string
 
-  @Column('text', { name: 'travel_dates' })
-  travelDates!: string
+  /** Name, address, phone, travel dates and what is shown of the passport: see applicant-vault.ts. */
+  @Column('text', { name: 'applicant_sealed', nullable: true })
+  applicantSealed!: string | null
 
-  /** What the traveller sees of it, so that reading an order never opens the sealed number. */
-  @Column('text', { name: 'passport_number_masked' })
-  passportNumberMasked!: string
+  /** Passport number and date of birth, which nobody opens by the way. */
+  @Column('text', { name: 'identity_sealed', nullable: true })
+  identitySealed!: string | null
 
-  /** Opens with the context `sealContext('passport_number', id)`. */
-  @Column('text', { name: 'passport_number_sealed' })
-  passportNumberSealed!: string
-
-  /** Opens with the context `sealContext('date_of_birth', id)`. */
-  @Column('text', { name: 'date_of_birth_sealed' })
-  dateOfBirthSealed!: string
-
-  @Column('date', { name: 'passport_expiry_date', nullable: true })
-  passportExpiryDate!: string | null
+  /** Its key is destroyed, and with it everything that the order said about a person. */
+  @Column('timestamptz', { name: 'erased_at', nullable: true })
+  erasedAt!: Date | null
 
   @Column('timestamptz', { name: 'paid_at', nullable: true })
   paidAt!: Date | null
@@ -153,9 +139,4 @@ export class Order implements LockedOffer {
     this.status = status
     this.version += 1
   }
-}
-
-/** Binds a sealed field to its order and column. */
-export function sealContext(field: 'passport_number' | 'date_of_birth', orderId: string): string {
-  return `order|${field}|${orderId}`
 }

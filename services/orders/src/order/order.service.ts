@@ -8,18 +8,19 @@ import { FieldCipher, newId, once } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm'
+import { ApplicantVault } from '../applicant/applicant-vault'
 import { lockOffer, type Offer } from '../offer/offer'
 import { OfferService } from '../offer/offer.service'
 import { ConfirmedAddresses } from '../access/confirmed-addresses'
 import { findOrder } from '../access/order-access'
-import { Order, sealContext } from './order.entity'
+import { Order } from './order.entity'
 import { saveSearchFields } from './order-search'
 import { newReference } from './order-reference'
 import { OrderMoves } from './order-moves'
 import { FIRST_STATUS } from './order-status'
 import { MailLimits } from '../mail/mail-limits'
 import { mintToken } from '../access/order-token'
-import { maskPassportNumber, toOrder } from './order.view'
+import { toOrder } from './order.view'
 import { StatusChange } from './status-change.entity'
 
 type NewOrder = InputOf<typeof createOrder>
@@ -31,6 +32,7 @@ export class OrderService {
     private readonly db: DataSource,
     private readonly offers: OfferService,
     private readonly cipher: FieldCipher,
+    private readonly vault: ApplicantVault,
     private readonly moves: OrderMoves,
     private readonly addresses: ConfirmedAddresses,
     private readonly mailLimits: MailLimits,
@@ -65,7 +67,7 @@ export class OrderService {
       where: { orderId: order.id, version: LessThanOrEqual(order.version) },
       order: { version: 'ASC' },
     })
-    return toOrder(order, history)
+    return toOrder(order, await this.vault.open(db, order), history)
   }
 
   private async insert(tx: EntityManager, input: NewOrder, offer: Offer, caller: Caller): Promise<string> {
@@ -73,8 +75,6 @@ export class OrderService {
     const id = newId()
     const signedIn = caller.kind === 'user' && caller.userId
     const ownerUserId = signedIn || (await this.addresses.ownerOf(tx, applicant.email))
-    const seal = (field: Parameters<typeof sealContext>[0], plain: string): string =>
-      this.cipher.encrypt(plain, sealContext(field, id))
     const order = tx.getRepository(Order).create({
       ...lockOffer(offer, { processingSpeed, denialProtection }),
       id,
@@ -85,29 +85,23 @@ export class OrderService {
       claimable: ownerUserId === null,
       locale: caller.locale ?? 'en',
       currency: 'GBP',
-      fullName: applicant.fullName,
-      email: applicant.email,
-      phone: applicant.phone,
+      ...(await this.vault.seal(tx, id, { passportExpiryDate: null, ...applicant })),
       nationality: applicant.nationality ?? offer.passportCountry,
-      travelDates: applicant.travelDates,
-      passportNumberMasked: maskPassportNumber(applicant.passportNumber),
-      passportNumberSealed: seal('passport_number', applicant.passportNumber),
-      dateOfBirthSealed: seal('date_of_birth', applicant.dateOfBirth),
-      passportExpiryDate: applicant.passportExpiryDate ?? null,
       paidCents: 0,
       refundedCents: 0,
       paidAt: null,
       dueDay: null,
       createdAt: this.clock.now(),
+      erasedAt: null,
     })
     await tx.getRepository(Order).insert(order)
-    await saveSearchFields(tx, this.cipher, order)
+    await saveSearchFields(tx, this.cipher, { id, ...applicant })
     await this.moves.record(tx, order, order.createdAt, {
       actor: 'traveller',
       userId: signedIn || undefined,
     })
     // The way back to it: whoever closes the tab before paying has lost nothing. Over the limit it is saved all the same.
-    if (await this.mailLimits.allow(order.email, caller))
+    if (await this.mailLimits.allow(applicant.email, caller))
       await this.outbox.add(tx, orderMailRequested, { orderId: id, version: order.version, mail: 'saved' })
     return id
   }

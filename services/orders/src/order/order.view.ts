@@ -1,11 +1,14 @@
 import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
+import type { ShownApplicant } from '../applicant/applicant-vault'
 import type { Order } from './order.entity'
 import type { StatusChange } from './status-change.entity'
 
-const VISIBLE = 2
-
 /** @param history all changes of the order up to its version, oldest first */
-export function toOrder(order: Order, history: readonly StatusChange[]): OrderView {
+export function toOrder(
+  order: Order,
+  applicant: ShownApplicant,
+  history: readonly StatusChange[],
+): OrderView {
   return {
     id: order.id,
     reference: order.reference,
@@ -30,16 +33,17 @@ export function toOrder(order: Order, history: readonly StatusChange[]): OrderVi
     currency: order.currency,
     isFallback: order.isFallback,
     applicant: {
-      fullName: order.fullName,
-      email: order.email,
-      phone: order.phone,
+      fullName: applicant.fullName,
+      email: applicant.email,
+      phone: applicant.phone,
       nationality: order.nationality,
-      travelDates: order.travelDates,
-      passportNumberMasked: order.passportNumberMasked,
-      passportExpiryDate: order.passportExpiryDate ?? undefined,
+      travelDates: applicant.travelDates,
+      passportNumberMasked: applicant.passportNumberMasked,
+      passportExpiryDate: applicant.passportExpiryDate ?? undefined,
     },
     dueDay: order.dueDay ?? undefined,
     createdAt: order.createdAt.toISOString(),
+    erasedAt: order.erasedAt?.toISOString(),
   }
 }
 
@@ -66,9 +70,4 @@ export function toOrderSummary(order: Order): OrderSummary {
     isFallback: order.isFallback,
     createdAt: order.createdAt.toISOString(),
   }
-}
-
-/** The last two characters; the number of dots is fixed, so that it does not tell the length. */
-export function maskPassportNumber(passportNumber: string): string {
-  return `••••••${passportNumber.slice(-VISIBLE)}`
 }

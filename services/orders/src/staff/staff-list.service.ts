@@ -4,6 +4,7 @@ import { FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type SelectQueryBuilder } from 'typeorm'
+import { ApplicantVault } from '../applicant/applicant-vault'
 import { emailHash, nameHashes } from '../order/order-search'
 import { IN_WORK } from '../order/order-status'
 import { Order } from '../order/order.entity'
@@ -28,6 +29,7 @@ export class StaffListService {
   constructor(
     private readonly db: DataSource,
     private readonly cipher: FieldCipher,
+    private readonly vault: ApplicantVault,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -44,7 +46,9 @@ export class StaffListService {
       .skip((page - 1) * pageSize)
       .take(pageSize)
       .getManyAndCount()
-    return { orders: orders.map(toStaffOrderRow), total, page, pageSize }
+    const applicants = await this.vault.openAll(this.db.manager, orders)
+    const rows = orders.map((order) => toStaffOrderRow(order, applicants.get(order.id)!))
+    return { orders: rows, total, page, pageSize }
   }
 
   private inQueue(query: SelectQueryBuilder<Order>, queue: OrderQueue): void {

@@ -11,14 +11,14 @@ import type {
 import { needsReason } from '@borderlane/contracts/orders/staff-moves'
 import { recordSettlement } from '@borderlane/contracts/payments/internal'
 import { Calls, serviceCaller } from '@borderlane/messaging'
-import { FieldCipher, newId } from '@borderlane/persistence'
+import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm'
 import { findOrder } from '../access/order-access'
+import { ApplicantVault } from '../applicant/applicant-vault'
 import { OrderMoves } from '../order/order-moves'
-import { type Order, sealContext } from '../order/order.entity'
-import { readPassportNumber } from '../order/passport-number'
+import type { Order } from '../order/order.entity'
 import { StatusChange } from '../order/status-change.entity'
 import { writeAudit } from './order-audit'
 import { type AuditRow, type NoteRow, toStaffOrder, toStaffStatusChange } from './staff.view'
@@ -30,7 +30,7 @@ export class StaffOrderService {
     private readonly db: DataSource,
     private readonly moves: OrderMoves,
     private readonly calls: Calls,
-    private readonly cipher: FieldCipher,
+    private readonly vault: ApplicantVault,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -78,10 +78,7 @@ export class StaffOrderService {
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id)
       await writeAudit(tx, { orderId: id, actorId, action: 'reveal' }, this.clock.now())
-      return {
-        passportNumber: readPassportNumber(this.cipher, order),
-        dateOfBirth: this.cipher.decrypt(order.dateOfBirthSealed, sealContext('date_of_birth', id)),
-      }
+      return this.vault.reveal(tx, order)
     })
   }
 
@@ -131,7 +128,7 @@ export class StaffOrderService {
        WHERE order_id = $1 ORDER BY at DESC, id DESC LIMIT 100`,
       [order.id],
     )
-    return toStaffOrder(order, { history, notes, audit })
+    return toStaffOrder(order, await this.vault.open(db, order), { history, notes, audit })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { StaffOrder, StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import type { ShownApplicant } from '../applicant/applicant-vault'
 import type { Order } from '../order/order.entity'
 import { toOrder, toOrderSummary } from '../order/order.view'
 import type { StatusChange } from '../order/status-change.entity'
@@ -20,19 +21,19 @@ export interface AuditRow {
   at: Date
 }
 
-export function toStaffOrderRow(order: Order): StaffOrderRow {
-  const { email, fullName, dueDay } = order
-  return { ...toOrderSummary(order), email, fullName, dueDay }
+export function toStaffOrderRow(order: Order, { email, fullName }: ShownApplicant): StaffOrderRow {
+  return { ...toOrderSummary(order), email, fullName, dueDay: order.dueDay }
 }
 
 export function toStaffOrder(
   order: Order,
+  applicant: ShownApplicant,
   beside: { history: readonly StatusChange[]; notes: readonly NoteRow[]; audit: readonly AuditRow[] },
 ): StaffOrder {
   return {
-    order: toOrder(order, beside.history),
+    order: toOrder(order, applicant, beside.history),
     dueDay: order.dueDay,
-    passportExpiryDate: order.passportExpiryDate,
+    passportExpiryDate: applicant.passportExpiryDate,
     history: beside.history.map(toStaffStatusChange),
     notes: beside.notes.map(({ id, author_id: authorId, text, at }) => ({
       id,

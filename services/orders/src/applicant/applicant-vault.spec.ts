@@ -1,4 +1,4 @@
-import { maskPassportNumber } from './order.view'
+import { maskPassportNumber } from './applicant-vault'
 
 describe('a masked passport number', () => {
   it('shows the last two characters and not how many there are', () => {

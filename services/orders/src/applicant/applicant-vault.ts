@@ -1,0 +1,137 @@
+import { AppError } from '@borderlane/contracts/errors'
+import type { FieldCipher } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { OrderKeys } from './order-keys'
+
+/** What is shown of an applicant. */
+export interface ShownApplicant {
+  fullName: string
+  email: string
+  phone: string
+  travelDates: string
+  passportNumberMasked: string
+  passportExpiryDate: string | null
+}
+
+/** What is shown on request only, and written down each time. */
+export interface Identity {
+  passportNumber: string
+  dateOfBirth: string
+}
+
+export type FullApplicant = Omit<ShownApplicant, 'passportNumberMasked'> & Identity
+
+/** The columns of an order that its own key seals; null once it is erased. */
+export interface SealedApplicant {
+  applicantSealed: string | null
+  identitySealed: string | null
+}
+
+type SealedOrder = SealedApplicant & { id: string }
+type Field = keyof SealedApplicant
+
+/** Of an erased order. */
+const NOBODY: ShownApplicant = {
+  fullName: '',
+  email: '',
+  phone: '',
+  travelDates: '',
+  passportNumberMasked: '',
+  passportExpiryDate: null,
+}
+
+const VISIBLE = 2
+
+/**
+ * Seals who travels, with the key of their order. Two parts, so that reading an order never opens passport number and
+ * date of birth. A sealed text is bound to its order and column: it does not open in another place.
+ */
+@Injectable()
+export class ApplicantVault {
+  constructor(private readonly keys: OrderKeys) {}
+
+  /** Seals the applicant of a new order. */
+  async seal(
+    db: Pick<EntityManager, 'query'>,
+    orderId: string,
+    applicant: FullApplicant,
+  ): Promise<SealedApplicant> {
+    return sealWith(await this.keys.make(db, orderId), orderId, applicant)
+  }
+
+  /** Seals again what has changed. @throws AppError `orders.erased` */
+  async reseal(tx: EntityManager, orderId: string, applicant: FullApplicant): Promise<SealedApplicant> {
+    return sealWith(await this.keyOf(tx, orderId), orderId, applicant)
+  }
+
+  /** Of many orders at once, by their ids. An erased order has nobody. */
+  async openAll(db: EntityManager, orders: readonly SealedOrder[]): Promise<Map<string, ShownApplicant>> {
+    const keys = await this.keys.open(
+      db,
+      orders.map(({ id }) => id),
+    )
+    return new Map(
+      orders.map((order) => {
+        const key = keys.get(order.id)
+        return [order.id, key ? openField<ShownApplicant>(key, order, 'applicantSealed') : NOBODY]
+      }),
+    )
+  }
+
+  async open(db: EntityManager, order: SealedOrder): Promise<ShownApplicant> {
+    return (await this.openAll(db, [order])).get(order.id)!
+  }
+
+  /** Passport number and date of birth. @throws AppError `orders.erased` */
+  async reveal(db: EntityManager, order: SealedOrder): Promise<Identity> {
+    return openField(await this.keyOf(db, order.id), order, 'identitySealed')
+  }
+
+  /** Everything, for a change of it. @throws AppError `orders.erased` */
+  async openInFull(db: EntityManager, order: SealedOrder): Promise<FullApplicant> {
+    const key = await this.keyOf(db, order.id)
+    return {
+      ...openField<ShownApplicant>(key, order, 'applicantSealed'),
+      ...openField<Identity>(key, order, 'identitySealed'),
+    }
+  }
+
+  private async keyOf(db: EntityManager, orderId: string): Promise<FieldCipher> {
+    const key = (await this.keys.open(db, [orderId])).get(orderId)
+    if (!key) throw new AppError('orders.erased')
+    return key
+  }
+}
+
+/** The last two characters; the number of dots is fixed, so that it does not tell the length. */
+export function maskPassportNumber(passportNumber: string): string {
+  return `••••••${passportNumber.slice(-VISIBLE)}`
+}
+
+function sealWith(
+  key: FieldCipher,
+  orderId: string,
+  { passportNumber, dateOfBirth, fullName, email, phone, travelDates, passportExpiryDate }: FullApplicant,
+): SealedApplicant {
+  const seal = (field: Field, plain: ShownApplicant | Identity): string =>
+    key.encrypt(JSON.stringify(plain), contextOf(field, orderId))
+  const passportNumberMasked = maskPassportNumber(passportNumber)
+  return {
+    applicantSealed: seal('applicantSealed', {
+      fullName,
+      email,
+      phone,
+      travelDates,
+      passportNumberMasked,
+      passportExpiryDate,
+    }),
+    identitySealed: seal('identitySealed', { passportNumber, dateOfBirth }),
+  }
+}
+
+function openField<T>(key: FieldCipher, order: SealedOrder, field: Field): T {
+  return JSON.parse(key.decrypt(order[field]!, contextOf(field, order.id))) as T
+}
+
+const contextOf = (field: Field, orderId: string): string => `order|${field}|${orderId}`

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { FieldCipher } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+
+const KEY_BYTES = 32
+
+/**
+ * One data key per order, wrapped by the master key of the settings. Whoever destroys the key has erased what it
+ * sealed, in every copy of the order's row: the keys lie in a table that is backed up apart (docs/adr/0020).
+ */
+@Injectable()
+export class OrderKeys {
+  constructor(private readonly master: FieldCipher) {}
+
+  /** Makes the key of a new order. */
+  async make(db: Pick<EntityManager, 'query'>, orderId: string): Promise<FieldCipher> {
+    const key = randomBytes(KEY_BYTES).toString('base64')
+    await db.query(`INSERT INTO order_key (order_id, kid, wrapped) VALUES ($1, $2, $3)`, [
+      orderId,
+      this.master.activeKid,
+      this.master.encrypt(key, contextOf(orderId)),
+    ])
+    return cipherOf(key)
+  }
+
+  /** The keys of many orders in one look; a destroyed one is missing. */
+  async open(
+    db: Pick<EntityManager, 'query'>,
+    orderIds: readonly string[],
+  ): Promise<Map<string, FieldCipher>> {
+    const rows = (await db.query(`SELECT order_id, wrapped FROM order_key WHERE order_id = ANY($1::uuid[])`, [
+      orderIds,
+    ])) as { order_id: string; wrapped: string }[]
+    return new Map(rows.map((row) => [row.order_id, cipherOf(this.unwrap(row.order_id, row.wrapped))]))
+  }
+
+  /** Wraps the key with the master key of today; what it sealed stays as it is. */
+  async rewrap(tx: EntityManager, orderId: string): Promise<void> {
+    const [row] = await tx.query<{ wrapped: string }[]>(
+      `SELECT wrapped FROM order_key WHERE order_id = $1 FOR UPDATE`,
+      [orderId],
+    )
+    if (!row) return
+    const wrapped = this.master.encrypt(this.unwrap(orderId, row.wrapped), contextOf(orderId))
+    await tx.query(`UPDATE order_key SET kid = $2, wrapped = $3 WHERE order_id = $1`, [
+      orderId,
+      this.master.activeKid,
+      wrapped,
+    ])
+  }
+
+  async destroy(tx: EntityManager, orderId: string): Promise<void> {
+    await tx.query(`DELETE FROM order_key WHERE order_id = $1`, [orderId])
+  }
+
+  private unwrap(orderId: string, wrapped: string): string {
+    return this.master.decrypt(wrapped, contextOf(orderId))
+  }
+}
+
+const contextOf = (orderId: string): string => `order_key|${orderId}`
+const cipherOf = (key: string): FieldCipher => new FieldCipher(`order:${key}`)
