@@ -69,6 +69,13 @@ const route = { query: { from: 'IN', to: 'VN' } }
 /** Of the auth protocol: says itself that the body is not good, to everybody. */
 const protocol = (status: number, request: Request = {}): Row => open({ body: {}, ...request }, status)
 
+function decisionForm(): FormData {
+  const form = new FormData()
+  form.append('version', '1')
+  form.append('status', 'approved')
+  return form
+}
+
 /** One row per route. A route without a row fails the test below. */
 const ROWS: Record<string, Row> = {
   'catalogue.listCountries': open(),
@@ -130,6 +137,10 @@ const ROWS: Record<string, Row> = {
   'orders.setStatus': admins({ params: { id: randomUUID() }, body: { version: 1, status: 'approved' } }, 404),
   'orders.addNote': admins({ params: { id: randomUUID() }, body: { text: 'matrix' } }, 404),
   'orders.revealApplicant': admins({ params: { id: randomUUID() } }, 404),
+  'orders.askTraveller': admins({ params: { id: randomUUID() }, body: { subject: 'phone', text: 'x' } }, 404),
+  'orders.withdrawRequest': admins({ params: { id: randomUUID(), subject: 'phone' } }, 404),
+  'orders.approveDocument': admins({ params: { id: randomUUID(), documentId: randomUUID() } }, 404),
+  'orders.decide': admins({ params: { id: randomUUID() }, body: decisionForm() }, 404),
   'orders.get': holders(ofOrder),
   'orders.watch': holders(ofOrder),
   // There is nothing to confirm: the owner hears that, a stranger hears nothing.

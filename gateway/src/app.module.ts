@@ -10,6 +10,7 @@ import { AccessGuard, BearerGuard } from './caller'
 import type { Config } from './config'
 import { contractRoutes } from './contract-routes'
 import { DataExportController } from './data-export.controller'
+import { DecisionController } from './decision.controller'
 import { DocumentController } from './document.controller'
 import { ErrorFilter } from './error.filter'
 import { InternalPort } from './internal-port'
@@ -49,6 +50,7 @@ export class AppModule {
         contractRoutes(),
         envelopeRoutes(),
         DataExportController,
+        DecisionController,
         DocumentController,
         OrderEventsController,
         SelfController,

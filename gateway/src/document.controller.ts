@@ -1,11 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
-import {
-  type Document,
-  MAX_FILE_BYTES,
-  MAX_FILES_PER_ORDER,
-  RejectionCode,
-} from '@borderlane/contracts/documents/document'
+import { type Document, RejectionCode } from '@borderlane/contracts/documents/document'
 import { resolveLink, startUpload } from '@borderlane/contracts/documents/internal'
 import {
   deleteDocument,
@@ -14,7 +9,7 @@ import {
 } from '@borderlane/contracts/documents/order-holder'
 import { downloadDocument } from '@borderlane/contracts/documents/public'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
-import { AppError, unknownFields } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/errors'
 import { Calls } from '@borderlane/messaging'
 import { log, networkOf } from '@borderlane/runtime'
 import type { MultipartFile } from '@fastify/multipart'
@@ -24,12 +19,8 @@ import { callerOf } from './caller'
 import { getFile, putFile, type StoredFile } from './internal-file'
 import { readInput } from './read-input'
 import { Route } from './route.decorator'
-import { PACE, pastPace } from './upload-pace'
+import { mustBeForm, partsOf } from './upload-parts'
 
-/** All files that an order can hold, and the form's text around them. */
-const MAX_BODY_BYTES = MAX_FILES_PER_ORDER * MAX_FILE_BYTES + 1024 * 1024
-/** More than an order can hold, so that each refused one gets its answer; what comes after them gets none. */
-const MAX_PARTS = 50
 /** Uploads at once of one network; the web sends one file after the other. */
 const MAX_AT_ONCE = 3
 
@@ -71,8 +62,7 @@ export class DocumentController {
 
   /** Takes files in once it is known that the caller may see the order, a few at once from one network. */
   private async receive<T>(request: FastifyRequest, id: string, take: () => Promise<T>): Promise<T> {
-    if (!request.isMultipart()) throw new AppError('request.unsupported_type')
-    if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw new AppError('request.too_large')
+    mustBeForm(request)
     const network = networkOf(request.ip)
     const others = this.inWork.get(network) ?? 0
     if (others >= MAX_AT_ONCE) throw new AppError('request.too_many')
@@ -157,40 +147,5 @@ export class DocumentController {
         'content-security-policy': link.mediaType === 'application/pdf' ? PDF_POLICY : PICTURE_POLICY,
       })
       .send(file)
-  }
-}
-
-interface Part {
-  content: MultipartFile
-  /** The outcome of some work with the file; ends with the fault of the body, if there is one meanwhile. */
-  orFail: <T>(work: Promise<T>) => Promise<T>
-}
-
-/** The files of the form, one at a time, in the order in which they arrive. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
-  const parts = request.parts({
-    // One byte more than allowed, so that documents sees that it is too many.
-    limits: { fileSize: MAX_FILE_BYTES + 1, files: MAX_PARTS, fields: 1 },
-  })
-  let coming = parts.next()
-  // Only now somebody reads: nothing is lost to the one who counts.
-  const fault = pastPace(request.raw, { ...PACE, maxBytes: MAX_BODY_BYTES })
-  fault.catch(() => undefined)
-  const orFail = <T>(work: Promise<T>): Promise<T> => Promise.race([work, fault])
-  for (;;) {
-    const next = await orFail(coming).catch((error: unknown) => {
-      if ((error as { code?: unknown }).code === 'FST_FILES_LIMIT')
-        return { done: true as const, value: undefined }
-      if (error instanceof AppError) throw error
-      throw new AppError('request.malformed', undefined, { cause: error })
-    })
-    if (next.done) return
-    const part = next.value
-    if (part.type !== 'file' || part.fieldname !== 'files') {
-      if (part.type === 'file') part.file.resume()
-      throw new AppError('validation.failed', { fields: unknownFields([part.fieldname]) })
-    }
-    yield { content: part, orFail }
-    coming = parts.next()
   }
 }

@@ -23,6 +23,22 @@ const FILES = {
   required: ['files'],
 }
 
+/** Files, and what of the input stands before them. */
+function formOf(input: ObjectShape, fields: readonly string[]): Json {
+  const { properties = {}, required = [] } = input
+  const isField = (name: string): boolean => fields.includes(name)
+  return fields.length === 0
+    ? FILES
+    : {
+        type: 'object',
+        properties: {
+          ...Object.fromEntries(Object.entries(properties).filter(([name]) => isField(name))),
+          ...FILES.properties,
+        },
+        required: required.filter(isField),
+      }
+}
+
 const BYTES: Json = { type: 'string', contentMediaType: 'application/octet-stream' }
 /** Good answers that are no JSON. */
 const MEDIA_TYPES = new Map<Routed, Record<string, Json>>([
@@ -116,7 +132,7 @@ function operation(shapes: Shapes, contract: Routed, path: string, answer: z.Zod
       ...(inQuery ? others.map((field) => parameter(field, 'query')) : []),
       ...(contract.idempotent === 'by-key' ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(takesFiles(contract) && { requestBody: body('multipart/form-data', FILES) }),
+    ...(takesFiles(contract) && { requestBody: body('multipart/form-data', formOf(input, others)) }),
     ...(!inQuery &&
       others.length > 0 &&
       !takesFiles(contract) && { requestBody: jsonBody(shapes, input, others) }),

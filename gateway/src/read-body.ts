@@ -1,4 +1,5 @@
 import { replaceDocument, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
+import { decideOrder } from '@borderlane/contracts/orders/admin'
 import { AppError } from '@borderlane/contracts/errors'
 import { receiveNotice } from '@borderlane/contracts/gateway'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -45,7 +46,7 @@ export function readBodies(fastify: FastifyInstance, bodyTimeMs = BODY_TIME_MS):
 
 /** Whether a call's body is a form with files, which its route reads itself. */
 export function takesFiles(contract: object | undefined): boolean {
-  return contract === uploadDocuments || contract === replaceDocument
+  return contract === uploadDocuments || contract === replaceDocument || contract === decideOrder
 }
 
 function hangUpLater({ raw }: FastifyRequest): void {

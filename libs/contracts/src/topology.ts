@@ -2,7 +2,7 @@ import { contractFiles } from './contract-files'
 import type { Call, Fact, Hint, Stream } from './define'
 import { catalogueChanged, openExport } from './catalogue/internal'
 import { getQuote } from './catalogue/public'
-import { documentsChanged, resolveLink, startUpload } from './documents/internal'
+import { documentReplaced, documentsChanged, resolveLink, startUpload } from './documents/internal'
 import {
   accountDeleted,
   addressConfirmed,
@@ -20,6 +20,7 @@ import {
   orderMailRequested,
   orderStatusChanged,
   preparePayment,
+  recordDecision,
 } from './orders/internal'
 import {
   describeOffer,
@@ -78,6 +79,7 @@ export const topology = {
       exportIdentity,
       describeOffer,
       receiveWebhook,
+      recordDecision,
     ],
     facts: [],
     hints: [catalogueChanged, orderChanged, documentsChanged, sessionsChanged],
@@ -87,7 +89,7 @@ export const topology = {
   catalogue: { calls: [], facts: [], hints: [catalogueChanged] },
   orders: {
     calls: [getQuote, getConfirmedAddress, recordSettlement],
-    facts: [paymentCaptured, paymentRefunded, accountDeleted, addressConfirmed],
+    facts: [paymentCaptured, paymentRefunded, accountDeleted, addressConfirmed, documentReplaced],
     hints: [],
   },
   documents: { calls: [checkAccess], facts: [], hints: [] },

@@ -28,6 +28,8 @@ export function sampleOrder({ applicant, ...fields }: Fields = {}): Order {
     refundedCents: 0,
     currency: 'GBP',
     isFallback: false,
+    requests: [],
+    approvedDocuments: [],
     applicant: {
       fullName: 'Asha Rao',
       email: 'asha@example.com',

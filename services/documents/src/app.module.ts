@@ -9,6 +9,7 @@ import { InternalPort } from './internal-port'
 import { LinkController } from './link/link.controller'
 import { LinkService } from './link/link.service'
 import { CreateDocument1790000004000 } from './migrations/1790000004000-create-document'
+import { DecisionsApart1790000040000 } from './migrations/1790000040000-decisions-apart'
 import { DocumentLife1790000024000 } from './migrations/1790000024000-document-life'
 import { ObjectRemoval } from './object/object-removal'
 import { objectStoreProvider } from './object/object-store.provider'
@@ -34,7 +35,7 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'documents',
           entities: [Document],
-          migrations: [CreateDocument1790000004000, DocumentLife1790000024000],
+          migrations: [CreateDocument1790000004000, DocumentLife1790000024000, DecisionsApart1790000040000],
           config,
         }),
       ],

@@ -6,6 +6,13 @@ import type { Document } from './document/document.entity'
 /** The government has, or had, the documents: what it decided on must stay as it was. */
 const HANDED_OVER: readonly OrderStatus[] = ['submitted_to_govt', 'waiting_on_govt', 'approved', 'rejected']
 
+const DECIDED: readonly OrderStatus[] = ['approved', 'rejected', 'closed']
+
+/** Whether this document is for them to see: a decision is, once the order is decided, or for staff. */
+export function isVisible({ kind }: Pick<Document, 'kind'>, { role, status }: OrderAccess): boolean {
+  return kind !== 'decision' || role === 'staff' || DECIDED.includes(status)
+}
+
 /** @throws AppError `documents.fixed` if this document is not for them to change or delete any more */
 export function mustBeOpen({ kind }: Document, { role, status }: OrderAccess): void {
   if (role === 'staff') return

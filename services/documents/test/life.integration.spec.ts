@@ -1,5 +1,9 @@
-import { deleteDocument, nameDocument } from '@borderlane/contracts/documents/order-holder'
-import { startUpload } from '@borderlane/contracts/documents/internal'
+import {
+  createDocumentLink,
+  deleteDocument,
+  nameDocument,
+} from '@borderlane/contracts/documents/order-holder'
+import { documentReplaced, startUpload } from '@borderlane/contracts/documents/internal'
 import type { DocumentKind } from '@borderlane/contracts/documents/document'
 import { newId } from '@borderlane/persistence'
 import { caller } from '@borderlane/testing'
@@ -40,6 +44,11 @@ describe('the life of a document', () => {
       expect(status).toBe(201)
       expect(await service.listed(id)).toMatchObject([{ id: body.id, requirement: 'passport' }])
       expect(body.id).not.toBe(documentId)
+      const facts = await service.database.query<{ payload: object }>(
+        `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2`,
+        [documentReplaced.subject, id],
+      )
+      expect(facts).toEqual([{ payload: { orderId: id, documentId, replacedBy: body.id } }])
       expect(await service.stored()).not.toContain(documentId)
     })
 
@@ -112,8 +121,18 @@ describe('the life of a document', () => {
     await expect(send(id, pdf('visa'), { kind: 'decision' })).rejects.toMatchObject({
       code: 'auth.forbidden',
     })
+    // The same file as the traveller's own: another document all the same.
+    const own = await service.upload(id, pdf('visa'))
     const { body } = await send(id, pdf('visa'), { kind: 'decision' }, admin)
-    expect(await service.listed(id)).toMatchObject([{ id: body.id, kind: 'decision' }])
+    // Nothing of it is seen before the order is decided.
+    expect(await service.listed(id)).toMatchObject([{ id: own.body.id, kind: 'upload' }])
+    const open = { id, documentId: body.id! }
+    await expect(service.send(createDocumentLink, open, service.holderOf(id))).rejects.toMatchObject({
+      code: 'documents.not_found',
+    })
+    service.setStatus(id, 'approved')
+    expect((await service.listed(id)).map(({ kind }) => kind)).toEqual(['upload', 'decision'])
+    await service.send(createDocumentLink, open, service.holderOf(id))
     const remove = { id, documentId: body.id! }
     await expect(service.send(deleteDocument, remove, service.holderOf(id))).rejects.toMatchObject({
       code: 'documents.fixed',

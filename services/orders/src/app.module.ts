@@ -22,6 +22,7 @@ import { MailLimits } from './mail/mail-limits'
 import { OrderChangeService } from './change/order-change.service'
 import { OrderCorrection } from './change/order-correction.entity'
 import { UnpaidOrders } from './change/unpaid-orders'
+import { Casework1790000040000 } from './migrations/1790000040000-casework'
 import { Staff1790000026000 } from './migrations/1790000026000-staff'
 import { sealApplicants } from './migrations/1790000035000-seal-applicants'
 import { OfferService } from './offer/offer.service'
@@ -34,6 +35,7 @@ import { OrderPaymentService } from './payment/order-payment.service'
 import { OrderMoves } from './order/order-moves'
 import { OrderService } from './order/order.service'
 import { StaffController } from './staff/staff.controller'
+import { CaseworkService } from './staff/casework.service'
 import { StaffListService } from './staff/staff-list.service'
 import { StaffOrderService } from './staff/staff-order.service'
 import { StatusChange } from './order/status-change.entity'
@@ -61,6 +63,7 @@ export class AppModule {
             Staff1790000026000,
             Corrections1790000030000,
             sealApplicants(cipher),
+            Casework1790000040000,
           ],
           config,
         }),
@@ -75,6 +78,7 @@ export class AppModule {
         },
         AccessEvents,
         ApplicantVault,
+        CaseworkService,
         ConfirmedAddresses,
         KeyRotation,
         MailLimits,

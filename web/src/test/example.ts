@@ -142,6 +142,8 @@ export function order(change: Partial<Order> = {}): Order {
       travelDates: '1 to 14 December 2026',
       passportNumberMasked: '••••••67',
     },
+    requests: [],
+    approvedDocuments: [],
     createdAt: '2026-10-01T09:00:00Z',
     ...change,
   }

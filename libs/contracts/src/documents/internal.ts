@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, hint } from '../define'
+import { call, event, hint } from '../define'
 import { OrderRef } from '../orders/order'
 import { DocumentId, OrderId } from '../primitives'
 import { DocumentKind } from './document'
@@ -26,6 +26,13 @@ export const resolveLink = call('documents.resolveLink', {
   output: z.object({ url: z.url(), mediaType: z.string(), sizeBytes: z.int() }),
   errors: ['documents.link_expired'],
 })
+
+/** A document has taken the place of another one, which is gone. */
+export const documentReplaced = event(
+  'documents.replaced',
+  1,
+  z.object({ orderId: OrderId, documentId: DocumentId, replacedBy: DocumentId }),
+)
 
 /** The documents of an order changed: open event streams tell their readers. */
 export const documentsChanged = hint('documents.changed', z.object({ orderId: OrderId }))

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { holdsCardNumber } from '../card-number'
 import { call } from '../define'
-import { Day, Id, Instant, line, OrderId, OrderStatus, queryInt } from '../primitives'
-import { Order, OrderRef, OrderSummary } from './order'
+import { RejectionCode } from '../documents/document'
+import { Day, DocumentId, Id, Instant, line, OrderId, OrderStatus, queryInt } from '../primitives'
+import { Order, OrderField, OrderRef, OrderSummary } from './order'
 import { STAFF_STATUSES } from './staff-moves'
 
 /** What staff write about an order; no card numbers in it. */
@@ -13,8 +14,8 @@ const StaffText = line(500).refine((text) => !holdsCardNumber(text), {
 export const StaffStatus = z.enum(STAFF_STATUSES)
 
 /**
- * What waits for whom. `new`: paid, nobody has handed it in. `traveller`: the traveller has not paid yet. `due_soon`:
- * due today or within three days. `late`: past its day.
+ * What waits for whom. `new`: paid, nobody has handed it in. `traveller`: the traveller has not paid yet, or was asked for
+ * something. `due_soon`: due today or within three days. `late`: past its day.
  */
 export const ORDER_QUEUES = ['new', 'traveller', 'due_soon', 'late'] as const
 export const OrderQueue = z.enum(ORDER_QUEUES)
@@ -67,6 +68,10 @@ export const StaffStatusChange = z
   })
   .meta({ id: 'StaffStatusChange' })
 
+/** `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. */
+export const StaffAction = z.enum(['status', 'note', 'reveal', 'decision', 'ask', 'withdraw', 'approve'])
+export type StaffAction = z.infer<typeof StaffAction>
+
 /** Everything about one order, for staff. */
 export const StaffOrder = z
   .object({
@@ -83,8 +88,10 @@ export const StaffOrder = z
         id: Id,
         at: Instant,
         actorId: Id,
-        action: z.enum(['status', 'note', 'reveal']),
+        action: StaffAction,
         reason: z.string().nullable(),
+        /** The document or the answer that it was about. */
+        subject: z.string().nullable(),
       }),
     ),
   })
@@ -150,4 +157,62 @@ export const revealApplicant = call('orders.revealApplicant', {
   input: OrderRef,
   output: z.object({ passportNumber: z.string(), dateOfBirth: Day }),
   errors: ['orders.not_found', 'orders.erased'],
+})
+
+/** What the authorities decided, and the version that was looked at. */
+export const Decision = z.strictObject({
+  id: OrderId,
+  version: queryInt(z.int()),
+  status: z.enum(['approved', 'rejected']),
+  reason: StaffText.optional(),
+})
+
+export const decideOrder = call('orders.decide', {
+  http: 'POST /api/admin/orders/:id/decision',
+  summary: 'Record the decision of the authorities',
+  description:
+    'A multipart body: the fields, then the document in `files`, if there is one. Both are kept or neither. A decided order takes the document later, with the status that it has.',
+  access: 'admin',
+  answeredBy: 'gateway',
+  limit: 'upload',
+  input: Decision,
+  output: StaffOrder,
+  errors: ['orders.not_found', 'orders.changed', 'documents.too_slow', ...RejectionCode.options],
+})
+
+/** A document, or one of the answers of the application. */
+const Subject = z.union([DocumentId, OrderField]).meta({ examples: ['travelDates'] })
+
+export const askTraveller = call('orders.askTraveller', {
+  http: 'POST /api/admin/orders/:id/requests',
+  summary: 'Ask the traveller to replace a document or correct an answer',
+  description:
+    'Until the application is with the government. The traveller gets a mail. Asking again about the same takes the place of what was asked before.',
+  status: 201,
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({ id: OrderId, subject: Subject, text: StaffText }),
+  output: StaffOrder,
+  errors: ['orders.not_found', 'orders.fixed'],
+})
+
+export const withdrawRequest = call('orders.withdrawRequest', {
+  http: 'DELETE /api/admin/orders/:id/requests/:subject',
+  summary: 'Take back what the traveller was asked for',
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({ id: OrderId, subject: Subject }),
+  output: StaffOrder,
+  errors: ['orders.not_found'],
+})
+
+export const approveDocument = call('orders.approveDocument', {
+  http: 'PUT /api/admin/orders/:id/approvals/:documentId',
+  summary: 'Approve a document',
+  description: 'Somebody has looked at it and found it good. What was asked about it is taken back.',
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({ id: OrderId, documentId: DocumentId }),
+  output: StaffOrder,
+  errors: ['orders.not_found'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, event, hint } from '../define'
 import { Cents, Currency, OrderId, OrderStatus } from '../primitives'
+import { Decision, StaffOrder } from './admin'
 import { Order, OrderRef } from './order'
 
 /** What a caller is to an order: its owner, somebody with one of its tokens, or staff. */
@@ -48,6 +49,16 @@ export const issueAccessToken = call('orders.issueAccessToken', {
   errors: ['orders.not_found'],
 })
 
+/** Sets the decided status; the gateway asks it after it has stored the document. For admins only. */
+export const recordDecision = call('orders.recordDecision', {
+  access: 'service',
+  onBehalf: true,
+  deadlineMs: 10_000,
+  input: Decision.extend({ hasDocument: z.boolean() }),
+  output: StaffOrder,
+  errors: ['orders.not_found', 'orders.changed'],
+})
+
 const OrderFact = z.object({ orderId: OrderId, version: z.int() })
 
 export const orderStatusChanged = event(
@@ -59,16 +70,19 @@ export const orderStatusChanged = event(
     unpaid: z.literal(true).optional(),
     /** The traveller has cancelled; the status before, which decides what goes back (`refund.ts`). */
     cancelledFrom: OrderStatus.optional(),
+    /** The document with the decision is there, too. */
+    withDocument: z.literal(true).optional(),
   }),
 )
 /**
  * Somebody who may asked for the tracking link (`link`) or for the confirmation once more (`confirmation`); an
- * application was saved (`saved`); one that nobody paid is closed soon (`reminder`).
+ * application was saved (`saved`); one that nobody paid is closed soon (`reminder`); the traveller has to do something
+ * (`request`); the document of a decision came after the decision (`decision`).
  */
 export const orderMailRequested = event(
   'orders.mail-requested',
   1,
-  OrderFact.extend({ mail: z.enum(['link', 'confirmation', 'saved', 'reminder']) }),
+  OrderFact.extend({ mail: z.enum(['link', 'confirmation', 'saved', 'reminder', 'request', 'decision']) }),
 )
 
 /** An order changed: open event streams tell their readers. */

@@ -6,12 +6,14 @@ import {
   CountryCode,
   Currency,
   Day,
+  DocumentId,
   Instant,
   OrderId,
   OrderStatus,
   ProcessingSpeed,
   VisaType,
 } from '../primitives'
+import { Applicant } from './applicant'
 
 /** One step of an order's life, oldest first. */
 export const StatusChange = z
@@ -22,6 +24,21 @@ export const StatusChange = z
     reason: z.enum(['cancelled', 'expired']).optional(),
   })
   .meta({ id: 'StatusChange' })
+
+/** What the traveller can be asked to correct. */
+export const OrderField = Applicant.omit({ email: true }).keyof()
+
+/** Something that staff need from the traveller: one document replaced, or one answer corrected. */
+export const OrderRequest = z
+  .object({
+    documentId: DocumentId.optional(),
+    field: OrderField.optional(),
+    /** Why, and what would be right, as staff wrote it. */
+    text: z.string(),
+    at: Instant,
+  })
+  .meta({ id: 'OrderRequest' })
+export type OrderRequest = z.infer<typeof OrderRequest>
 
 export const Order = z
   .object({
@@ -64,6 +81,10 @@ export const Order = z
     }),
     /** The day by which it was promised; there once it is paid. */
     dueDay: Day.optional(),
+    /** What waits for the traveller, oldest first; one for each document or answer. */
+    requests: z.array(OrderRequest),
+    /** Documents that staff have looked at and found good. */
+    approvedDocuments: z.array(DocumentId),
     createdAt: Instant,
     /** What it said about its traveller is deleted: the applicant's fields are empty. */
     erasedAt: Instant.optional(),

@@ -96,15 +96,43 @@ export const mails = {
       submitted_to_govt:
         'From now on the authorities decide how long it takes. We will tell you what they say.',
       waiting_on_govt: 'There is nothing for you to do. We will write as soon as they have decided.',
-      approved: 'Open your application to see the decision.',
+      approved:
+        'Open your application for the details. Its document follows; we write when you can download it.',
       rejected: 'Open your application to see what becomes of your payment.',
       closed: 'If money is due back to you, another email tells you as soon as it goes out.',
     },
+    /** Instead of the sentence above where the document of the decision is there. */
+    withDocument: 'Open your application to read the decision and download it.',
     /** What becomes of the money after a rejection. */
     rejectedRefund:
       'You chose Denial Protection, so we are returning {{amount}} the way you paid. Another email tells you when it goes out.',
     rejectedRefunded: 'You chose Denial Protection. All that you paid has already gone back to you.',
     rejectedNoRefund: 'Your application had no Denial Protection, so what you paid is not returned.',
+    linkIsKey: LINK_IS_KEY,
+  },
+  /** Staff need something from the traveller. The places are named by whoever asks. */
+  request: {
+    subject: 'We need something from you: application {{reference}}',
+    intro: 'We cannot go on with your application until you have done this:',
+    document: 'Please replace a document: {{text}}',
+    field: 'Please correct an answer ({{field}}): {{text}}',
+    fields: {
+      fullName: 'full name',
+      phone: 'phone',
+      dateOfBirth: 'date of birth',
+      passportNumber: 'passport number',
+      passportExpiryDate: 'passport expiry date',
+      nationality: 'nationality',
+      travelDates: 'travel dates',
+    },
+    action: 'Do it now',
+    linkIsKey: LINK_IS_KEY,
+  },
+  /** The document of a decision came after the decision. */
+  decision: {
+    subject: 'The decision on application {{reference}} is ready to download',
+    intro: 'The document with the decision is in your application. You can read it there and download it.',
+    action: 'Open your application',
     linkIsKey: LINK_IS_KEY,
   },
   refund: {

@@ -12,8 +12,12 @@ export class DocumentController {
   constructor(private readonly documents: DocumentService) {}
 
   @Handle(listDocuments, { order: ({ id }) => id })
-  async listDocuments(input: InputOf<typeof listDocuments>): Promise<OutputOf<typeof listDocuments>> {
-    return { documents: (await this.documents.list(input.id)).map(toDocument) }
+  async listDocuments(
+    input: InputOf<typeof listDocuments>,
+    _caller: Caller,
+    access: OrderAccess,
+  ): Promise<OutputOf<typeof listDocuments>> {
+    return { documents: (await this.documents.list(input.id, access)).map(toDocument) }
   }
 
   @Handle(nameDocument, { order: ({ id }) => id })

@@ -1,12 +1,12 @@
-import { documentsChanged } from '@borderlane/contracts/documents/internal'
+import { documentReplaced, documentsChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
-import { Hints } from '@borderlane/messaging'
+import { Hints, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { ObjectRemoval } from '../object/object-removal'
-import { mustBeOpen } from '../order-access'
+import { isVisible, mustBeOpen } from '../order-access'
 import { lockOrder } from '../order-lock'
 import type { CheckedFile } from '../upload/file-check'
 import { type ClaimedPlace, UploadPlaces } from '../upload/upload-places'
@@ -30,20 +30,23 @@ export class DocumentService {
   constructor(
     private readonly db: DataSource,
     private readonly hints: Hints,
+    private readonly outbox: Outbox,
     private readonly removal: ObjectRemoval,
     private readonly places: UploadPlaces,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(orderId: string): Promise<Document[]> {
-    return this.db
+  async list(orderId: string, access: OrderAccess): Promise<Document[]> {
+    const documents = await this.db
       .getRepository(Document)
       .find({ where: { orderId }, order: { uploadedAt: 'ASC', id: 'ASC' } })
+    return documents.filter((document) => isVisible(document, access))
   }
 
   /** A document that may be read. */
-  async get({ id: orderId, documentId }: DocumentRef): Promise<Document> {
+  async get({ id: orderId, documentId }: DocumentRef, access: OrderAccess): Promise<Document> {
     const document = await this.find(this.db.manager, orderId, documentId)
+    if (!isVisible(document, access)) throw new AppError('documents.not_found')
     if (document.state !== 'accepted') throw new AppError('documents.not_accepted')
     return document
   }
@@ -64,11 +67,15 @@ export class DocumentService {
     const kept = await this.db.transaction(async (tx) => {
       await lockOrder(tx, orderId)
       await this.places.give(tx, id)
-      const same = await tx.findOneBy(Document, { orderId, sha256: file.sha256 })
+      const same = await tx.findOneBy(Document, { orderId, kind, sha256: file.sha256 })
       if (same?.reason) throw new AppError(same.reason)
       replaced = place.replaces ? await tx.findOneBy(Document, { id: place.replaces, orderId }) : null
       if (replaced?.id === same?.id) replaced = null
-      if (replaced) await this.discard(tx, replaced.id)
+      if (replaced) {
+        await this.discard(tx, replaced.id)
+        const replacedBy = same?.id ?? id
+        await this.outbox.add(tx, documentReplaced, { orderId, documentId: replaced.id, replacedBy })
+      }
       if (same) {
         await this.removal.plan(tx, id)
         return { document: same, isNew: false }

@@ -37,10 +37,10 @@ export class LinkService {
   async create(
     { as, ...reference }: { id: string } & Opening,
     caller: Caller,
-    { role }: OrderAccess,
+    access: OrderAccess,
   ): Promise<{ token: string; expiresAt: Date }> {
-    const document = await this.documents.get(reference)
-    await this.viewLog.record(document, role, caller)
+    const document = await this.documents.get(reference, access)
+    await this.viewLog.record(document, access.role, caller)
     const expiresAt = new Date(this.clock.now().getTime() + LINK_SECONDS * 1_000)
     return { token: signLink(this.key, { documentId: document.id, as, expiresAt }), expiresAt }
   }

@@ -32,7 +32,7 @@ export interface PlaceRequest {
 }
 
 /**
- * Places kept for files that are on their way. They count like documents, so that uploads at the same time never
+ * Places kept for files that are on their way. They count like documents of their kind, so that uploads at the same time never
  * bring an order over its limit. A place that is not used in time is free again.
  */
 @Injectable()
@@ -56,9 +56,9 @@ export class UploadPlaces {
     await this.db.transaction(async (tx) => {
       await lockOrder(tx, orderId)
       const [{ taken }] = await tx.query<[{ taken: number }]>(
-        `SELECT (SELECT count(*) FROM document WHERE order_id = $1)::int
-              + (SELECT count(*) FROM upload WHERE order_id = $1 AND expires_at > $2)::int AS taken`,
-        [orderId, now],
+        `SELECT (SELECT count(*) FROM document WHERE order_id = $1 AND kind = $3)::int
+              + (SELECT count(*) FROM upload WHERE order_id = $1 AND kind = $3 AND expires_at > $2)::int AS taken`,
+        [orderId, now, kind],
       )
       if (taken >= MAX_FILES_PER_ORDER + (replaces ? 1 : 0)) throw new AppError('documents.too_many')
       await tx.query(

@@ -1,11 +1,13 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Viewer } from '@borderlane/contracts/documents/document'
 import type { DocumentView } from '@borderlane/contracts/documents/order-holder'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Document } from '../document/document.entity'
+import { isVisible } from '../order-access'
 
 const SHOWN = 200
 
@@ -25,15 +27,21 @@ export class ViewLog {
     )
   }
 
-  async list(orderId: string): Promise<DocumentView[]> {
+  async list(orderId: string, access: OrderAccess): Promise<DocumentView[]> {
     const rows = await this.db.query<
-      (Omit<DocumentView, 'at' | 'name'> & { at: Date; name: string | null })[]
+      (Omit<DocumentView, 'at' | 'name'> & {
+        at: Date
+        name: string | null
+        kind: Document['kind'] | null
+      })[]
     >(
-      `SELECT a.document_id AS "documentId", d.name, a.viewer, a.at
+      `SELECT a.document_id AS "documentId", d.name, d.kind, a.viewer, a.at
        FROM document_access a LEFT JOIN document d ON d.id = a.document_id
        WHERE a.order_id = $1 ORDER BY a.at DESC, a.id DESC LIMIT ${SHOWN}`,
       [orderId],
     )
-    return rows.map(({ name, at, ...row }) => ({ ...row, name: name ?? undefined, at: at.toISOString() }))
+    return rows
+      .filter(({ kind }) => !kind || isVisible({ kind }, access))
+      .map(({ name, at, kind: _, ...row }) => ({ ...row, name: name ?? undefined, at: at.toISOString() }))
   }
 }

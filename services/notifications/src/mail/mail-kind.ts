@@ -7,6 +7,7 @@ import { type Calls, serviceCaller } from '@borderlane/messaging'
 import { mails } from '@borderlane/words/mails/en'
 import { accountTemplate } from '../template/account.template'
 import type { MailContent } from '../template/mail-content'
+import { orderDecision, orderRequest } from '../template/order-request.template'
 import { orderConfirmation } from '../template/order-confirmation.template'
 import { orderLink } from '../template/order-link.template'
 import { orderRefund } from '../template/order-refund.template'
@@ -25,6 +26,8 @@ export interface AddressedMail {
 /** What of a fact its mail says and its owner may no longer know when the mail is written; nothing personal. */
 export interface MailFacts {
   status?: ToldStatus
+  /** The document of the decision is there, too. */
+  withDocument?: true
   refund?: Pick<PayloadOf<typeof paymentRefunded>, 'amountCents' | 'refundedCents' | 'cause'>
 }
 
@@ -51,8 +54,12 @@ export const mailKinds = {
   'order-link': orderMail(orderLink),
   'order-saved': orderMail(orderSaved, isPayable),
   'order-reminder': orderMail(orderReminder, isPayable),
-  'order-status': orderMail((content, texts, { status }) =>
-    status && !isConfirmed(content.order, status) ? orderStatus(content, texts, { status }) : null,
+  'order-request': orderMail(orderRequest, ({ requests }) => requests.length > 0),
+  'order-decision': orderMail(orderDecision),
+  'order-status': orderMail((content, texts, { status, withDocument }) =>
+    status && !isConfirmed(content.order, status)
+      ? orderStatus(content, texts, { status, withDocument })
+      : null,
   ),
   'order-refund': orderMail((content, texts, { refund }) =>
     refund ? orderRefund(content, texts, refund) : null,

@@ -17,6 +17,8 @@ const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> 
   confirmation: 'order-confirmation',
   saved: 'order-saved',
   reminder: 'order-reminder',
+  request: 'order-request',
+  decision: 'order-decision',
 }
 
 /** Which facts make which mails. */
@@ -27,7 +29,7 @@ export class MailEvents {
   /** An order is confirmed once in its life, however often an admin sets its status; each later step is told. */
   @On(orderStatusChanged)
   async tellStatus(
-    { orderId, status, unpaid }: PayloadOf<typeof orderStatusChanged>,
+    { orderId, status, unpaid, withDocument }: PayloadOf<typeof orderStatusChanged>,
     tx: EntityManager,
     messageId: string,
   ): Promise<void> {
@@ -37,7 +39,7 @@ export class MailEvents {
     await this.mails.request(tx, {
       kind: 'order-status',
       aboutId: orderId,
-      facts: { status },
+      facts: { status, withDocument },
       cause: `order-status:${messageId}`,
     })
   }

@@ -4,6 +4,7 @@ import { sampleOrder } from '@borderlane/testing'
 import { en } from '../locale/texts'
 import { mailHtml } from './mail-html'
 import { mailText } from './mail-text'
+import { orderRequest } from './order-request.template'
 import { orderRefund } from './order-refund.template'
 import { orderStatus, type ToldStatus } from './order-status.template'
 
@@ -29,6 +30,14 @@ describe.each(STATUSES)('the mail about the status %s', (status) => {
   })
 })
 
+it('the mail about a decision says whether its document is there', () => {
+  const order = sampleOrder({ status: 'approved' })
+  const write = (withDocument?: true) =>
+    mailText(orderStatus({ order, url }, en, { status: 'approved', withDocument }), en)
+  expect(write()).toContain('Its document follows')
+  expect(write(true)).not.toContain('Its document follows')
+})
+
 describe('the mail about a rejection', () => {
   const paid = {
     denialProtection: true,
@@ -49,6 +58,23 @@ describe('the mail about a rejection', () => {
 
   it('says nothing of money that nobody has paid', () => {
     expect(rejectedOf({ paidCents: 0 })).not.toMatch(/return|£/)
+  })
+})
+
+describe('the mail that asks for something', () => {
+  const at = '2026-11-21T06:00:00.000Z'
+  const write = (requests: Order['requests']) => orderRequest({ order: sampleOrder({ requests }), url }, en)
+
+  it('says each thing, and its link leads to the first', () => {
+    const field = { field: 'travelDates', text: 'They are over', at } as const
+    const document = { documentId: '0190a1b2-0000-7000-8000-000000000009', text: 'Too dark', at }
+    const content = write([field, document])
+    expect(content.paragraphs.slice(1)).toEqual([
+      'Please correct an answer (travel dates): They are over',
+      'Please replace a document: Too dark',
+    ])
+    expect(content.action!.url).toBe(url.replace('#', '?change=travelDates#'))
+    expect(write([document]).action!.url).toBe(url.replace('#', `?replace=${document.documentId}#`))
   })
 })
 

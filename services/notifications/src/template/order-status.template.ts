@@ -14,7 +14,7 @@ export type ToldStatus = keyof typeof mails.status.subject
 export function orderStatus(
   { order, url }: OrderContent,
   texts: Texts,
-  { status }: { status: ToldStatus },
+  { status, withDocument }: { status: ToldStatus; withDocument?: true },
 ): MailContent {
   const words = texts.words.status
   return {
@@ -23,7 +23,7 @@ export function orderStatus(
     paragraphs: [
       texts.words.statusSentence[status],
       ...(status === 'rejected' ? moneyAfterRejection(order, texts) : []),
-      words.next[status],
+      withDocument ? words.withDocument : words.next[status],
     ],
     action: { label: words.action, url },
     tables: [orderTable({ ...order, status }, texts)],

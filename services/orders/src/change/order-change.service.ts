@@ -54,6 +54,7 @@ export class OrderChangeService {
         const { nationality, ...applicant } = { ...before, ...sent }
         Object.assign(order, await this.vault.reseal(tx, id, applicant), { nationality })
         order.version += 1
+        for (const field of fields) order.settle(field)
         await tx.getRepository(Order).save(order)
         if (fields.includes('fullName')) await saveSearchFields(tx, this.cipher, { id, ...applicant })
         await tx.getRepository(OrderCorrection).insert(

@@ -16,6 +16,8 @@ export interface Cause {
   reason?: string
   /** The traveller gives it up: payments asks for the status before. */
   isCancellation?: true
+  /** The document with the decision is there. */
+  withDocument?: true
 }
 
 /** The only way of an order from one status to another. */
@@ -39,6 +41,7 @@ export class OrderMoves {
       status: to,
       ...(order.paidCents === 0 && { unpaid: true as const }),
       ...(cause.isCancellation && { cancelledFrom: from }),
+      ...(cause.withDocument && { withDocument: true as const }),
     })
   }
 

@@ -1,13 +1,13 @@
 import type { Phrase } from '@borderlane/contracts/phrase'
 import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
-import { isPayable } from '@borderlane/contracts/orders/order'
+import { isPayable, type OrderRequest } from '@borderlane/contracts/orders/order'
 import type { Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { SealedApplicant } from '../applicant/applicant-vault'
 import type { LockedOffer } from '../offer/offer'
 import { dueDay } from './due-day'
-import { canMove } from './order-status'
+import { canMove, isCorrectable } from './order-status'
 
 /** An application: the offer that it was made on, who travels, how far it has come. */
 @Entity('order')
@@ -110,6 +110,14 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('date', { name: 'due_day', nullable: true })
   dueDay!: string | null
 
+  /** What waits for the traveller. */
+  @Column('jsonb')
+  requests!: OrderRequest[]
+
+  /** Documents that staff have found good. */
+  @Column('uuid', { name: 'approved_documents', array: true })
+  approvedDocuments!: string[]
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date
 
@@ -132,11 +140,29 @@ export class Order implements LockedOffer, SealedApplicant {
     this.dueDay = dueDay(at, this.processingDays)
   }
 
+  /** Asks the traveller for something; what was asked about the same before is forgotten. */
+  ask(request: OrderRequest): void {
+    this.settle((request.documentId ?? request.field)!)
+    this.requests = [...this.requests, request]
+  }
+
+  /** A document or an answer is no longer asked for, or no longer the approved one. @returns false: nothing was said of it */
+  settle(subject: string): boolean {
+    const requests = this.requests.filter(({ documentId, field }) => (documentId ?? field) !== subject)
+    const approved = this.approvedDocuments.filter((documentId) => documentId !== subject)
+    const isChange = requests.length < this.requests.length || approved.length < this.approvedDocuments.length
+    this.requests = requests
+    this.approvedDocuments = approved
+    return isChange
+  }
+
   /** @param freely by a person of our staff, who may set any status */
   moveTo(status: OrderStatus, freely: boolean): void {
     if (!freely && !canMove(this.status, status))
       throw new Error(`an order does not move from ${this.status} to ${status}`)
     this.status = status
     this.version += 1
+    // Nothing can be replaced or corrected any more: nobody waits for it.
+    if (!isCorrectable(status)) this.requests = []
   }
 }

@@ -91,6 +91,8 @@ export class OrderService {
       refundedCents: 0,
       paidAt: null,
       dueDay: null,
+      requests: [],
+      approvedDocuments: [],
       createdAt: this.clock.now(),
       erasedAt: null,
     })

@@ -42,6 +42,8 @@ export function toOrder(
       passportExpiryDate: applicant.passportExpiryDate ?? undefined,
     },
     dueDay: order.dueDay ?? undefined,
+    requests: order.requests,
+    approvedDocuments: order.approvedDocuments,
     createdAt: order.createdAt.toISOString(),
     erasedAt: order.erasedAt?.toISOString(),
   }

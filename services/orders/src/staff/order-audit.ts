@@ -1,3 +1,4 @@
+import type { StaffAction } from '@borderlane/contracts/orders/admin'
 import { newId } from '@borderlane/persistence'
 import { currentRequest } from '@borderlane/runtime'
 import type { EntityManager } from 'typeorm'
@@ -5,21 +6,24 @@ import type { EntityManager } from 'typeorm'
 interface StaffAct {
   orderId: string
   actorId: string
-  action: 'status' | 'note' | 'reveal'
+  action: StaffAction
   reason?: string
+  /** The document or the answer that it was about. */
+  subject?: string
 }
 
 /** Writes down what a member of staff did, in the transaction in which they do it. The table refuses changes. */
 export async function writeAudit(tx: EntityManager, act: StaffAct, at: Date): Promise<void> {
   await tx.query(
-    `INSERT INTO order_audit (id, order_id, actor_id, action, reason, request_id, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO order_audit (id, order_id, actor_id, action, reason, subject, request_id, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       newId(),
       act.orderId,
       act.actorId,
       act.action,
       act.reason ?? null,
+      act.subject ?? null,
       currentRequest()?.requestId ?? null,
       at,
     ],

@@ -55,9 +55,13 @@ export class StaffListService {
     const now = this.clock.now().getTime()
     const today = dayOf(now)
     const inWork = { inWork: IN_WORK }
-    if (queue === 'new') query.andWhere(`o.paidCents > 0 AND o.status IN ('pending', 'paid', 'in_review')`)
+    if (queue === 'new')
+      query.andWhere(`o.paidCents > 0 AND o.status IN ('pending', 'paid', 'in_review') AND o.requests = '[]'`)
     if (queue === 'traveller')
-      query.andWhere(`o.paidCents = 0 AND o.status IN ('pending', 'pending_payment')`)
+      query.andWhere(
+        `(o.paidCents = 0 AND o.status IN ('pending', 'pending_payment')
+          OR o.requests <> '[]' AND o.status IN ('pending', 'pending_payment', 'paid', 'in_review'))`,
+      )
     if (queue === 'due_soon')
       query.andWhere('o.status IN (:...inWork) AND o.dueDay BETWEEN :today AND :soon', {
         ...inWork,

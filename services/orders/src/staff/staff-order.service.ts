@@ -8,15 +8,17 @@ import type {
   setOrderStatus,
   StaffOrder,
 } from '@borderlane/contracts/orders/admin'
-import { needsReason } from '@borderlane/contracts/orders/staff-moves'
+import { orderMailRequested, type recordDecision } from '@borderlane/contracts/orders/internal'
+import { needsReason, type StaffStatus } from '@borderlane/contracts/orders/staff-moves'
 import { recordSettlement } from '@borderlane/contracts/payments/internal'
-import { Calls, serviceCaller } from '@borderlane/messaging'
+import { Calls, Hints, Outbox, serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm'
 import { findOrder } from '../access/order-access'
 import { ApplicantVault } from '../applicant/applicant-vault'
+import { tellAfterCommit } from '../order/change-hint'
 import { OrderMoves } from '../order/order-moves'
 import type { Order } from '../order/order.entity'
 import { StatusChange } from '../order/status-change.entity'
@@ -31,6 +33,8 @@ export class StaffOrderService {
     private readonly moves: OrderMoves,
     private readonly calls: Calls,
     private readonly vault: ApplicantVault,
+    private readonly outbox: Outbox,
+    private readonly hints: Hints,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -43,14 +47,40 @@ export class StaffOrderService {
     const { id, version, status, reason } = input
     const actorId = personOf(caller)
     return this.db.transaction(async (tx) => {
-      const order = await findOrder(tx, id, { lock: true })
-      if (order.version !== version) throw await this.changed(tx, order, version)
+      const order = await this.findSeen(tx, id, version)
       if (order.status === status) return this.view(tx, order)
-      if (!reason && needsReason(order.status, status))
-        throw new AppError('validation.failed', { fields: [{ path: 'reason', message: 'is needed' }] })
+      mustHaveReason(order, status, reason)
       await this.moves.moveOrder(tx, order, status, { actor: 'staff', userId: actorId, reason })
       await writeAudit(tx, { orderId: id, actorId, action: 'status', reason }, this.clock.now())
       if (status === 'paid' && reason) await this.settle(order, { actorId, reason })
+      return this.view(tx, order)
+    })
+  }
+
+  /** The decided status; or, where the order has it already, its document that has come since. */
+  async decide(
+    { id, version, status, reason, hasDocument }: InputOf<typeof recordDecision>,
+    caller: Caller,
+  ): Promise<StaffOrder> {
+    if (!caller.admin) throw new AppError('auth.forbidden')
+    const actorId = personOf(caller)
+    return this.db.transaction(async (tx) => {
+      const order = await this.findSeen(tx, id, version)
+      if (order.status === status) {
+        if (!hasDocument) return this.view(tx, order)
+        await this.outbox.add(tx, orderMailRequested, { orderId: id, version, mail: 'decision' })
+        tellAfterCommit(tx, this.hints, order)
+      } else {
+        mustHaveReason(order, status, reason)
+        const withDocument = hasDocument ? { withDocument: true as const } : {}
+        await this.moves.moveOrder(tx, order, status, {
+          actor: 'staff',
+          userId: actorId,
+          reason,
+          ...withDocument,
+        })
+      }
+      await writeAudit(tx, { orderId: id, actorId, action: 'decision', reason }, this.clock.now())
       return this.view(tx, order)
     })
   }
@@ -105,6 +135,13 @@ export class StaffOrderService {
     }
   }
 
+  /** @throws AppError `orders.changed` when somebody was faster, with what happened since */
+  private async findSeen(tx: EntityManager, id: string, version: number): Promise<Order> {
+    const order = await findOrder(tx, id, { lock: true })
+    if (order.version !== version) throw await this.changed(tx, order, version)
+    return order
+  }
+
   private async changed(tx: EntityManager, order: Order, since: number): Promise<AppError> {
     const changes = await tx.getRepository(StatusChange).find({
       where: { orderId: order.id, version: MoreThan(since) },
@@ -114,7 +151,7 @@ export class StaffOrderService {
     return new AppError('orders.changed', { version, status, changes: changes.map(toStaffStatusChange) })
   }
 
-  private async view(db: EntityManager, order: Order): Promise<StaffOrder> {
+  async view(db: EntityManager, order: Order): Promise<StaffOrder> {
     const history = await db.getRepository(StatusChange).find({
       where: { orderId: order.id, version: LessThanOrEqual(order.version) },
       order: { version: 'ASC' },
@@ -124,7 +161,7 @@ export class StaffOrderService {
       [order.id],
     )
     const audit = await db.query<AuditRow[]>(
-      `SELECT id, actor_id, action, reason, at FROM order_audit
+      `SELECT id, actor_id, action, reason, subject, at FROM order_audit
        WHERE order_id = $1 ORDER BY at DESC, id DESC LIMIT 100`,
       [order.id],
     )
@@ -132,8 +169,13 @@ export class StaffOrderService {
   }
 }
 
+function mustHaveReason(order: Order, to: StaffStatus, reason: string | undefined): void {
+  if (!reason && needsReason(order.status, to))
+    throw new AppError('validation.failed', { fields: [{ path: 'reason', message: 'is needed' }] })
+}
+
 /** Routes for admins let nobody in without an account. */
-function personOf({ userId }: Caller): string {
+export function personOf({ userId }: Caller): string {
   if (!userId) throw new AppError('auth.required')
   return userId
 }

@@ -2,13 +2,18 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import {
   addOrderNote,
+  approveDocument,
+  askTraveller,
   getStaffOrder,
   listAllOrders,
   revealApplicant,
   setOrderStatus,
+  withdrawRequest,
 } from '@borderlane/contracts/orders/admin'
+import { recordDecision } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { CaseworkService } from './casework.service'
 import { StaffListService } from './staff-list.service'
 import { StaffOrderService } from './staff-order.service'
 
@@ -17,6 +22,7 @@ export class StaffController {
   constructor(
     private readonly lists: StaffListService,
     private readonly orders: StaffOrderService,
+    private readonly casework: CaseworkService,
   ) {}
 
   @Handle(listAllOrders)
@@ -42,5 +48,28 @@ export class StaffController {
   @Handle(revealApplicant)
   reveal(input: InputOf<typeof revealApplicant>, caller: Caller): Promise<OutputOf<typeof revealApplicant>> {
     return this.orders.reveal(input, caller)
+  }
+
+  @Handle(recordDecision)
+  decide(input: InputOf<typeof recordDecision>, caller: Caller): Promise<OutputOf<typeof recordDecision>> {
+    return this.orders.decide(input, caller)
+  }
+
+  @Handle(askTraveller)
+  ask(input: InputOf<typeof askTraveller>, caller: Caller): Promise<OutputOf<typeof askTraveller>> {
+    return this.casework.ask(input, caller)
+  }
+
+  @Handle(withdrawRequest)
+  withdraw(
+    input: InputOf<typeof withdrawRequest>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof withdrawRequest>> {
+    return this.casework.withdraw(input, caller)
+  }
+
+  @Handle(approveDocument)
+  approve(input: InputOf<typeof approveDocument>, caller: Caller): Promise<OutputOf<typeof approveDocument>> {
+    return this.casework.approve(input, caller)
   }
 }

@@ -18,6 +18,7 @@ export interface AuditRow {
   actor_id: string
   action: StaffOrder['audit'][number]['action']
   reason: string | null
+  subject: string | null
   at: Date
 }
 
@@ -41,11 +42,12 @@ export function toStaffOrder(
       text,
       at: at.toISOString(),
     })),
-    audit: beside.audit.map(({ id, actor_id: actorId, action, reason, at }) => ({
+    audit: beside.audit.map(({ id, actor_id: actorId, action, reason, subject, at }) => ({
       id,
       actorId,
       action,
       reason,
+      subject,
       at: at.toISOString(),
     })),
   }

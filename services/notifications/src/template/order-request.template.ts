@@ -1,0 +1,48 @@
+import { fill } from '@borderlane/words/fill'
+import type { Texts } from '../locale/texts'
+import { greetingOf } from './greeting'
+import type { MailContent } from './mail-content'
+import { type OrderContent, orderTable } from './order-table'
+import { typed } from './typed-text'
+
+/** Goes out when staff need something from the traveller; its link leads to the first thing. */
+export function orderRequest({ order, url }: OrderContent, texts: Texts): MailContent {
+  const words = texts.words.request
+  return {
+    subject: fill(words.subject, { reference: order.reference }),
+    greeting: greetingOf(order.applicant.fullName, texts),
+    paragraphs: [
+      words.intro,
+      ...order.requests.map(({ field, text }) =>
+        field
+          ? fill(words.field, { field: words.fields[field], text: typed(text) })
+          : fill(words.document, { text: typed(text) }),
+      ),
+    ],
+    action: { label: words.action, url: toPlace(url, order.requests[0]) },
+    tables: [orderTable(order, texts)],
+    notes: [words.linkIsKey],
+  }
+}
+
+/** Goes out when the document of a decision comes after the decision. */
+export function orderDecision({ order, url }: OrderContent, texts: Texts): MailContent {
+  const words = texts.words.decision
+  return {
+    subject: fill(words.subject, { reference: order.reference }),
+    greeting: greetingOf(order.applicant.fullName, texts),
+    paragraphs: [words.intro],
+    action: { label: words.action, url },
+    tables: [orderTable(order, texts)],
+    notes: [words.linkIsKey],
+  }
+}
+
+/** The page opens there: on the answer, or on the document. */
+function toPlace(url: string, request: OrderContent['order']['requests'][number] | undefined): string {
+  if (!request) return url
+  const place = new URL(url)
+  if (request.field) place.searchParams.set('change', request.field)
+  else if (request.documentId) place.searchParams.set('replace', request.documentId)
+  return place.href
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { InputOf } from '@borderlane/contracts/define'
+import { documentReplaced } from '@borderlane/contracts/documents/internal'
+import {
+  approveDocument,
+  askTraveller,
+  getStaffOrder,
+  listAllOrders,
+  setOrderStatus,
+  withdrawRequest,
+} from '@borderlane/contracts/orders/admin'
+import { orderMailRequested, orderStatusChanged, recordDecision } from '@borderlane/contracts/orders/internal'
+import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
+import { createOrder } from '@borderlane/contracts/orders/public'
+import { newId } from '@borderlane/persistence'
+import { caller, publishFact, waitFor } from '@borderlane/testing'
+import { newOrder, type Platform, startPlatform } from './replica'
+
+describe('staff and the traveller of one order', () => {
+  let platform: Platform
+  const admin = caller({ kind: 'user', userId: randomUUID(), admin: true })
+
+  const create = async () => {
+    const { order, orderToken } = await platform.send(createOrder, newOrder())
+    return { id: order.id, holder: caller({ orderToken }), version: order.version }
+  }
+  const ask = (id: string, subject: string, text = 'it is blurred') =>
+    platform.send(askTraveller, { id, subject, text }, admin)
+  const staffOrder = (id: string) => platform.send(getStaffOrder, { id }, admin)
+  const waits = async (id: string) =>
+    (await platform.send(listAllOrders, { queue: 'traveller', pageSize: 100 }, admin)).orders.some(
+      (order) => order.id === id,
+    )
+  const set = (id: string, version: number, status: 'in_review' | 'submitted_to_govt') =>
+    platform.send(setOrderStatus, { id, version, status }, admin)
+  const decide = (
+    decision: Omit<InputOf<typeof recordDecision>, 'version'> & { version: number },
+    who = admin,
+  ) => platform.sendAs('gateway', recordDecision, decision, who)
+  const factsOf = async (subject: string, id: string) =>
+    (
+      await platform.database.query<{ payload: object }>(
+        `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2 ORDER BY seq`,
+        [subject, id],
+      )
+    ).map(({ payload }) => payload)
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+  })
+  afterAll(() => platform.stop())
+
+  it('an answer is asked for, the traveller is mailed, and correcting it is what was asked', async () => {
+    const { id, holder, version } = await create()
+    const { order } = await set(id, version, 'in_review')
+    await ask(id, 'travelDates', 'these days are over')
+    const seen = await platform.send(getOrder, { id }, holder)
+    expect(seen.requests).toMatchObject([{ field: 'travelDates', text: 'these days are over' }])
+    expect(await waits(id)).toBe(true)
+    expect(await factsOf(orderMailRequested.subject, id)).toContainEqual({
+      orderId: id,
+      version: order.version,
+      mail: 'request',
+    })
+    await platform.send(correctOrder, { id, version: order.version, travelDates: 'May 2027' }, holder)
+    expect((await platform.send(getOrder, { id }, holder)).requests).toEqual([])
+    expect(await waits(id)).toBe(false)
+  })
+
+  it('a document that was asked for is replaced, and nothing is said of the new one yet', async () => {
+    const { id, version } = await create()
+    const documentId = newId()
+    await set(id, version, 'in_review')
+    await platform.send(approveDocument, { id, documentId }, admin)
+    await ask(id, documentId)
+    const { order } = await ask(id, documentId, 'the edge is cut off')
+    expect(order).toMatchObject({
+      requests: [{ documentId, text: 'the edge is cut off' }],
+      approvedDocuments: [],
+    })
+    await publishFact(
+      platform.broker,
+      documentReplaced,
+      { orderId: id, documentId, replacedBy: newId() },
+      newId(),
+    )
+    await waitFor(async () => (await staffOrder(id)).order.requests.length === 0)
+    expect((await staffOrder(id)).audit.map(({ action, subject }) => [action, subject])).toEqual([
+      ['ask', documentId],
+      ['ask', documentId],
+      ['approve', documentId],
+      ['status', null],
+    ])
+  })
+
+  it('a request is taken back, or ends when the document is approved after all', async () => {
+    const { id } = await create()
+    const documentId = newId()
+    await ask(id, documentId)
+    await ask(id, 'phone')
+    await platform.send(withdrawRequest, { id, subject: 'phone' }, admin)
+    const { order } = await platform.send(approveDocument, { id, documentId }, admin)
+    expect(order).toMatchObject({ requests: [], approvedDocuments: [documentId] })
+  })
+
+  it('nothing is asked for that the traveller cannot change any more', async () => {
+    const { id, version } = await create()
+    await ask(id, 'phone')
+    const { order } = await set(id, version, 'submitted_to_govt')
+    expect(order.requests).toEqual([])
+    await expect(ask(id, 'phone')).rejects.toMatchObject({ code: 'orders.fixed' })
+    expect(await waits(id)).toBe(false)
+    await expect(ask(id, 'email')).rejects.toMatchObject({ code: 'validation.failed' })
+  })
+
+  it('a decision sets the status and says whether its document is there', async () => {
+    const { id, version } = await create()
+    const { order } = await decide({ id, version, status: 'approved', hasDocument: true })
+    expect(order.status).toBe('approved')
+    expect(await factsOf(orderStatusChanged.subject, id)).toEqual([
+      { orderId: id, version: 2, status: 'approved', unpaid: true, withDocument: true },
+    ])
+  })
+
+  it('a document that comes later is told by a mail of its own', async () => {
+    const { id, version } = await create()
+    const rejected = { id, status: 'rejected', reason: 'photo' } as const
+    const { order } = await decide({ ...rejected, version, hasDocument: false })
+    expect(await factsOf(orderStatusChanged.subject, id)).toEqual([
+      { orderId: id, version: 2, status: 'rejected', unpaid: true },
+    ])
+    await decide({ ...rejected, version: order.version, hasDocument: true })
+    expect(await factsOf(orderMailRequested.subject, id)).toContainEqual({
+      orderId: id,
+      version: 2,
+      mail: 'decision',
+    })
+  })
+
+  it('a decision on an older version, without its reason, or by somebody else is refused', async () => {
+    const { id, holder, version } = await create()
+    const decision = { id, version, status: 'approved', hasDocument: true } as const
+    await expect(decide({ ...decision, version: version + 1 })).rejects.toMatchObject({
+      code: 'orders.changed',
+    })
+    await expect(decide({ ...decision, status: 'rejected' })).rejects.toMatchObject({
+      code: 'validation.failed',
+    })
+    await expect(decide(decision, holder)).rejects.toMatchObject({ code: 'auth.forbidden' })
+    expect((await staffOrder(id)).order.status).toBe('pending_payment')
+  })
+})
