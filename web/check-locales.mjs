@@ -1,16 +1,15 @@
 /**
- * Holds the texts against the code: every key that is used exists, every key that exists is used, all languages have
- * the same keys, and no words stand in the code itself. Prints what is wrong and ends with 1, or prints nothing.
+ * Holds the texts against the code: every key that is used exists, every key that exists is used, no words
+ * stand in the code itself, and what is there of the other languages is whole (check-translations.mjs). Prints what is wrong and ends with 1, or prints nothing.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
+import { flat, PLURAL, problemsOfTranslations } from './check-translations.mjs'
 
 const ROOT = join(import.meta.dirname, 'src')
-const LOCALES = join(ROOT, 'locales')
+const ENGLISH = join(ROOT, 'locales/en')
 const DEFAULT_FILE = 'site'
-/** Endings that i18next adds to a key by number; the languages have different ones. */
-const PLURAL = /_(zero|one|two|few|many|other)$/
 /** Attributes that are read by people. */
 const SPOKEN =
   /^(alt|title|placeholder|label|hint|error|text|legend|aria-(label|description|valuetext|roledescription))$/
@@ -18,20 +17,22 @@ const WORDS = /\p{L}{2,}/u
 
 const problems = []
 
-/** Keys of a file of texts, dotted, with the plural endings taken off. */
-function keysOf(texts, prefix = '') {
-  return Object.entries(texts).flatMap(([name, value]) =>
-    typeof value === 'string' ? [prefix + name.replace(PLURAL, '')] : keysOf(value, `${prefix}${name}.`),
+/** Keys of English, `file:key`, with the plural endings taken off. */
+function readEnglish() {
+  const keys = readdirSync(ENGLISH).flatMap((file) =>
+    flat(JSON.parse(readFileSync(join(ENGLISH, file), 'utf8'))).map(
+      ([key]) => `${file.replace('.json', '')}:${key.replace(PLURAL, '')}`,
+    ),
   )
+  return new Set(keys)
 }
 
-function readLanguage(language) {
-  const folder = join(LOCALES, language)
-  const keys = readdirSync(folder).flatMap((file) => {
-    const texts = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-    return keysOf(texts).map((key) => `${file.replace('.json', '')}:${key}`)
-  })
-  return new Set(keys)
+/** All languages but English, from the list that web and mails use. */
+function languagesOf() {
+  const source = readFileSync(join(import.meta.dirname, '../libs/words/src/languages.ts'), 'utf8')
+  return [...source.matchAll(/^ {2}(\w\w): \{ name/gm)]
+    .map(([, code]) => code)
+    .filter((code) => code !== 'en')
 }
 
 function sources(folder) {
@@ -62,7 +63,7 @@ const matcher = (pattern) =>
       .join('.+')}$`,
   )
 
-const english = readLanguage('en')
+const english = readEnglish()
 const used = new Set()
 
 function use(file, line, pattern, fallbackFile) {
@@ -143,12 +144,7 @@ sources(ROOT).forEach(checkFile)
 for (const key of english) if (key.startsWith('errors:')) used.add(key)
 for (const key of english) if (!used.has(key)) problems.push(`nobody shows ${key}`)
 
-for (const language of readdirSync(LOCALES).filter((name) => name !== 'en')) {
-  const keys = readLanguage(language)
-  for (const key of english) if (!keys.has(key)) problems.push(`${language} lacks ${key}`)
-  for (const key of keys)
-    if (!english.has(key)) problems.push(`${language} has ${key}, which English has not`)
-}
+problems.push(...(await problemsOfTranslations(languagesOf())))
 
 problems.forEach((problem) => process.stderr.write(`${problem}\n`))
 process.exitCode = problems.length > 0 ? 1 : 0

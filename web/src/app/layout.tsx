@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { Footer } from './footer/footer'
 import { Header } from './header/header'
+import { LanguageOffer } from './language-offer'
 import { MailLinkNotice } from './mail-link-notice'
 import { SessionChange } from './session-change'
 
@@ -37,6 +38,7 @@ export function Layout() {
           <Outlet />
         </main>
         <Footer />
+        <LanguageOffer />
       </div>
       <ScrollRestoration />
       {isInUse && (

@@ -1,5 +1,5 @@
 import './styles.css'
-import i18next from 'i18next'
+import { countries } from '@borderlane/words/countries/en'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -12,14 +12,8 @@ import site from '../locales/en/site.json'
 import errors from '../locales/en/errors.json'
 import home from '../locales/en/home.json'
 import { startTexts } from '../parts/words/i18n'
-import { usePreferences } from '../parts/words/preference.store'
 import { pages } from './router'
 import { Providers } from './providers'
-
-const setDocumentLanguage = (language: string) => {
-  document.documentElement.lang = language
-  document.documentElement.dir = i18next.dir(language)
-}
 
 // Zod would try `eval` first, which the policy of the page forbids and reports.
 Object.assign(((globalThis as { __zod_globalConfig?: object }).__zod_globalConfig ??= {}), { jitless: true })
@@ -28,13 +22,11 @@ setCredentials({ withToken, orderToken })
 void takeMailLink()
 watchSession()
 
-i18next.on('languageChanged', setDocumentLanguage)
 await startTexts(
-  { en: { site, errors, home } },
+  { en: { site, errors, home, countries } },
   import.meta.glob('../locales/*/*.json', { import: 'default' }),
+  import.meta.glob(['../../../libs/words/src/{countries,documents,notes,titles}/*.ts', '!**/en.ts']),
 )
-
-usePreferences.subscribe(({ language }) => void i18next.changeLanguage(language))
 
 // Each page brings its own title; the first one in the document is the one that counts.
 document.querySelector('title')?.remove()

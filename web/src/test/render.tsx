@@ -1,3 +1,4 @@
+import { countries } from '@borderlane/words/countries/en'
 import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next, { type ResourceKey } from 'i18next'
@@ -34,7 +35,7 @@ async function startTexts() {
     lng: 'en',
     defaultNS: 'site',
     ns: Object.keys(TEXTS),
-    resources: { en: TEXTS },
+    resources: { en: { ...TEXTS, countries } },
     interpolation: { escapeValue: false },
   })
 }

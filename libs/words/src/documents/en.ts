@@ -1,3 +1,5 @@
+import type { Translation } from '../translation'
+
 /** What a traveller is asked for. */
 export const documents = {
   passport: 'Valid passport',
@@ -12,4 +14,4 @@ export const documents = {
   vaccination: 'Vaccination certificate',
 } as const
 
-export type DocumentWords = Record<keyof typeof documents, string>
+export type DocumentWords = Translation<typeof documents>

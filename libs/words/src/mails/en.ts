@@ -1,3 +1,5 @@
+import type { Translation } from '../translation'
+
 const LINK_IS_KEY = 'The link opens your application without a password. Please do not forward this email.'
 const NOT_ASKED = 'If you did not ask for this, you can ignore this email. Nothing changes.'
 const NOT_YOU =
@@ -216,5 +218,4 @@ export const mails = {
   },
 }
 
-/** English is the model: another language has the same keys, and whichever forms by count it needs. */
-export type MailWords = Omit<typeof mails, 'counts'> & { counts: Record<string, string> }
+export type MailWords = Translation<typeof mails>

@@ -1,3 +1,5 @@
+import type { Translation } from '../translation'
+
 /**
  * What a traveller should know about a rule and its government fee. `amount` comes with its currency (`USD 25.00`),
  * `asOf` is a year, a month or a day.
@@ -28,4 +30,4 @@ export const notes = {
   team_validates: 'Our team will validate the latest requirements and handle your application end to end.',
 } as const
 
-export type NoteWords = Record<keyof typeof notes, string>
+export type NoteWords = Translation<typeof notes>

@@ -1,3 +1,5 @@
+import type { Translation } from '../translation'
+
 /** The status of an application as a traveller reads it. Not yet paid, and paid but not looked at, are both "Pending". */
 export const statuses = {
   pending: 'Pending',
@@ -11,4 +13,4 @@ export const statuses = {
   closed: 'Closed',
 } as const
 
-export type StatusWords = Record<keyof typeof statuses, string>
+export type StatusWords = Translation<typeof statuses>

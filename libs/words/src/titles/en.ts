@@ -1,3 +1,5 @@
+import type { Translation } from '../translation'
+
 /** Names of visas by destination, and of the kinds that a rule can have. `country` is the name of the destination. */
 export const titles = {
   visa_free: 'Visa-Free Entry',
@@ -25,4 +27,4 @@ export const titles = {
   kind_no_admission: 'No Admission',
 } as const
 
-export type TitleWords = Record<keyof typeof titles, string>
+export type TitleWords = Translation<typeof titles>

@@ -91,9 +91,10 @@ function orderMail(write: WriteOrder, stillTrue: (order: Order) => boolean = () 
     const answer = await calls.send(issueAccessToken, { id: aboutId }, serviceCaller('notifications'))
     const { order, orderToken, locale } = answer
     if (!stillTrue(order)) return null
-    // After the hash: browsers do not send it to any server.
-    const url = `${publicUrl}/order/${order.id}#token=${encodeURIComponent(orderToken)}`
-    const texts = textsOf(locale)
+    const texts = await textsOf(locale)
+    // The token stands after the hash: browsers do not send it to any server.
+    const query = texts.language === 'en' ? '' : `?lang=${texts.language}`
+    const url = `${publicUrl}/order/${order.id}${query}#token=${encodeURIComponent(orderToken)}`
     const content = write({ order, url }, texts, facts)
     return content && { to: order.applicant.email, content, texts }
   }
@@ -106,6 +107,6 @@ async function accountMail(
 ): Promise<AddressedMail | null> {
   const { mail } = await calls.send(issueMailToken, { mailId: aboutId }, serviceCaller('notifications'))
   if (!mail) return null
-  const texts = textsOf(mail.locale)
+  const texts = await textsOf(mail.locale)
   return { to: mail.to, content: accountTemplate(mail, texts), texts }
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import { fill } from '@borderlane/words/fill'
-import { amountOf, type Texts } from '../locale/texts'
+import { fill, sayTitle } from '@borderlane/words/fill'
+import { amountOf, countryOf, type Texts } from '../locale/texts'
 import type { ContentRow, ContentTable } from './mail-content'
 import { typed } from './typed-text'
 
@@ -13,8 +13,7 @@ export interface OrderContent {
 
 /** Reference, route, visa, speed and status. */
 export function orderTable(order: Order, texts: Texts): ContentTable {
-  const country = (code: string): string =>
-    new Intl.DisplayNames(texts.format, { type: 'region' }).of(code) ?? code
+  const country = (code: string): string => countryOf(code, texts)
   const { words } = texts
   const days = order.processingDays === 0 ? words.withinHours : amountOf('days', order.processingDays, texts)
   const { title, ...label } = words.order
@@ -24,7 +23,10 @@ export function orderTable(order: Order, texts: Texts): ContentTable {
       { label: label.reference, value: order.reference, strong: true },
       { label: label.passport, value: country(order.passportCountry) },
       { label: label.destination, value: country(order.destinationCountry) },
-      { label: label.visa, value: typed(order.visaTitle.text) },
+      {
+        label: label.visa,
+        value: typed(sayTitle(texts.titles, order.visaTitle, country) ?? order.visaTitle.text),
+      },
       {
         label: label.speed,
         value: fill(words.speedWithDays, { speed: words.speed[order.processingSpeed], days }),

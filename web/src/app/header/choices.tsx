@@ -1,13 +1,21 @@
+import { type Language, LANGUAGES } from '@borderlane/words/languages'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '../../parts/words/languages'
+import { offeredLanguages } from '../../parts/words/i18n'
 import { CURRENCY_SYMBOLS, usePreferences } from '../../parts/words/preference.store'
 import { Icon } from '../../ui/icon'
 
 export function LanguageChoice() {
   const { t } = useTranslation()
   const { language, setLanguage } = usePreferences()
+  const options = Object.fromEntries(offeredLanguages().map((one) => [one, LANGUAGES[one].name]))
   return (
-    <Choice label={t('header.language')} value={language} options={LANGUAGES} onChange={setLanguage} named />
+    <Choice
+      label={t('header.language')}
+      value={language}
+      options={options as Record<Language, string>}
+      onChange={setLanguage}
+      named
+    />
   )
 }
 

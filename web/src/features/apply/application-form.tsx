@@ -10,6 +10,7 @@ import { useSession } from '../../parts/session/session'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { LeaveGuard, useUnsaved } from '../../parts/navigation/leave-guard'
 import { paths } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
 import { NotGovernment } from '../../parts/pricing/not-government'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -34,6 +35,7 @@ interface ApplicationFormProps {
 /** The questions, the documents and the button that saves the application. */
 export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps) {
   const { t } = useTranslation(['apply', 'site'])
+  const { phrase } = useWords()
   const [search] = useSearchParams()
   const { requirement, options } = quote
   const { passportCountry, destinationCountry } = requirement
@@ -95,7 +97,9 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     <div className="page py-8 md:py-10">
       <LeaveGuard text={t('leave')} />
       <PageHeading>{t('title')}</PageHeading>
-      <p className="measure mt-2 text-18 text-soft">{t('intro', { visa: requirement.title.text })}</p>
+      <p className="measure mt-2 text-18 text-soft">
+        {t('intro', { visa: phrase('titles', requirement.title) })}
+      </p>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <form noValidate className="min-w-0 space-y-10" onSubmit={(event) => void submit(event)}>
           <ErrorSummary
@@ -104,7 +108,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
           />
           <ApplicationSections form={form} values={values} errors={errors.fields} />
           <DocumentsSection
-            required={requirement.requiredDocuments.map(({ text }) => text)}
+            required={requirement.requiredDocuments.map((one) => phrase('documents', one))}
             uploads={uploads}
             error={errors.files}
             onChange={errors.forgetFiles}

@@ -11,7 +11,7 @@ import { type Answer, AnswerForm } from './answer-form'
 /** What was said in the application; until it is with the authorities each answer can be corrected. */
 export function OrderAnswers({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'site'])
-  const { country, date, processingTime } = useWords()
+  const { country, date, phrase, processingTime } = useWords()
   const [search, setSearch] = useSearchParams()
   const { applicant } = order
   const isOpen = canCorrect(order.status)
@@ -65,7 +65,7 @@ export function OrderAnswers({ order }: { order: Order }) {
             term: t('details.speed'),
             value: t('details.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
           },
-          { term: t('details.visa'), value: order.visaTitle.text },
+          { term: t('details.visa'), value: phrase('titles', order.visaTitle) },
         ]}
       />
     </section>

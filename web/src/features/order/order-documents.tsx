@@ -26,7 +26,7 @@ import { useDocumentView } from './use-document-view'
 export function OrderDocuments({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'site'])
   const errorText = useErrorText()
-  const { language } = useWords()
+  const { language, phrase } = useWords()
   const queryClient = useQueryClient()
   const documents = useQuery(documentsQuery(order.id))
   const uploads = useUploads()
@@ -58,7 +58,9 @@ export function OrderDocuments({ order }: { order: Order }) {
       {order.requiredDocuments.length > 0 && (
         <p className="text-14 text-soft">
           {t('documents.asked', {
-            list: new Intl.ListFormat(language).format(order.requiredDocuments.map(({ text }) => text)),
+            list: new Intl.ListFormat(language).format(
+              order.requiredDocuments.map((one) => phrase('documents', one)),
+            ),
           })}
         </p>
       )}

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon'
 /** One application in the list; it opens anywhere it is pressed. */
 export function OrderRow({ order }: { order: OrderSummary }) {
   const { t } = useTranslation(['orders', 'site'])
-  const { country, date } = useWords()
+  const { country, date, phrase } = useWords()
   const label = statusLabel(order.status)
   const note = canPay(order) ? t('unpaid') : order.status === 'paid' ? t('paid') : undefined
   return (
@@ -33,7 +33,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           <p className="mt-1.5 text-14 text-soft">
             {t('passport', { country: country(order.passportCountry) })}
             <span aria-hidden="true"> · </span>
-            {order.visaTitle.text}
+            {phrase('titles', order.visaTitle)}
             <span aria-hidden="true"> · </span>
             <span className="figures whitespace-nowrap">{order.reference}</span>
           </p>

@@ -13,7 +13,7 @@ import { RouteCard } from '../../ui/route-card'
 /** What is paid for: route, visa, speed and the price line by line. */
 export function PaymentSummary({ order }: { order: Order }) {
   const { t } = useTranslation(['payment', 'site'])
-  const { country, pounds, processingTime } = useWords()
+  const { country, phrase, pounds, processingTime } = useWords()
   const priceLines = usePriceLines()
   const price = priceOfOrder(order)
   const [government, service, ...others] = priceLines(price)
@@ -27,7 +27,7 @@ export function PaymentSummary({ order }: { order: Order }) {
       />
       <Details
         rows={[
-          { term: t('summary.visa'), value: order.visaTitle.text },
+          { term: t('summary.visa'), value: phrase('titles', order.visaTitle) },
           {
             term: t('summary.speed'),
             value: t('summary.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),

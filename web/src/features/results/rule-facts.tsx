@@ -5,11 +5,11 @@ import { useWords } from '../../parts/words/use-words'
 /** What the rule says and where it comes from. */
 export function RuleFacts({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
-  const { date } = useWords()
+  const { date, phrase } = useWords()
   const { source, title, stayDays, visaRequired, admitted } = quote.requirement
   const asOf = /^\d{4}-\d{2}-\d{2}$/.test(source.asOf) ? date(source.asOf, 'day') : source.asOf
   const facts = [
-    visaRequired && admitted && { term: t('facts.visa'), value: title.text },
+    visaRequired && admitted && { term: t('facts.visa'), value: phrase('titles', title) },
     stayDays !== null && { term: t('facts.stay'), value: t('facts.stayDays', { count: stayDays }) },
     {
       term: t('facts.source'),

@@ -22,7 +22,7 @@ import { RuleFacts } from './rule-facts'
 /** The answer, the choices and the price. The choices stand in the address, so that they survive going back. */
 export function VisaNeeded({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
-  const { pounds, countryInSentence } = useWords()
+  const { pounds, countryInSentence, phrase } = useWords()
   const priceLines = usePriceLines()
   const [choice, choose] = useAddressState(['speed', 'denial'])
   const { requirement, options } = quote
@@ -76,9 +76,9 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
               <h2 className="text-22">{t('documents.title')}</h2>
               <p className="mt-1 text-soft">{t('documents.intro')}</p>
               <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
-                {requirement.requiredDocuments.map(({ code, text }) => (
-                  <li key={code} className="border-t border-hairline py-2.5 first-letter:uppercase">
-                    {text}
+                {requirement.requiredDocuments.map((document) => (
+                  <li key={document.code} className="border-t border-hairline py-2.5 first-letter:uppercase">
+                    {phrase('documents', document)}
                   </li>
                 ))}
               </ul>
@@ -91,8 +91,8 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
           )}
           {requirement.notes.length > 0 && (
             <Notice tone="info" title={t('notes')}>
-              {requirement.notes.map(({ code, text }) => (
-                <p key={code}>{text}</p>
+              {requirement.notes.map((note) => (
+                <p key={note.code}>{phrase('notes', note)}</p>
               ))}
             </Notice>
           )}

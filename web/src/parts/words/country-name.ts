@@ -1,16 +1,16 @@
-const names = new Map<string, Intl.DisplayNames>()
+import { inSentence } from '@borderlane/words/countries/en'
+import i18next from 'i18next'
 
-/** A country's name in the reader's language; `fallback` where the browser does not know the code. */
+/** A country's name in the reader's language; `fallback` for a code that no country has. */
 export function countryName(code: string, language: string, fallback?: string): string {
-  let display = names.get(language)
-  if (!display) {
-    display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
-    names.set(language, display)
-  }
-  try {
-    return display.of(code) ?? fallback ?? code
-  } catch {
-    // Something that is no country code at all, out of an address that was typed by hand.
-    return fallback ?? code
-  }
+  return namesIn(language)?.[code] ?? namesIn('en')?.[code] ?? fallback ?? code
+}
+
+/** As it stands inside a sentence: "the United States". Other languages word their sentences so that it stands bare. */
+export function countryInSentence(code: string, language: string, fallback?: string): string {
+  return (language === 'en' && inSentence[code]) || countryName(code, language, fallback)
+}
+
+function namesIn(language: string): Record<string, string> | undefined {
+  return i18next.getResourceBundle(language, 'countries') as Record<string, string> | undefined
 }

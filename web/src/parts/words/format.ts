@@ -1,8 +1,25 @@
+import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
 import { CURRENCY_SYMBOLS, type DisplayCurrency } from './preference.store'
 
-/** Pence as pounds with two decimals: 6450 is "£64.50". */
+/** How Intl writes amounts and days in a language. British for English: days stand before months. */
+const formatOf = (language: string): string => (isLanguage(language) ? LANGUAGES[language].format : language)
+
+/** Pence as pounds with two decimals: 6450 is "£64.50", in French "64,50 £". */
 export function formatPounds(cents: number, language: string): string {
-  return CURRENCY_SYMBOLS.GBP + decimals(cents / 100, 2, language)
+  return new Intl.NumberFormat(formatOf(language), {
+    style: 'currency',
+    currency: 'GBP',
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 100)
+}
+
+/** An amount of any currency, in its whole units and with the currency's code. */
+export function formatMoney(amount: number, currency: string, language: string): string {
+  return new Intl.NumberFormat(formatOf(language), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+  }).format(amount)
 }
 
 /** Pence converted for display, for example "$81.27"; yen have no decimals. */
@@ -13,22 +30,24 @@ export function formatConverted(
   language: string,
 ): string {
   const symbol = CURRENCY_SYMBOLS[currency]
-  const amount = decimals((cents / 100) * ratePerGbp, currency === 'JPY' ? 0 : 2, language)
+  const amount = (cents / 100) * ratePerGbp
+  const digits = currency === 'JPY' ? 0 : 2
+  const form = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   // The Arabic signs are words: they stand apart and keep their own direction.
-  return symbol.length > 2 ? `${amount}\u00a0${symbol}` : symbol + amount
+  if (symbol.length > 2)
+    return `${new Intl.NumberFormat(formatOf(language), form).format(amount)}\u00a0${symbol}`
+  // Where the language puts the sign, but the sign that the product shows in every language.
+  return new Intl.NumberFormat(formatOf(language), { style: 'currency', currency, ...form })
+    .formatToParts(amount)
+    .map(({ type, value }) => (type === 'currency' ? symbol : value))
+    .join('')
 }
 
-function decimals(value: number, digits: number, language: string): string {
-  return new Intl.NumberFormat(language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(value)
-}
-
-type DateStyle = 'day' | 'instant' | 'weekday' | 'stamp'
+type DateStyle = 'day' | 'month' | 'instant' | 'weekday' | 'stamp'
 
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'long' },
   instant: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   stamp: { day: '2-digit', month: 'short', year: 'numeric' },
@@ -39,15 +58,16 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
  * reader's time zone.
  */
 export function formatDate(value: string | Date, style: DateStyle, language: string): string {
-  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}(-\d{2})?$/.test(value)
   const options = isDay ? { ...STYLES[style], timeZone: 'UTC' } : STYLES[style]
-  // British order for English: days stand before months, as in the product's own examples.
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(new Date(value))
+  return new Intl.DateTimeFormat(formatOf(language), options).format(new Date(value))
 }
 
 /** A file's size in the reader's language: "812 kB", "3.4 MB". */
 export function formatBytes(bytes: number, language: string): string {
   const [value, unit] =
     bytes < 1_000_000 ? [Math.ceil(bytes / 1_000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+  return new Intl.NumberFormat(formatOf(language), { style: 'unit', unit, maximumFractionDigits: 1 }).format(
+    value,
+  )
 }

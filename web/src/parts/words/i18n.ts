@@ -1,37 +1,77 @@
-import i18next, { type InitOptions, type Resource, type ResourceLanguage } from 'i18next'
+import { isLanguage, type Language, LANGUAGES } from '@borderlane/words/languages'
+import i18next, { type Resource, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { usePreferences } from './preference.store'
 
-/** Loads one file of texts; by its path, `../locales/<language>/<name>.json`. */
+/** Loads one file: texts of the web by `../locales/<language>/<name>.json`. */
 export type TextFiles = Record<string, () => Promise<unknown>>
+/** Words that the server uses too, by `.../<topic>/<language>.ts`: a module that exports them under the topic's name. */
+export type WordFiles = Record<string, () => Promise<unknown>>
 
-const options: InitOptions = {
-  fallbackLng: 'en',
-  defaultNS: 'site',
-  ns: ['site', 'errors', 'home'],
-  // React escapes what it shows.
-  interpolation: { escapeValue: false },
-}
+/** Topics of `libs/words` that pages show. They are needed as soon as a language other than English is. */
+const TOPICS = ['countries', 'documents', 'notes', 'titles']
 
 /**
  * Starts the texts in the visitor's language. `atHand` are those that the first screen needs, in English; the others
- * are fetched together with the page that shows them.
+ * are fetched together with the page that shows them, and all that are in use when the language changes. A language is
+ * offered when its texts are there: files are all that it takes.
  */
-export async function startTexts(atHand: Resource, files: TextFiles): Promise<void> {
+export async function startTexts(atHand: Resource, texts: TextFiles, words: WordFiles): Promise<void> {
+  takeLanguageOfAddress()
+  i18next.on('languageChanged', setDocumentLanguage)
   await i18next
     .use(initReactI18next)
     .use({
       type: 'backend',
       read: async (language: string, name: string) => {
-        const load = files[`../locales/${language}/${name}.json`]
-        if (!load) throw new Error(`no texts ${name} in ${language}`)
-        return (await load()) as ResourceLanguage
+        const load = texts[`../locales/${language}/${name}.json`]
+        if (load) return (await load()) as ResourceLanguage
+        const topic = Object.keys(words).find((path) => path.endsWith(`/${name}/${language}.ts`))
+        if (topic) return ((await words[topic]!()) as Record<string, ResourceLanguage>)[name]!
+        // English sentences come with the answers of the server.
+        if (TOPICS.includes(name)) return {}
+        throw new Error(`no texts ${name} in ${language}`)
       },
     })
     .init({
-      ...options,
+      fallbackLng: 'en',
+      supportedLngs: Object.keys(LANGUAGES).filter((one) => texts[`../locales/${one}/site.json`]),
+      defaultNS: 'site',
+      ns: ['site', 'errors', 'home', ...TOPICS],
+      // React escapes what it shows.
+      interpolation: { escapeValue: false },
       lng: usePreferences.getState().language,
       resources: atHand,
       partialBundledLanguages: true,
     })
+  usePreferences.subscribe(({ language }) => {
+    if (language !== i18next.language) void i18next.changeLanguage(language)
+  })
+}
+
+/** The languages whose texts are there, in the order of the menu. */
+export function offeredLanguages(): Language[] {
+  const { supportedLngs } = i18next.options
+  return Object.keys(LANGUAGES)
+    .filter(isLanguage)
+    .filter((one) => one === 'en' || (supportedLngs && supportedLngs.includes(one)))
+}
+
+/** Links of mails say the mail's language. It counts where the visitor has not chosen one, and leaves the address. */
+function takeLanguageOfAddress() {
+  const address = new URL(window.location.href)
+  const language = address.searchParams.get('lang')
+  if (language === null) return
+  const { languageSettled, setLanguage } = usePreferences.getState()
+  if (isLanguage(language) && !languageSettled) setLanguage(language)
+  address.searchParams.delete('lang')
+  window.history.replaceState(window.history.state, '', address)
+}
+
+function setDocumentLanguage(language: string) {
+  document.documentElement.lang = language
+  document.documentElement.dir = i18next.dir(language)
+  // Scripts of their own; Latin and Cyrillic letters are in the fonts that every page has.
+  if (language === 'ar') void import('./arabic.css')
+  if (language === 'hi') void import('./devanagari.css')
 }

@@ -1,6 +1,6 @@
+import { isLanguage, type Language } from '@borderlane/words/languages'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { type Language, LANGUAGES } from './languages'
 
 /** Display currencies with the specification's symbols; Intl prints other ones ("CA$", "AED"). */
 export const CURRENCY_SYMBOLS = {
@@ -23,7 +23,10 @@ interface Preferences {
   language: Language
   /** Currency in which amounts are shown beside the GBP that is charged. */
   currency: DisplayCurrency
+  /** Whether the visitor has chosen a language, or has said no to another one. */
+  languageSettled: boolean
   setLanguage: (language: Language) => void
+  keepLanguage: () => void
   setCurrency: (currency: DisplayCurrency) => void
 }
 
@@ -36,17 +39,20 @@ export const usePreferences = create<Preferences>()(
     (set) => ({
       language: 'en',
       currency: 'GBP',
-      setLanguage: (language) => set({ language }),
+      languageSettled: false,
+      setLanguage: (language) => set({ language, languageSettled: true }),
+      keepLanguage: () => set({ languageSettled: true }),
       setCurrency: (currency) => set({ currency }),
     }),
     {
       name: 'borderlane.preferences',
       // What an older version or somebody else left in the storage is not trusted.
       merge: (stored, current) => {
-        const { language, currency } = (stored ?? {}) as Partial<Preferences>
+        const { language, currency, languageSettled } = (stored ?? {}) as Partial<Preferences>
         return {
           ...current,
-          language: isKeyOf(LANGUAGES, language) ? language : current.language,
+          language: isLanguage(language) ? language : current.language,
+          languageSettled: languageSettled === true,
           currency: isKeyOf(CURRENCY_SYMBOLS, currency) ? currency : current.currency,
         }
       },

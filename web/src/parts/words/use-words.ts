@@ -1,9 +1,11 @@
+import type { Phrase } from '@borderlane/contracts/phrase'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { exchangeRatesQuery } from './catalogue.queries'
-import { countryName } from './country-name'
+import { countryInSentence, countryName } from './country-name'
 import { formatConverted, formatDate, formatPounds } from './format'
+import { phraseText, type PhraseTopic } from './phrase-text'
 import { usePreferences } from './preference.store'
 
 /** Money, dates, times and names of countries in the visitor's language. */
@@ -17,8 +19,9 @@ export function useWords() {
       formatDate(value, style, language),
     country: (code: string, fallback?: string) => countryName(code, language, fallback),
     /** As it stands inside a sentence: "the United States". */
-    countryInSentence: (code: string, fallback?: string) =>
-      t(`countryInSentence.${code}`, { defaultValue: countryName(code, language, fallback) }),
+    countryInSentence: (code: string, fallback?: string) => countryInSentence(code, language, fallback),
+    /** A sentence or a name that the server has made. */
+    phrase: (topic: PhraseTopic, phrase: Phrase) => phraseText(topic, phrase, language),
     /** How long a speed takes: "7 business days". */
     processingTime: (speed: ProcessingSpeed, days: number) =>
       speed === 'same_day' && days === 0 ? t('withinHours') : t('days', { count: days }),

@@ -1,0 +1,158 @@
+/**
+ * Holds every other language against English: the texts of the web (`src/locales/<language>`) and the words of the
+ * server (`libs/words/src/<topic>/<language>.ts`). A language is offered, and must be complete, once its `site.json`
+ * is there; before that, each file that is there must be complete in itself.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+
+const LOCALES = join(import.meta.dirname, 'src/locales')
+const WORDS = join(import.meta.dirname, '../libs/words/src')
+/** Texts that are rightly the same in both languages, by language: a list of `file:key`. */
+const SAME = join(import.meta.dirname, 'same-as-english')
+/** Topics that stay English, with a notice. */
+const ENGLISH_ONLY = ['help']
+/** A name is often the same in two languages. */
+const NAMES = ['words/countries']
+/** Endings that a key gets by number. */
+export const PLURAL = /_(zero|one|two|few|many|other)$/
+const SCRIPTS = {
+  ar: /\p{Script=Arabic}/u,
+  zh: /\p{Script=Han}/u,
+  hi: /\p{Script=Devanagari}/u,
+  ru: /\p{Script=Cyrillic}/u,
+}
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+const namesOf = (folder, ending) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(ending))
+        .map((name) => name.slice(0, -ending.length))
+    : []
+
+/** Texts by dotted key; entries of a list by their number. */
+export function flat(texts, prefix = '') {
+  return Object.entries(texts).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[prefix + name, value]] : flat(value, `${prefix}${name}.`),
+  )
+}
+
+/** What a file of words exports under the name of its topic. */
+async function readWords(topic, language) {
+  const source = readFileSync(join(WORDS, topic, `${language}.ts`), 'utf8')
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  })
+  const module = await import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`)
+  return module[topic]
+}
+
+/** All files that a language should have: name and how to read it. */
+function filesOf() {
+  const texts = namesOf(join(LOCALES, 'en'), '.json').map((name) => ({
+    name,
+    path: (language) => join(LOCALES, language, `${name}.json`),
+    read: async (language) => readJson(join(LOCALES, language, `${name}.json`)),
+  }))
+  const words = readdirSync(WORDS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !ENGLISH_ONLY.includes(entry.name))
+    .map(({ name: topic }) => ({
+      name: `words/${topic}`,
+      path: (language) => join(WORDS, topic, `${language}.ts`),
+      read: (language) => readWords(topic, language),
+    }))
+  return [...texts, ...words]
+}
+
+/** Every problem of every language but English, as lines. */
+export async function problemsOfTranslations(languages) {
+  const problems = []
+  const files = filesOf()
+  const english = new Map()
+  for (const file of files) english.set(file.name, new Map(flat(await file.read('en'))))
+  for (const folder of readdirSync(LOCALES))
+    if (folder !== 'en' && !languages.includes(folder))
+      problems.push(`locales/${folder} is no language of ours`)
+  for (const language of languages) {
+    const unknown = namesOf(join(LOCALES, language), '.json').filter((name) => !english.has(name))
+    problems.push(...unknown.map((name) => `${language} has ${name}.json, which English has not`))
+    const isOffered = existsSync(join(LOCALES, language, 'site.json'))
+    const samePath = join(SAME, `${language}.json`)
+    const same = new Set(existsSync(samePath) ? readJson(samePath) : [])
+    const needless = new Set(same)
+    for (const file of files) {
+      if (!existsSync(file.path(language))) {
+        if (isOffered) problems.push(`${language} lacks ${file.name}`)
+        // Not written yet: what is listed for it is not needless.
+        for (const key of same) if (key.startsWith(`${file.name}:`)) needless.delete(key)
+        continue
+      }
+      const texts = new Map(flat((await file.read(language)) ?? {}))
+      const check = { language, name: file.name, english: english.get(file.name), texts, same, needless }
+      problems.push(...problemsOfFile(check).map((problem) => `${language} ${file.name}:${problem}`))
+    }
+    for (const key of needless)
+      problems.push(`${language} same-as-english: ${key} is not the same, or not there`)
+  }
+  return problems
+}
+
+/** @returns `key what is wrong` */
+export function problemsOfFile({ language, name, english, texts, same = new Set(), needless = new Set() }) {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const expected = new Map()
+  for (const [key, text] of english) {
+    const counted = PLURAL.test(key) && english.has(key.replace(PLURAL, '_other'))
+    if (!counted) expected.set(key, text)
+    else
+      for (const form of forms)
+        expected.set(key.replace(PLURAL, `_${form}`), english.get(key.replace(PLURAL, '_other')))
+  }
+  const problems = []
+  for (const [key, original] of expected) {
+    const text = texts.get(key)
+    if (text === undefined) problems.push(`${key} is missing`)
+    else problems.push(...problemsOfText(key, text, original))
+  }
+  for (const key of texts.keys()) {
+    const zero = key.endsWith('_zero') && expected.has(key.replace(PLURAL, '_other'))
+    if (!expected.has(key) && !zero)
+      problems.push(`${key} is not needed: English or the language's plural has no such`)
+  }
+  return problems
+
+  function problemsOfText(key, text, original) {
+    if (Boolean(text.trim()) !== Boolean(original.trim())) return [`${key} is empty, or English is`]
+    const found = []
+    const [has, needs] = [placesOf(text), placesOf(original)]
+    // "One day", "two days": the word says the number.
+    if (/_(zero|one|two)$/.test(key)) needs.delete('{{count}}')
+    if (/_(zero|one|two)$/.test(key)) has.delete('{{count}}')
+    const [lost, added] = [
+      [...needs].filter((one) => !has.has(one)),
+      [...has].filter((one) => !needs.has(one)),
+    ]
+    if (lost.length > 0) found.push(`${key} lacks ${lost.join(' ')}`)
+    if (added.length > 0) found.push(`${key} has ${added.join(' ')}, which English has not`)
+    if (NAMES.includes(name) || !hasWords(original)) return found
+    const listed = same.has(`${name}:${key}`)
+    if (text === original || (SCRIPTS[language] && !SCRIPTS[language].test(text))) {
+      needless.delete(`${name}:${key}`)
+      if (!listed) found.push(`${key} is not translated: ${text}`)
+    }
+    return found
+  }
+}
+
+/** Places for parameters, tags and references inside a text. */
+function placesOf(text) {
+  const places = [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, place]) => `{{${place}}}`)
+  return new Set([...places, ...(text.match(/<\/?\w+\/?>|\$t\([^)]*\)/g) ?? [])])
+}
+
+/** Whether there is something to translate. */
+function hasWords(text) {
+  return /\p{L}{2,}/u.test(text.replace(/\{\{[^}]*\}\}|<[^>]*>|Borderlane|\S+@\S+|https?:\S+/g, ' '))
+}
