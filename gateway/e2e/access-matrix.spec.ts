@@ -177,6 +177,12 @@ const ROWS: Record<string, Row> = {
   'payments.actOnTest': open({ params: { ref: '0'.repeat(32) }, body: { act: 'pay' } }, 404),
   // Not signed.
   'gateway.webhook': open({ params: { provider: 'simulated' } }, 400),
+  // No inbox is set here: nobody can write, and everybody hears that.
+  'notifications.sendMessage': open({ body: { kind: 'newsletter', email: APPLICANT.email } }, 404),
+  'notifications.listMessages': admins(),
+  'notifications.markMessage': admins({ params: { id: randomUUID() }, body: { state: 'closed' } }, 404),
+  'notifications.listMails': admins(),
+  'notifications.retryMail': admins({ params: { id: randomUUID() } }, 404),
   'documents.list': holders(ofOrder),
   'documents.upload': holders(
     (owner) => ({ ...ofOrder(owner), body: formOf({ name: 'a.pdf', content: PDF }) }),

@@ -1,5 +1,12 @@
 import { messagingSettings } from '@borderlane/messaging'
-import { limitSettings, passwordSettings, readConfig, runtimeSettings, Switch } from '@borderlane/runtime'
+import {
+  inboxSettings,
+  limitSettings,
+  passwordSettings,
+  readConfig,
+  runtimeSettings,
+  Switch,
+} from '@borderlane/runtime'
 import { z } from 'zod'
 
 export const Config = z.object({
@@ -20,6 +27,8 @@ export const Config = z.object({
     .pipe(z.array(z.url().transform((url) => new URL(url).origin))),
   /** What clients send as `apikey`, and as bearer while nobody is signed in. Public, and no permission. */
   PUBLIC_CLIENT_KEY: z.string().min(1).default('borderlane-public'),
+  /** Where notifications mails what people write to us; here only whether there is one. */
+  ...inboxSettings,
   /** Folder of the built web. */
   WEB_ROOT: z.string(),
   /** Number of proxies in front, whose X-Forwarded-For counts. 0: the connection's own address. */

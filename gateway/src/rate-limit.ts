@@ -14,6 +14,7 @@ const LIMITS: Record<RateClass, Limit> = {
   upload: { points: 100, seconds: 600 },
   payment: { points: 30, seconds: 600 },
   mail: { points: 10, seconds: 3_600 },
+  message: { points: 5, seconds: 3_600 },
   // Asks every service for everything.
   export: { points: 10, seconds: 3_600 },
   // Identity counts sign-ins, mails and refreshes itself, by account too.

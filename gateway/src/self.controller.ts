@@ -24,6 +24,7 @@ export class SelfController {
     readInput(getConfig, request)
     return {
       payments: await this.offers.read(),
+      messages: this.settings.MESSAGES_INBOX ? 'inbox' : 'local',
       passwordMinLength: passwordMinLength(this.settings),
     }
   }

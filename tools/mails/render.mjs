@@ -43,6 +43,7 @@ function contents(load, texts) {
   const { orderReminder, orderSaved } = load('template/order-saved.template.js')
   const { orderStatus } = load('template/order-status.template.js')
   const { orderRefund } = load('template/order-refund.template.js')
+  const { inboxMessage } = load('template/inbox-message.template.js')
   const { accountTemplate } = load('template/account.template.js')
   const content = { order, url }
   const { status, refund, account } = texts.words
@@ -53,6 +54,20 @@ function contents(load, texts) {
     'order-saved': orderSaved(content, texts),
     'order-reminder': orderReminder(content, texts),
   }
+  mails.message = inboxMessage(
+    {
+      kind: 'contact',
+      subject: 'visa',
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      text: 'May I work there?\nFor how long?',
+      company: null,
+      website: null,
+      topics: [],
+    },
+    'https://visa.example/admin/messages',
+    texts,
+  )
   for (const name of Object.keys(status.subject))
     mails[`order-status-${name}`] = orderStatus(content, texts, { status: name })
   for (const cause of Object.keys(refund.cause))

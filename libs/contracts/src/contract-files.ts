@@ -10,6 +10,8 @@ import * as identityAccount from './identity/account'
 import * as identityAdmin from './identity/admin'
 import * as identityInternal from './identity/internal'
 import * as identityPublic from './identity/public'
+import * as notificationsAdmin from './notifications/admin'
+import * as notificationsPublic from './notifications/public'
 import * as ordersAccount from './orders/account'
 import * as ordersAdmin from './orders/admin'
 import * as ordersInternal from './orders/internal'
@@ -38,6 +40,8 @@ export const contractFiles: readonly object[] = [
   identityAdmin,
   identityInternal,
   identityPublic,
+  notificationsAdmin,
+  notificationsPublic,
   ordersAccount,
   ordersAdmin,
   ordersInternal,

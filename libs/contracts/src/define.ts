@@ -13,6 +13,7 @@ export type RateClass =
   | 'upload'
   | 'payment'
   | 'mail'
+  | 'message'
   | 'export'
   | 'auth'
   | 'token'

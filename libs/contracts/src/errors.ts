@@ -65,6 +65,11 @@ export const ERRORS = {
   'payments.not_open': [409, 'This payment has ended.'],
   'payments.bad_signature': [400, 'The signature is not right.'],
 
+  'notifications.no_inbox': [404, 'Messages are not taken here.'],
+  'notifications.message_not_found': [404, 'There is no such message.'],
+  'notifications.mail_not_found': [404, 'There is no such mail.'],
+  'notifications.mail_not_failed': [409, 'This mail has not failed.'],
+
   'documents.not_found': [404, 'There is no such document.'],
   'documents.too_large': [413, 'The file must be smaller than 10 MB.'],
   'documents.wrong_type': [415, 'The file must be a PDF, JPG or PNG.'],

@@ -17,6 +17,8 @@ export const getConfig = call('gateway.config', {
   input: Nothing,
   output: z.object({
     payments: PaymentOffer,
+    /** `inbox`: what is written to us is kept and mailed; `local`: forms of that kind send nothing. */
+    messages: z.enum(['inbox', 'local']),
     /** Characters. */
     passwordMinLength: z.int(),
   }),

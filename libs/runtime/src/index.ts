@@ -1,4 +1,5 @@
 export { readConfig, runtimeSettings, Switch, type RuntimeSettings } from './config'
+export { inboxSettings } from './inbox-settings'
 export { passwordMinLength, passwordSettings } from './password-settings'
 export { log } from './log'
 export { currentRequest, runInRequest, newRequestContext, type RequestContext } from './request-context'

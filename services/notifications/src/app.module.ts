@@ -9,9 +9,18 @@ import { MailQueue } from './mail/mail.queue'
 import { MailSender } from './mail/mail.sender'
 import { MailService } from './mail/mail.service'
 import { SmtpClient } from './mail/smtp-client'
+import { MessageController } from './message/message.controller'
+import { Message } from './message/message.entity'
+import { MessageJobs } from './message/message.job'
+import { MessageService } from './message/message.service'
 import { CreateMail1790000005000 } from './migrations/1790000005000-create-mail'
 import { AddNeedlessMail1790000015000 } from './migrations/1790000015000-add-needless-mail'
 import { AddMailFacts1790000026000 } from './migrations/1790000026000-add-mail-facts'
+
+import { CreateMessage1790000030000 } from './migrations/1790000030000-create-message'
+import { StaffAct } from './staff/staff-act.entity'
+import { StaffMailController } from './staff/staff-mail.controller'
+import { StaffMailService } from './staff/staff-mail.service'
 
 @Module({})
 export class AppModule {
@@ -23,12 +32,28 @@ export class AppModule {
         JobsModule.forProcess({ name: 'notifications', config }),
         PersistenceModule.forService({
           schema: 'notifications',
-          entities: [Mail],
-          migrations: [CreateMail1790000005000, AddNeedlessMail1790000015000, AddMailFacts1790000026000],
+          entities: [Mail, Message, StaffAct],
+          migrations: [
+            CreateMail1790000005000,
+            AddNeedlessMail1790000015000,
+            AddMailFacts1790000026000,
+            CreateMessage1790000030000,
+          ],
           config,
         }),
       ],
-      providers: [MailService, MailQueue, MailEvents, MailJobs, MailSender, SmtpClient],
+      controllers: [MessageController, StaffMailController],
+      providers: [
+        MailService,
+        MailQueue,
+        MailEvents,
+        MailJobs,
+        MailSender,
+        SmtpClient,
+        MessageService,
+        MessageJobs,
+        StaffMailService,
+      ],
     }
   }
 }

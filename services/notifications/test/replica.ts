@@ -28,6 +28,7 @@ export async function startReplica(
   broker: TestBroker,
   database: TestDatabase,
   smtpUrl: string,
+  more: object = {},
 ): Promise<INestApplication> {
   const config = Config.parse({
     ...testSettings,
@@ -37,6 +38,7 @@ export async function startReplica(
     REDIS_URL: testRedisUrl(),
     PUBLIC_URL,
     SMTP_URL: smtpUrl,
+    ...more,
   })
   return startTestService({ name: 'notifications', module: AppModule.with(config), config })
 }

@@ -33,6 +33,8 @@ import type {
   revealApplicant,
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
+import type * as staffMail from '@borderlane/contracts/notifications/admin'
+import type { sendMessage } from '@borderlane/contracts/notifications/public'
 import type { listOrders } from '@borderlane/contracts/orders/account'
 import type {
   acceptPrice,
@@ -140,6 +142,11 @@ export const routes = {
   listPayments: route<typeof listPayments>('GET /api/admin/payments'),
   refundPayment: route<typeof refundPayment>('POST /api/admin/payments/:id/refunds'),
   readLedger: route<typeof readLedger>('GET /api/admin/ledger'),
+  sendMessage: publicRoute<typeof sendMessage>('POST /api/messages'),
+  listMessages: route<typeof staffMail.listMessages>('GET /api/admin/messages'),
+  markMessage: route<typeof staffMail.markMessage>('PATCH /api/admin/messages/:id'),
+  listMails: route<typeof staffMail.listMails>('GET /api/admin/mails'),
+  retryMail: route<typeof staffMail.retryMail>('POST /api/admin/mails/:id/retry'),
   getConfig: publicRoute<typeof gateway.getConfig>('GET /api/config'),
   writeClientLog: publicRoute<typeof gateway.writeClientLog>('POST /api/client-logs'),
 }

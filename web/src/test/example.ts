@@ -1,5 +1,7 @@
 import type { Country, Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { OutputOf } from '@borderlane/contracts/define'
 import type { Document } from '@borderlane/contracts/documents/document'
+import type { getConfig } from '@borderlane/contracts/gateway'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { AdminPayment, AdminRefund } from '@borderlane/contracts/payments/admin'
 import type { PaymentOffer } from '@borderlane/contracts/payments/internal'
@@ -156,6 +158,13 @@ export const testOffer: PaymentOffer = {
   publishableKey: null,
   test: true,
   cancelRefundPercent: 50,
+}
+
+/** Public settings of a site that is tried out. */
+export const testConfig: OutputOf<typeof getConfig> = {
+  payments: testOffer,
+  messages: 'local',
+  passwordMinLength: 6,
 }
 
 export function payment(change: Partial<Payment> = {}): Payment {

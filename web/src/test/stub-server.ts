@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { setCredentials } from '../http/credentials'
 import { orderToken } from '../parts/order/order-token'
 import { withToken } from '../parts/session/auth-client'
-import { testOffer } from './example'
+import { testConfig } from './example'
 
 // As the application does at its start.
 setCredentials({ withToken, orderToken })
@@ -56,10 +56,7 @@ export class StubServer {
     globalThis.fetch = (url, init) => this.fetch(url as string, init)
     globalThis.XMLHttpRequest = stubRequest(this) as unknown as typeof XMLHttpRequest
     this.on(writeClientLog, () => ({}))
-    this.on(getConfig, () => ({
-      payments: testOffer,
-      passwordMinLength: 6,
-    }))
+    this.on(getConfig, () => testConfig)
   }
 
   /** Answers a call from now on; the last stub of a call counts. */

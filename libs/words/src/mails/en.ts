@@ -211,6 +211,37 @@ export const mails = {
       notes: ['If this was not you, someone else may be using your account.'],
     },
   },
+  /** To our own inbox: what somebody wrote with a form of the site. */
+  inbox: {
+    subject: 'Message: {{what}}',
+    greeting: 'Hello,',
+    intro: 'Somebody has written to you. An answer to this email goes to them.',
+    from: 'From',
+    fields: {
+      name: 'Name',
+      email: 'E-mail',
+      company: 'Company',
+      website: 'Website',
+      topics: 'Topics',
+    },
+    kinds: { contact: 'Contact', newsletter: 'Newsletter', partnership: 'Partnership' },
+    subjects: {
+      general: 'General question',
+      visa: 'Visa question',
+      payment: 'Payment',
+      status: 'Status of an application',
+      partnership: 'Partnership',
+      feedback: 'Feedback',
+    },
+    topics: {
+      policy: 'Visa policy changes',
+      alerts: 'Travel alerts and restrictions',
+      times: 'Processing time updates',
+      promotions: 'Promotions',
+    },
+    action: 'Open the messages',
+    note: 'Anybody can give any address and name. Nobody has checked these.',
+  },
   accountKey: {
     linkIsGoodFor: 'The link works once, within {{time}}.',
     code: 'Your code, valid for {{time}}:',

@@ -8,19 +8,23 @@ import { mails } from '@borderlane/words/mails/en'
 import { accountTemplate } from '../template/account.template'
 import type { MailContent } from '../template/mail-content'
 import { orderDecision, orderRequest } from '../template/order-request.template'
+import { inboxMessage } from '../template/inbox-message.template'
 import { orderConfirmation } from '../template/order-confirmation.template'
 import { orderLink } from '../template/order-link.template'
 import { orderRefund } from '../template/order-refund.template'
 import { orderReminder, orderSaved } from '../template/order-saved.template'
 import { orderStatus, type ToldStatus } from '../template/order-status.template'
 import type { OrderContent } from '../template/order-table'
-import { type Texts, textsOf } from '../locale/texts'
+import { en, type Texts, textsOf } from '../locale/texts'
+import type { Message } from '../message/message.entity'
 
 /** A mail with its recipient, made for one attempt and kept nowhere. */
 export interface AddressedMail {
   to: string
   content: MailContent
   texts: Texts
+  /** Who gets the answers, where that is not the sender. */
+  replyTo?: string
 }
 
 /** What of a fact its mail says and its owner may no longer know when the mail is written; nothing personal. */
@@ -35,6 +39,9 @@ interface Sources {
   calls: Calls
   /** Begins every link, without a slash at its end. */
   publicUrl: string
+  /** Where people's messages go; null while there is no inbox. */
+  inbox: string | null
+  findMessage: (id: string) => Promise<Message | null>
 }
 
 /**
@@ -65,6 +72,7 @@ export const mailKinds = {
     refund ? orderRefund(content, texts, refund) : null,
   ),
   account: accountMail,
+  message: messageMail,
 } satisfies Record<string, Compose>
 
 export type MailKind = keyof typeof mailKinds
@@ -109,4 +117,16 @@ async function accountMail(
   if (!mail) return null
   const texts = await textsOf(mail.locale)
   return { to: mail.to, content: accountTemplate(mail, texts), texts }
+}
+
+/** In English, as everything of staff. */
+async function messageMail(
+  { aboutId }: { aboutId: string },
+  sources: Sources,
+): Promise<AddressedMail | null> {
+  const { inbox, publicUrl } = sources
+  const message = inbox && (await sources.findMessage(aboutId))
+  if (!message) return null
+  const content = inboxMessage(message, `${publicUrl}/admin/messages`, en)
+  return { to: inbox, replyTo: message.email, content, texts: en }
 }

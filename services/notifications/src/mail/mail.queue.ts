@@ -26,6 +26,18 @@ export class MailQueue {
     })
   }
 
+  /** The same for a mail that is tried again: the job of its first life must not stand in its way. */
+  addAgainAfterCommit(tx: EntityManager, mail: Mail): void {
+    afterCommit(tx, () => {
+      this.addAgain(mail).catch((err: unknown) =>
+        log.warn(
+          { event: 'mail.not_queued', mailId: mail.id, err },
+          'a mail was not queued; it is picked up later',
+        ),
+      )
+    })
+  }
+
   /** Queues a mail that is due, once per attempt and ten seconds: a job that ended without effect must not block it. */
   async addAgain({ id, attempts }: Mail): Promise<void> {
     const slot = Math.floor(Date.now() / SLOT_MS)

@@ -3,8 +3,10 @@ import { Email } from '@borderlane/contracts/primitives'
 import { Calls } from '@borderlane/messaging'
 import { CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
 import { ZodError } from 'zod'
 import type { Config } from '../config'
+import { Message } from '../message/message.entity'
 import type { Mail } from './mail.entity'
 import { mailKinds } from './mail-kind'
 import { type Failure, MailService } from './mail.service'
@@ -23,6 +25,7 @@ export class MailSender {
     private readonly mails: MailService,
     private readonly calls: Calls,
     private readonly smtp: SmtpClient,
+    private readonly db: DataSource,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -56,11 +59,16 @@ export class MailSender {
 
   /** @returns false: there is nothing to send */
   private async deliver(mail: Mail): Promise<boolean> {
-    const sources = { calls: this.calls, publicUrl: this.config.PUBLIC_URL }
+    const sources = {
+      calls: this.calls,
+      publicUrl: this.config.PUBLIC_URL,
+      inbox: this.config.MESSAGES_INBOX ?? null,
+      findMessage: (id: string) => this.db.manager.findOneBy(Message, { id }),
+    }
     const addressed = await mailKinds[mail.kind](mail, sources)
     if (!addressed) return false
-    const { to, content, texts } = addressed
-    await this.smtp.deliver({ to: Email.parse(to), content, texts, messageId: mail.messageId })
+    const { to } = addressed
+    await this.smtp.deliver({ ...addressed, to: Email.parse(to), messageId: mail.messageId })
     return true
   }
 

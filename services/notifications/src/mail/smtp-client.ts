@@ -53,11 +53,12 @@ export class SmtpClient implements OnApplicationShutdown {
    * @throws MailRefused
    */
   async deliver(mail: AddressedMail & { messageId: string }): Promise<void> {
-    const { to, content, texts, messageId } = mail
+    const { to, replyTo, content, texts, messageId } = mail
     const sending = this.transport.sendMail({
       from: this.config.MAIL_FROM,
       // The address alone: no name that somebody typed gets into a header.
       to: { name: '', address: to },
+      ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       subject: content.subject,
       text: mailText(content, texts),
       html: mailHtml(content, texts),

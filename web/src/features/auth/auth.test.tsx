@@ -4,7 +4,7 @@ import { issueTokens, recover, sendOtp, signOut, signUp } from '@borderlane/cont
 import { act, screen, waitFor } from '@testing-library/react'
 import { useSession } from '../../parts/session/session'
 import { serveAuth, signIn } from '../../test/auth-page'
-import { quote, testOffer } from '../../test/example'
+import { quote, testConfig } from '../../test/example'
 import { answer, EMAIL, protocolUser, refuse, signedIn } from '../../test/identity'
 import { openAt } from '../../test/render'
 import type { Asked } from '../../test/stub-server'
@@ -111,7 +111,7 @@ test.each([6, 8])(
   'where %d characters are asked for, one fewer is refused before it is sent',
   async (count) => {
     const server = serveAuth().on(getConfig, () => ({
-      payments: testOffer,
+      ...testConfig,
       passwordMinLength: count,
     }))
     const { user } = await openAt('/auth?tab=sign-up')

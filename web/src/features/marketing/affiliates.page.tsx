@@ -5,10 +5,12 @@ import { PARTNERSHIP } from '../../content/figures'
 import { isEmail } from '../../parts/session/is-email'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { ProsePage } from './prose-page'
+import { useMessage } from './use-message'
 
 const TERMS = ['commission', 'cookie', 'reply'] as const
 
@@ -44,6 +46,17 @@ function PartnershipForm() {
     defaultValues: { name: '', email: '', company: '', website: '', message: '' },
     shouldFocusError: false,
   })
+  const { send, isSending, failure } = useMessage({ onSent: () => setSent(true) })
+  const submit = handleSubmit(({ name, email, company, website, message }) =>
+    send({
+      kind: 'partnership',
+      name,
+      email,
+      company: company.trim() || undefined,
+      website: website.trim() || undefined,
+      text: message.trim() || undefined,
+    }),
+  )
   const errors = {
     name: formState.errors.name && t('contact.name.error'),
     email: formState.errors.email && t('contact.email.error'),
@@ -57,12 +70,9 @@ function PartnershipForm() {
       </div>
     )
   return (
-    <form
-      noValidate
-      className="mt-6 space-y-5"
-      onSubmit={(event) => void handleSubmit(() => setSent(true))(event)}
-    >
+    <form noValidate className="mt-6 space-y-5" onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
+      {failure && <FormFailure {...failure} />}
       <TextField
         id="name"
         label={t('contact.name.label')}
@@ -91,8 +101,10 @@ function PartnershipForm() {
         autoComplete="url"
         {...register('website')}
       />
-      <TextArea id="message" label={t('affiliates.message')} maxLength={4000} {...register('message')} />
-      <Button type="submit">{t('affiliates.submit')}</Button>
+      <TextArea id="message" label={t('affiliates.message')} maxLength={3000} {...register('message')} />
+      <Button type="submit" busy={isSending}>
+        {t('affiliates.submit')}
+      </Button>
     </form>
   )
 }

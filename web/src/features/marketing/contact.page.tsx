@@ -5,15 +5,23 @@ import { toast } from 'sonner'
 import { isEmail } from '../../parts/session/is-email'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { ProsePage } from './prose-page'
+import { useMessage } from './use-message'
 
 const SUBJECTS = ['general', 'visa', 'payment', 'status', 'partnership', 'feedback'] as const
 const HOURS = ['weekdays', 'saturday', 'sunday'] as const
-const EMPTY = { name: '', email: '', subject: '', message: '' }
+interface Values {
+  name: string
+  email: string
+  subject: (typeof SUBJECTS)[number] | ''
+  message: string
+}
+const EMPTY: Values = { name: '', email: '', subject: '', message: '' }
 
 export default function ContactPage() {
   const { t } = useTranslation('marketing')
@@ -43,7 +51,7 @@ export default function ContactPage() {
 function ContactForm() {
   const { t } = useTranslation('marketing')
   const [sent, setSent] = useState(false)
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState, reset } = useForm<Values>({
     defaultValues: EMPTY,
     shouldFocusError: false,
   })
@@ -53,11 +61,17 @@ function ContactForm() {
     subject: formState.errors.subject && t('contact.subject.error'),
     message: formState.errors.message && t('contact.message.error'),
   }
-  const submit = handleSubmit(
-    () => {
+  const { send, isSending, failure } = useMessage({
+    onSent: () => {
       toast.success(t('contact.sent'), { description: t('contact.sentText') })
       setSent(true)
       reset(EMPTY)
+    },
+  })
+  const submit = handleSubmit(
+    ({ name, email, subject, message }) => {
+      setSent(false)
+      send({ kind: 'contact', name, email, subject: subject || undefined, text: message })
     },
     () => setSent(false),
   )
@@ -65,6 +79,7 @@ function ContactForm() {
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
+      {failure && <FormFailure {...failure} />}
       {sent && (
         <Notice tone="good" live title={t('contact.sent')}>
           <p>{t('contact.sentText')}</p>
@@ -97,10 +112,12 @@ function ContactForm() {
         id="message"
         label={t('contact.message.label')}
         error={errors.message}
-        maxLength={4000}
+        maxLength={3000}
         {...register('message', { validate: filled })}
       />
-      <Button type="submit">{t('contact.submit')}</Button>
+      <Button type="submit" busy={isSending}>
+        {t('contact.submit')}
+      </Button>
     </form>
   )
 }

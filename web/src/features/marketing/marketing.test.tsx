@@ -1,7 +1,11 @@
+import { getConfig } from '@borderlane/contracts/gateway'
+import { sendMessage } from '@borderlane/contracts/notifications/public'
 import { listVisaUpdates, type VisaUpdate } from '@borderlane/contracts/catalogue/corrections'
 import { screen, within } from '@testing-library/react'
 import { TESTIMONIALS } from '../../content/testimonials'
+import { testConfig } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
 
 const rule = {
   visaType: 'embassy',
@@ -42,6 +46,33 @@ test('contact: nothing is sent until all four are filled in, then the form is em
   expect(await main().findByText('Message sent!')).toBeVisible()
   expect(main().getByText("We'll get back to you within 24 hours.")).toBeVisible()
   expect(screen.getByLabelText('Message')).toHaveValue('')
+})
+
+test('contact: with an inbox the message goes there, and a failure is told and keeps what was written', async () => {
+  let answer = (): Record<string, never> => {
+    throw new Refusal('service.unavailable')
+  }
+  const server = newServer()
+    .on(getConfig, () => ({ ...testConfig, messages: 'inbox' as const }))
+    .on(sendMessage, () => answer())
+  const { user } = await openAt('/contact')
+  await user.type(await screen.findByLabelText('Your name'), 'Ana')
+  await user.type(screen.getByLabelText('E-mail address'), 'ana@example.com')
+  await user.selectOptions(screen.getByLabelText('Subject'), 'visa')
+  await user.type(screen.getByLabelText('Message'), 'May I work there?')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await main().findByText('Your message was not sent')).toBeVisible()
+  expect(screen.getByLabelText('Message')).toHaveValue('May I work there?')
+  answer = () => ({})
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await main().findByText('Message sent!')).toBeVisible()
+  expect(server.calls(sendMessage).at(-1)?.input).toEqual({
+    kind: 'contact',
+    name: 'Ana',
+    email: 'ana@example.com',
+    subject: 'visa',
+    text: 'May I work there?',
+  })
 })
 
 test('visa updates: four topics are ticked, an address is needed, then thanks', async () => {

@@ -13,15 +13,18 @@ import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FailureText } from '../../ui/failure-text'
+import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { TextField } from '../../ui/text-field'
 import { ProsePage } from './prose-page'
 import { RuleChanges } from './rule-changes'
+import { useMessage } from './use-message'
 import { visaUpdatesQuery } from './visa-updates.queries'
 
 const TOPICS = ['policy', 'alerts', 'times', 'promotions'] as const
+type Topic = (typeof TOPICS)[number]
 
 export default function VisaUpdatesPage() {
   const { t } = useTranslation('marketing')
@@ -111,9 +114,11 @@ function Newsletter() {
   const { t } = useTranslation('marketing')
   const [done, setDone] = useState(false)
   const { register, handleSubmit, formState } = useForm({
-    defaultValues: { email: '', topics: [...TOPICS] as string[] },
+    defaultValues: { email: '', topics: [...TOPICS] as Topic[] },
     shouldFocusError: false,
   })
+  const { send, isSending, failure } = useMessage({ onSent: () => setDone(true) })
+  const submit = handleSubmit(({ email, topics }) => send({ kind: 'newsletter', email, topics }))
   const errors = { email: formState.errors.email && t('contact.email.error') }
   if (done)
     return (
@@ -125,10 +130,11 @@ function Newsletter() {
     <form
       noValidate
       className="space-y-5 rounded-box border border-hairline bg-surface p-5"
-      onSubmit={(event) => void handleSubmit(() => setDone(true))(event)}
+      onSubmit={(event) => void submit(event)}
     >
       <h2 className="text-22">{t('updates.newsletter')}</h2>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
+      {failure && <FormFailure {...failure} />}
       <TextField
         id="email"
         type="email"
@@ -149,7 +155,9 @@ function Newsletter() {
           />
         ))}
       </fieldset>
-      <Button type="submit">{t('updates.submit')}</Button>
+      <Button type="submit" busy={isSending}>
+        {t('updates.submit')}
+      </Button>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { getPayment, listOrderPayments, startPayment } from '@borderlane/contrac
 import type { Payment } from '@borderlane/contracts/payments/payment'
 import { screen, waitFor, within } from '@testing-library/react'
 import { keepOrderToken } from '../../parts/order/order-token'
-import { order, ORDER_ID, payment, testOffer } from '../../test/example'
+import { order, ORDER_ID, payment, testConfig, testOffer } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
@@ -40,8 +40,8 @@ afterEach(() => jest.restoreAllMocks())
 
 test('a method without a provider is not shown', async () => {
   serve().on(getConfig, () => ({
+    ...testConfig,
     payments: { ...testOffer, methods: ['card' as const] },
-    passwordMinLength: 6,
   }))
   await openAt(PAYMENT)
   expect(await screen.findByRole('tab', { name: 'Card' })).toBeVisible()
@@ -51,8 +51,8 @@ test('a method without a provider is not shown', async () => {
 
 test('where nobody takes payments the page says so', async () => {
   serve().on(getConfig, () => ({
+    ...testConfig,
     payments: { ...testOffer, provider: null, methods: [], test: false },
-    passwordMinLength: 6,
   }))
   await openAt(PAYMENT)
   expect(await screen.findByText(/Nobody takes payments here/)).toBeVisible()

@@ -15,6 +15,8 @@ export const PATTERNS = {
   importVisaData: '/import-visa-data',
   runImport: '/run-import',
   adminPayments: '/admin/payments',
+  messages: '/admin/messages',
+  mails: '/admin/mails',
   results: '/visa-results',
   apply: '/apply',
   payment: '/payment',
@@ -80,6 +82,19 @@ export const paths = {
   },
   corrections: (state: string, page = 1) =>
     `${PATTERNS.corrections}?${query({ state, page: page > 1 ? String(page) : undefined })}`,
+  /** Without a state: the open ones; an empty one: all. */
+  messages: (filter: { state?: string; kind?: string; subject?: string } = {}, page = 1) => {
+    const { state, kind, subject } = filter
+    const values = query({
+      state,
+      kind: kind || undefined,
+      subject: subject || undefined,
+      page: page > 1 ? String(page) : undefined,
+    })
+    return values ? `${PATTERNS.messages}?${values}` : PATTERNS.messages
+  },
+  mails: (state?: string, page = 1) =>
+    `${PATTERNS.mails}?${query({ state, page: page > 1 ? String(page) : undefined })}`,
   results: (pair: RoutePair) => `${PATTERNS.results}?${query({ from: pair.from, to: pair.to })}`,
   apply: (choice: RouteChoice, orderId?: string) => `${PATTERNS.apply}?${query({ ...choice, orderId })}`,
   payment: (choice: RouteChoice, orderId: string) => `${PATTERNS.payment}?${query({ ...choice, orderId })}`,

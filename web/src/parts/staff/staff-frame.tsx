@@ -14,6 +14,8 @@ const RAIL = [
   { key: 'tools', to: PATTERNS.tools },
   { key: 'imports', to: PATTERNS.importVisaData },
   { key: 'payments', to: PATTERNS.adminPayments },
+  { key: 'messages', to: PATTERNS.messages },
+  { key: 'mails', to: PATTERNS.mails },
 ] as const
 
 interface StaffFrameProps {

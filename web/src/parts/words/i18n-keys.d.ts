@@ -11,6 +11,7 @@ import type help from '../../locales/en/help.json'
 import type home from '../../locales/en/home.json'
 import type legal from '../../locales/en/legal.json'
 import type marketing from '../../locales/en/marketing.json'
+import type messages from '../../locales/en/messages.json'
 import type order from '../../locales/en/order.json'
 import type orders from '../../locales/en/orders.json'
 import type payment from '../../locales/en/payment.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       home: typeof home
       legal: typeof legal
       marketing: typeof marketing
+      messages: typeof messages
       order: typeof order
       orders: typeof orders
       payment: typeof payment

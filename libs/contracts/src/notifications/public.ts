@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { holdsCardNumber } from '../card-number'
+import { call } from '../define'
+import { Done, Email, line } from '../primitives'
+
+export const MessageKind = z.enum(['contact', 'newsletter', 'partnership'])
+export type MessageKind = z.infer<typeof MessageKind>
+
+export const MESSAGE_SUBJECTS = ['general', 'visa', 'payment', 'status', 'partnership', 'feedback'] as const
+export const MessageSubject = z.enum(MESSAGE_SUBJECTS)
+
+export const NEWSLETTER_TOPICS = ['policy', 'alerts', 'times', 'promotions'] as const
+export const NewsletterTopic = z.enum(NEWSLETTER_TOPICS)
+
+/** Most bytes of a message with everything around it. */
+const MESSAGE_BYTES = 4 * 1024
+/** Control characters but for tabs and line ends; halves of characters. */
+const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+const NO_CARD = { error: 'must not hold a card number' }
+
+const NEEDED: Record<MessageKind, readonly ('name' | 'subject' | 'text')[]> = {
+  contact: ['name', 'subject', 'text'],
+  newsletter: [],
+  partnership: ['name'],
+}
+
+/** Somebody writes to the operator. Works only where the operator has named an inbox. */
+export const sendMessage = call('notifications.sendMessage', {
+  http: 'POST /api/messages',
+  summary: 'Write to us',
+  description:
+    'A question, a request for a partnership, or an address for the newsletter: kept for our staff and mailed to our inbox. Which fields are needed depends on the kind: a question needs name, subject and text, a partnership a name.',
+  status: 201,
+  access: 'anyone',
+  limit: 'message',
+  bodyBytes: MESSAGE_BYTES,
+  input: z
+    .strictObject({
+      kind: MessageKind,
+      email: Email,
+      name: line(100).optional(),
+      subject: MessageSubject.optional(),
+      text: z
+        .string()
+        .trim()
+        .min(1)
+        .max(3_000)
+        .refine((text) => !CONTROL.test(text), { error: 'must not contain control characters' })
+        .refine((text) => !holdsCardNumber(text), NO_CARD)
+        .optional(),
+      company: line(200).optional(),
+      website: line(300).optional(),
+      /** Of the newsletter. */
+      topics: z.array(NewsletterTopic).max(NEWSLETTER_TOPICS.length).optional(),
+    })
+    .superRefine((message, context) => {
+      for (const field of NEEDED[message.kind])
+        if (message[field] === undefined)
+          context.addIssue({ code: 'custom', path: [field], message: 'is needed' })
+    }),
+  output: Done,
+  errors: ['notifications.no_inbox'],
+})

@@ -1,0 +1,82 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type {
+  listMessages,
+  markMessage,
+  Message as MessageView,
+} from '@borderlane/contracts/notifications/admin'
+import type { sendMessage } from '@borderlane/contracts/notifications/public'
+import { newId } from '@borderlane/persistence'
+import { CONFIG, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import type { Config } from '../config'
+import { MailService } from '../mail/mail.service'
+import { actsAbout, writeAudit } from '../staff/staff-audit'
+import { Message } from './message.entity'
+import { toMessage } from './message.view'
+
+/** Days that a message stays after it was answered or closed; the privacy page names them. */
+const KEEP_DAYS = 365
+
+/** What people write to us. */
+@Injectable()
+export class MessageService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly mails: MailService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Keeps a message and has it mailed to the inbox, both or neither. */
+  async receive(input: InputOf<typeof sendMessage>): Promise<void> {
+    if (!this.config.MESSAGES_INBOX) throw new AppError('notifications.no_inbox')
+    const id = newId()
+    await this.db.transaction(async (tx) => {
+      await tx.insert(Message, { id, ...input })
+      await this.mails.request(tx, { kind: 'message', aboutId: id, cause: `message:${id}` })
+    })
+  }
+
+  async list(input: InputOf<typeof listMessages>): Promise<OutputOf<typeof listMessages>> {
+    const { state, kind, subject, page, pageSize } = input
+    const [rows, total] = await this.db.manager.findAndCount(Message, {
+      where: { ...(state && { state }), ...(kind && { kind }), ...(subject && { subject }) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: (page - 1) * pageSize,
+      take: pageSize,
+    })
+    const acts = await actsAbout(
+      this.db.manager,
+      rows.map(({ id }) => id),
+    )
+    return { messages: rows.map((row) => toMessage(row, acts)), total, page, pageSize }
+  }
+
+  /** Marking it as what it is already does nothing. */
+  async mark({ id, state }: InputOf<typeof markMessage>, caller: Caller): Promise<MessageView> {
+    return this.db.transaction(async (tx) => {
+      const message = await tx.findOne(Message, { where: { id }, lock: { mode: 'pessimistic_write' } })
+      if (!message) throw new AppError('notifications.message_not_found')
+      if (message.state !== state) {
+        message.state = state
+        message.changedAt = new Date()
+        await tx.save(message)
+        await writeAudit(tx, caller, { action: 'mark-message', aboutId: id, state })
+      }
+      return toMessage(message, await actsAbout(tx, [id]))
+    })
+  }
+
+  /** Deletes what was answered or closed long ago. */
+  async forgetOld(): Promise<void> {
+    const { affected } = await this.db
+      .createQueryBuilder()
+      .delete()
+      .from(Message)
+      .where(`state <> 'open' AND changed_at < now() - interval '${KEEP_DAYS} days'`)
+      .execute()
+    if (affected) log.info({ event: 'messages.forgotten', count: affected }, 'old messages are deleted')
+  }
+}

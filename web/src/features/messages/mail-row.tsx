@@ -1,0 +1,76 @@
+import type { MailState, StaffMail } from '@borderlane/contracts/notifications/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { paths } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
+import { Badge, type Tone } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { MAILS } from './messages.queries'
+
+const TONES: Record<MailState, Tone> = {
+  waiting: 'amber',
+  sending: 'blue',
+  sent: 'green',
+  needless: 'ink',
+  failed: 'red',
+}
+const KINDS = [
+  'order-confirmation',
+  'order-link',
+  'order-saved',
+  'order-reminder',
+  'order-status',
+  'order-refund',
+  'account',
+  'message',
+] as const
+
+/** One mail; a failed one can be tried again. */
+export function MailRow({ mail }: { mail: StaffMail }) {
+  const { t } = useTranslation('messages')
+  const { date } = useWords()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => api.call(routes.retryMail, { id: mail.id }),
+    onSuccess: () => toast.success(t('mails.retried')),
+    onError: (error) => toast.error(t('mails.notRetried'), { description: errorText(error).text }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [MAILS] }),
+  })
+  const kind = KINDS.find((one) => one === mail.kind)
+  const last = mail.retries.at(-1)
+  return (
+    <tr>
+      <td>{date(mail.createdAt, 'instant')}</td>
+      <td>{kind ? t(`mails.kind.${kind}`) : mail.kind}</td>
+      <td>
+        {mail.orderId && (
+          <Link
+            className="figures inline-flex min-h-11 items-center text-blue underline underline-offset-2"
+            to={paths.order(mail.orderId)}
+          >
+            {t('mails.order')}
+          </Link>
+        )}
+      </td>
+      <td>
+        <Badge tone={TONES[mail.state]}>{t(`mails.state.${mail.state}`)}</Badge>
+      </td>
+      <td className="figures text-end">{mail.attempts}</td>
+      <td className="figures">{mail.lastError}</td>
+      <td>
+        {mail.state === 'failed' && (
+          <Button look="quiet" busy={retry.isPending} onClick={() => retry.mutate()}>
+            {t('mails.retry')}
+          </Button>
+        )}
+        {last && <p className="text-soft">{t('mails.retriedAt', { at: date(last.at, 'instant') })}</p>}
+      </td>
+    </tr>
+  )
+}

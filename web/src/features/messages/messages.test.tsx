@@ -1,0 +1,92 @@
+import { getAccount } from '@borderlane/contracts/identity/account'
+import {
+  listMails,
+  listMessages,
+  markMessage,
+  type Message,
+  retryMail,
+  type StaffMail,
+} from '@borderlane/contracts/notifications/admin'
+import { screen, within } from '@testing-library/react'
+import { account, signedIn } from '../../test/identity'
+import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
+
+const ID = '01990000-0000-7000-8000-0000000000e1'
+const page = { total: 1, page: 1, pageSize: 20 }
+
+const message = (change: Partial<Message> = {}): Message => ({
+  id: ID,
+  kind: 'contact',
+  subject: 'visa',
+  name: 'Ana',
+  email: 'ana@example.com',
+  text: 'May I work there?',
+  company: null,
+  website: null,
+  topics: [],
+  state: 'open',
+  sentAt: '2026-11-20T09:00:00.000Z',
+  history: [],
+  ...change,
+})
+const mail: StaffMail = {
+  id: ID,
+  kind: 'order-status',
+  orderId: ID,
+  state: 'failed',
+  attempts: 20,
+  lastError: 'ECONNREFUSED',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  sentAt: null,
+  nextAttemptAt: '2026-11-21T09:00:00.000Z',
+  retries: [],
+}
+
+function serve() {
+  const server = newServer()
+  signedIn(server)
+  return server.on(getAccount, () => account({ roles: ['admin'] }))
+}
+
+test('open messages come first; one is read and marked, and closing asks', async () => {
+  const server = serve()
+    .on(listMessages, () => ({ ...page, messages: [message()] }))
+    .on(markMessage, ({ input }) => message({ state: input.state as Message['state'] }))
+  const { user } = await openAt('/admin/messages')
+  expect(await screen.findByText('May I work there?')).toBeVisible()
+  expect(server.calls(listMessages)[0]?.input).toMatchObject({ state: 'open' })
+  expect(screen.getByRole('link', { name: 'ana@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:ana@example.com',
+  )
+  await user.click(screen.getByRole('button', { name: 'Mark as answered' }))
+  expect(await screen.findByText('The message is marked as answered')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('The message is closed')).toBeVisible()
+  expect(server.calls(markMessage).map(({ input }) => input)).toEqual([
+    { id: ID, state: 'answered' },
+    { id: ID, state: 'closed' },
+  ])
+  await user.selectOptions(screen.getByLabelText('Subject'), 'payment')
+  expect(await screen.findByText('May I work there?')).toBeVisible()
+  expect(server.calls(listMessages).at(-1)?.input).toMatchObject({ subject: 'payment' })
+})
+
+test('a failed mail is tried again, and somebody who was faster is told', async () => {
+  let answer = () => mail
+  const server = serve()
+    .on(listMails, () => ({ ...page, mails: [mail] }))
+    .on(retryMail, () => answer())
+  const { user } = await openAt('/admin/mails')
+  expect(await screen.findByText('ECONNREFUSED')).toBeVisible()
+  expect(server.calls(listMails)[0]?.input).toMatchObject({ state: 'failed' })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The mail is tried again')).toBeVisible()
+  answer = () => {
+    throw new Refusal('notifications.mail_not_failed')
+  }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The mail could not be tried again')).toBeVisible()
+})
