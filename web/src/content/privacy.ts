@@ -54,6 +54,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: 'How long it stays',
     paragraphs: [
       'You can delete a document until your application has been submitted, and your account at any time. Amounts and statuses stay, because the law asks for books. For anything else, write to us.',
+      'What you write to us with a form of this site is deleted a year after we have answered or closed it.',
     ],
   },
   {
