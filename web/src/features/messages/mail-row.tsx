@@ -24,6 +24,8 @@ const KINDS = [
   'order-link',
   'order-saved',
   'order-reminder',
+  'order-request',
+  'order-decision',
   'order-status',
   'order-refund',
   'account',
