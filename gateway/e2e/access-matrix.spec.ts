@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Payment } from '@borderlane/contracts/payments/payment'
@@ -65,6 +65,11 @@ const admins = (request: Request = {}, status = 200): Row => ({
   request: () => request,
   statuses: { ...everybody(401), userA: 403, userB: 403, admin: status },
 })
+const DRAFT = { from: 'IN', to: 'VN', speed: 'standard', denialProtection: false, email: APPLICANT.email }
+function strangersDraft(): Request {
+  const headers = { 'x-draft-token': randomBytes(32).toString('base64url') }
+  return { params: { id: randomUUID() }, headers }
+}
 const route = { query: { from: 'IN', to: 'VN' } }
 /** Of the auth protocol: says itself that the body is not good, to everybody. */
 const protocol = (status: number, request: Request = {}): Row => open({ body: {}, ...request }, status)
@@ -125,6 +130,19 @@ const ROWS: Record<string, Row> = {
   'gateway.config': open(),
   'gateway.clientLog': open({ body: { event: 'matrix.asked', path: '/' } }, 202),
   'orders.create': open({ body: { from: 'IN', to: 'VN', applicant: APPLICANT }, key: true }, 201),
+  // Whoever has a draft's token opens it, and nobody else: here everybody comes with a new one.
+  'orders.saveDraft': {
+    request: () => ({
+      params: { id: randomUUID() },
+      body: { version: 0, contents: DRAFT },
+      headers: { 'x-draft-token': randomBytes(32).toString('base64url') },
+    }),
+    statuses: everybody(200),
+  },
+  'orders.readDraft': open(strangersDraft(), 404),
+  'orders.deleteDraft': open(strangersDraft(), 404),
+  'orders.mailDraftLink': open(strangersDraft(), 404),
+  'orders.resumeDraft': open({ ...strangersDraft(), params: {}, body: { link: 'x'.repeat(43) } }, 404),
   // Always 202: the answer tells nobody whether there is such an order.
   'orders.resendLink': {
     request: ({ reference }) => ({ body: { reference, email: APPLICANT.email } }),

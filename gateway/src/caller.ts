@@ -11,6 +11,8 @@ import type { Config } from './config'
 import { RateLimits } from './rate-limit'
 
 const ORDER_TOKEN = /^[\w-]{16,200}$/
+/** 256 bits. */
+const DRAFT_TOKEN = /^[\w-]{43}$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 declare module 'fastify' {
@@ -97,8 +99,9 @@ export class AccessGuard implements CanActivate {
 function sentAlong({
   headers,
   ip,
-}: FastifyRequest): Pick<Caller, 'orderToken' | 'idempotencyKey' | 'locale' | 'ip'> {
+}: FastifyRequest): Pick<Caller, 'orderToken' | 'draftToken' | 'idempotencyKey' | 'locale' | 'ip'> {
   const orderToken = headers['x-order-token']
+  const draftToken = headers['x-draft-token']
   const idempotencyKey = headers['idempotency-key']
   if (idempotencyKey !== undefined && !UUID.test(String(idempotencyKey))) {
     throw new AppError('validation.failed', {
@@ -108,6 +111,7 @@ function sentAlong({
   return {
     // A token that cannot be one opens nothing; the owner of the data says so.
     ...(typeof orderToken === 'string' && ORDER_TOKEN.test(orderToken) && { orderToken }),
+    ...(typeof draftToken === 'string' && DRAFT_TOKEN.test(draftToken) && { draftToken }),
     ...(typeof idempotencyKey === 'string' && { idempotencyKey: idempotencyKey.toLowerCase() }),
     locale: preferredLocale(headers['accept-language']),
     ip,

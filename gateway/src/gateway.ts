@@ -24,7 +24,7 @@ const REQUEST_TIMEOUT_MS = 6 * 60 * 60 * 1_000
 const HEADERS_IN = [
   ...['Accept', 'Authorization', 'Content-Type', 'apikey', 'X-Client-IP', 'X-Client-Info', 'X-JWT-AUD'],
   ...['X-Use-Cookie', 'X-Supabase-Api-Version'],
-  ...['Idempotency-Key', 'X-Order-Token', 'X-Request-Id', 'Accept-Language'],
+  ...['Idempotency-Key', 'X-Order-Token', 'X-Draft-Token', 'X-Request-Id', 'Accept-Language'],
 ]
 const HEADERS_OUT = ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'X-Request-Id', 'Retry-After']
 

@@ -45,6 +45,7 @@ function contents(load, texts) {
   const { orderRefund } = load('template/order-refund.template.js')
   const { inboxMessage } = load('template/inbox-message.template.js')
   const { accountTemplate } = load('template/account.template.js')
+  const { draftLink } = load('template/draft-link.template.js')
   const content = { order, url }
   const { status, refund, account } = texts.words
   const keys = { link: 'https://visa.example/auth/v1/verify?token=abc&type=signup', code: '012345' }
@@ -53,6 +54,16 @@ function contents(load, texts) {
     'order-link': orderLink(content, texts),
     'order-saved': orderSaved(content, texts),
     'order-reminder': orderReminder(content, texts),
+    'draft-link': draftLink(
+      {
+        fullName: 'Asha Rao',
+        from: 'IN',
+        to: 'VN',
+        expiresAt: AT,
+        url: 'https://visa.example/apply#draft=abc',
+      },
+      texts,
+    ),
   }
   mails.message = inboxMessage(
     {

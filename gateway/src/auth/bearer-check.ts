@@ -24,7 +24,7 @@ const KEYS_KEPT_MS = 10 * 60 * 1_000
 const KEYS_ASKED_EVERY_MS = 10_000
 const MAX_SESSIONS = 10_000
 
-type User = Omit<Caller, 'orderToken' | 'idempotencyKey' | 'locale'>
+type User = Omit<Caller, 'orderToken' | 'draftToken' | 'idempotencyKey' | 'locale'>
 
 export interface SignedIn {
   user: User

@@ -17,6 +17,8 @@ export const Caller = z.object({
   service: z.string().optional(),
   /** What the `X-Order-Token` header carried. */
   orderToken: z.string().optional(),
+  /** What the `X-Draft-Token` header carried. */
+  draftToken: z.string().optional(),
   /** What the `Idempotency-Key` header carried. */
   idempotencyKey: z.string().optional(),
   locale: Locale.optional(),

@@ -14,6 +14,7 @@ import * as notificationsAdmin from './notifications/admin'
 import * as notificationsPublic from './notifications/public'
 import * as ordersAccount from './orders/account'
 import * as ordersAdmin from './orders/admin'
+import * as ordersDrafts from './orders/drafts'
 import * as ordersInternal from './orders/internal'
 import * as ordersOrderHolder from './orders/order-holder'
 import * as ordersPublic from './orders/public'
@@ -44,6 +45,7 @@ export const contractFiles: readonly object[] = [
   notificationsPublic,
   ordersAccount,
   ordersAdmin,
+  ordersDrafts,
   ordersInternal,
   ordersOrderHolder,
   ordersPublic,

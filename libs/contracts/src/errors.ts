@@ -54,6 +54,8 @@ export const ERRORS = {
   'orders.fixed': [409, 'The application is with the government and cannot be changed any more.'],
   'orders.not_cancellable': [409, 'The application cannot be cancelled any more.'],
   'orders.erased': [410, 'What this order held about its traveller is deleted.'],
+  'orders.draft_not_found': [404, 'There is no such draft, or its link was used already.'],
+  'orders.draft_changed': [409, 'This application was continued somewhere else meanwhile.'],
   'orders.too_many_mails': [429, 'This was sent several times already. Please try again tomorrow.'],
 
   'payments.not_found': [404, 'There is no such payment.'],

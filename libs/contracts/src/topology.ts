@@ -15,7 +15,9 @@ import {
 } from './identity/internal'
 import {
   checkAccess,
+  draftMailRequested,
   issueAccessToken,
+  issueDraftLink,
   orderChanged,
   orderMailRequested,
   orderStatusChanged,
@@ -95,8 +97,8 @@ export const topology = {
   documents: { calls: [checkAccess], facts: [], hints: [] },
   payments: { calls: [preparePayment, checkAccess], facts: [paymentStarted, orderStatusChanged], hints: [] },
   notifications: {
-    calls: [issueAccessToken, issueMailToken],
-    facts: [orderStatusChanged, orderMailRequested, paymentRefunded, mailRequested],
+    calls: [issueAccessToken, issueDraftLink, issueMailToken],
+    facts: [orderStatusChanged, orderMailRequested, draftMailRequested, paymentRefunded, mailRequested],
     hints: [],
   },
 } as const satisfies Record<string, Member>

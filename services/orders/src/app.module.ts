@@ -16,7 +16,11 @@ import { AddOwners1790000012000 } from './migrations/1790000012000-add-owners'
 import { KeepRefunds1790000020000 } from './migrations/1790000020000-keep-refunds'
 import { Phrases1790000021000 } from './migrations/1790000021000-phrases'
 import { AddActors1790000022000 } from './migrations/1790000022000-add-actors'
+import { DraftCleaner } from './draft/draft-cleaner'
+import { DraftController } from './draft/draft.controller'
+import { DraftService } from './draft/draft.service'
 import { Corrections1790000030000 } from './migrations/1790000030000-corrections'
+import { Drafts1790000032000 } from './migrations/1790000032000-drafts'
 import { OrderMoney1790000025000 } from './migrations/1790000025000-order-money'
 import { MailLimits } from './mail/mail-limits'
 import { OrderChangeService } from './change/order-change.service'
@@ -64,6 +68,7 @@ export class AppModule {
             Corrections1790000030000,
             sealApplicants(cipher),
             Casework1790000040000,
+            Drafts1790000032000,
           ],
           config,
         }),
@@ -81,6 +86,8 @@ export class AppModule {
         CaseworkService,
         ConfirmedAddresses,
         KeyRotation,
+        DraftCleaner,
+        DraftService,
         MailLimits,
         OfferService,
         OrderChangeService,
@@ -96,7 +103,7 @@ export class AppModule {
         TokenCleaner,
         UnpaidOrders,
       ],
-      controllers: [AccessController, OrderController, StaffController],
+      controllers: [AccessController, DraftController, OrderController, StaffController],
     }
   }
 }

@@ -12,6 +12,8 @@ export const Config = z.object({
   ...limitSettings,
   /** Days after which an order that nobody paid is closed; its traveller is reminded three days before. */
   UNPAID_ORDER_DAYS: z.coerce.number().int().min(4).max(365).default(30),
+  /** Days that an unfinished application is kept after it was saved last. */
+  DRAFT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
 })
 export type Config = z.infer<typeof Config>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, event, hint } from '../define'
-import { Cents, Currency, OrderId, OrderStatus } from '../primitives'
+import { Cents, CountryCode, Currency, Email, Id, Instant, OrderId, OrderStatus } from '../primitives'
 import { Decision, StaffOrder } from './admin'
 import { Order, OrderRef } from './order'
 
@@ -84,6 +84,28 @@ export const orderMailRequested = event(
   1,
   OrderFact.extend({ mail: z.enum(['link', 'confirmation', 'saved', 'reminder', 'request', 'decision']) }),
 )
+
+/** Somebody wants to continue an application later, perhaps elsewhere: the link is mailed. */
+export const draftMailRequested = event('orders.draft-mail-requested', 1, z.object({ draftId: Id }))
+
+/** A fresh link for the mail that continues a draft, with what the mail says; null: it is gone or became an order. */
+export const issueDraftLink = call('orders.issueDraftLink', {
+  access: 'service',
+  input: z.strictObject({ id: Id }),
+  output: z.object({
+    link: z
+      .object({
+        token: z.string(),
+        email: Email,
+        fullName: z.string(),
+        from: CountryCode,
+        to: CountryCode,
+        expiresAt: Instant,
+        locale: z.string(),
+      })
+      .nullable(),
+  }),
+})
 
 /** An order changed: open event streams tell their readers. */
 export const orderChanged = hint('orders.changed', z.object({ orderId: OrderId, version: z.int() }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryRef, Done, Email, ProcessingSpeed, line } from '../primitives'
+import { CountryRef, Done, Email, Id, ProcessingSpeed, line } from '../primitives'
 import { Applicant } from './applicant'
 import { Order } from './order'
 
@@ -11,6 +11,8 @@ export const NewOrder = z
     speed: ProcessingSpeed.default('standard'),
     denialProtection: z.boolean().default(false),
     applicant: Applicant,
+    /** The draft that it was written in, opened by `X-Draft-Token`: it is deleted with the same step. */
+    draftId: Id.optional(),
   })
   // Here too, for orders that are made while the catalogue does not answer.
   .refine((order) => order.from.toLowerCase() !== order.to.toLowerCase(), {

@@ -75,6 +75,19 @@ export const mails = {
     linkIsKey: LINK_IS_KEY,
     notYou: 'If you did not apply, you can ignore this email. Nobody has paid anything.',
   },
+  draft: {
+    subject: 'Continue your visa application',
+    intro:
+      'Your answers are kept. With the link you continue where you stopped, on any device; files are chosen again there.',
+    action: 'Continue the application',
+    until: 'The link works once, until {{day}}. Then we delete the answers.',
+    title: 'Your application',
+    passport: 'Passport',
+    destination: 'Destination',
+    notSubmitted: 'Nothing has been submitted or paid yet.',
+    linkIsKey: LINK_IS_KEY,
+    notYou: 'If you did not begin an application, you can ignore this email.',
+  },
   link: {
     subject: 'Your link to application {{reference}}',
     intro: 'Here is the link to your application that you asked for.',

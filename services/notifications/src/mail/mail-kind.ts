@@ -1,11 +1,16 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { issueMailToken } from '@borderlane/contracts/identity/internal'
-import { issueAccessToken, type orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import {
+  issueAccessToken,
+  issueDraftLink,
+  type orderStatusChanged,
+} from '@borderlane/contracts/orders/internal'
 import { isPayable, type Order } from '@borderlane/contracts/orders/order'
 import type { paymentRefunded } from '@borderlane/contracts/payments/internal'
 import { type Calls, serviceCaller } from '@borderlane/messaging'
 import { mails } from '@borderlane/words/mails/en'
 import { accountTemplate } from '../template/account.template'
+import { draftLink } from '../template/draft-link.template'
 import type { MailContent } from '../template/mail-content'
 import { orderDecision, orderRequest } from '../template/order-request.template'
 import { inboxMessage } from '../template/inbox-message.template'
@@ -71,6 +76,7 @@ export const mailKinds = {
   'order-refund': orderMail((content, texts, { refund }) =>
     refund ? orderRefund(content, texts, refund) : null,
   ),
+  'draft-link': draftMail,
   account: accountMail,
   message: messageMail,
 } satisfies Record<string, Compose>
@@ -106,6 +112,20 @@ function orderMail(write: WriteOrder, stillTrue: (order: Order) => boolean = () 
     const content = write({ order, url }, texts, facts)
     return content && { to: order.applicant.email, content, texts }
   }
+}
+
+/** The link works once; a draft that became an order or whose time is over has nothing to say. */
+async function draftMail(
+  { aboutId }: { aboutId: string },
+  { calls, publicUrl }: Sources,
+): Promise<AddressedMail | null> {
+  const { link } = await calls.send(issueDraftLink, { id: aboutId }, serviceCaller('notifications'))
+  if (!link) return null
+  const texts = await textsOf(link.locale)
+  const query = texts.language === 'en' ? '' : `?lang=${texts.language}`
+  // After the hash: browsers do not send it to any server.
+  const url = `${publicUrl}/apply${query}#draft=${link.token}`
+  return { to: link.email, content: draftLink({ ...link, url }, texts), texts }
 }
 
 /** Which of its mails it is, and whether anybody has the address, only identity knows. */

@@ -1,6 +1,10 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { mailRequested } from '@borderlane/contracts/identity/internal'
-import { orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import {
+  draftMailRequested,
+  orderMailRequested,
+  orderStatusChanged,
+} from '@borderlane/contracts/orders/internal'
 import { paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { On } from '@borderlane/messaging'
@@ -72,6 +76,15 @@ export class MailEvents {
     messageId: string,
   ): Promise<void> {
     await this.mails.request(tx, { kind: REQUESTED[mail], aboutId: orderId, cause: messageId })
+  }
+
+  @On(draftMailRequested)
+  async sendDraftLink(
+    { draftId }: PayloadOf<typeof draftMailRequested>,
+    tx: EntityManager,
+    messageId: string,
+  ): Promise<void> {
+    await this.mails.request(tx, { kind: 'draft-link', aboutId: draftId, cause: messageId })
   }
 
   /** Identity gives every mail an id of its own. */

@@ -18,6 +18,7 @@ import { saveSearchFields } from './order-search'
 import { newReference } from './order-reference'
 import { OrderMoves } from './order-moves'
 import { FIRST_STATUS } from './order-status'
+import { deleteDraftOf } from '../draft/draft-token'
 import { MailLimits } from '../mail/mail-limits'
 import { mintToken } from '../access/order-token'
 import { toOrder } from './order.view'
@@ -102,6 +103,7 @@ export class OrderService {
       actor: 'traveller',
       userId: signedIn || undefined,
     })
+    if (input.draftId) await deleteDraftOf(tx, input.draftId, caller)
     // The way back to it: whoever closes the tab before paying has lost nothing. Over the limit it is saved all the same.
     if (await this.mailLimits.allow(applicant.email, caller))
       await this.outbox.add(tx, orderMailRequested, { orderId: id, version: order.version, mail: 'saved' })

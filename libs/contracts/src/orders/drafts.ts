@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { CountryCode, Done, Email, Id, Instant, ProcessingSpeed } from '../primitives'
+
+/** Something unfinished: whether it is right is asked when the application is saved. */
+const said = (max: number) => z.string().max(max).default('')
+
+/** An application on its way: the route, what was chosen, and the answers so far. */
+export const DraftContents = z
+  .strictObject({
+    from: CountryCode,
+    to: CountryCode,
+    speed: ProcessingSpeed,
+    denialProtection: z.boolean(),
+    /** Where the link that continues it may be mailed. */
+    email: Email,
+    fullName: said(200),
+    phone: said(40),
+    nationality: said(2),
+    dateOfBirth: said(20),
+    passportNumber: said(40),
+    passportExpiryDate: said(20),
+    travelDates: said(200),
+  })
+  .meta({ id: 'DraftContents' })
+/** The same as it is read back: fields that came later do not trouble an older reader. */
+export const KeptContents = z.object(DraftContents.shape)
+export type DraftContents = z.infer<typeof DraftContents>
+
+/** How far a draft has come, and when it is deleted. */
+export const SavedDraft = z.object({ version: z.int(), expiresAt: Instant }).meta({ id: 'SavedDraft' })
+export const Draft = SavedDraft.extend({ id: Id, contents: KeptContents }).meta({ id: 'Draft' })
+export type Draft = z.infer<typeof Draft>
+
+const DraftRef = z.strictObject({ id: Id })
+const TOKEN = 'The browser makes id and token itself; the token goes in `X-Draft-Token`.'
+
+export const saveDraft = call('orders.saveDraft', {
+  http: 'PUT /api/drafts/:id',
+  summary: 'Keep an unfinished application',
+  description: `${TOKEN} Version 0 makes a new draft; another version is the one that was read or saved last.`,
+  access: 'anyone',
+  limit: 'write',
+  input: DraftRef.extend({ version: z.int().min(0), contents: DraftContents }),
+  output: SavedDraft,
+  errors: ['orders.draft_not_found', 'orders.draft_changed'],
+})
+
+export const readDraft = call('orders.readDraft', {
+  http: 'GET /api/drafts/:id',
+  summary: 'Read an unfinished application',
+  description: TOKEN,
+  access: 'anyone',
+  idempotent: 'read',
+  limit: 'read',
+  input: DraftRef,
+  output: Draft,
+  errors: ['orders.draft_not_found'],
+})
+
+export const deleteDraft = call('orders.deleteDraft', {
+  http: 'DELETE /api/drafts/:id',
+  summary: 'Delete an unfinished application',
+  description: TOKEN,
+  status: 204,
+  access: 'anyone',
+  limit: 'write',
+  input: DraftRef,
+  output: Done,
+  errors: ['orders.draft_not_found'],
+})
+
+export const mailDraftLink = call('orders.mailDraftLink', {
+  http: 'POST /api/drafts/:id/link',
+  summary: 'Mail the link that continues an application',
+  description: `To the draft's own address. ${TOKEN} \`mailed\` is false where there were enough mails to it today: the draft is kept all the same.`,
+  status: 202,
+  access: 'anyone',
+  limit: 'mail',
+  input: DraftRef,
+  output: z.object({ mailed: z.boolean(), expiresAt: Instant }),
+  errors: ['orders.draft_not_found'],
+})
+
+export const resumeDraft = call('orders.resumeDraft', {
+  http: 'POST /api/drafts/resume',
+  summary: 'Continue an application by the link of a mail',
+  description:
+    'Once: from then on the token in `X-Draft-Token` opens the draft, and the link and earlier tokens do not. A repeat with the same token gives the same answer.',
+  access: 'anyone',
+  limit: 'mail',
+  input: z.strictObject({ link: z.string().regex(/^[\w-]{43}$/) }),
+  output: Draft,
+  errors: ['orders.draft_not_found'],
+})
