@@ -49,8 +49,8 @@ const journeys = {
 
 /** Pure rules; real servers; pages; journeys in a browser over the whole platform. */
 export default {
-  // One NATS server is started per worker.
-  maxWorkers: 2,
+  // One NATS server is started per worker. Three for two processors: much of a test with real servers is waiting.
+  maxWorkers: 3,
   // Milliseconds. Real servers on a busy machine; a test that hangs still ends.
   testTimeout: 30_000,
   projects: [

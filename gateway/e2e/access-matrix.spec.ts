@@ -18,8 +18,8 @@ import {
 } from './traveller'
 
 /** Who asks. `holder` has the token of the guest's order, `stranger` that of another one; `userA` owns an order. */
-const ACTORS = ['guest', 'stranger', 'holder', 'userA', 'userB', 'admin'] as const
-type Actor = (typeof ACTORS)[number]
+
+type Actor = 'guest' | 'stranger' | 'holder' | 'userA' | 'userB' | 'admin'
 
 interface Request {
   params?: Record<string, string>
@@ -318,16 +318,24 @@ describe.each(routes.map((call) => [call.http!, call] as const))('%s', (http, ca
     return answer.status
   }
 
-  it.each(ACTORS)('for %s', async (actor) => {
-    const owners = {
-      guest: [guests, users],
-      stranger: [guests, users],
-      holder: [guests],
-      userA: [users],
-      userB: [guests, users],
-      admin: [users],
+  it('answers each as it must', async () => {
+    const verdicts: Partial<Record<Actor, number>> = {}
+    const asActor = async (actor: Actor, ...owners: Owner[]): Promise<void> => {
+      const statuses = []
+      for (const owner of owners) statuses.push(await statusFor(actor, owner))
+      // Two owners' things are as closed to a stranger, or as open, as one's: a difference is shown.
+      verdicts[actor] = new Set(statuses).size === 1 ? statuses[0]! : Number(statuses.join('0'))
     }
-    for (const owner of owners[actor]) expect(await statusFor(actor, owner)).toBe(row.statuses[actor])
+    await Promise.all([
+      asActor('guest', guests, users),
+      asActor('stranger', guests, users),
+      asActor('userB', guests, users),
+    ])
+    // One after the other: the second to pay hears that there was a first.
+    await asActor('holder', guests)
+    await asActor('userA', users)
+    await asActor('admin', users)
+    expect(verdicts).toEqual(row.statuses)
   })
 })
 

@@ -277,6 +277,9 @@ describe('a broker that dies', () => {
   }, 60_000)
 
   it('loses the hints of that time only', async () => {
+    // The listener has to be back before a hint is told, and its subscription with the broker.
+    await waitFor(() => payments.get(NatsConnection).isUp)
+    await payments.get(NatsConnection).connection.flush()
     const thingId = v7()
     orders.get(Hints).tell(changed, { thingId })
     await waitFor(() => hints.length > 0)

@@ -20,7 +20,8 @@ test('what is typed before the list has been fetched is gone on with in the fiel
   render(<Page />)
   const user = userEvent.setup({ delay: null })
   const plain = screen.getByRole('combobox', { name: 'Passport' })
-  await user.click(plain)
+  // By keyboard: a pointer that comes near fetches the list, too, and a click could fall on a field that is gone.
+  await user.tab()
   await user.keyboard('in')
   expect(await screen.findByRole('listbox')).toBeVisible()
   expect(plain).not.toBeInTheDocument()
