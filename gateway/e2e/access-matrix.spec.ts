@@ -114,6 +114,8 @@ const ROWS: Record<string, Row> = {
   'catalogue.undoImport': admins({ params: { runId: randomUUID() }, body: {} }, 404),
   // One at a time, and they take longer than the matrix waits: an unknown field ends them before they begin.
   'catalogue.startImport': admins({ body: { unknown: true } }, 422),
+  'catalogue.uploadImport': admins({ body: {} }, 415),
+  'catalogue.exportBadRows': admins({ params: { runId: randomUUID() } }, 404),
   'catalogue.startPriceUpdate': admins({ body: { unknown: true } }, 422),
   'catalogue.startTravelSync': admins({ body: { unknown: true } }, 422),
   'catalogue.applyInflation': admins({ body: { unknown: true } }, 422),

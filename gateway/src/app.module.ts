@@ -13,6 +13,7 @@ import { DataExportController } from './data-export.controller'
 import { DecisionController } from './decision.controller'
 import { DocumentController } from './document.controller'
 import { ErrorFilter } from './error.filter'
+import { ImportUploadController } from './import-upload.controller'
 import { InternalPort } from './internal-port'
 import { OpenApiController } from './open-api.controller'
 import { OrderEventsController } from './order-events.controller'
@@ -52,6 +53,7 @@ export class AppModule {
         DataExportController,
         DecisionController,
         DocumentController,
+        ImportUploadController,
         OrderEventsController,
         SelfController,
         VisaUpdatesFeedController,

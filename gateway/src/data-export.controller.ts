@@ -1,4 +1,5 @@
 import { exportPrices } from '@borderlane/contracts/catalogue/admin'
+import { exportBadRows } from '@borderlane/contracts/catalogue/import'
 import { openExport } from '@borderlane/contracts/catalogue/internal'
 import { downloadDataCsv, downloadDataJson } from '@borderlane/contracts/catalogue/public'
 import type { RequestOf } from '@borderlane/contracts/define'
@@ -31,6 +32,12 @@ export class DataExportController {
   async prices(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { search } = readInput(exportPrices, request).input
     await this.send({ kind: 'prices.csv', search }, request, reply)
+  }
+
+  @Route(exportBadRows)
+  async badRows(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { runId } = readInput(exportBadRows, request).input
+    await this.send({ kind: 'bad-rows.csv', runId }, request, reply)
   }
 
   private async send(

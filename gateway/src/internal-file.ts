@@ -32,6 +32,21 @@ export async function putFile(
   file: Readable,
   silenceMs = SILENCE_MS,
 ): Promise<StoredFile> {
+  const { status, body } = await sendFile(url, name, file, silenceMs)
+  return { document: Document.parse(body), isNew: status === 201 }
+}
+
+/**
+ * Sends one file to a one-time address of a service's internal port.
+ * @returns status and body of the good answer
+ * @throws AppError with the reason why it was not taken, or `service.unavailable`
+ */
+export async function sendFile(
+  url: string,
+  name: string,
+  file: Readable,
+  silenceMs = SILENCE_MS,
+): Promise<{ status: number; body: unknown }> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(url, {
       method: 'PUT',
@@ -62,16 +77,15 @@ export async function putFile(
     file.pipe(sending)
   })
   const body: unknown = JSON.parse(await text(answer))
-  if (answer.statusCode === 201 || answer.statusCode === 200) {
-    return { document: Document.parse(body), isNew: answer.statusCode === 201 }
-  }
+  const { statusCode: status = 0 } = answer
+  if (status >= 200 && status < 300) return { status, body }
   const failure = ErrorBody.safeParse(body)
   // An address that it does not know any more is our own slowness, not something that the browser did.
   if (!failure.success || failure.data.error.code === 'request.not_found') {
     throw new AppError('internal.error', undefined, { cause: answered(answer) })
   }
-  const { code } = failure.data.error
-  throw new AppError(AppError.isCode(code) ? code : 'internal.error')
+  const { code, details } = failure.data.error
+  throw new AppError(AppError.isCode(code) ? code : 'internal.error', details)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { uploadImport } from '@borderlane/contracts/catalogue/import'
 import { replaceDocument, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { decideOrder } from '@borderlane/contracts/orders/admin'
 import { AppError } from '@borderlane/contracts/errors'
@@ -44,9 +45,11 @@ export function readBodies(fastify: FastifyInstance, bodyTimeMs = BODY_TIME_MS):
   })
 }
 
+const FORMS = new Set<object | undefined>([uploadDocuments, replaceDocument, decideOrder, uploadImport])
+
 /** Whether a call's body is a form with files, which its route reads itself. */
 export function takesFiles(contract: object | undefined): boolean {
-  return contract === uploadDocuments || contract === replaceDocument || contract === decideOrder
+  return FORMS.has(contract)
 }
 
 function hangUpLater({ raw }: FastifyRequest): void {

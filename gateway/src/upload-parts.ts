@@ -4,17 +4,26 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { PACE, pastPace } from './upload-pace'
 
-/** All files that an order can hold, and the form's text around them. */
-const MAX_BODY_BYTES = MAX_FILES_PER_ORDER * MAX_FILE_BYTES + 1024 * 1024
-/** More than an order can hold, so that each refused one gets its answer; what comes after them gets none. */
-const MAX_PARTS = 50
+/** How much a form may hold. */
+export interface FormBounds {
+  maxFileBytes: number
+  maxFiles: number
+  /** All files, and the form's text around them. */
+  maxBodyBytes: number
+}
+const OF_AN_ORDER: FormBounds = {
+  maxFileBytes: MAX_FILE_BYTES,
+  // More than an order can hold, so that each refused one gets its answer; what comes after them gets none.
+  maxFiles: 50,
+  maxBodyBytes: MAX_FILES_PER_ORDER * MAX_FILE_BYTES + 1024 * 1024,
+}
 const MAX_FIELDS = 10
 const MAX_FIELD_BYTES = 8 * 1024
 
 /** @throws AppError for a body that is no form, or one that says it is too large */
-export function mustBeForm(request: FastifyRequest): void {
+export function mustBeForm(request: FastifyRequest, { maxBodyBytes } = OF_AN_ORDER): void {
   if (!request.isMultipart()) throw new AppError('request.unsupported_type')
-  if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw new AppError('request.too_large')
+  if (Number(request.headers['content-length']) > maxBodyBytes) throw new AppError('request.too_large')
 }
 
 export interface Part {
@@ -30,19 +39,20 @@ export interface Part {
 export async function* partsOf(
   request: FastifyRequest,
   onField?: (name: string, value: string) => void,
+  bounds = OF_AN_ORDER,
 ): AsyncGenerator<Part> {
   const parts = request.parts({
-    // One byte more than allowed, so that documents sees that it is too many.
+    // One byte more than allowed, so that whoever counts sees that it is too many.
     limits: {
-      fileSize: MAX_FILE_BYTES + 1,
-      files: MAX_PARTS,
+      fileSize: bounds.maxFileBytes + 1,
+      files: bounds.maxFiles,
       fields: onField ? MAX_FIELDS : 1,
       fieldSize: MAX_FIELD_BYTES,
     },
   })
   let coming = parts.next()
   // Only now somebody reads: nothing is lost to the one who counts.
-  const fault = pastPace(request.raw, { ...PACE, maxBytes: MAX_BODY_BYTES })
+  const fault = pastPace(request.raw, { ...PACE, maxBytes: bounds.maxBodyBytes })
   fault.catch(() => undefined)
   const orFail = <T>(work: Promise<T>): Promise<T> => Promise.race([work, fault])
   for (;;) {

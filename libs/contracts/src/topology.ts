@@ -1,6 +1,6 @@
 import { contractFiles } from './contract-files'
 import type { Call, Fact, Hint, Stream } from './define'
-import { catalogueChanged, openExport } from './catalogue/internal'
+import { catalogueChanged, openExport, openImport } from './catalogue/internal'
 import { getQuote } from './catalogue/public'
 import { documentReplaced, documentsChanged, resolveLink, startUpload } from './documents/internal'
 import {
@@ -75,6 +75,7 @@ export const topology = {
       ...routedCalls,
       checkAccess,
       openExport,
+      openImport,
       startUpload,
       resolveLink,
       checkSession,

@@ -21,6 +21,8 @@ import { ImportService } from './import/import.service'
 import { CreateCatalogue1790000001000 } from './migrations/1790000001000-create-catalogue'
 import { RulesInTime1790000001100 } from './migrations/1790000001100-rules-in-time'
 import { Corrections1790000001200 } from './migrations/1790000001200-corrections'
+import { FileImports1790000001300 } from './migrations/1790000001300-file-imports'
+import { OneTimeAddress } from './one-time-address'
 import { PriceService } from './price/price.service'
 import { PricingController } from './price/pricing.controller'
 import { PricingService } from './price/pricing.service'
@@ -34,6 +36,7 @@ import { RunService } from './run/run.service'
 import { RunStarter } from './run/run-starter'
 import { builtInTravelSource, TRAVEL_SOURCE } from './travel/travel-source'
 import { TravelService } from './travel/travel.service'
+import { ImportPort } from './upload/import-port'
 
 @Module({})
 export class AppModule {
@@ -45,7 +48,12 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'catalogue',
           entities: [Correction, Country, ExchangeRate, Requirement, Run],
-          migrations: [CreateCatalogue1790000001000, RulesInTime1790000001100, Corrections1790000001200],
+          migrations: [
+            CreateCatalogue1790000001000,
+            RulesInTime1790000001100,
+            Corrections1790000001200,
+            FileImports1790000001300,
+          ],
           config,
         }),
       ],
@@ -56,7 +64,9 @@ export class AppModule {
         DataVersion,
         ExportPort,
         FirstImport,
+        ImportPort,
         ImportService,
+        OneTimeAddress,
         PriceService,
         PricingService,
         RequirementService,

@@ -11,6 +11,16 @@ export const Config = z.object({
   INTERNAL_URL: z.url().optional(),
   /** What an empty catalogue starts with: our own data, or nothing, so that the home page imports it. */
   CATALOGUE_SEED: z.enum(['builtin', 'empty']).default('builtin'),
+  /** Hosts from which an admin may import rules by https, with commas between them; none unless given. */
+  IMPORT_HOSTS: z
+    .string()
+    .default('')
+    .transform((hosts) =>
+      hosts
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
 })
 export type Config = z.infer<typeof Config>
 

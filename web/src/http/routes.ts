@@ -115,6 +115,8 @@ export const routes = {
   initializePricing: publicRoute<typeof imports.initializePricing>('POST /api/imports/pricing'),
   getCurrentImport: publicRoute<typeof imports.getCurrentImport>('GET /api/imports/current'),
   startImport: route<typeof imports.startImport>('POST /api/admin/imports/visa-data'),
+  uploadImport: route<typeof imports.uploadImport>('POST /api/admin/imports/upload'),
+  exportBadRows: route<typeof imports.exportBadRows>('GET /api/admin/imports/:runId/bad-rows'),
   startPriceUpdate: route<typeof imports.startPriceUpdate>('POST /api/admin/imports/prices'),
   startTravelSync: route<typeof imports.startTravelSync>('POST /api/admin/imports/travel'),
   listImports: route<typeof imports.listImports>('GET /api/admin/imports'),

@@ -20,6 +20,7 @@ export const importRun = (change: Partial<Run> = {}): Run => ({
   skipped: 0,
   errors: 0,
   failure: null,
+  failureAt: null,
   origin: 'builtin',
   originName: null,
   source: null,

@@ -100,6 +100,7 @@ export class StubServer {
       ...Object.fromEntries(names.map((name, index) => [name, values[index]])),
       ...Object.fromEntries(searchParams),
       ...(typeof body === 'string' ? (JSON.parse(body) as object) : {}),
+      ...(body instanceof FormData ? textFields(body) : {}),
     }
     const input = contract.input.safeParse(sent)
     if (!input.success) {
@@ -173,6 +174,9 @@ export class StubServer {
     })
   }
 }
+
+const textFields = (form: FormData): object =>
+  Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
 
 const errorBody = (code: ErrorCode, details?: unknown) => ({
   error: { code, message: ERRORS[code][1], details, requestId: 'request-7' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Id, Nothing, queryInt } from '../primitives'
+import { Day, Id, line, Nothing, queryInt } from '../primitives'
 import { Run, RunProgress, RunRow } from './run'
 
 /** Rows of one batch of the first import. */
@@ -76,10 +76,24 @@ export const getCurrentImport = call('catalogue.getCurrentImport', {
 
 const RunRef = z.strictObject({ runId: Id })
 
+/** Most bytes of a file of rules. */
+export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
+
+/** Who says what a file holds, and on which day it held: rules seen later stay as they are. */
+const FileSource = {
+  sourceName: line(200),
+  sourceUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
+  asOf: Day,
+}
+
 export const startImport = call('catalogue.startImport', {
   http: 'POST /api/admin/imports/visa-data',
   summary: 'Start an import',
-  description: 'Starts an import of the built-in rules.',
+  description:
+    'Of the built-in rules (or of the service that the operator has set), or of the file behind an address: https, of a host that the operator allows.',
   status: 202,
   access: 'admin',
   limit: 'write',
@@ -88,9 +102,41 @@ export const startImport = call('catalogue.startImport', {
     review: z.boolean().default(false),
     /** Replaces rows that were edited by hand, too; never the newer ones. */
     replaceEdited: z.boolean().default(false),
+    file: z.strictObject({ ...FileSource, address: z.url({ protocol: /^https$/ }).max(500) }).optional(),
   }),
   output: Run,
-  errors: ['catalogue.import_running'],
+  errors: ['catalogue.import_running', 'catalogue.address_refused', 'catalogue.source_failed'],
+})
+
+const Choice = z.enum(['true', 'false']).default('false')
+
+/** What goes with a file of rules. */
+export const UploadedRules = z.strictObject({ ...FileSource, review: Choice, replaceEdited: Choice })
+
+export const uploadImport = call('catalogue.uploadImport', {
+  http: 'POST /api/admin/imports/upload',
+  summary: 'Upload a file of rules',
+  description:
+    'Starts an import of a CSV file (field `files`, 50 MB at most) in the forms of the public data set. Source and choices are fields before it.',
+  status: 202,
+  access: 'admin',
+  answeredBy: 'gateway',
+  limit: 'upload',
+  input: UploadedRules,
+  output: Run,
+  errors: ['catalogue.import_running', 'catalogue.file_too_large', 'documents.none', 'documents.too_slow'],
+})
+
+export const exportBadRows = call('catalogue.exportBadRows', {
+  http: 'GET /api/admin/imports/:runId/bad-rows',
+  summary: 'Download the bad rows of an import',
+  description: 'As CSV: line, reason, countries, and the row as it was read.',
+  access: 'admin',
+  answeredBy: 'gateway',
+  limit: 'read',
+  input: RunRef,
+  output: z.string().meta({ description: 'text/csv' }),
+  errors: ['catalogue.run_not_found'],
 })
 
 export const startPriceUpdate = call('catalogue.startPriceUpdate', {

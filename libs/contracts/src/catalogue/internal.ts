@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { call, hint } from '../define'
+import { Id } from '../primitives'
+import { UploadedRules } from './import'
 
 /**
  * The catalogue has other rows or prices now: caches drop what they hold. `pairs` names the routes (`GBCN`) where the
@@ -15,8 +17,20 @@ export const openExport = call('catalogue.openExport', {
   access: 'service',
   onBehalf: true,
   input: z.strictObject({
-    kind: z.enum(['rules.csv', 'rules.json', 'prices.csv']),
-    search: z.string().max(100),
+    kind: z.enum(['rules.csv', 'rules.json', 'prices.csv', 'bad-rows.csv']),
+    search: z.string().max(100).default(''),
+    /** Of bad rows. */
+    runId: Id.optional(),
   }),
   output: z.object({ url: z.url() }),
+  errors: ['catalogue.run_not_found'],
+})
+
+/** A one-time address on the internal port of the catalogue, to which the gateway brings one file of rules. */
+export const openImport = call('catalogue.openImport', {
+  access: 'service',
+  onBehalf: true,
+  input: UploadedRules,
+  output: z.object({ url: z.url() }),
+  errors: ['catalogue.import_running'],
 })

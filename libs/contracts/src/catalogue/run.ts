@@ -42,6 +42,8 @@ export const Run = RunProgress.extend({
   errors: z.int(),
   /** Why it failed: a code of the table of errors. */
   failure: z.string().nullable(),
+  /** Of a file that cannot be read: why (`wrong_header`, `binary`, `too_long`, ...) and where. */
+  failureAt: z.object({ reason: z.string(), line: z.int() }).nullable(),
   origin: z.enum(['builtin', 'upload', 'address', 'service']),
   originName: z.string().nullable(),
   source: Source.nullable(),

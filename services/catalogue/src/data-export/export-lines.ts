@@ -51,6 +51,25 @@ export async function* exportLines(
   if (kind === 'rules.json') yield ']}\n'
 }
 
+/** Rows of a run that could not be read, in the order of the file. */
+export async function* badRowLines(db: DataSource, runId: string): AsyncGenerator<string> {
+  yield 'line,reason,passport,destination,row\r\n'
+  let number = 0
+  for (;;) {
+    const rows = await db.query<(Row & { number: number })[]>(
+      `SELECT number, line, reason, passport, destination, old AS row FROM run_row
+       WHERE run_id = $1 AND kind = 'error' AND number > $2 ORDER BY number LIMIT ${ROWS_PER_READ}`,
+      [runId, number],
+    )
+    yield csvOf(
+      rows.map(({ number: _number, ...row }) => row),
+      false,
+    )
+    if (rows.length < ROWS_PER_READ) return
+    number = rows.at(-1)!.number
+  }
+}
+
 function csvOf(rows: readonly Row[], withHeading: boolean): string {
   const heading = withHeading && rows[0] ? [Object.keys(rows[0]).join(',')] : []
   return [...heading, ...rows.map((row) => Object.values(row).map(field).join(','))]

@@ -4,16 +4,21 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { RunService } from '../run/run.service'
 import { ExportPort } from './export-port'
 
 @Controller()
 export class ExportController {
-  constructor(private readonly port: ExportPort) {}
+  constructor(
+    private readonly port: ExportPort,
+    private readonly runs: RunService,
+  ) {}
 
-  /** The rules are everybody's, the prices with their notes are the staff's. */
+  /** The rules are everybody's; the prices with their notes and what a file held are the staff's. */
   @Handle(openExport)
   async openExport(wanted: InputOf<typeof openExport>, caller: Caller): Promise<OutputOf<typeof openExport>> {
-    if (wanted.kind === 'prices.csv' && !caller.admin) throw new AppError('auth.forbidden')
+    if (!wanted.kind.startsWith('rules.') && !caller.admin) throw new AppError('auth.forbidden')
+    if (wanted.kind === 'bad-rows.csv') await this.runs.get(wanted.runId ?? '')
     return { url: this.port.offer(wanted) }
   }
 }

@@ -13,12 +13,16 @@ import {
   startTravelSync,
   undoImport,
 } from '@borderlane/contracts/catalogue/import'
+import { openImport } from '@borderlane/contracts/catalogue/internal'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
-import { Controller } from '@nestjs/common'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
 import { FirstImport } from './first-import'
 import { RunService } from '../run/run.service'
 import { RunStarter } from '../run/run-starter'
+import { ImportPort } from '../upload/import-port'
 
 type RunAnswer = OutputOf<typeof getImport>
 
@@ -28,6 +32,8 @@ export class ImportController {
     private readonly first: FirstImport,
     private readonly runs: RunService,
     private readonly starter: RunStarter,
+    private readonly port: ImportPort,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Handle(importVisaData)
@@ -52,7 +58,18 @@ export class ImportController {
 
   @Handle(startImport)
   async startImport(options: InputOf<typeof startImport>, caller: Caller): Promise<RunAnswer> {
+    if (options.file) notInFuture('file.asOf', options.file.asOf, this.clock.now())
     return this.runs.view(await this.starter.startImport(options, caller.userId!))
+  }
+
+  @Handle(openImport)
+  async openImport(
+    expected: InputOf<typeof openImport>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof openImport>> {
+    if (!caller.admin) throw new AppError('auth.forbidden')
+    notInFuture('asOf', expected.asOf, this.clock.now())
+    return { url: this.port.offer({ ...expected, startedBy: caller.userId! }) }
   }
 
   @Handle(startPriceUpdate)
@@ -89,4 +106,10 @@ export class ImportController {
   async undoImport({ runId }: InputOf<typeof undoImport>, caller: Caller): Promise<RunAnswer> {
     return this.runs.undo(runId, caller.userId!)
   }
+}
+
+/** A rule that was seen tomorrow would never give way again. @throws AppError `validation.failed` */
+function notInFuture(path: string, day: string, now: Date): void {
+  if (day > now.toISOString().slice(0, 10))
+    throw new AppError('validation.failed', { fields: [{ path, message: 'must not be in the future' }] })
 }

@@ -29,6 +29,7 @@ describe('the public data set', () => {
     ['a matrix', 'Passport,IN,TH\nIN,-1,60\nTH,e-visa,-1\n'],
     ['a matrix of names', 'Passport,India,Thailand\nIndia,-1,60\nThailand,e-visa,-1\n'],
     ['BOM and CRLF', '\ufeffPassport,Destination,Requirement\r\nIN,TH,60\r\nTH,IN,e-visa\r\n'],
+    ['line ends inside quotes', 'Passport,Destination,Requirement\n"IN\n",TH,60\nTH,IN,"e-visa\r\n"\n'],
     ['quotes', 'Passport,Destination,Requirement\n"IN","TH","60"\n"TH",IN,"e-visa"\n'],
   ])('is read with %s', async (_name, text) => {
     const rows = await read(text)
@@ -58,6 +59,12 @@ describe('the public data set', () => {
       [6, 'same_country'],
       [7, 'duplicate'],
     ])
+  })
+
+  it('says once that nobody knows a column of the matrix', async () => {
+    const rows = await read('Passport,IN,Atlantis,TH\nIN,-1,60,60\nTH,60,60,-1\n')
+    expect(rules(rows)).toEqual(['INTH visa_free', 'THIN visa_free'])
+    expect(bad(rows)).toEqual([[1, 'unknown_country']])
   })
 
   it.each([

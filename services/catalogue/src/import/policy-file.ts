@@ -46,7 +46,6 @@ export async function* readPolicyFile(file: Readable, codeOf: CodeOf): AsyncGene
       bom: true,
       info: true,
       relax_column_count: true,
-      trim: true,
       skip_empty_lines: true,
       max_record_size: MAX_RECORD,
     }),
@@ -56,10 +55,14 @@ export async function* readPolicyFile(file: Readable, codeOf: CodeOf): AsyncGene
   let shape: Shape | undefined
   let line = 1
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    for await (const { record: fields, info } of parser as AsyncIterable<Parsed>) {
       line = info.lines
-      if (!shape) shape = shapeOf(record, codeOf)
-      else for (const row of rowsOf(record, info.lines, shape, codeOf)) yield once(row, seen)
+      // The parser leaves what stands inside quotes as it is.
+      const record = fields.map((field) => field.trim())
+      if (!shape) {
+        shape = shapeOf(record, codeOf)
+        yield* unknownColumns(record, shape)
+      } else for (const row of rowsOf(record, info.lines, shape, codeOf)) yield once(row, seen)
     }
   } catch (error) {
     if (error instanceof AppError) throw error
@@ -89,6 +92,13 @@ function shapeOf(header: string[], codeOf: CodeOf): Shape {
   return { columns }
 }
 
+/** Each is said once, and its cells are passed over. */
+function* unknownColumns(header: string[], { columns }: Shape): Generator<ReadRow> {
+  for (const [index, code] of (columns ?? []).entries())
+    if (!code)
+      yield { bad: { line: 1, reason: 'unknown_country', raw: header[index + 1]!.slice(0, RAW_SHOWN) } }
+}
+
 function* rowsOf(record: string[], line: number, { columns }: Shape, codeOf: CodeOf): Generator<ReadRow> {
   const bad = (reason: BadRow['reason'], raw: string, route: Partial<BadRow> = {}): ReadRow => ({
     bad: { ...route, line, reason, raw: raw.slice(0, RAW_SHOWN) },
@@ -101,7 +111,7 @@ function* rowsOf(record: string[], line: number, { columns }: Shape, codeOf: Cod
     ? columns.map((destination, index) => [destination, record[index + 1]!] as const)
     : [[codeOf(record[1]!), record[2]!] as const]
   for (const [destination, value] of cells) {
-    // A column that nobody knows was said once, with the header's shape.
+    // A column that nobody knows was said once, with the header.
     if (!destination) {
       if (!columns) yield bad('unknown_country', whole)
       continue

@@ -35,6 +35,7 @@ export class RunBook {
       replaceEdited: false,
       seeds: false,
       failure: null,
+      failureAt: null,
       stats: null,
       finishedAt: null,
       ...COUNTS,
@@ -69,7 +70,9 @@ export class RunBook {
     } catch (error) {
       const failure = toAppError(error, { route: run.tool })
       const code = failure.code === 'internal.error' ? 'catalogue.run_failed' : failure.code
-      await this.close(this.db.manager, run, { state: 'failed', failure: code })
+      const failureAt =
+        code === 'catalogue.file_unreadable' ? ((failure.details ?? null) as Run['failureAt']) : null
+      await this.close(this.db.manager, run, { state: 'failed', failure: code, failureAt })
       throw failure.code === code ? failure : new AppError(code, undefined, { cause: error })
     } finally {
       clearInterval(heart)

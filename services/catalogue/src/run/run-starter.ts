@@ -1,10 +1,18 @@
-import { Injectable } from '@nestjs/common'
+import type { Readable } from 'node:stream'
+import type { startImport } from '@borderlane/contracts/catalogue/import'
+import type { Source } from '@borderlane/contracts/catalogue/requirement'
+import type { InputOf } from '@borderlane/contracts/define'
+import { CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import { openPolicyMatrix, readSource } from '../built-in/built-in-data'
+import type { Config } from '../config'
 import { ImportService } from '../import/import.service'
 import { PriceService } from '../price/price.service'
 import { TravelService } from '../travel/travel.service'
+import { openAddress } from '../upload/address-file'
+import type { ExpectedFile } from '../upload/import-port'
 import type { Run } from './run.entity'
-import { RunBook } from './run-book'
+import { type NewRun, RunBook } from './run-book'
 
 /** Starts the tools of an admin. Those that take long go on after the answer; their run tells how far they are. */
 @Injectable()
@@ -14,16 +22,38 @@ export class RunStarter {
     private readonly imports: ImportService,
     private readonly prices: PriceService,
     private readonly travel: TravelService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async startImport(
-    { review, replaceEdited }: { review: boolean; replaceEdited: boolean },
-    startedBy: string,
-  ): Promise<Run> {
-    const source = await readSource()
-    const run = await this.runs.open({ tool: 'visa-data', startedBy, review, replaceEdited, source })
-    this.inBackground(this.imports.import(run, openPolicyMatrix(), source))
-    return run
+  /** Of our own rules, or of the file behind an address. */
+  async startImport({ file, ...choices }: InputOf<typeof startImport>, startedBy: string): Promise<Run> {
+    if (!file) return this.import(openPolicyMatrix(), await readSource(), { ...choices, startedBy })
+    const content = await openAddress(file.address, { hosts: this.config.IMPORT_HOSTS })
+    const { origin, pathname } = new URL(file.address)
+    // Without its query, which may hold a key.
+    const named = { origin: 'address' as const, originName: origin + pathname }
+    return this.import(content, sourceOf(file, origin + pathname), { ...choices, ...named, startedBy })
+  }
+
+  importUpload(content: Readable, name: string, expected: ExpectedFile): Promise<Run> {
+    return this.import(content, sourceOf(expected, null), {
+      origin: 'upload',
+      originName: name,
+      review: expected.review === 'true',
+      replaceEdited: expected.replaceEdited === 'true',
+      startedBy: expected.startedBy,
+    })
+  }
+
+  private async import(content: Readable, source: Source, choices: Omit<NewRun, 'tool'>): Promise<Run> {
+    try {
+      const run = await this.runs.open({ ...choices, tool: 'visa-data', source })
+      this.inBackground(this.imports.import(run, content, source))
+      return run
+    } catch (error) {
+      content.destroy()
+      throw error
+    }
   }
 
   async start(tool: 'prices' | 'travel', startedBy: string): Promise<Run> {
@@ -41,4 +71,11 @@ export class RunStarter {
   private inBackground(work: Promise<unknown>): void {
     work.catch(() => undefined)
   }
+}
+
+function sourceOf(
+  file: { sourceName: string; sourceUrl?: string | undefined; asOf: string },
+  url: string | null,
+): Source {
+  return { code: 'published', name: file.sourceName, url: file.sourceUrl ?? url, asOf: file.asOf }
 }

@@ -73,6 +73,9 @@ export class Run {
   @Column('text', { nullable: true })
   failure!: string | null
 
+  @Column('jsonb', { name: 'failure_at', nullable: true })
+  failureAt!: RunView['failureAt']
+
   @Column('jsonb', { nullable: true })
   stats!: RunView['stats']
 

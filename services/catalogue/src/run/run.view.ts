@@ -26,6 +26,7 @@ export function toRun(run: Run, canUndo: boolean): RunView {
     skipped: run.skipped,
     errors: run.errors,
     failure: run.failure,
+    failureAt: run.failureAt,
     origin: run.origin,
     originName: run.originName,
     source: run.source,

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
+import { BUILT_IN, ImportOrigin, missingIn } from './import-origin'
+import { startFrom } from './start-import'
 import { RunProgress } from './run-progress'
 import { RunResult } from './run-result'
 import { useFailure } from './use-failure'
@@ -56,21 +56,33 @@ function Import() {
   const number = useNumber()
   const [review, setReview] = useState(false)
   const [replaceEdited, setReplaceEdited] = useState(false)
+  const [origin, setOrigin] = useState(BUILT_IN)
+  const [missing, setMissing] = useState<ReturnType<typeof missingIn>>([])
   const { runs, latest, begin, isRunning } = useTool({
     tool: 'visa-data',
     start: () => {
       toast(t('starting.title'), { description: t('starting.text') })
-      return api.call(routes.startImport, { review, replaceEdited })
+      return startFrom(origin, { review, replaceEdited })
     },
     onEnd: (run) => {
-      if (run.state === 'failed') toast.error(t('failed'), { description: failure.ofRun(run.failure) })
+      if (run.state === 'failed') toast.error(t('failed'), { description: failure.ofRun(run) })
       if (run.state === 'published')
         toast.success(t('import.done'), { description: t('import.doneText', { n: number(run.imported) }) })
     },
     onRefused: (error) => toast.error(t('failed'), { description: failure.ofCall(error) }),
   })
+  const press = () => {
+    const lacking = missingIn(origin)
+    setMissing(lacking)
+    if (lacking.length === 0) begin.mutate()
+  }
   return (
     <>
+      <ImportOrigin
+        origin={origin}
+        missing={missing}
+        onChange={(change) => setOrigin((before) => ({ ...before, ...change }))}
+      />
       <Checkbox
         id="review"
         label={t('import.review')}
@@ -85,7 +97,7 @@ function Import() {
         checked={replaceEdited}
         onChange={(event) => setReplaceEdited(event.target.checked)}
       />
-      <Button busy={isRunning} onClick={() => begin.mutate()}>
+      <Button busy={isRunning} onClick={press}>
         {t('import.start')}
       </Button>
       {begin.isError && (

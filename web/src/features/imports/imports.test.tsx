@@ -7,6 +7,7 @@ import {
   startPriceUpdate,
   startTravelSync,
   undoImport,
+  uploadImport,
 } from '@borderlane/contracts/catalogue/import'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import type { Run } from '@borderlane/contracts/catalogue/run'
@@ -181,4 +182,39 @@ test.each([
   expect(
     await card.findByText(`${failed}The source of the data did not give a good answer. Try again later.`),
   ).toBeVisible()
+})
+
+test('a file is imported with its source and day, and says what is wrong with it', async () => {
+  const { server, state } = serve()
+  server.on(uploadImport, () => {
+    state.runs = [
+      importRun({
+        state: 'failed',
+        failure: 'catalogue.file_unreadable',
+        failureAt: { reason: 'wrong_quotes', line: 7 },
+      }),
+    ]
+    return state.runs[0]!
+  })
+  const { user } = await openAt('/import-visa-data')
+  await user.click(await screen.findByRole('radio', { name: 'A file on this computer' }))
+  await user.click(screen.getByRole('button', { name: 'Start Import' }))
+  for (const words of [
+    'Choose a file',
+    'Enter the name of the source',
+    'Enter a day that is not in the future',
+  ])
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+  expect(server.calls(uploadImport)).toHaveLength(0)
+  await user.upload(screen.getByLabelText('CSV file'), new File(['x'], 'rules.csv', { type: 'text/csv' }))
+  await user.type(screen.getByLabelText('Name of the source'), 'Ministry list')
+  await user.type(screen.getByLabelText('Day'), '1')
+  await user.type(screen.getByLabelText('Month'), '3')
+  await user.type(screen.getByLabelText('Year'), '2026')
+  await user.click(screen.getByRole('button', { name: 'Start Import' }))
+  expect((await screen.findAllByText(/not closed near line 7/)).length).toBeGreaterThan(0)
+  expect(server.calls(uploadImport)[0]).toMatchObject({
+    input: { sourceName: 'Ministry list', asOf: '2026-03-01', review: 'false' },
+    files: ['rules.csv'],
+  })
 })

@@ -39,7 +39,7 @@ function RunImport() {
       return api.call(routes.startImport, { review: false, replaceEdited: false })
     },
     onEnd: (run) => {
-      if (run.state === 'failed') toast.error(t('failed'), { description: failure.ofRun(run.failure) })
+      if (run.state === 'failed') toast.error(t('failed'), { description: failure.ofRun(run) })
       if (run.state === 'published')
         toast.success(t('run.done'), { description: t('run.doneText', { n: number(run.imported) }) })
     },

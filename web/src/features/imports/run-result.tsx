@@ -26,7 +26,7 @@ export function RunResult({ run, done }: RunResultProps) {
   if (run.state === 'failed')
     return (
       <Notice tone="bad" live title={t('failed')}>
-        <p>{failure.ofRun(run.failure)}</p>
+        <p>{failure.ofRun(run)}</p>
       </Notice>
     )
   const words =

@@ -1,10 +1,12 @@
 import type { Run, RunRow } from '@borderlane/contracts/catalogue/run'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
+import { download } from '../../http/download'
 import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
 import { runRowsQuery } from './imports.queries'
 
 const KINDS = ['error', 'kept', 'changed', 'new'] as const
@@ -16,6 +18,9 @@ export function RunRows({ run }: { run: Run }) {
   const [kind, setKind] = useState<RunRow['kind']>()
   const [page, setPage] = useState(1)
   const { data, error } = useQuery({ ...runRowsQuery(run, kind ?? 'error', page), enabled: Boolean(kind) })
+  const save = useMutation({
+    mutationFn: () => download(routes.exportBadRows, { runId: run.id }, 'bad-rows.csv'),
+  })
   const pages = data ? Math.ceil(data.total / data.pageSize) : 1
   return (
     <div className="space-y-3 text-14">
@@ -51,6 +56,12 @@ export function RunRows({ run }: { run: Run }) {
               </li>
             ))}
           </ul>
+          {kind === 'error' && (
+            <Button look="quiet" busy={save.isPending} onClick={() => save.mutate()}>
+              {t('rows.download')}
+            </Button>
+          )}
+          {save.isError && <FailureText {...errorText(save.error)} />}
           {page < pages && (
             <Button look="plain" onClick={() => setPage(page + 1)}>
               {t('rows.next')}

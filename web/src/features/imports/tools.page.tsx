@@ -45,7 +45,7 @@ function Tool({ tool, start }: ToolProps) {
       skipped: number(run.skipped),
       errors: number(run.errors),
     })
-  const failed = (run: Run) => t(`tools.${tool}.failed`, { message: failure.ofRun(run.failure) })
+  const failed = (run: Run) => t(`tools.${tool}.failed`, { message: failure.ofRun(run) })
   const { latest, begin, isRunning } = useTool({
     tool,
     start,

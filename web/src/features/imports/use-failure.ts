@@ -1,14 +1,18 @@
+import type { Run } from '@borderlane/contracts/catalogue/run'
 import { useTranslation } from 'react-i18next'
 import { ApiError, type ApiErrorCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 
 /** Why an import failed: the server's reason in words, or that nobody knows. */
 export function useFailure() {
-  const { t } = useTranslation('imports')
+  const { t, i18n } = useTranslation('imports')
   const errorText = useErrorText()
   return {
-    ofRun: (code: string | null) =>
-      code ? errorText(new ApiError(code as ApiErrorCode, 500)).text : t('noReason'),
+    ofRun: ({ failure, failureAt }: Pick<Run, 'failure' | 'failureAt'>) => {
+      if (failureAt && i18n.exists(`imports:unreadable.${failureAt.reason}`))
+        return t(`unreadable.${failureAt.reason as 'binary'}`, { line: failureAt.line })
+      return failure ? errorText(new ApiError(failure as ApiErrorCode, 500)).text : t('noReason')
+    },
     ofCall: (error: unknown) => (error instanceof ApiError ? errorText(error).text : t('unknown')),
   }
 }

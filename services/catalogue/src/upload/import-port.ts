@@ -1,0 +1,92 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { MAX_IMPORT_BYTES } from '@borderlane/contracts/catalogue/import'
+import type { openImport } from '@borderlane/contracts/catalogue/internal'
+import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
+import type { InputOf } from '@borderlane/contracts/define'
+import { AppError, type ErrorBody } from '@borderlane/contracts/errors'
+import { toAppError } from '@borderlane/runtime'
+import { Injectable, type OnModuleInit } from '@nestjs/common'
+import { HttpAdapterHost } from '@nestjs/core'
+import type { FastifyInstance } from 'fastify'
+import { OneTimeAddress } from '../one-time-address'
+import { RunService } from '../run/run.service'
+import { RunStarter } from '../run/run-starter'
+import { atMost } from './at-most'
+
+/** What an admin said about the file that is to come, and who that is. */
+export type ExpectedFile = InputOf<typeof openImport> & { startedBy: string }
+
+/** How long the rest of a refused file is read, so that the gateway gets to read the answer. */
+const DRAIN_MS = 2_000
+
+/** Takes files of rules in, on the internal port, each at an address that works once. */
+@Injectable()
+export class ImportPort implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly addresses: OneTimeAddress,
+    private readonly starter: RunStarter,
+    private readonly runs: RunService,
+  ) {}
+
+  onModuleInit(): void {
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>()
+    // A file is handed on as the stream that it comes in.
+    fastify.addContentTypeParser('application/octet-stream', (_request, body: Readable, done) =>
+      done(null, body),
+    )
+    fastify.put<{ Params: { token: string }; Headers: { 'x-file-name'?: string } }>(
+      '/import/:token',
+      async ({ params, headers, raw }, reply) => {
+        try {
+          const expected = this.addresses.take<ExpectedFile>(params.token)
+          if (!expected) throw new AppError('request.not_found')
+          return await reply.status(202).send(await this.receive(raw, headers['x-file-name'] ?? '', expected))
+        } catch (error) {
+          if (raw.destroyed && !raw.complete) return reply
+          raw.resume()
+          const cut = setTimeout(() => raw.destroy(), DRAIN_MS)
+          raw.once('close', () => clearTimeout(cut))
+          const failure = toAppError(error, { route: 'PUT /import/:token' })
+          const body: ErrorBody = {
+            error: { code: failure.code, message: failure.publicMessage, details: failure.details },
+          }
+          return reply.status(failure.status).send(body)
+        }
+      },
+    )
+  }
+
+  offer(expected: ExpectedFile): string {
+    return this.addresses.offer('import', expected)
+  }
+
+  /** The whole file lies on disk before its run begins: one that is broken off starts none. */
+  private async receive(body: Readable, header: string, expected: ExpectedFile): Promise<RunView> {
+    const folder = await mkdtemp(join(tmpdir(), 'rules-'))
+    const forget = (): void => void rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    const place = join(folder, 'upload')
+    try {
+      await pipeline(body, atMost(MAX_IMPORT_BYTES), createWriteStream(place))
+      const file = createReadStream(place).once('close', forget)
+      return await this.runs.view(await this.starter.importUpload(file, nameOf(header), expected))
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+}
+
+/** The name that the file had at the admin's; only to be shown. */
+function nameOf(header: string): string {
+  try {
+    return decodeURIComponent(header).slice(0, 200)
+  } catch {
+    return ''
+  }
+}
