@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Price } from '../../parts/pricing/price'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
-import { ChargedInPounds } from '../../parts/words/money'
+import { ExtraFees } from '../../parts/pricing/extra-fees'
 import { usePriceLines } from '../../parts/pricing/price-lines'
+import { TotalNote } from '../../parts/pricing/total-note'
 import { useWords } from '../../parts/words/use-words'
 import { Icon } from '../../ui/icon'
 import { PricePanel } from '../../ui/price-panel'
@@ -61,8 +62,9 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
         lines={priceLines(price)}
         totalLabel={t('site:price.total')}
         total={pounds(price.totalCents)}
-        totalNote={<ChargedInPounds cents={price.totalCents} />}
+        totalNote={<TotalNote price={price} />}
       >
+        <ExtraFees fees={requirement.extraFees} />
         <Link
           to={`${paths.results(choice)}&speed=${choice.speed}&denial=${choice.denial}`}
           className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"

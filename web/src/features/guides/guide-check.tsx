@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
+import { FeeMark } from '../../parts/pricing/fee-mark'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { useWords } from '../../parts/words/use-words'
@@ -82,6 +83,7 @@ export function LivePrice({ to, passport }: PassportProps) {
     <p role="status" className="text-14">
       <span className="block text-soft">{t('live.title', { country: country(passport) })}</span>
       <strong className="figures">{words()}</strong>
+      {data?.options[0] && <FeeMark status={data.requirement.governmentFeeStatus} />}
     </p>
   )
 }

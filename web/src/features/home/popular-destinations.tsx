@@ -2,6 +2,7 @@ import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { FeeMark } from '../../parts/pricing/fee-mark'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { paths } from '../../parts/navigation/paths'
 import { useConverted, useWords } from '../../parts/words/use-words'
@@ -76,11 +77,14 @@ function StartingPrice({ quote }: { quote: Quote | undefined }) {
     if (!quote) return '\u00a0'
     if (!quote.requirement.visaRequired) return t('popular.free')
     if (!first) return t('popular.unknown')
-    const converted = about(first.priceCents)
-    const amount = pounds(first.priceCents)
-    return (
-      t('popular.from', { amount }) + (converted ? `, ${t('site:money.about', { amount: converted })}` : '')
-    )
+    return t('popular.from', { amount: pounds(first.priceCents) })
   }
-  return <span className="figures block text-14 text-soft">{words()}</span>
+  const converted = first && about(first.priceCents)
+  return (
+    <span className="figures block text-14 text-soft">
+      {words()}
+      {converted && <span className="block">{t('site:money.about', { amount: converted })}</span>}
+      {first && <FeeMark status={quote.requirement.governmentFeeStatus} />}
+    </span>
+  )
 }

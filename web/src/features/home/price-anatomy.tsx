@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { FeeNote } from '../../parts/pricing/fee-note'
 import { priceOfQuote } from '../../parts/pricing/price'
+import { TotalNote } from '../../parts/pricing/total-note'
 import { useWords } from '../../parts/words/use-words'
 
 const PARTS = ['government', 'service', 'protection'] as const
@@ -47,7 +49,14 @@ export function PriceAnatomy({ from, to }: { from: string; to: string }) {
               className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-hairline py-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
             >
               <dt className="font-semibold">{t(`price.${part}.label`)}</dt>
-              <dd className="text-soft max-sm:order-last max-sm:col-span-2">{t(`price.${part}.text`)}</dd>
+              <dd className="text-soft max-sm:order-last max-sm:col-span-2">
+                {t(`price.${part}.text`)}
+                {price && part === 'government' && (
+                  <span className="mt-1 block text-14">
+                    <FeeNote price={price} />
+                  </span>
+                )}
+              </dd>
               {amounts && (
                 <dd className="figures whitespace-nowrap">
                   <bdi>{amounts[part]}</bdi>
@@ -62,6 +71,11 @@ export function PriceAnatomy({ from, to }: { from: string; to: string }) {
             </dd>
           </div>
         </dl>
+        {price && (
+          <p className="mt-1.5 text-14 text-soft">
+            <TotalNote price={price} />
+          </p>
+        )}
       </div>
     </section>
   )

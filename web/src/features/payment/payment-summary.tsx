@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
 import { priceOfOrder } from '../../parts/pricing/price'
-import { ChargedInPounds } from '../../parts/words/money'
 import { usePriceLines } from '../../parts/pricing/price-lines'
+import { TotalNote } from '../../parts/pricing/total-note'
 import { useWords } from '../../parts/words/use-words'
 import { Details } from '../../ui/details'
 import { PricePanel } from '../../ui/price-panel'
@@ -49,7 +49,7 @@ export function PaymentSummary({ order }: { order: Order }) {
         ]}
         totalLabel={t('site:price.total')}
         total={pounds(order.totalAmountCents)}
-        totalNote={<ChargedInPounds cents={order.totalAmountCents} />}
+        totalNote={<TotalNote price={price} />}
       >
         {order.isFallback && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
       </PricePanel>

@@ -5,14 +5,16 @@ import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { ReportWrong } from './report-wrong'
+import { EvidenceCard } from './evidence-card'
+import { notesBeside } from './notes-beside'
+import { OfficialSite } from './official-site'
 import { RouteHeader } from './route-header'
-import { RuleFacts } from './rule-facts'
 
 export function NoVisaNeeded({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
-  const { countryInSentence } = useWords()
-  const { passportCountry, destinationCountry, stayDays, notes } = quote.requirement
+  const { countryInSentence, phrase } = useWords()
+  const { passportCountry, destinationCountry, stayDays } = quote.requirement
+  const notes = notesBeside(quote)
   const names = {
     from: countryInSentence(passportCountry.code, passportCountry.name),
     to: countryInSentence(destinationCountry.code, destinationCountry.name),
@@ -26,15 +28,15 @@ export function NoVisaNeeded({ quote }: { quote: Quote }) {
           {stayDays === null ? t('free.open', names) : t('free.days', { ...names, count: stayDays })}
         </p>
       </div>
-      <RuleFacts quote={quote} />
+      <EvidenceCard quote={quote} />
+      <OfficialSite quote={quote} className="measure" />
       {notes.length > 0 && (
         <Notice tone="info" title={t('notes')}>
-          {notes.map(({ code, text }) => (
-            <p key={code}>{text}</p>
+          {notes.map((note) => (
+            <p key={note.code}>{phrase('notes', note)}</p>
           ))}
         </Notice>
       )}
-      <ReportWrong quote={quote} />
       <LinkButton to={paths.home()} className="print:hidden">
         {t('site:noVisa.searchAgain')}
       </LinkButton>

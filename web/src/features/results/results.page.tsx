@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { log } from '../../http/log'
-import { paths } from '../../parts/navigation/paths'
+import { paths, type RoutePair } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
@@ -30,7 +31,7 @@ export default function ResultsPage() {
       <NoVisaNeeded quote={quote} />
     )
   if (!error) return <Loading />
-  if (isUnknownRoute(error)) return <Unavailable />
+  if (isUnknownRoute(error)) return <Unavailable meant={routesMeant({ from, to }, error)} />
   return (
     <>
       <title>{t('pageTitleLoading')}</title>
@@ -43,8 +44,17 @@ export default function ResultsPage() {
 const isUnknownRoute = (error: unknown) =>
   isCode(error, 'catalogue.country_not_found', 'catalogue.requirement_not_found', 'validation.failed')
 
-function Unavailable() {
+/** The catalogue's guesses for a country whose name it does not know. */
+function routesMeant(pair: RoutePair, error: unknown): RoutePair[] {
+  if (!isCode(error, 'catalogue.country_not_found')) return []
+  const { field, suggestions } = (error.details ?? {}) as { field?: string; suggestions?: string[] }
+  if (field !== 'from' && field !== 'to') return []
+  return (suggestions ?? []).map((code) => ({ ...pair, [field]: code }))
+}
+
+function Unavailable({ meant }: { meant: readonly RoutePair[] }) {
   const { t } = useTranslation('results')
+  const { country } = useWords()
   useEffect(() => log('web.route_unavailable'), [])
   return (
     <>
@@ -54,6 +64,23 @@ function Unavailable() {
         actions={<LinkButton to={paths.home()}>{t('unavailable.again')}</LinkButton>}
       >
         <p>{t('unavailable.text')}</p>
+        {meant.length > 0 && (
+          <>
+            <p>{t('unavailable.meant')}</p>
+            <ul>
+              {meant.map((pair) => (
+                <li key={pair.from + pair.to}>
+                  <Link
+                    className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
+                    to={paths.results(pair)}
+                  >
+                    {t('pair', { from: country(pair.from), to: country(pair.to) })}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </Problem>
     </>
   )

@@ -1,4 +1,9 @@
-import { getQuote, listCountries, listExchangeRates } from '@borderlane/contracts/catalogue/public'
+import {
+  getQuote,
+  listCountries,
+  listExchangeRates,
+  listRuleHistory,
+} from '@borderlane/contracts/catalogue/public'
 import { writeClientLog } from '@borderlane/contracts/gateway'
 import { screen, within } from '@testing-library/react'
 import { COUNTRIES, quote } from '../../test/example'
@@ -111,6 +116,73 @@ test('a visa-free route says so and offers no application', async () => {
   expect(screen.getByText(/Thailand for up to 60 days without a visa/)).toBeVisible()
   expect(screen.queryByText(/valid for at least 6 months/)).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Apply Now' })).not.toBeInTheDocument()
+  expect(screen.queryByText('May be out of date')).not.toBeInTheDocument()
+})
+
+test('an old rule says that it may be out of date, how sure it is, and how it has changed', async () => {
+  newServer()
+    .on(getQuote, () => quote({ requirement: { mayBeOutOfDate: true, confidence: 'low' } }))
+    .on(listRuleHistory, () => ({
+      history: [
+        {
+          at: '2026-06-07T10:00:00Z',
+          cause: 'travel',
+          changes: [{ field: 'stayDays', old: 30, new: 60 }],
+          source: { code: 'published', name: 'mfa.go.th', url: null, asOf: '2026-06-06' },
+        },
+      ],
+    }))
+  const { user } = await openAt(RESULTS)
+  expect(await screen.findByText('May be out of date')).toBeVisible()
+  expect(screen.getByText(/^Confidence low/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'How this rule has changed' }))
+  expect(await screen.findByText('Stay without a visa: up to 60 days (before: up to 30 days)')).toBeVisible()
+  expect(screen.getByText(/mfa\.go\.th/)).toBeVisible()
+})
+
+test('our time is told apart from the time of the authority, and no day of a decision is promised', async () => {
+  newServer().on(getQuote, () =>
+    quote({ requirement: { visaType: 'embassy', authorityDays: { min: 15, max: 30, unit: 'calendar' } } }),
+  )
+  await openAt(RESULTS)
+  expect(await screen.findByRole('radio', { name: /Standard.*We submit by/ })).toBeVisible()
+  expect(screen.getByText(/The embassy usually takes 15 to 30 days\./)).toBeVisible()
+  expect(screen.queryByText(/expected/i)).not.toBeInTheDocument()
+})
+
+test('a visa on arrival says what it costs at the counter before it offers our help', async () => {
+  newServer().on(getQuote, () =>
+    quote({
+      requirement: {
+        visaType: 'on_arrival',
+        governmentFeeStatus: 'estimate',
+        governmentFeeListed: 'USD 25.00',
+      },
+    }),
+  )
+  await openAt(RESULTS)
+  const cost = await screen.findByText(/At the counter it costs about USD 25\.00 .* This is an estimate\./)
+  const offer = screen.getByRole('radio', { name: /Standard.*Our part is done by.*an estimate/ })
+  expect(cost.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('compulsory extras and the official site stand beside the price', async () => {
+  newServer().on(getQuote, () =>
+    quote({
+      requirement: {
+        extraFees: [{ code: 'biometrics', cents: 4_525, listed: 'CAD 85.00', per: 'application' }],
+        officialSite: { authority: 'Thai e-Visa', url: 'https://www.thaievisa.go.th/' },
+      },
+    }),
+  )
+  await openAt(RESULTS)
+  expect(within(await panel()).getByText('CAD 85.00 (about £45.25)')).toBeVisible()
+  expect(within(await panel()).getByText('£60.00')).toBeVisible()
+  const yourself = screen.getByText(/You can apply yourself at the official site/)
+  expect(within(yourself).getByRole('link', { name: 'Thai e-Visa' })).toHaveAttribute(
+    'href',
+    'https://www.thaievisa.go.th/',
+  )
 })
 
 test('a destination that does not admit the passport offers no application', async () => {
@@ -119,19 +191,21 @@ test('a destination that does not admit the passport offers no application', asy
   )
   await openAt(RESULTS)
   expect(await screen.findByRole('heading', { level: 1, name: /Thailand does not admit/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Check with another passport' })).toHaveAttribute('href', '/?to=TH')
   expect(screen.queryByRole('link', { name: 'Apply Now' })).not.toBeInTheDocument()
 })
 
 test('an unknown country is "unavailable", never "visa-free", and is logged without the query', async () => {
   const server = newServer()
     .on(getQuote, () => {
-      throw new Refusal('catalogue.country_not_found')
+      throw new Refusal('catalogue.country_not_found', { field: 'to', suggestions: ['TH'] })
     })
     .on(listCountries, () => ({ countries: COUNTRIES }))
   const { user, router } = await openAt('/visa-results?from=IN&to=Atlantis')
   expect(await screen.findByRole('heading', { level: 1, name: 'Visa Information Unavailable' })).toBeVisible()
   expect(screen.getByText(/does not mean that you can travel visa-free/)).toBeVisible()
   expect(server.calls(writeClientLog)[0]?.input).toEqual({ event: 'web.route_unavailable', path: '/' })
+  expect(screen.getByRole('link', { name: 'India to Thailand' })).toHaveAttribute('href', RESULTS)
   await user.click(screen.getByRole('link', { name: 'Search again' }))
   expect(router.state.location.pathname).toBe('/')
 })

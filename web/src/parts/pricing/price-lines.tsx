@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FeeNote } from './fee-note'
 import type { Price } from './price'
 import type { PriceLine } from '../../ui/price-panel'
 import { useWords } from '../words/use-words'
@@ -34,26 +35,4 @@ export function usePriceLines(): (price: Price) => PriceLine[] {
         : []),
     ]
   }
-}
-
-function FeeNote({ price }: { price: Price }) {
-  const { t } = useTranslation()
-  const source = price.governmentFeeSource
-  return (
-    <>
-      {t(`price.fee.${price.governmentFeeStatus}`)}
-      {source && (
-        <>
-          {` ${t('price.source')} `}
-          {source.url ? (
-            <a className="text-blue underline underline-offset-2" href={source.url} rel="noreferrer">
-              {source.name}
-            </a>
-          ) : (
-            source.name
-          )}
-        </>
-      )}
-    </>
-  )
 }

@@ -2,6 +2,7 @@ import type { FeeStatus, Quote, Source } from '@borderlane/contracts/catalogue/r
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import type { z } from 'zod'
+import type { RoutePair } from '../navigation/paths'
 
 /** What is paid, part by part, in pence. The parts and the total come from the server. */
 export interface Price {
@@ -9,6 +10,10 @@ export interface Price {
   governmentFeeCents: number
   governmentFeeStatus: z.infer<typeof FeeStatus>
   governmentFeeSource?: z.infer<typeof Source> | null
+  /** As the government asks for it, for example `EUR 90.00`. */
+  governmentFeeListed?: string | null
+  /** Where the source stands, for a price that does not carry it. */
+  route?: RoutePair
   serviceFeeCents: number
   /** 0: not chosen. */
   denialProtectionFeeCents: number
@@ -25,6 +30,7 @@ export function priceOfQuote(quote: Quote, speed: string, denialProtection: bool
     governmentFeeCents: option.governmentFeeCents,
     governmentFeeStatus: quote.requirement.governmentFeeStatus,
     governmentFeeSource: quote.requirement.governmentFeeSource,
+    governmentFeeListed: quote.requirement.governmentFeeListed,
     serviceFeeCents: option.serviceFeeCents,
     denialProtectionFeeCents: protection,
     totalCents: option.priceCents + protection,
@@ -37,6 +43,7 @@ export function priceOfOrder(order: Order): Price {
     speed: order.processingSpeed,
     governmentFeeCents: order.governmentFeeCents,
     governmentFeeStatus: order.governmentFeeStatus,
+    route: { from: order.passportCountry, to: order.destinationCountry },
     serviceFeeCents: order.serviceFeeCents,
     denialProtectionFeeCents: order.denialProtection ? order.denialProtectionFeeCents : 0,
     totalCents: order.totalAmountCents,

@@ -63,6 +63,18 @@ export function formatDate(value: string | Date, style: DateStyle, language: str
   return new Intl.DateTimeFormat(formatOf(language), options).format(new Date(value))
 }
 
+/** An amount with its currency as the server has it: `USD 25.00`. */
+export function formatListed(listed: string, language: string): string {
+  const [, currency, amount] = /^([A-Z]{3}) (\d+(?:\.\d+)?)$/.exec(listed) ?? []
+  return currency && amount ? formatMoney(Number(amount), currency, language) : listed
+}
+
+/** The day of a source as it gives it: a day, a month (`2026-03`) or only a year. */
+export function formatSourceDay(asOf: string, language: string): string {
+  if (!/^\d{4}-\d{2}(-\d{2})?$/.test(asOf)) return asOf
+  return formatDate(asOf, asOf.length === 7 ? 'month' : 'day', language)
+}
+
 /** A file's size in the reader's language: "812 kB", "3.4 MB". */
 export function formatBytes(bytes: number, language: string): string {
   const [value, unit] =

@@ -2,7 +2,7 @@ import type { Phrase } from '@borderlane/contracts/phrase'
 import { type Params, say, sayTitle, type Words } from '@borderlane/words/fill'
 import i18next from 'i18next'
 import { countryName } from './country-name'
-import { formatDate, formatMoney } from './format'
+import { formatListed, formatSourceDay } from './format'
 
 /** The topics of `libs/words` whose sentences the server sends as codes. */
 export type PhraseTopic = 'documents' | 'notes' | 'titles'
@@ -24,12 +24,9 @@ export function phraseText(topic: PhraseTopic, { code, params, text }: Phrase, l
 /** Amounts (`USD 25.00`), days, months and years of the parameters as the language writes them. */
 function localized(params: Params, language: string): Params {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      const [, currency, amount] = /^([A-Z]{3}) (\d+(?:\.\d+)?)$/.exec(String(value)) ?? []
-      if (currency && amount) return [name, formatMoney(Number(amount), currency, language)]
-      if (/^\d{4}-\d{2}(-\d{2})?$/.test(String(value)))
-        return [name, formatDate(String(value), String(value).length === 7 ? 'month' : 'day', language)]
-      return [name, value]
-    }),
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? formatSourceDay(formatListed(value, language), language) : value,
+    ]),
   )
 }

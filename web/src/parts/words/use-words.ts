@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { exchangeRatesQuery } from './catalogue.queries'
 import { countryInSentence, countryName } from './country-name'
-import { formatConverted, formatDate, formatPounds } from './format'
+import { formatConverted, formatDate, formatListed, formatPounds, formatSourceDay } from './format'
 import { phraseText, type PhraseTopic } from './phrase-text'
 import { usePreferences } from './preference.store'
 
@@ -17,6 +17,10 @@ export function useWords() {
     pounds: (cents: number) => formatPounds(cents, language),
     date: (value: string | Date, style: Parameters<typeof formatDate>[1]) =>
       formatDate(value, style, language),
+    /** An amount as its government asks for it, with its currency. */
+    listed: (amount: string) => formatListed(amount, language),
+    /** The day of a source: a day, a month or only a year. */
+    sourceDay: (asOf: string) => formatSourceDay(asOf, language),
     country: (code: string, fallback?: string) => countryName(code, language, fallback),
     /** As it stands inside a sentence: "the United States". */
     countryInSentence: (code: string, fallback?: string) => countryInSentence(code, language, fallback),

@@ -1,0 +1,54 @@
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SourceLink } from '../../parts/pricing/source-link'
+import { useWords } from '../../parts/words/use-words'
+import { Badge } from '../../ui/badge'
+import { ReportWrong } from './report-wrong'
+import { RuleHistory } from './rule-history'
+
+/** What the rule says, and why anybody should believe it: source, day of the last check, confidence, history. */
+export function EvidenceCard({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('results')
+  const { date, sourceDay } = useWords()
+  const { requirement } = quote
+  const { source, title, stayDays, visaRequired, admitted, checkedOn, validUntil } = requirement
+  const facts: { term: string; value: ReactNode }[] = []
+  if (visaRequired && admitted) facts.push({ term: t('facts.visa'), value: title.text })
+  if (stayDays !== null)
+    facts.push({ term: t('facts.stay'), value: t('facts.stayDays', { count: stayDays }) })
+  facts.push({ term: t('facts.source'), value: <SourceLink source={source} /> })
+  if (source.asOf !== checkedOn) facts.push({ term: t('facts.taken'), value: sourceDay(source.asOf) })
+  facts.push({ term: t('facts.checked'), value: date(checkedOn, 'day') })
+  if (validUntil) facts.push({ term: t('facts.until'), value: date(validUntil, 'day') })
+  return (
+    <section
+      aria-label={t('evidence.title')}
+      className="rounded-box border border-hairline bg-surface px-5 pt-4 pb-2"
+    >
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {facts.map(({ term, value }) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-14 text-soft">{term}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14">
+        {requirement.mayBeOutOfDate && <Badge tone="amber">{t('evidence.old')}</Badge>}
+        <p className="text-soft">{t(confidenceKey(requirement))}</p>
+      </div>
+      <div className="mt-1 border-t border-hairline print:hidden">
+        <RuleHistory quote={quote} />
+        <ReportWrong quote={quote} />
+      </div>
+    </section>
+  )
+}
+
+/** Medium has two reasons: somebody else than the authority says so, or the authority said so long ago. */
+function confidenceKey({ confidence, mayBeOutOfDate }: Quote['requirement']) {
+  if (confidence === 'medium')
+    return mayBeOutOfDate ? 'evidence.confidence.mediumOld' : 'evidence.confidence.medium'
+  return `evidence.confidence.${confidence}` as const
+}

@@ -1,0 +1,109 @@
+import type { RuleChange } from '@borderlane/contracts/catalogue/public'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { VisaType } from '@borderlane/contracts/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { SourceLink } from '../../parts/pricing/source-link'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Bar, Skeleton } from '../../ui/skeleton'
+
+/** How the rule came to be, fetched when somebody asks. */
+export function RuleHistory({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('results')
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <Button look="plain" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {t('history.open')}
+      </Button>
+      <div id={id} hidden={!open}>
+        {open && <Changes quote={quote} />}
+      </div>
+    </div>
+  )
+}
+
+function Changes({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['results', 'site'])
+  const { date } = useWords()
+  const errorText = useErrorText()
+  const { passportCountry, destinationCountry } = quote.requirement
+  const pair = { from: passportCountry.code, to: destinationCountry.code }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['rule-history', pair.from, pair.to],
+    queryFn: async ({ signal }) => (await api.call(routes.listRuleHistory, pair, { signal })).history,
+  })
+  if (error)
+    return (
+      <div className="pb-3">
+        <p className="font-semibold">{t('history.failed')}</p>
+        <FailureText {...errorText(error)} />
+        <Button look="plain" onClick={() => void refetch()}>
+          {t('site:retry')}
+        </Button>
+      </div>
+    )
+  if (!data)
+    return (
+      <Skeleton label={t('history.loading')}>
+        <Bar className="mb-3 h-16" />
+      </Skeleton>
+    )
+  if (data.length === 0) return <p className="measure pb-3 text-14 text-soft">{t('history.none')}</p>
+  return (
+    <ol className="pb-3">
+      {data.map((change) => (
+        <li key={change.at + change.cause} className="border-t border-hairline py-2 text-14">
+          <p>
+            <span className="figures">{date(change.at, 'day')}</span>{' '}
+            <span className="font-semibold">{t(`history.cause.${change.cause}`)}</span>
+          </p>
+          <FieldChanges change={change} />
+          {change.source && (
+            <p className="text-soft">
+              {t('history.source')} <SourceLink source={change.source} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Each change as a sentence; one whose field this page does not know is left out. */
+function FieldChanges({ change }: { change: RuleChange }) {
+  const { t } = useTranslation('results')
+  const { date } = useWords()
+  const day = (value: unknown) => (value === null ? t('history.noDay') : date(String(value), 'day'))
+  const words: Record<string, (value: unknown) => string> = {
+    visaType: (value) => t(`history.visaType.${value as VisaType}`),
+    visaRequired: (value) => t(value === true ? 'history.yes' : 'history.no'),
+    electronicAuthorisation: (value) => t(value === true ? 'history.yes' : 'history.no'),
+    admitted: (value) => t(value === true ? 'history.yes' : 'history.no'),
+    stayDays: (value) =>
+      value === null ? t('history.notStated') : t('facts.stayDays', { count: Number(value) }),
+    validFrom: day,
+    validUntil: day,
+    correction: (value) => t(value === 'accepted' ? 'history.accepted' : 'history.declined'),
+  }
+  return (
+    <ul>
+      {change.changes.map(({ field, old, new: now }) => {
+        const say = words[field]
+        if (field === 'requiredDocuments') return <li key={field}>{t('history.field.requiredDocuments')}</li>
+        if (!say) return null
+        if (field === 'correction') return <li key={field}>{say(now)}</li>
+        return (
+          <li key={field}>{t(`history.field.${field as 'visaType'}`, { old: say(old), now: say(now) })}</li>
+        )
+      })}
+    </ul>
+  )
+}

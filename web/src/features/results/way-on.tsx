@@ -1,0 +1,33 @@
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../parts/navigation/paths'
+import { LinkButton } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { OfficialSite } from './official-site'
+
+/** What can be done about a route that admits nobody, or that cannot be ordered here. */
+export function WayOn({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['results', 'site'])
+  const { admitted, destinationCountry: to, passportCountry: from } = quote.requirement
+  return (
+    <div className="space-y-5">
+      {admitted ? (
+        <Notice tone="warning" title={t('closed.title')}>
+          <p>{t('closed.text')}</p>
+          <OfficialSite quote={quote} />
+        </Notice>
+      ) : (
+        <Notice tone="bad" title={t('refused.title')}>
+          <p>{t('refused.text')}</p>
+          <OfficialSite quote={quote} />
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <LinkButton to={paths.home({ to: to.code })}>{t('otherPassport')}</LinkButton>
+        <LinkButton look="quiet" to={paths.home({ from: from.code })}>
+          {t('otherDestination')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

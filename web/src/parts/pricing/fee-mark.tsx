@@ -1,0 +1,9 @@
+import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
+import { useTranslation } from 'react-i18next'
+
+/** Stands wherever an amount with the official fee in it stands: that it is an estimate, or that the fee is not in it. */
+export function FeeMark({ status }: { status: FeeStatus }) {
+  const { t } = useTranslation()
+  if (status !== 'estimate' && status !== 'unknown') return null
+  return <span className="block text-14 text-soft">{t(`price.mark.${status}`)}</span>
+}

@@ -1,0 +1,11 @@
+import type { Source } from '@borderlane/contracts/catalogue/requirement'
+
+/** Who says so, with the way there where there is one. */
+export function SourceLink({ source }: { source: Pick<Source, 'name' | 'url'> }) {
+  if (!source.url) return <>{source.name}</>
+  return (
+    <a className="text-blue underline underline-offset-2" href={source.url} rel="noreferrer">
+      {source.name}
+    </a>
+  )
+}
