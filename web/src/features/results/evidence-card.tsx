@@ -1,9 +1,10 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../../parts/pricing/source-link'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
 import { ReportWrong } from './report-wrong'
 import { RuleHistory } from './rule-history'
 
@@ -38,11 +39,36 @@ export function EvidenceCard({ quote }: { quote: Quote }) {
         {requirement.mayBeOutOfDate && <Badge tone="amber">{t('evidence.old')}</Badge>}
         <p className="text-soft">{t(confidenceKey(requirement))}</p>
       </div>
-      <div className="mt-1 border-t border-hairline print:hidden">
-        <RuleHistory quote={quote} />
-        <ReportWrong quote={quote} />
-      </div>
+      <More quote={quote} />
     </section>
+  )
+}
+
+/** Two ways to go deeper; one of them is open at a time. */
+function More({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('results')
+  const id = useId()
+  const [open, setOpen] = useState<'history' | 'wrong'>()
+  const toggle = (part: 'history' | 'wrong') => ({
+    'aria-expanded': open === part,
+    'aria-controls': id,
+    onClick: () => setOpen(open === part ? undefined : part),
+  })
+  return (
+    <div className="mt-2 border-t border-hairline print:hidden">
+      <div className="flex flex-wrap gap-x-7">
+        <Button look="plain" {...toggle('history')}>
+          {t('history.open')}
+        </Button>
+        <Button look="plain" {...toggle('wrong')}>
+          {t('wrong.open')}
+        </Button>
+      </div>
+      <div id={id}>
+        {open === 'history' && <RuleHistory quote={quote} />}
+        {open === 'wrong' && <ReportWrong quote={quote} />}
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 
 /** The way without us: the authority's own site. Nothing where we know none. */
@@ -14,11 +15,18 @@ export function OfficialSite({ quote, className }: { quote: Quote; className?: s
         i18nKey={`official.${key}`}
         values={{ authority: officialSite.authority }}
         components={{
-          site: (
-            <a className="text-blue underline underline-offset-2" href={officialSite.url} rel="noreferrer" />
-          ),
+          site: <SiteLink href={officialSite.url} />,
         }}
       />
     </p>
+  )
+}
+
+/** Its words come from the sentence that it stands in. */
+function SiteLink({ href, children }: { href: string; children?: ReactNode }) {
+  return (
+    <a className="text-blue underline underline-offset-2" href={href} rel="noreferrer">
+      {children}
+    </a>
   )
 }

@@ -1,6 +1,5 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
@@ -18,19 +17,6 @@ const LONGEST = 2_000
 
 /** "This is wrong": what a visitor knows better goes to a person who checks it. */
 export function ReportWrong({ quote }: { quote: Quote }) {
-  const { t } = useTranslation('results')
-  const [open, setOpen] = useState(false)
-  return (
-    <section aria-label={t('wrong.title')} className="print:hidden">
-      <Button look="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t('wrong.open')}
-      </Button>
-      {open && <Report quote={quote} />}
-    </section>
-  )
-}
-
-function Report({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
   const errorText = useErrorText()
   const { passportCountry, destinationCountry } = quote.requirement
@@ -64,7 +50,8 @@ function Report({ quote }: { quote: Quote }) {
   return (
     <form
       noValidate
-      className="mt-3 space-y-5 rounded-box border border-hairline bg-surface p-5"
+      aria-label={t('wrong.title')}
+      className="space-y-5 pt-1 pb-4"
       onSubmit={(event) => void submit(event)}
     >
       <h2 className="text-22">{t('wrong.title')}</h2>

@@ -126,9 +126,9 @@ test('an old rule says that it may be out of date, how sure it is, and how it ha
       history: [
         {
           at: '2026-06-07T10:00:00Z',
-          cause: 'travel',
+          cause: 'travel' as const,
           changes: [{ field: 'stayDays', old: 30, new: 60 }],
-          source: { code: 'published', name: 'mfa.go.th', url: null, asOf: '2026-06-06' },
+          source: { code: 'published' as const, name: 'mfa.go.th', url: null, asOf: '2026-06-06' },
         },
       ],
     }))

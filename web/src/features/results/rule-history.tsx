@@ -2,7 +2,6 @@ import type { RuleChange } from '@borderlane/contracts/catalogue/public'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
@@ -13,24 +12,8 @@ import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Bar, Skeleton } from '../../ui/skeleton'
 
-/** How the rule came to be, fetched when somebody asks. */
+/** How the rule came to be: fetched when somebody asks. */
 export function RuleHistory({ quote }: { quote: Quote }) {
-  const { t } = useTranslation('results')
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  return (
-    <div>
-      <Button look="plain" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        {t('history.open')}
-      </Button>
-      <div id={id} hidden={!open}>
-        {open && <Changes quote={quote} />}
-      </div>
-    </div>
-  )
-}
-
-function Changes({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
   const { date } = useWords()
   const errorText = useErrorText()

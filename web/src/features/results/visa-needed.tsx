@@ -106,7 +106,12 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
         total={pounds(price.totalCents)}
         totalNote={<TotalNote price={price} />}
       >
-        {extraFees.length > 0 && <ExtraFees fees={extraFees} />}
+        <ExtraFees fees={extraFees} />
+        {visaType === 'on_arrival' ? (
+          <p className="text-14">{t('official.counter')}</p>
+        ) : (
+          <OfficialSite quote={quote} className="text-14" />
+        )}
       </PricePanel>
       <div className="sticky bottom-0 -mx-4 border-t border-hairline bg-surface p-4 max-lg:z-10 md:mx-0 lg:static lg:mt-3 lg:border-0 lg:bg-transparent lg:px-0 print:hidden">
         <div className="flex items-center gap-4">
@@ -122,9 +127,8 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
             {t('apply')}
           </LinkButton>
         </div>
-        <div className="mt-2 space-y-2 text-14 text-soft">
+        <div className="mt-2">
           <NotGovernment price={price} />
-          {visaType === 'on_arrival' ? <p>{t('official.counter')}</p> : <OfficialSite quote={quote} />}
         </div>
       </div>
     </div>
