@@ -18,7 +18,7 @@ export function Counter({ quote }: { quote: Quote }) {
 
 function Cost({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
-  const { pounds, sourceDay } = useWords()
+  const { listed, pounds, sourceDay } = useWords()
   const {
     governmentFeeStatus: status,
     governmentFeeCents,
@@ -32,7 +32,7 @@ function Cost({ quote }: { quote: Quote }) {
     <p>
       {governmentFeeListed
         ? t(`counter.cost.${status === 'estimate' ? 'estimateListed' : 'listed'}`, {
-            listed: governmentFeeListed,
+            listed: listed(governmentFeeListed),
             amount,
           })
         : t(`counter.cost.${status === 'estimate' ? 'estimate' : 'amount'}`, { amount })}

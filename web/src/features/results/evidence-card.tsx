@@ -11,11 +11,11 @@ import { RuleHistory } from './rule-history'
 /** What the rule says, and why anybody should believe it: source, day of the last check, confidence, history. */
 export function EvidenceCard({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
-  const { date, sourceDay } = useWords()
+  const { date, phrase, sourceDay } = useWords()
   const { requirement } = quote
   const { source, title, stayDays, visaRequired, admitted, checkedOn, validUntil } = requirement
   const facts: { term: string; value: ReactNode }[] = []
-  if (visaRequired && admitted) facts.push({ term: t('facts.visa'), value: title.text })
+  if (visaRequired && admitted) facts.push({ term: t('facts.visa'), value: phrase('titles', title) })
   if (stayDays !== null)
     facts.push({ term: t('facts.stay'), value: t('facts.stayDays', { count: stayDays }) })
   facts.push({ term: t('facts.source'), value: <SourceLink source={source} /> })

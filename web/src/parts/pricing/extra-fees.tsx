@@ -5,7 +5,7 @@ import { useWords } from '../words/use-words'
 /** What is compulsory beside the official fee and paid apart from our price. Nothing where there is none. */
 export function ExtraFees({ fees }: { fees: readonly ExtraFee[] }) {
   const { t } = useTranslation()
-  const { pounds } = useWords()
+  const words = useWords()
   if (fees.length === 0) return null
   return (
     <div className="text-14">
@@ -14,7 +14,9 @@ export function ExtraFees({ fees }: { fees: readonly ExtraFee[] }) {
         {fees.map(({ code, listed, cents, per }) => (
           <li key={code}>
             {t(`extraFees.${code}`)}{' '}
-            <span className="figures">{t(`extraFees.${per}`, { listed, pounds: pounds(cents) })}</span>
+            <span className="figures">
+              {t(`extraFees.${per}`, { listed: words.listed(listed), pounds: words.pounds(cents) })}
+            </span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { SourceLink } from './source-link'
 /** Who gets the official fee, how sure it is, and who says so on which day, or where that stands. */
 export function FeeNote({ price }: { price: Price }) {
   const { t } = useTranslation()
-  const { sourceDay } = useWords()
+  const words = useWords()
   const { governmentFeeStatus: status, governmentFeeSource: source, governmentFeeListed: listed } = price
   return (
     <>
@@ -16,8 +16,8 @@ export function FeeNote({ price }: { price: Price }) {
       {source && (
         <span className="block">
           {listed
-            ? t('price.listed', { amount: listed, day: sourceDay(source.asOf) })
-            : t('price.asOf', { day: sourceDay(source.asOf) })}{' '}
+            ? t('price.listed', { amount: words.listed(listed), day: words.sourceDay(source.asOf) })
+            : t('price.asOf', { day: words.sourceDay(source.asOf) })}{' '}
           {t('price.source')} <SourceLink source={source} />
         </span>
       )}
