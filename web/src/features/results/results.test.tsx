@@ -178,7 +178,7 @@ test('compulsory extras and the official site stand beside the price', async () 
   await openAt(RESULTS)
   expect(within(await panel()).getByText('CAD 85.00 (about £45.25)')).toBeVisible()
   expect(within(await panel()).getByText('£60.00')).toBeVisible()
-  const yourself = screen.getByText(/You can apply yourself at the official site/)
+  const yourself = screen.getByText(/You can apply yourself and pay only the official fee/)
   expect(within(yourself).getByRole('link', { name: 'Thai e-Visa' })).toHaveAttribute(
     'href',
     'https://www.thaievisa.go.th/',
