@@ -71,7 +71,7 @@ export function callHeaders(
 type QueryValue = string | number | boolean | undefined
 
 /** Puts the path parameters into the path; `rest` is what goes into query or body. */
-export function address(route: Route<Call>, input: unknown) {
+export function address(route: Pick<Route<Call>, 'path'>, input: unknown) {
   const rest = { ...(input as Record<string, QueryValue>) }
   const url = route.path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = String(rest[name])

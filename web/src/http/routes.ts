@@ -17,6 +17,9 @@ import type {
   createDocumentLink,
   deleteDocument,
   listDocuments,
+  listDocumentViews,
+  nameDocument,
+  replaceDocument,
   uploadDocuments,
 } from '@borderlane/contracts/documents/order-holder'
 import type {
@@ -28,10 +31,14 @@ import type {
 import type { giveAdmin, listAdmins, takeAdmin } from '@borderlane/contracts/identity/admin'
 import type {
   addOrderNote,
+  approveDocument,
+  askTraveller,
+  decideOrder,
   getStaffOrder,
   listAllOrders,
   revealApplicant,
   setOrderStatus,
+  withdrawRequest,
 } from '@borderlane/contracts/orders/admin'
 import type * as staffMail from '@borderlane/contracts/notifications/admin'
 import type { sendMessage } from '@borderlane/contracts/notifications/public'
@@ -98,6 +105,9 @@ export const routes = {
   actOnTestPayment: publicRoute<typeof actOnTestPayment>('POST /api/test-payments/:ref'),
   listDocuments: route<typeof listDocuments>('GET /api/orders/:id/documents'),
   uploadDocuments: route<typeof uploadDocuments>('POST /api/orders/:id/documents'),
+  listDocumentViews: route<typeof listDocumentViews>('GET /api/orders/:id/document-views'),
+  nameDocument: route<typeof nameDocument>('PATCH /api/orders/:id/documents/:documentId'),
+  replaceDocument: route<typeof replaceDocument>('PUT /api/orders/:id/documents/:documentId'),
   deleteDocument: route<typeof deleteDocument>('DELETE /api/orders/:id/documents/:documentId'),
   createDocumentLink: route<typeof createDocumentLink>('POST /api/orders/:id/documents/:documentId/link'),
   getAccount: route<typeof getAccount>('GET /api/account'),
@@ -140,6 +150,10 @@ export const routes = {
   getStaffOrder: route<typeof getStaffOrder>('GET /api/admin/orders/:id'),
   setOrderStatus: route<typeof setOrderStatus>('PATCH /api/admin/orders/:id'),
   addOrderNote: route<typeof addOrderNote>('POST /api/admin/orders/:id/notes'),
+  decideOrder: route<typeof decideOrder>('POST /api/admin/orders/:id/decision'),
+  askTraveller: route<typeof askTraveller>('POST /api/admin/orders/:id/requests'),
+  withdrawRequest: route<typeof withdrawRequest>('DELETE /api/admin/orders/:id/requests/:subject'),
+  approveDocument: route<typeof approveDocument>('PUT /api/admin/orders/:id/approvals/:documentId'),
   revealApplicant: route<typeof revealApplicant>('POST /api/admin/orders/:id/reveal'),
   listPayments: route<typeof listPayments>('GET /api/admin/payments'),
   refundPayment: route<typeof refundPayment>('POST /api/admin/payments/:id/refunds'),

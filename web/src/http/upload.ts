@@ -1,55 +1,82 @@
-import type { OutputOf } from '@borderlane/contracts/define'
+import type { Call, OutputOf } from '@borderlane/contracts/define'
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { address, callHeaders, readJson } from './client'
 import { credentials } from './credentials'
 import { ApiError, toApiError } from './error'
-import { routes } from './routes'
+import { type Route, routes } from './routes'
 
 type Answer = OutputOf<typeof uploadDocuments>
 
 /**
- * Uploads one file of an order. XMLHttpRequest, because fetch tells no progress.
- * `onProgress` hears the share that is sent, 0 to 1. Throws an `ApiError` if the file was not kept.
+ * Uploads one file of an order. `onProgress` hears the share that is sent, 0 to 1.
+ * @param replaces the document whose place it takes
+ * @throws ApiError if the file was not kept
  */
 export async function uploadDocument(
   orderId: string,
   file: File,
   onProgress: (share: number) => void,
+  replaces?: string,
 ): Promise<Document> {
-  const request = await credentials.withToken((token) => send(orderId, file, token, onProgress))
-  const body = readJson(request.responseText)
-  if (request.status !== 201)
-    throw toApiError(request.status, body, request.getResponseHeader('x-request-id'))
+  const form = new FormData()
+  form.append('files', file, file.name)
+  if (replaces) {
+    const place = { id: orderId, documentId: replaces }
+    return (await sendForm(routes.replaceDocument, place, form, { orderId, onProgress })) as Document
+  }
+  const body = await sendForm(routes.uploadDocuments, { id: orderId }, form, { orderId, onProgress })
   const { documents, rejected } = body as Answer
   const kept = documents[0]
-  if (!kept) throw new ApiError(rejected[0]?.code ?? 'internal.error', request.status)
+  if (!kept) throw new ApiError(rejected[0]?.code ?? 'internal.error', 201)
   return kept
+}
+
+interface FormSettings {
+  orderId: string
+  onProgress?: (share: number) => void
+}
+
+/**
+ * Sends a form with files. XMLHttpRequest, because fetch tells no progress.
+ * @param place the parts of the address
+ * @throws ApiError for every answer that is not a good one, and where none comes
+ */
+export async function sendForm(
+  route: Pick<Route<Call>, 'method' | 'path'>,
+  place: Record<string, string>,
+  form: FormData,
+  settings: FormSettings,
+): Promise<unknown> {
+  const { url } = address(route, place)
+  const request = await credentials.withToken((token) => send(route.method, url, form, token, settings))
+  const body = readJson(request.responseText)
+  if (request.status !== 200 && request.status !== 201)
+    throw toApiError(request.status, body, request.getResponseHeader('x-request-id'))
+  return body
 }
 
 /** Gives the request with its answer, whatever that is. Throws an `ApiError` if none came. */
 function send(
-  orderId: string,
-  file: File,
+  method: string,
+  url: string,
+  form: FormData,
   token: string | undefined,
-  onProgress: (share: number) => void,
+  { orderId, onProgress }: FormSettings,
 ): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const { url } = address(routes.uploadDocuments, { id: orderId })
-    request.open(routes.uploadDocuments.method, url)
+    request.open(method, url)
     for (const [name, value] of Object.entries(callHeaders({ orderId }, token)))
       request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total)
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     }
     const fail = () => reject(new ApiError('network.unreachable', 0))
     request.onerror = fail
     request.onabort = fail
     request.ontimeout = fail
     request.onload = () => resolve(request)
-    const form = new FormData()
-    form.append('files', file, file.name)
     request.send(form)
   })
 }

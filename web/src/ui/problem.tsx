@@ -34,13 +34,23 @@ interface FailureProps {
   text: string
   requestId?: string
   onRetry: () => void
+  /** Another way on, beside trying again. */
+  action?: ReactNode
 }
 
 /** An error of ours or of the line: try again, and the number to name when asking for help. */
-export function Failure({ title, text, requestId, onRetry }: FailureProps) {
+export function Failure({ title, text, requestId, onRetry, action }: FailureProps) {
   const { t } = useTranslation()
   return (
-    <Problem title={title} actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
+    <Problem
+      title={title}
+      actions={
+        <>
+          <Button onClick={onRetry}>{t('retry')}</Button>
+          {action}
+        </>
+      }
+    >
       <FailureText text={text} requestId={requestId} />
     </Problem>
   )

@@ -16,7 +16,7 @@ export const mails = {
     pending: 'We have received your application.',
     pending_payment: 'It is waiting for payment. We start as soon as you have paid.',
     paid: 'It is paid. We will review it next.',
-    in_review: "We are reviewing your application and documents. You don't need to do anything.",
+    in_review: 'We are reviewing your application and documents.',
     submitted_to_govt: 'We have submitted your application to the authorities.',
     waiting_on_govt: 'The authorities are considering your application.',
     approved: 'Congratulations! Your visa has been approved.',

@@ -1,63 +1,172 @@
 import type { Document } from '@borderlane/contracts/documents/document'
+import type { Order } from '@borderlane/contracts/orders/order'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { ACCEPTED_FILES } from '../../parts/order/file-check'
+import { DocumentState } from '../../parts/order/document-state'
+import { areDocumentsOpen } from '../../parts/order/order-status'
 import { formatBytes } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FileRow } from '../../ui/file-drop'
 
-interface DocumentListProps {
-  documents: readonly Document[]
+interface DocumentActs {
   onView: (document: Document) => void
   onDownload: (document: Document) => void
   onDelete: (document: Document) => void
+  /** Undefined while other files are on their way. */
+  onReplace?: (document: Document, file: File) => void
+  onName: (document: Document, requirement: string | null) => void
 }
 
-/** The files of an order, each to be seen or deleted. */
-export function DocumentList({ documents, onView, onDownload, onDelete }: DocumentListProps) {
-  const { t } = useTranslation('order')
-  const { language, date } = useWords()
+interface DocumentListProps extends DocumentActs {
+  order: Order
+  documents: readonly Document[]
+}
+
+/** The files of an order, each with its state and what can be done with it. */
+export function DocumentList({ order, documents, ...acts }: DocumentListProps) {
   return (
     <ul className="rounded-box border border-hairline bg-surface px-4">
       {documents.map((document) => (
-        <FileRow
-          key={document.id}
-          name={document.name}
-          actions={
-            <div className="flex flex-wrap gap-2 print:hidden">
+        <DocumentRow key={document.id} order={order} document={document} {...acts} />
+      ))}
+    </ul>
+  )
+}
+
+function DocumentRow({ order, document, ...acts }: { order: Order; document: Document } & DocumentActs) {
+  const { t } = useTranslation('order')
+  const { language, date } = useWords()
+  const { id, name } = document
+  const isAsked = order.requests.some(({ documentId }) => documentId === id)
+  const isReadable = document.state === 'accepted'
+  const isOpen = areDocumentsOpen(order.status)
+  return (
+    <FileRow
+      name={name}
+      actions={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {isReadable && (
+            <>
               <Button
                 look="quiet"
                 icon="open"
-                aria-label={t('documents.viewNamed', { name: document.name })}
-                onClick={() => onView(document)}
+                aria-label={t('documents.viewNamed', { name })}
+                onClick={() => acts.onView(document)}
               >
                 {t('documents.view')}
               </Button>
               <Button
                 look="quiet"
-                aria-label={t('documents.downloadNamed', { name: document.name })}
-                onClick={() => onDownload(document)}
+                aria-label={t('documents.downloadNamed', { name })}
+                onClick={() => acts.onDownload(document)}
               >
                 {t('documents.download')}
               </Button>
-              <Button
-                look="danger"
-                icon="bin"
-                aria-label={t('documents.deleteNamed', { name: document.name })}
-                onClick={() => onDelete(document)}
-              >
-                {t('documents.delete')}
-              </Button>
-            </div>
-          }
-        >
-          <span className="text-soft">
-            {t('documents.meta', {
-              size: formatBytes(document.sizeBytes, language),
-              date: date(document.uploadedAt, 'instant'),
-            })}
-          </span>
-        </FileRow>
-      ))}
-    </ul>
+            </>
+          )}
+          {isOpen && <Replace document={document} isAsked={isAsked} onReplace={acts.onReplace} />}
+          {isOpen && !isAsked && (
+            <Button
+              look="danger"
+              icon="bin"
+              aria-label={t('documents.deleteNamed', { name })}
+              onClick={() => acts.onDelete(document)}
+            >
+              {t('documents.delete')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className="mb-1 text-soft">
+        {t('documents.meta', {
+          size: formatBytes(document.sizeBytes, language),
+          date: date(document.uploadedAt, 'instant'),
+        })}
+      </p>
+      <DocumentState document={document} order={order} />
+      {order.requiredDocuments.length > 0 && (
+        <DocumentName isOpen={isOpen} {...{ order, document, ...acts }} />
+      )}
+    </FileRow>
+  )
+}
+
+interface ReplaceProps extends Pick<DocumentActs, 'onReplace'> {
+  document: Document
+  isAsked: boolean
+}
+
+/** A file in the place of this one. A mail that asks for it leads here. */
+function Replace({ document: { id, name, ...rest }, isAsked, onReplace }: ReplaceProps) {
+  const { t } = useTranslation('order')
+  const [search] = useSearchParams()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isWanted = search.get('replace') === id
+  useEffect(() => {
+    if (isWanted) button.current?.focus()
+  }, [isWanted])
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED_FILES}
+        data-testid={`replace-${id}`}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) onReplace?.({ id, name, ...rest }, file)
+          event.target.value = ''
+        }}
+      />
+      <Button
+        ref={button}
+        look={isAsked ? 'main' : 'quiet'}
+        icon="upload"
+        disabled={!onReplace}
+        aria-label={t('documents.replaceNamed', { name })}
+        onClick={() => input.current?.click()}
+      >
+        {t('documents.replace')}
+      </Button>
+    </>
+  )
+}
+
+interface DocumentNameProps extends Pick<DocumentActs, 'onName'> {
+  order: Order
+  document: Document
+  isOpen: boolean
+}
+
+/** Which of the required documents this file is. */
+function DocumentName({ order, document, isOpen, onName }: DocumentNameProps) {
+  const { t } = useTranslation('order')
+  const { phrase } = useWords()
+  const named = order.requiredDocuments.find(({ code }) => code === document.requirement)
+  if (!isOpen) return named ? <p className="mt-1">{phrase('documents', named)}</p> : null
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-2 print:hidden">
+      <label htmlFor={`name-${document.id}`}>{t('documents.is')}</label>
+      <select
+        id={`name-${document.id}`}
+        aria-label={t('documents.isNamed', { name: document.name })}
+        className="h-11 max-w-full rounded-box border border-control bg-surface px-2 text-16 text-ink"
+        value={named?.code ?? ''}
+        onChange={(event) => onName(document, event.target.value || null)}
+      >
+        <option value="">{t('documents.isOther')}</option>
+        {order.requiredDocuments.map((one) => (
+          <option key={one.code} value={one.code}>
+            {phrase('documents', one)}
+          </option>
+        ))}
+      </select>
+    </p>
   )
 }

@@ -10,6 +10,7 @@ import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
 import { RouteCard } from '../../ui/route-card'
 import { Stamp } from '../../ui/stamp'
+import { OrderNext } from './order-next'
 
 /** Where the order stands: the stamp, a sentence about what happens now, the way to pay, the route. */
 export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }) {
@@ -29,6 +30,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
               <p className="measure mt-2 text-18">
                 {t(`message.${order.status}`, { country: countryInSentence(order.destinationCountry) })}
               </p>
+              <OrderNext order={order} />
               {canPay(order) && (
                 <div className="mt-4 space-y-2 print:hidden">
                   <LinkButton

@@ -1,4 +1,4 @@
-import { listDocuments } from '@borderlane/contracts/documents/order-holder'
+import { listDocuments, listDocumentViews } from '@borderlane/contracts/documents/order-holder'
 import { cancelOrder, correctOrder, getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen } from '@testing-library/react'
@@ -15,6 +15,7 @@ const open = async (shown = paid(), path = `/order/${ORDER_ID}`) => {
   const server = newServer()
     .on(getOrder, () => shown)
     .on(watchOrder, () => '')
+    .on(listDocumentViews, () => ({ views: [] }))
     .on(listDocuments, () => ({ documents: [] }))
     .on(listOrderPayments, () => ({ payments: [], refunds: [] }))
   await openAt(path)

@@ -10,8 +10,10 @@ import { Timeline } from '../../ui/timeline'
 import { OrderAnswers } from './order-answers'
 import { OrderActions } from './order-actions'
 import { OrderCancel } from './order-cancel'
+import { OrderRequests } from './order-requests'
 import { OrderRefunds } from './order-refunds'
 import { OrderBanner } from './order-banner'
+import { OrderDecision } from './order-decision'
 import { OrderDocuments } from './order-documents'
 import { orderSteps } from './order-steps'
 import { useLiveOrder } from './use-live-order'
@@ -42,6 +44,8 @@ export function OrderDetail({ order }: { order: Order }) {
               }))}
             />
           </section>
+          <OrderRequests order={order} />
+          <OrderDecision order={order} />
           <OrderDocuments order={order} />
           <OrderAnswers order={order} />
         </div>

@@ -7,10 +7,12 @@ import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
-import { documentsQuery } from '../../parts/order/order.queries'
+import { DocumentProblems } from '../../parts/order/document-problems'
+import { takesDocuments } from '../../parts/order/order-status'
+import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
+import { useDocumentView } from '../../parts/order/use-document-view'
 import { routes } from '../../http/routes'
 import { useUploads } from '../../parts/order/use-uploads'
-import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FailureText } from '../../ui/failure-text'
@@ -20,15 +22,17 @@ import { UploadList } from '../../parts/order/upload-list'
 import { useCloseWarning } from '../../ui/use-close-warning'
 import { useHeldFocus } from '../../ui/use-held-focus'
 import { DocumentList } from './document-list'
-import { useDocumentView } from './use-document-view'
+import { DocumentChecklist } from './document-checklist'
+import { DocumentViews } from './document-views'
 
 /** The documents of an order: seen, deleted, and more of them uploaded. */
 export function OrderDocuments({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'site'])
   const errorText = useErrorText()
-  const { language, phrase } = useWords()
   const queryClient = useQueryClient()
   const documents = useQuery(documentsQuery(order.id))
+  // The decision has a place of its own.
+  const own = documents.data?.filter(({ kind }) => kind === 'upload')
   const uploads = useUploads()
   const view = useDocumentView(order.id)
   const [asked, setAsked] = useState<Document>()
@@ -43,11 +47,19 @@ export function OrderDocuments({ order }: { order: Order }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey }),
   })
 
+  const name = useMutation({
+    mutationFn: (named: { documentId: string; requirement: string | null }) =>
+      api.call(routes.nameDocument, { id: order.id, ...named }, { orderId: order.id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey }),
+  })
+
   const send = async (ids: string[]) => {
-    const allKept = await uploads.send(order.id, ids)
+    const allKept = await uploads.send(order.id, ids, order.requiredDocuments)
     if (allKept) toast.success(t('documents.uploaded'))
     else toast.error(t('documents.uploadFailed'))
     uploads.forgetAccepted()
+    // What was asked for may be done now.
+    void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
   }
 
   return (
@@ -55,15 +67,6 @@ export function OrderDocuments({ order }: { order: Order }) {
       <h2 id="documents" className="text-22">
         {t('documents.title')}
       </h2>
-      {order.requiredDocuments.length > 0 && (
-        <p className="text-14 text-soft">
-          {t('documents.asked', {
-            list: new Intl.ListFormat(language).format(
-              order.requiredDocuments.map((one) => phrase('documents', one)),
-            ),
-          })}
-        </p>
-      )}
       {documents.isError && !documents.data && (
         <Notice tone="bad" title={t('documents.failed')}>
           <Button look="plain" onClick={() => void documents.refetch()}>
@@ -71,30 +74,25 @@ export function OrderDocuments({ order }: { order: Order }) {
           </Button>
         </Notice>
       )}
-      {documents.data?.length === 0 && <p>{t('documents.none')}</p>}
-      {documents.data && documents.data.length > 0 && (
+      {own && <DocumentChecklist order={order} documents={own} />}
+      {own?.length === 0 && <p>{t('documents.none')}</p>}
+      {own && own.length > 0 && (
         <DocumentList
-          documents={documents.data}
+          order={order}
+          documents={own}
           onView={(document) => void view.open(document)}
           onDownload={(document) => void view.download(document)}
           onDelete={setAsked}
+          onReplace={
+            uploads.busy ? undefined : (document, file) => void send(uploads.add([file], document.id))
+          }
+          onName={(document, requirement) => name.mutate({ documentId: document.id, requirement })}
         />
       )}
-      {view.blocked && (
-        <Notice tone="warning" live title={t('documents.blocked')}>
-          <a
-            href={view.blocked.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
-          >
-            {t('documents.openLink', { name: view.blocked.name })}
-          </a>
-        </Notice>
-      )}
-      {view.error !== undefined && (
-        <Notice tone="bad" live title={t('documents.viewFailed')}>
-          <FailureText {...errorText(view.error)} />
+      <DocumentProblems view={view} />
+      {name.isError && (
+        <Notice tone="bad" live title={t('documents.nameFailed')}>
+          <FailureText {...errorText(name.error)} />
         </Notice>
       )}
       {remove.isError && (
@@ -107,18 +105,21 @@ export function OrderDocuments({ order }: { order: Order }) {
         onRemove={uploads.remove}
         onRetry={uploads.busy ? undefined : (id) => void send([id])}
       />
-      <div className="print:hidden">
-        <FileDrop
-          id="order-files"
-          label={t('documents.add')}
-          hint={t('site:files.hint')}
-          choose={t('site:files.choose')}
-          drop={t('site:files.drop')}
-          accept={ACCEPTED_FILES}
-          disabled={uploads.busy}
-          onFiles={(files) => void send(uploads.add(files))}
-        />
-      </div>
+      {takesDocuments(order.status) && (
+        <div className="print:hidden">
+          <FileDrop
+            id="order-files"
+            label={t('documents.add')}
+            hint={t('site:files.hint')}
+            choose={t('site:files.choose')}
+            drop={t('site:files.drop')}
+            accept={ACCEPTED_FILES}
+            disabled={uploads.busy}
+            onFiles={(files) => void send(uploads.add(files))}
+          />
+        </div>
+      )}
+      <DocumentViews orderId={order.id} />
       <ConfirmDialog
         open={asked !== undefined}
         danger

@@ -1,3 +1,4 @@
+import { rejectionRefund } from '@borderlane/contracts/refund'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +17,9 @@ export function OrderRefunds({ order }: { order: Order }) {
     status === 'canceled' ? [] : [{ ...refund, status }],
   )
   const hasEnded = order.status === 'rejected' || order.status === 'closed'
+  const due = order.status === 'rejected' ? rejectionRefund(order).amountCents : 0
+  if (refunds.length === 0 && due > 0)
+    return <Notice tone="info" title={t('refund.due', { amount: pounds(due) })} />
   if (refunds.length === 0)
     return hasEnded ? (
       <Notice tone="info" title={t(`refund.none.${order.status === 'rejected' ? 'rejected' : 'closed'}`)} />

@@ -9,6 +9,8 @@ import { keepOrderToken, orderToken } from '../../parts/order/order-token'
 import { useSession } from '../../parts/session/session'
 import { log } from '../../http/log'
 import { SignInFirst } from '../../parts/session/require-session'
+import { paths } from '../../parts/navigation/paths'
+import { LinkButton } from '../../ui/button'
 import { Failure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { OrderDetail } from './order-detail'
@@ -60,7 +62,16 @@ function LoadedOrder({ orderId }: { orderId: string }) {
   return (
     <>
       <title>{t('pageTitleLoading')}</title>
-      <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+      <Failure
+        title={t('failed')}
+        {...errorText(error)}
+        onRetry={() => void refetch()}
+        action={
+          <LinkButton look="quiet" to={paths.orders()}>
+            {t('notFound.all')}
+          </LinkButton>
+        }
+      />
     </>
   )
 }

@@ -2,6 +2,8 @@ import {
   createDocumentLink,
   deleteDocument,
   listDocuments,
+  listDocumentViews,
+  nameDocument,
   uploadDocuments,
 } from '@borderlane/contracts/documents/order-holder'
 import { getOrder, requestConfirmation, watchOrder } from '@borderlane/contracts/orders/order-holder'
@@ -34,6 +36,8 @@ const serve = () =>
       return inReview()
     })
     .on(watchOrder, () => '')
+    .on(listDocumentViews, () => ({ views: [] }))
+    .on(nameDocument, ({ input }) => uploaded(input))
     .on(listDocuments, () => ({ documents: [uploaded()] }))
     .on(listOrderPayments, () => ({ payments: [], refunds: [] }))
 
@@ -296,6 +300,20 @@ test('the owner opens it with their session, without a token', async () => {
   await waitFor(() =>
     expect(server.calls(watchOrder)[0]?.headers.authorization).toBe(`Bearer ${session.access_token}`),
   )
+})
+
+test('a network that fails keeps the page, tries again, and leads to all orders', async () => {
+  const server = serve().on(getOrder, () => {
+    throw new Refusal('service.unavailable')
+  })
+  const { user } = await open()
+  expect(
+    await screen.findByRole('heading', { name: 'Your application could not be loaded' }, { timeout: 10_000 }),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View All Orders' })).toHaveAttribute('href', '/orders')
+  server.on(getOrder, () => inReview())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'In Review' })).toBeVisible()
 })
 
 test("another user's order is not found", async () => {

@@ -27,6 +27,9 @@ const FROM_SERVER: Record<string, FileProblem> = {
   'network.unreachable': 'lost',
 }
 
+/** Why the server does not keep a file, by its code. */
+export const fileProblem = (code: string): FileProblem => FROM_SERVER[code] ?? 'other'
+
 /** Why an upload did not succeed. */
 export const uploadProblem = (error: unknown): FileProblem =>
-  (error instanceof ApiError && FROM_SERVER[error.code]) || 'other'
+  error instanceof ApiError ? fileProblem(error.code) : 'other'

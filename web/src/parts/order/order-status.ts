@@ -39,5 +39,13 @@ export const canPay = ({ status, paidCents }: Pick<Order, 'status' | 'paidCents'
 export const canCorrect = (status: Status): boolean =>
   ['pending', 'pending_payment', 'paid', 'in_review'].includes(status)
 
+/** Its documents can be replaced and deleted: the authorities do not have them. */
+export const areDocumentsOpen = (status: Status): boolean =>
+  !['submitted_to_govt', 'waiting_on_govt', 'approved', 'rejected'].includes(status)
+
+/** Further documents are of use. */
+export const takesDocuments = (status: Status): boolean =>
+  !['approved', 'rejected', 'closed'].includes(status)
+
 /** Nobody has decided about it yet. */
 export const canCancel = (status: Status): boolean => !['approved', 'rejected', 'closed'].includes(status)

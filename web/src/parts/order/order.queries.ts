@@ -26,6 +26,15 @@ export const orderPaymentsQuery = (orderId: string) =>
     staleTime: 0,
   })
 
+/** Who opened its documents, newest first. */
+export const documentViewsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['document-views', orderId],
+    queryFn: async ({ signal }) =>
+      (await api.call(routes.listDocumentViews, { id: orderId }, { orderId, signal })).views,
+    staleTime: 0,
+  })
+
 export const documentsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['documents', orderId],

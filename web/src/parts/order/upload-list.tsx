@@ -22,6 +22,8 @@ export type FileProblem =
 export interface Upload {
   id: string
   file: File
+  /** The document whose place it takes. */
+  replaces?: string
   /** `refused`: cannot be sent at all. `failed`: was sent and not kept, may be tried again. */
   state: 'waiting' | 'uploading' | 'checking' | 'accepted' | 'failed' | 'refused'
   /** Part that is sent, 0 to 1. */

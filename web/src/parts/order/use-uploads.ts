@@ -1,5 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { Order } from '@borderlane/contracts/orders/order'
+import { api } from '../../http/client'
+import { routes } from '../../http/routes'
+import { guessRequirement } from './required-documents'
 import type { Upload } from './upload-list'
 import { checkFile, uploadProblem } from './file-check'
 import { newKey } from '../../http/new-key'
@@ -19,11 +23,11 @@ export function useUploads() {
   const change = (id: string, part: Partial<Upload>) =>
     set(latest.current.map((one) => (one.id === id ? { ...one, ...part } : one)))
 
-  /** Gives the ids of the new ones. */
-  const add = (files: File[]): string[] => {
+  /** Gives the ids of the new ones. @param replaces the document whose place they take */
+  const add = (files: File[], replaces?: string): string[] => {
     const added = files.map((file): Upload => {
       const problem = checkFile(file)
-      return { id: newKey(), file, share: 0, problem, state: problem ? 'refused' : 'waiting' }
+      return { id: newKey(), file, replaces, share: 0, problem, state: problem ? 'refused' : 'waiting' }
     })
     set([...latest.current, ...added])
     return added.map(({ id }) => id)
@@ -31,8 +35,15 @@ export function useUploads() {
 
   const remove = (id: string) => set(latest.current.filter((one) => one.id !== id))
 
-  /** Sends the files of these ids, or all of them, one after the other. True if all of these were kept. */
-  const send = async (orderId: string, ids?: string[]): Promise<boolean> => {
+  /**
+   * Sends the files of these ids, or all of them, one after the other. True if all of these were kept.
+   * @param required what the order asks for: a file whose name says so is named for it
+   */
+  const send = async (
+    orderId: string,
+    ids?: string[],
+    required: Order['requiredDocuments'] = [],
+  ): Promise<boolean> => {
     let allKept = true
     for (const id of ids ?? latest.current.map((one) => one.id)) {
       // Not there any more: the visitor has removed it while others were on their way.
@@ -42,9 +53,18 @@ export function useUploads() {
       if (!['waiting', 'failed'].includes(upload.state)) continue
       change(id, { state: 'uploading', share: 0, problem: undefined })
       try {
-        await uploadDocument(orderId, upload.file, (share) =>
-          change(id, { share, state: share < 1 ? 'uploading' : 'checking' }),
+        const document = await uploadDocument(
+          orderId,
+          upload.file,
+          (share) => change(id, { share, state: share < 1 ? 'uploading' : 'checking' }),
+          upload.replaces,
         )
+        const requirement = guessRequirement(upload.file.name, required)
+        if (requirement && !document.requirement)
+          // It is kept all the same, and can be named by hand.
+          await api
+            .call(routes.nameDocument, { id: orderId, documentId: document.id, requirement }, { orderId })
+            .catch(() => undefined)
         change(id, { state: 'accepted', share: 1 })
       } catch (error) {
         change(id, { state: 'failed', problem: uploadProblem(error) })

@@ -1,0 +1,86 @@
+import {
+  createDocumentLink,
+  listDocuments,
+  listDocumentViews,
+  replaceDocument,
+} from '@borderlane/contracts/documents/order-holder'
+import { getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
+import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
+import { screen, within } from '@testing-library/react'
+import { keepOrderToken } from '../../parts/order/order-token'
+import { DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
+import { newServer, openAt } from '../../test/render'
+
+const AT = '2026-10-02T09:00:00Z'
+
+const serve = (change: Parameters<typeof order>[0], documents = [uploaded()]) => {
+  keepOrderToken(ORDER_ID, 'secret')
+  return newServer()
+    .on(getOrder, () => order({ paidCents: 8_925, status: 'in_review', dueDay: '2099-12-01', ...change }))
+    .on(watchOrder, () => '')
+    .on(listDocuments, () => ({ documents }))
+    .on(listDocumentViews, () => ({ views: [] }))
+    .on(listOrderPayments, () => ({ payments: [], refunds: [] }))
+}
+
+test('a document that was asked for is replaced in its place, where the mail leads', async () => {
+  const server = serve({ requests: [{ documentId: DOCUMENT_ID, text: 'The edge is cut off', at: AT }] })
+  server.on(replaceDocument, () => {
+    server.on(getOrder, () => order({ paidCents: 8_925, status: 'in_review' }))
+    return uploaded({ name: 'better.pdf' })
+  })
+  const { user } = await openAt(`/order/${ORDER_ID}?replace=${DOCUMENT_ID}`)
+  const wanted = await screen.findByRole('region', { name: 'What we need from you' })
+  expect(within(wanted).getByText('The edge is cut off')).toBeVisible()
+  const button = await screen.findByRole('button', { name: 'Replace passport.pdf' })
+  expect(button).toHaveFocus()
+  expect(screen.queryByText("You don't need to do anything.")).not.toBeInTheDocument()
+  await user.upload(screen.getByTestId(`replace-${DOCUMENT_ID}`), new File(['x'], 'better.pdf'))
+  expect(await screen.findByText('Documents uploaded successfully')).toBeInTheDocument()
+  expect(server.calls(replaceDocument)[0]?.input).toMatchObject({ documentId: DOCUMENT_ID })
+  expect(screen.queryByRole('region', { name: 'What we need from you' })).not.toBeInTheDocument()
+})
+
+test('with one document of two nothing is called complete', async () => {
+  serve({}, [uploaded({ requirement: 'passport' })])
+  await openAt(`/order/${ORDER_ID}`)
+  expect(await screen.findByText('1 of 2 required documents are here')).toBeVisible()
+  expect(screen.getByText(/Upload the required document that is still missing/)).toBeVisible()
+  expect(screen.queryByText(/^Complete/)).not.toBeInTheDocument()
+  expect(screen.queryByText("You don't need to do anything.")).not.toBeInTheDocument()
+})
+
+test('with all of them it is, and the page says who acts by when', async () => {
+  serve({}, [
+    uploaded({ requirement: 'passport' }),
+    uploaded({ id: ORDER_ID, name: 'me.jpg', requirement: 'photo' }),
+  ])
+  await openAt(`/order/${ORDER_ID}`)
+  expect(await screen.findByText('Complete: every required document is here.')).toBeVisible()
+  expect(screen.getByText("You don't need to do anything.")).toBeVisible()
+  expect(screen.getByText('Borderlane', { selector: 'dd' })).toBeVisible()
+  expect(screen.getByText(/^Expected by 1 December 2099/)).toBeVisible()
+})
+
+test('the decision stands apart from what was uploaded, and is there to download', async () => {
+  serve({ status: 'approved' }, [uploaded(), uploaded({ id: ORDER_ID, name: 'visa.pdf', kind: 'decision' })])
+    .on(listDocumentViews, () => ({
+      views: [{ documentId: DOCUMENT_ID, name: 'passport.pdf', viewer: 'staff' as const, at: AT }],
+    }))
+    .on(createDocumentLink, () => ({ url: '/files/c.d', expiresAt: AT }))
+  await openAt(`/order/${ORDER_ID}`)
+  const decision = await screen.findByRole('region', { name: 'The decision' })
+  expect(within(decision).getByRole('button', { name: 'Download visa.pdf' })).toBeEnabled()
+  const own = screen.getByRole('region', { name: 'Documents' })
+  expect(within(own).queryByText('visa.pdf')).not.toBeInTheDocument()
+  // Fixed: the authorities had them.
+  expect(within(own).queryByRole('button', { name: /Delete|Replace/ })).not.toBeInTheDocument()
+  expect(await within(own).findByText('A member of staff opened passport.pdf')).toBeVisible()
+})
+
+test('a decision without its document says that it follows', async () => {
+  serve({ status: 'approved' })
+  await openAt(`/order/${ORDER_ID}`)
+  const decision = await screen.findByRole('region', { name: 'The decision' })
+  expect(within(decision).getByText(/document with the decision follows/)).toBeVisible()
+})

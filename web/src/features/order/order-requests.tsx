@@ -1,0 +1,54 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { documentsQuery } from '../../parts/order/order.queries'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+
+/** What we need from the traveller, each with the way to the exact place. */
+export function OrderRequests({ order }: { order: Order }) {
+  const { t } = useTranslation('order')
+  const { data: documents } = useQuery(documentsQuery(order.id))
+  const [, setSearch] = useSearchParams()
+  if (order.requests.length === 0) return null
+  const goTo = (place: Record<string, string>) =>
+    setSearch(place, { replace: true, preventScrollReset: true })
+  return (
+    <section aria-labelledby="requests" className="space-y-4">
+      <h2 id="requests" className="text-22">
+        {t('requests.title')}
+      </h2>
+      {order.requests.map(({ documentId, field, text }) => {
+        const document = documents?.find(({ id }) => id === documentId)
+        return (
+          <Notice
+            key={documentId ?? field}
+            tone="warning"
+            title={
+              field
+                ? t('requests.correct', { name: t(`details.${field}`) })
+                : document
+                  ? t('requests.replace', { name: document.name })
+                  : t('requests.upload')
+            }
+          >
+            <p dir="auto" className="whitespace-pre-line">
+              {text}
+            </p>
+            {field && (
+              <Button look="plain" onClick={() => goTo({ change: field })}>
+                {t('requests.toField')}
+              </Button>
+            )}
+            {document && (
+              <Button look="plain" onClick={() => goTo({ replace: document.id })}>
+                {t('requests.toDocument')}
+              </Button>
+            )}
+          </Notice>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../http/error-text'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import type { useDocumentView } from './use-document-view'
+
+/** What kept a document from being opened: the browser, with the link to press, or the server. */
+export function DocumentProblems({ view }: { view: ReturnType<typeof useDocumentView> }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  return (
+    <>
+      {view.blocked && (
+        <Notice tone="warning" live title={t('files.blocked')}>
+          <a
+            href={view.blocked.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
+          >
+            {t('files.openLink', { name: view.blocked.name })}
+          </a>
+        </Notice>
+      )}
+      {view.error !== undefined && (
+        <Notice tone="bad" live title={t('files.viewFailed')}>
+          <FailureText {...errorText(view.error)} />
+        </Notice>
+      )}
+    </>
+  )
+}
