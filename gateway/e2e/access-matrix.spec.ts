@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Payment } from '@borderlane/contracts/payments/payment'
-import { allCalls } from '@borderlane/contracts/topology'
+import { allRoutes } from '@borderlane/contracts/topology'
 import {
   APPLICANT,
   ask,
@@ -129,6 +129,8 @@ const ROWS: Record<string, Row> = {
     { params: { id: randomUUID() }, body: { name: 'Other', priceCents: 1 } },
     404,
   ),
+  'chat.reply': open({ body: { messages: [{ role: 'user', content: 'Hello' }] } }),
+  'chat.complete': open({ body: { model: 'any', messages: [{ role: 'user', content: 'Hello' }] } }),
   'gateway.config': open(),
   'gateway.clientLog': open({ body: { event: 'matrix.asked', path: '/' } }, 202),
   'orders.create': open({ body: { from: 'IN', to: 'VN', applicant: APPLICANT }, key: true }, 201),
@@ -269,7 +271,7 @@ const ROWS: Record<string, Row> = {
 /** Routes that work once in an account's life, or once a minute: each request gets an account of its own. */
 const ONCE = ['identity.signOut', 'identity.deleteAccount', 'identity.reauthenticate']
 
-const routes = allCalls.filter((call) => call.http)
+const routes = allRoutes
 let guests: Owner
 let users: Owner
 let headers: Record<Actor, Record<string, string>>

@@ -7,6 +7,8 @@ import { BearerCheck } from './auth/bearer-check'
 import { envelopeRoutes } from './auth/envelope-routes'
 import { BearerStrategy } from './auth/bearer.strategy'
 import { AccessGuard, BearerGuard } from './caller'
+import { ChatController } from './chat.controller'
+import { ChatLines } from './chat-lines'
 import type { Config } from './config'
 import { contractRoutes } from './contract-routes'
 import { DataExportController } from './data-export.controller'
@@ -40,6 +42,7 @@ export class AppModule {
         AllowedMethods,
         BearerCheck,
         BearerStrategy,
+        ChatLines,
         InternalPort,
         OrderWatchers,
         PaymentOffers,
@@ -50,6 +53,7 @@ export class AppModule {
         AccountExportController,
         contractRoutes(),
         envelopeRoutes(),
+        ChatController,
         DataExportController,
         DecisionController,
         DocumentController,

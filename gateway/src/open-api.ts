@@ -1,3 +1,4 @@
+import { complete } from '@borderlane/contracts/chat/public'
 import type { Routed } from '@borderlane/contracts/define'
 import { downloadDocument } from '@borderlane/contracts/documents/public'
 import { ErrorBody, type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@borderlane/contracts/errors'
@@ -43,6 +44,13 @@ const BYTES: Json = { type: 'string', contentMediaType: 'application/octet-strea
 /** Good answers that are no JSON. */
 const MEDIA_TYPES = new Map<Routed, Record<string, Json>>([
   [watchOrder, { 'text/event-stream': { type: 'string' } }],
+  [
+    complete,
+    {
+      'application/json': { type: 'object', description: 'A `chat.completion` of the OpenAI protocol' },
+      'text/event-stream': { type: 'string' },
+    },
+  ],
   [downloadDocument, { 'application/pdf': BYTES, 'image/jpeg': BYTES, 'image/png': BYTES }],
 ])
 
@@ -55,6 +63,7 @@ const RETRY_AFTER = {
 
 const TAGS: Record<string, string> = {
   catalogue: 'Countries, visa rules and prices',
+  chat: 'Support chat',
   documents: 'Files of an application',
   gateway: 'About this service itself',
   identity: 'Accounts and sessions',

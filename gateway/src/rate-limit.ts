@@ -21,6 +21,7 @@ const LIMITS: Record<RateClass, Limit> = {
   auth: { points: 300, seconds: 300 },
   // Wide: a refusal signs out everybody on the network, and identity counts what is made up.
   token: { points: 3_000, seconds: 300 },
+  chat: { points: 20, seconds: 300 },
   log: { points: 60, seconds: 60 },
 }
 

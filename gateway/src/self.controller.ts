@@ -26,6 +26,7 @@ export class SelfController {
       payments: await this.offers.read(),
       messages: this.settings.MESSAGES_INBOX ? 'inbox' : 'local',
       passwordMinLength: passwordMinLength(this.settings),
+      publicClientKey: this.settings.PUBLIC_CLIENT_KEY,
     }
   }
 

@@ -17,6 +17,7 @@ export type RateClass =
   | 'export'
   | 'auth'
   | 'token'
+  | 'chat'
   | 'log'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -21,6 +21,8 @@ export const getConfig = call('gateway.config', {
     messages: z.enum(['inbox', 'local']),
     /** Characters. */
     passwordMinLength: z.int(),
+    /** What stands as bearer in the requests of whoever is not signed in; no permission. */
+    publicClientKey: z.string(),
   }),
 })
 

@@ -1,8 +1,8 @@
 import { contractFiles } from './contract-files'
 import type { Call, Fact, Hint, Stream } from './define'
 import { catalogueChanged, openExport, openImport } from './catalogue/internal'
-import { getQuote } from './catalogue/public'
 import { documentReplaced, documentsChanged, resolveLink, startUpload } from './documents/internal'
+import { getQuote, listCountries } from './catalogue/public'
 import {
   accountDeleted,
   addressConfirmed,
@@ -24,6 +24,8 @@ import {
   preparePayment,
   recordDecision,
 } from './orders/internal'
+import { listOrders } from './orders/account'
+import { getOrder } from './orders/order-holder'
 import {
   describeOffer,
   paymentCaptured,
@@ -102,6 +104,7 @@ export const topology = {
     facts: [orderStatusChanged, orderMailRequested, draftMailRequested, paymentRefunded, mailRequested],
     hints: [],
   },
+  chat: { calls: [listCountries, getQuote, getOrder, listOrders, describeOffer], facts: [], hints: [] },
 } as const satisfies Record<string, Member>
 
 export type ProcessName = keyof typeof topology

@@ -5,6 +5,14 @@ export { checkMigrations } from './check-migrations'
 export { sampleOrder } from './sample-order'
 export { startProgram, type TestProgram } from './test-program'
 export { startTestService, testSettings, type TestServiceOptions } from './test-service'
-export { caller, guestCalls, listenToFact, publishFact, stubCall } from './test-peers'
+export {
+  caller,
+  guestCalls,
+  guestStreams,
+  listenToFact,
+  publishFact,
+  stubCall,
+  stubStream,
+} from './test-peers'
 export { freePort } from './free-port'
 export { waitFor } from './wait-for'

@@ -1,5 +1,14 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { Call, Fact, InputOf, OutputOf, PayloadOf, RequestOf } from '@borderlane/contracts/define'
+import type {
+  Call,
+  ChunkOf,
+  Fact,
+  InputOf,
+  OutputOf,
+  PayloadOf,
+  RequestOf,
+  Stream,
+} from '@borderlane/contracts/define'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import {
@@ -9,6 +18,7 @@ import {
   inboxPrefix,
   NatsConnection,
   readCaller,
+  Streams,
 } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
 import { AckPolicy, createInbox, DeliverPolicy } from 'nats'
@@ -75,6 +85,54 @@ export async function stubCall<C extends Call>(
   nats.connection.subscribe(aliveSubject(contract.service), { callback: () => undefined })
   await nats.connection.flush()
   return { asked, close: () => nats.onApplicationShutdown() }
+}
+
+/**
+ * Stands in for another service in one stream: its broker user, its subjects, the numbers of its chunks.
+ * @param answer gives the chunks, or throws an AppError; `signal` fires when the consumer has left
+ */
+export async function stubStream<S extends Stream>(
+  broker: TestBroker,
+  contract: S,
+  answer: (input: InputOf<S>, caller: Caller, signal: AbortSignal) => AsyncIterable<ChunkOf<S>>,
+): Promise<{ close: () => Promise<void> }> {
+  const nats = await open(broker, contract.service as ProcessName)
+  const running = new Map<string, AbortController>()
+  nats.connection.subscribe(contract.cancelSubject, {
+    callback: (_error, message) => running.get(message.string())?.abort(),
+  })
+  nats.connection.subscribe(contract.subject, {
+    callback: (_error, message) => {
+      const leave = new AbortController()
+      running.set(message.reply!, leave)
+      let n = 0
+      const send = (part: object): void => void message.respond(JSON.stringify({ n: n++, ...part }))
+      void (async () => {
+        try {
+          const input = contract.input.parse(message.json()) as InputOf<S>
+          for await (const chunk of answer(input, readCaller(message.headers), leave.signal)) send({ chunk })
+          send({ end: true })
+        } catch (thrown) {
+          send({ err: { code: thrown instanceof AppError ? thrown.code : 'internal.error' } })
+        }
+      })()
+    },
+  })
+  await nats.connection.flush()
+  return { close: () => nats.onApplicationShutdown() }
+}
+
+/** Consumes a stream as the gateway does. */
+export async function guestStreams(broker: TestBroker): Promise<{
+  open: <S extends Stream>(contract: S, input: RequestOf<S>, who?: Caller) => AsyncGenerator<ChunkOf<S>, void>
+  close: () => Promise<void>
+}> {
+  const nats = await open(broker, 'gateway')
+  const streams = new Streams('gateway', nats)
+  return {
+    open: (contract, input, who = caller()) => streams.open(contract, input, who),
+    close: () => nats.onApplicationShutdown(),
+  }
 }
 
 /** Publishes a fact as its own service would, with a message id that the test chooses. */

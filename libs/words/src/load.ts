@@ -1,3 +1,4 @@
+import { chat, type ChatWords } from './chat/en'
 import { countries, type CountryWords } from './countries/en'
 import { documents, type DocumentWords } from './documents/en'
 import type { Language } from './languages'
@@ -7,6 +8,7 @@ import { statuses, type StatusWords } from './statuses/en'
 import { titles, type TitleWords } from './titles/en'
 
 interface Topics {
+  chat: ChatWords
   countries: CountryWords
   documents: DocumentWords
   mails: MailWords
@@ -15,7 +17,7 @@ interface Topics {
   titles: TitleWords
 }
 
-const ENGLISH: Topics = { countries, documents, mails, notes, statuses, titles }
+const ENGLISH: Topics = { chat, countries, documents, mails, notes, statuses, titles }
 
 /** The words of a topic for a process of the server, in English where the language is not written. */
 export async function loadWords<Topic extends keyof Topics>(

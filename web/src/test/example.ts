@@ -164,6 +164,7 @@ export const testOffer: PaymentOffer = {
 export const testConfig: OutputOf<typeof getConfig> = {
   payments: testOffer,
   messages: 'local',
+  publicClientKey: 'the-public-key',
   passwordMinLength: 6,
 }
 

@@ -1,0 +1,48 @@
+import { AppError } from '@borderlane/contracts/errors'
+import { gauge } from '@borderlane/runtime'
+import { Injectable, type OnModuleDestroy } from '@nestjs/common'
+
+/** Answers on their way to one network, and of this process. */
+const MAX_OF_NETWORK = 2
+const MAX_LINES = 200
+
+/** The chat's answers that are on their way through this process. */
+@Injectable()
+export class ChatLines implements OnModuleDestroy {
+  private readonly open = new Set<AbortController>()
+  private readonly ofNetwork = new Map<string, number>()
+  private stopping = false
+
+  constructor() {
+    gauge('chat_streams', 'Answers of the chat that are on their way', () => this.open.size)
+  }
+
+  /**
+   * Takes a place for one answer.
+   * @param network of whoever asks
+   * @returns the signal that ends the answer, and `leave`, which ends it and gives the place back
+   * @throws AppError `request.too_many` while two answers are on their way to this network,
+   *   `service.unavailable` when this process has as many as it can or is about to stop
+   */
+  enter(network: string): { signal: AbortSignal; leave: () => void } {
+    if (this.stopping || this.open.size >= MAX_LINES) throw new AppError('service.unavailable')
+    const count = this.ofNetwork.get(network) ?? 0
+    if (count >= MAX_OF_NETWORK) throw new AppError('request.too_many')
+    this.ofNetwork.set(network, count + 1)
+    const line = new AbortController()
+    this.open.add(line)
+    const leave = (): void => {
+      line.abort()
+      if (!this.open.delete(line)) return
+      const left = this.ofNetwork.get(network)! - 1
+      if (left > 0) this.ofNetwork.set(network, left)
+      else this.ofNetwork.delete(network)
+    }
+    return { signal: line.signal, leave }
+  }
+
+  onModuleDestroy(): void {
+    this.stopping = true
+    for (const line of this.open) line.abort()
+  }
+}

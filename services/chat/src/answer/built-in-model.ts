@@ -1,0 +1,178 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { AppError } from '@borderlane/contracts/errors'
+import type { Locale } from '@borderlane/contracts/primitives'
+import { log } from '@borderlane/runtime'
+import { HELP_ARTICLES } from '@borderlane/words/help/en'
+import { Injectable } from '@nestjs/common'
+import { CatalogueFacts } from '../facts/catalogue-facts'
+import { OrderFacts } from '../facts/order-facts'
+import type { CountryFinder } from '../question/country-finder'
+import { ROUTE_TOPICS, type Topic } from '../question/topic'
+import { understand, type Understanding } from '../question/understanding'
+import { HelpSearch } from './help-search'
+import { orderAnswer, orderRefund, refundTerms } from './order-answer'
+import { routeAnswer, type RouteFacts, routeLinks } from './route-answer'
+import { link, sentence, TextBook, type Texts } from './texts'
+
+/** What the visitor has said, and what their page knows. */
+export interface Question {
+  /** The visitor's own turns, the present one last. */
+  questions: readonly string[]
+  caller: Caller
+  /** The application whose page is open. */
+  orderId?: string
+}
+
+export interface Answer {
+  text: string
+  language: Locale
+  /** From public data alone: nothing of an application stands in it, and nobody asked for a person. */
+  isPublic: boolean
+}
+
+/** Routes that one question is answered for. */
+const MOST_ROUTES = 3
+/** A question that an article answers better than the words about routes in it. */
+const SURELY = 0.99
+
+/** Articles about what the table of refunds says with its numbers. */
+const TABLE_SAYS_IT = new Set(['cancel', 'rejected'])
+
+/** Answers from our own data, without any outside help. Every number in it comes from a service. */
+@Injectable()
+export class BuiltInModel {
+  private readonly searches = new Map(
+    WRITTEN.map((texts) => [texts.language, new HelpSearch(texts.articles)]),
+  )
+
+  constructor(
+    private readonly catalogue: CatalogueFacts,
+    private readonly orders: OrderFacts,
+    private readonly texts: TextBook,
+  ) {}
+
+  async answer(question: Question): Promise<Answer> {
+    const finder = await this.catalogue.finder()
+    const known = understand(question.questions, finder, question.caller.locale ?? 'en')
+    const texts = this.texts.in(known.language)
+    const isPublic = !known.topics.some(
+      (topic) => topic === 'order' || topic === 'refund' || topic === 'person',
+    )
+    const lines = await this.linesFor(question, known, finder, texts)
+    return { text: lines.join('\n'), language: texts.language, isPublic }
+  }
+
+  private async linesFor(
+    question: Question,
+    known: Understanding,
+    finder: CountryFinder,
+    texts: Texts,
+  ): Promise<string[]> {
+    const { topics } = known
+    const present = question.questions.at(-1) ?? ''
+    if (topics.includes('order') || (known.reference && !topics.includes('refund')))
+      return this.aboutOrders(question, known, finder, texts)
+    if (topics.includes('person')) return person(texts)
+    if (!known.namesCountry) {
+      const article = this.article(present, known, texts)
+      if (article) return article
+    }
+    if (topics.includes('refund')) return this.aboutRefund(question, known, texts)
+    const aboutRoute = topics.filter((topic) => ROUTE_TOPICS.includes(topic))
+    if (aboutRoute.length > 0) return this.aboutRoutes(aboutRoute, known, finder, texts)
+    if (topics.includes('greeting')) return [sentence(texts, 'greeting')]
+    if (topics.includes('thanks')) return [sentence(texts, 'thanks')]
+    return [sentence(texts, 'unknown'), link(texts.chat.link_contact, '/contact')]
+  }
+
+  /** What the help articles say; where the question is one about a route that is known, only an article that fits in full. */
+  private article(question: string, known: Understanding, texts: Texts): string[] | undefined {
+    // The articles are English; other languages have the topics.
+    const found = known.language === 'en' ? this.help.find(question) : undefined
+    const isAboutRoute = known.topics.length > 0
+    if (!found || (isAboutRoute && found.share < SURELY)) return undefined
+    if (known.topics.includes('refund') && TABLE_SAYS_IT.has(found.article.id)) return undefined
+    const hasRoute = known.passports.length > 0 && known.destinations.length > 0
+    if (hasRoute && isAboutRoute && known.topics.some((topic) => ROUTE_TOPICS.includes(topic)))
+      return undefined
+    const { id, answer, question: title, link: path } = found.article
+    return [
+      answer,
+      link(sentence(texts, 'link_help', { question: title }), `/help#${id}`),
+      ...(path === '/' ? [link(texts.chat.link_search, path)] : []),
+      ...(path === '/contact' ? [link(texts.chat.link_contact, path)] : []),
+    ]
+  }
+
+  private async aboutRoutes(
+    topics: readonly Topic[],
+    { passports, destinations }: Understanding,
+    finder: CountryFinder,
+    texts: Texts,
+  ): Promise<string[]> {
+    const name = (code: string): string => finder.nameOf(code, texts.language)
+    const search = link(texts.chat.link_search, '/')
+    const [passport] = passports
+    const [destination] = destinations
+    if (!passport && !destination) {
+      const how = topics.includes('apply') ? [sentence(texts, 'apply_steps')] : []
+      return [...how, sentence(texts, 'which_route'), search]
+    }
+    if (!passport) return [sentence(texts, 'which_passport', { to: name(destination!) })]
+    if (!destination) return [sentence(texts, 'which_destination', { from: name(passport) })]
+    const pairs = passports.flatMap((from) => destinations.map((to) => ({ from, to }))).slice(0, MOST_ROUTES)
+    try {
+      const blocks = await Promise.all(pairs.map((pair) => this.aboutRoute(topics, pair, name, texts)))
+      return blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      log.warn({ event: 'chat.no_catalogue', code: error.code }, 'an answer without the catalogue')
+      return [sentence(texts, 'data_away')]
+    }
+  }
+
+  private async aboutRoute(
+    topics: readonly Topic[],
+    { from, to }: { from: string; to: string },
+    name: (code: string) => string,
+    texts: Texts,
+  ): Promise<string[]> {
+    const names = { from: name(from), to: name(to) }
+    if (from === to) return [sentence(texts, 'own_country', names)]
+    const quote = await this.catalogue.quote(from, to)
+    if (!quote) return [sentence(texts, 'no_rule', names), link(texts.chat.link_contact, '/contact')]
+    const facts: RouteFacts = { quote, ...names }
+    const said = topics.flatMap((topic) => routeAnswer(topic, facts, texts))
+    return [...new Set(said), ...routeLinks(facts, texts)]
+  }
+
+  private async aboutOrders(
+    { caller, orderId }: Question,
+    { reference }: Understanding,
+    finder: CountryFinder,
+    texts: Texts,
+  ): Promise<string[]> {
+    const orders = await this.orders.visible(caller, { orderId, reference })
+    const list = link(texts.chat.link_orders, '/orders')
+    if (orders === null || (orders.length === 0 && reference)) return [sentence(texts, 'order_unseen'), list]
+    if (orders.length === 0) return [sentence(texts, 'order_none'), link(texts.chat.link_search, '/')]
+    const name = (code: string): string => finder.nameOf(code, texts.language)
+    return orders.flatMap((order) => orderAnswer(order, name, texts))
+  }
+
+  private async aboutRefund(
+    { caller, orderId }: Question,
+    { reference }: Understanding,
+    texts: Texts,
+  ): Promise<string[]> {
+    const percent = await this.orders.cancelPercent()
+    const own = orderId ? await this.orders.visible(caller, { orderId, reference }) : null
+    const amounts = percent === null ? [] : (own ?? []).flatMap((order) => orderRefund(order, percent, texts))
+    return [...amounts, ...refundTerms(percent, texts)]
+  }
+}
+
+const person = (texts: Texts): string[] => [
+  sentence(texts, 'person'),
+  link(texts.chat.link_contact, '/contact'),
+]

@@ -1,0 +1,54 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import { cancellationRefund } from '@borderlane/contracts/refund'
+import { dayOf, link, pounds, sentence, type Texts } from './texts'
+
+/** Where an application is, for whoever may see it. */
+export function orderAnswer(order: Order, nameOf: (code: string) => string, texts: Texts): string[] {
+  const { reference, status, paidCents, totalAmountCents, dueDay } = order
+  const isOver = status === 'approved' || status === 'rejected' || status === 'closed'
+  const unpaid = paidCents === 0 && (status === 'pending' || status === 'pending_payment')
+  const next = unpaid
+    ? sentence(texts, 'order_unpaid', { amount: pounds(texts, totalAmountCents) })
+    : NEXT[status] && sentence(texts, NEXT[status])
+  return [
+    sentence(texts, 'order_status', {
+      reference,
+      from: nameOf(order.passportCountry),
+      to: nameOf(order.destinationCountry),
+      status: texts.statuses[status],
+    }),
+    ...(next ? [next] : []),
+    ...(dueDay && !isOver ? [sentence(texts, 'order_due', { day: dayOf(texts, dueDay) })] : []),
+    link(texts.chat.link_order, `/order/${order.id}`),
+  ]
+}
+
+const NEXT: Record<Order['status'], string | undefined> = {
+  pending: 'order_paid',
+  pending_payment: 'order_paid',
+  paid: 'order_paid',
+  in_review: 'order_in_review',
+  submitted_to_govt: 'order_submitted_to_govt',
+  waiting_on_govt: 'order_waiting_on_govt',
+  approved: 'order_approved',
+  rejected: 'order_rejected',
+  closed: undefined,
+}
+
+/** What cancelling an application would return now. */
+export function orderRefund(order: Order, percent: number, texts: Texts): string[] {
+  if (order.paidCents === 0) return []
+  const { amountCents } = cancellationRefund(order, percent)
+  return [sentence(texts, 'refund_order', { reference: order.reference, amount: pounds(texts, amountCents) })]
+}
+
+/** The terms of refunds. @param percent share of our fee that cancelling returns; null while payments does not say */
+export function refundTerms(percent: number | null, texts: Texts): string[] {
+  return [
+    percent === null
+      ? sentence(texts, 'refund_cancel_share_unknown')
+      : sentence(texts, 'refund_cancel', { percent }),
+    sentence(texts, 'refund_rejected'),
+    link(texts.chat.link_terms, '/terms#refunds'),
+  ]
+}

@@ -1,0 +1,69 @@
+import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import type { Country, Quote } from '@borderlane/contracts/catalogue/requirement'
+import { AppError } from '@borderlane/contracts/errors'
+import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { type Clock, CLOCK, log } from '@borderlane/runtime'
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
+import { CountryFinder } from '../question/country-finder'
+
+/** How long the names of countries are good; they change with a release of the catalogue. */
+const KEEP_MS = 10 * 60_000
+
+/** What the catalogue knows. */
+@Injectable()
+export class CatalogueFacts implements OnApplicationBootstrap {
+  private known: { finder: CountryFinder; until: number } | undefined
+  private loading: Promise<CountryFinder> | undefined
+
+  constructor(
+    private readonly calls: Calls,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Before the first visitor asks; where the catalogue is not up yet, the first question does it. */
+  onApplicationBootstrap(): void {
+    this.load().catch(() => log.info({ event: 'chat.countries_later' }, 'the catalogue does not answer yet'))
+  }
+
+  /**
+   * Finds countries in questions. Old names are good as long as the catalogue does not answer.
+   * @throws AppError when it has never answered
+   */
+  async finder(): Promise<CountryFinder> {
+    if (!this.known) return this.load()
+    if (this.clock.now().getTime() > this.known.until)
+      this.load().catch(() => log.info({ event: 'chat.countries_later' }, 'the names of countries stay'))
+    return this.known.finder
+  }
+
+  /** @returns rule and prices of a route; null where there is none. @throws AppError when the catalogue does not answer */
+  async quote(from: string, to: string): Promise<Quote | null> {
+    try {
+      return await this.calls.send(getQuote, { from, to }, serviceCaller('chat'))
+    } catch (error) {
+      if (error instanceof AppError && NO_RULE.has(error.code)) return null
+      throw error
+    }
+  }
+
+  private load(): Promise<CountryFinder> {
+    return (this.loading ??= this.read().finally(() => (this.loading = undefined)))
+  }
+
+  private async read(): Promise<CountryFinder> {
+    const ask = async (lang: Locale): Promise<[Locale, Country[]]> => {
+      const { countries } = await this.calls.send(listCountries, { lang }, serviceCaller('chat'))
+      return [lang, countries]
+    }
+    const finder = new CountryFinder(new Map(await Promise.all(LOCALES.map(ask))))
+    this.known = { finder, until: this.clock.now().getTime() + KEEP_MS }
+    return finder
+  }
+}
+
+const NO_RULE = new Set([
+  'catalogue.country_not_found',
+  'catalogue.requirement_not_found',
+  'validation.failed',
+])

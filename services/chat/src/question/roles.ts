@@ -1,0 +1,127 @@
+import type { Mention } from './country-finder'
+import type { Word } from './text'
+
+/** What a country is in a question: the passport's or the destination. Undecided where nothing says which. */
+export interface Roles {
+  passports: string[]
+  destinations: string[]
+  undecided: string[]
+}
+
+const all = (words: string): Set<string> => new Set(words.split(' '))
+
+/** Before a name, "the" and its like say nothing. */
+const ARTICLES = all(
+  'the a an el la los las un una unos le les l un une der die das dem den des ein eine einen einem einer il lo gli i uno o os um uma my your with mit ein',
+)
+const FROM = all(
+  'from of de del desde d du aus von vom da dal dall dalla dallo di dell della do dos das из от с со من 从 從 自 来 持',
+)
+const TO = all(
+  'to for in into visit visiting enter entering towards a al para en hacia por visitar viajar entrar ir au aux a pour vers visiter nach fur ins in nel nella negli verso per visitare ao em no na nos nas visitando в во на для по посетить إلى الي الى في لزيارة زيارة لدخول दौरा 去 到 往 赴 进 入 飞',
+)
+const FOR = all('for para pour fur per для')
+const I_AM = all('am im i m soy somos suis sommes bin sind sono siamo sou я мы انا أنا मैं 是')
+const VISA = /^(e?visas?|visado|visados|visto|vistos|visum|visa|visums|виз|تاشير|فيزا|वीज|वीसा|签|簽)/
+const PASSPORT =
+  /^(passports?|pasaporte|passeport|reisepass|pass|passaporto|passaporte|паспорт|جواز|पासपोर्ट|护|護|citizen|ciudadan|citoyen|staatsburger|staatsangehorig|cittadin|cidada|гражд|مواطن|नागरिक|公|籍|人|national|nationals|nacionalidad|nationalite|nationalitat|cittadinanza|nazionalita)/
+const ARABIC = /\p{Script=Arabic}/u
+/** Joins two countries of the same kind. */
+const AND = all('and or und oder y e o ou et и или و او और या 和 或')
+/** After a name, in languages that put it there. */
+const AFTER_DESTINATION = /^(जाने|घूमने|यात्रा|में|visa|वीज|签|簽)/
+const AFTER_PASSPORT = /^(से|पासपोर्ट|नागरिक|护|護|公|籍|人)/
+
+/** Decides what each country that a question names is: by the words around it, and by order where these do not say. */
+export function rolesOf(words: readonly Word[], mentions: readonly Mention[]): Roles {
+  const leanings = mentions.map((mention, index) => leaningOf(words, mentions, index, mention))
+  for (const [index, mention] of mentions.entries()) {
+    // "Thailand and Vietnam": the second one is what the first one is.
+    const before = mentions[index - 1]
+    if (before && leanings[index] === 0 && joined(words, before, mention) && mention.kind === before.kind)
+      leanings[index] = leanings[index - 1]!
+  }
+  settleTwo(mentions, leanings)
+  const pick = (test: (leaning: number) => boolean): string[] => [
+    ...new Set(mentions.filter((_one, index) => test(leanings[index]!)).map(({ code }) => code)),
+  ]
+  return {
+    passports: pick((leaning) => leaning > 0),
+    destinations: pick((leaning) => leaning < 0),
+    undecided: pick((leaning) => leaning === 0),
+  }
+}
+
+/** Two countries without a word that says more: the first one is the passport's. */
+function settleTwo(mentions: readonly Mention[], leanings: number[]): void {
+  const open = leanings.flatMap((leaning, index) => (leaning === 0 ? [index] : []))
+  const hasPassport = leanings.some((leaning) => leaning > 0)
+  const hasDestination = leanings.some((leaning) => leaning < 0)
+  if (open.length === 1 && mentions.length > 1) {
+    if (hasDestination && !hasPassport) leanings[open[0]!] = 1
+    else if (hasPassport && !hasDestination) leanings[open[0]!] = -1
+  }
+  if (open.length === 2 && mentions.length === 2) {
+    leanings[open[0]!] = 1
+    leanings[open[1]!] = -1
+  }
+  const [first, second] = leanings
+  if (mentions.length !== 2 || first === undefined || second === undefined) return
+  // "Indian visa for Thais" has both; two of one kind are the stronger and the weaker.
+  const differ = mentions[0]!.code !== mentions[1]!.code
+  if (differ && first > 0 && second > 0) leanings[first >= second ? 1 : 0] = -1
+}
+
+/** Above 0: a passport; below 0: a destination; 0: nothing says. */
+function leaningOf(
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  index: number,
+  { kind, from, to, prefix }: Mention,
+): number {
+  const [before, hasArticle] = wordBefore(words, from, kind)
+  const next = words[to + 1]?.key ?? ''
+  const afterNext = words[to + 2]?.key ?? ''
+  const beforeThat = words[before - 1]?.key ?? ''
+  const word = words[before]?.key ?? ''
+  const isTaken = (at: number): boolean => mentions.some((other, which) => which !== index && other.to === at)
+  let leaning = kind === 'nationality' ? 2 : kind === 'city' ? -2 : 0
+  if (PASSPORT.test(next) || (/^(का|के|की|的)$/.test(next) && PASSPORT.test(afterNext))) leaning += 5
+  // "Indian visa"; in Arabic the adjective comes after its noun.
+  else if ((VISA.test(next) && !ARABIC.test(next)) || (/^(का|के|की|的)$/.test(next) && VISA.test(afterNext)))
+    leaning -= kind === 'nationality' ? 5 : 3
+  else if (AFTER_PASSPORT.test(next)) leaning += 3
+  else if (AFTER_DESTINATION.test(next) || (next === 'के' && afterNext === 'लिए')) leaning -= 3
+  if (prefix && /[لب]/.test(prefix)) leaning += kind === 'nationality' ? 1 : -3
+  // "passport of India"; in "Indian passport Thailand" the word belongs to the first one.
+  if (PASSPORT.test(word) && !isTaken(before - 1)) leaning += 4
+  else if (FROM.has(word)) {
+    if (VISA.test(beforeThat)) leaning -= 3
+    else leaning += PASSPORT.test(beforeThat) ? 4 : 3
+  } else if (TO.has(word)) leaning += FOR.has(word) && (kind === 'nationality' || hasArticle) ? 1 : -3
+  else if (VISA.test(word) && (kind !== 'nationality' || before === from - 1))
+    leaning -= kind === 'nationality' ? 5 : 2
+  else if (I_AM.has(word) || I_AM.has(beforeThat)) leaning += 3
+  return leaning
+}
+
+const INDEFINITE = /^(a|an|un|una|une|ein|eine|einen|einem|uno|um|uma)$/
+
+/** The word before a mention that is no article, and whether there was an indefinite one. */
+function wordBefore(
+  words: readonly Word[],
+  from: number,
+  kind: Mention['kind'],
+): [index: number, hasArticle: boolean] {
+  let index = from - 1
+  const isArticle = (key: string): boolean =>
+    // "a" is an article before people and a word for "to" before countries: "a Brazilian", "a Brasil".
+    key === 'a' ? kind === 'nationality' : ARTICLES.has(key) && !FROM.has(key)
+  while (index > 0 && isArticle(words[index]!.key)) index -= 1
+  return [index, index < from - 1 && INDEFINITE.test(words[from - 1]!.key)]
+}
+
+function joined(words: readonly Word[], first: Mention, second: Mention): boolean {
+  const between = words.slice(first.to + 1, second.from).map(({ key }) => key)
+  return between.length > 0 && between.length <= 2 && AND.has(between[0]!)
+}

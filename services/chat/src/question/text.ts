@@ -1,0 +1,63 @@
+/** One word of a question: as it was written, and as it is looked up. */
+export interface Word {
+  raw: string
+  key: string
+  /** Where it begins in the text. */
+  at: number
+}
+
+/** Marks that make no other word: Latin accents, Arabic vowel signs, the lengthening stroke, the Hindi dot. */
+const MARKS = /[\u0300-\u036f]|[\u064b-\u065f]|\u0640|\u093c/g
+
+/** A text as it is looked up: without accents and capitals; "ё" stays "е", the three forms of an Arabic alif are one. */
+export function keyOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
+    .normalize('NFC')
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+const CHINESE = /\p{Script=Han}/u
+
+/** The words of a text. Chinese has no spaces: each of its characters is a word. */
+export function wordsOf(text: string): Word[] {
+  // A dot inside an abbreviation and an apostrophe are no end of a word there.
+  return [...text.matchAll(WORD)].flatMap((match) => {
+    const [raw] = match
+    if (!CHINESE.test(raw)) return [{ raw, key: keyOf(raw), at: match.index }]
+    let at = match.index
+    return [...raw].map((one) => {
+      const word = { raw: one, key: keyOf(one), at }
+      at += one.length
+      return word
+    })
+  })
+}
+
+/** Letters to add, leave out, change or swap with their neighbour; above `most` it does not count on. */
+export function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let [before, above] = [[] as number[], Array.from({ length: b.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1]
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      line.push(
+        Math.min(
+          above[column]! + 1,
+          line[column - 1]! + 1,
+          above[column - 1]! + (same ? 0 : 1),
+          swapped ? before[column - 2]! + 1 : Infinity,
+        ),
+      )
+    }
+    ;[before, above] = [above, line]
+  }
+  return above[b.length]!
+}

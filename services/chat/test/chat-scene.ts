@@ -1,0 +1,159 @@
+import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import type { Country, Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { Caller } from '@borderlane/contracts/caller'
+import { reply } from '@borderlane/contracts/chat/public'
+import { AppError } from '@borderlane/contracts/errors'
+import { listOrders } from '@borderlane/contracts/orders/account'
+import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { describeOffer } from '@borderlane/contracts/payments/internal'
+import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
+import {
+  guestStreams,
+  sampleOrder,
+  startTestService,
+  stubCall,
+  testBroker,
+  testDatabase,
+  testSettings,
+} from '@borderlane/testing'
+import { AppModule } from '../src/app.module'
+import { Config } from '../src/config'
+
+export const OWNER: Caller = { kind: 'user', userId: '01990000-0000-7000-8000-000000000001' }
+export const ORDER_TOKEN = 'a-token-of-some-length'
+export const ORDER = sampleOrder()
+
+const country = (code: string, name: string, more: Partial<Country> = {}): Country => ({
+  code,
+  iso3: `${code}X`,
+  name,
+  otherNames: [],
+  aliases: [],
+  demonyms: [],
+  cities: [],
+  featured: false,
+  ...more,
+})
+const COUNTRIES = [
+  country('IN', 'India', { demonyms: ['indian'] }),
+  country('TH', 'Thailand', { aliases: ['Tailandia', '泰国'] }),
+  country('US', 'United States', { otherNames: ['USA'], demonyms: ['american'] }),
+  country('BR', 'Brazil', { demonyms: ['brazilian'] }),
+]
+
+/** India to Thailand: an e-visa of 40.00 pounds and our fee; changed where a test says so. */
+export function quote(fields: Partial<Quote['requirement']> = {}): Quote {
+  const requirement: Quote['requirement'] = {
+    id: '01990000-0000-7000-8000-000000000002',
+    passportCountry: { code: 'IN', name: 'India' },
+    destinationCountry: { code: 'TH', name: 'Thailand' },
+    visaType: 'evisa',
+    visaRequired: true,
+    title: { code: 'country_evisa', params: {}, text: 'Thailand eVisa' },
+    electronicAuthorisation: false,
+    admitted: true,
+    stayDays: null,
+    governmentFeeCents: 4_000,
+    governmentFeeStatus: 'sourced',
+    governmentFeeSource: null,
+    governmentFeeListed: null,
+    extraFees: [],
+    authorityDays: null,
+    baseServiceFeeCents: 2_500,
+    processingDaysStandard: 10,
+    processingDaysRush: null,
+    processingDaysSuperRush: null,
+    processingDaysSameDay: null,
+    requiredDocuments: [{ code: 'passport', params: {}, text: 'Valid passport' }],
+    notes: [],
+    source: { code: 'published', name: 'the data', url: null, asOf: '2026-02-17' },
+    officialSite: null,
+    checkedOn: '2026-02-17',
+    mayBeOutOfDate: false,
+    confidence: 'medium',
+    validFrom: null,
+    validUntil: null,
+    createdAt: '2026-02-17T00:00:00Z',
+    dataVersion: 1,
+    ...fields,
+  }
+  const canApply = requirement.visaType !== 'visa_free' && requirement.admitted
+  return {
+    requirement,
+    currency: 'GBP',
+    options: canApply ? speedOptions(requirement) : [],
+    denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
+    canApply,
+    dataVersion: 1,
+  }
+}
+
+export type Scene = Awaited<ReturnType<typeof startScene>>
+
+/** The whole service, with stand-ins for the catalogue, orders and payments. */
+export async function startScene(settings: Record<string, string> = {}) {
+  const broker = await testBroker()
+  const database = await testDatabase('chat')
+  const said = {
+    quote: (_route: { from: string; to: string }): Quote => quote(),
+    /** Who asked for the order, and under which token. */
+    readers: [] as Caller[],
+  }
+  const stubs = await Promise.all([
+    stubCall(broker, listCountries, () => ({ countries: COUNTRIES })),
+    stubCall(broker, getQuote, (route) => said.quote(route)),
+    stubCall(broker, getOrder, ({ id }, caller) => {
+      said.readers.push(caller)
+      const may = caller.userId === OWNER.userId || caller.orderToken === ORDER_TOKEN
+      if (id !== ORDER.id || !may) throw new AppError('orders.not_found')
+      return ORDER
+    }),
+    stubCall(broker, listOrders, ({ page, pageSize }, { userId }) => {
+      const orders = userId === OWNER.userId ? [ORDER] : []
+      return { orders, total: orders.length, page, pageSize }
+    }),
+    stubCall(broker, describeOffer, () => ({
+      provider: 'simulated',
+      methods: ['card' as const],
+      publishableKey: null,
+      test: true,
+      cancelRefundPercent: 40,
+    })),
+  ])
+  const config = Config.parse({
+    ...testSettings,
+    ...broker.settings('chat'),
+    ...database.settings,
+    ...settings,
+  })
+  const app = await startTestService({ name: 'chat', module: AppModule.with(config), config })
+  const streams = await guestStreams(broker)
+
+  /** Asks with the visitor's turns and gives the whole answer. */
+  const ask = async (
+    turns: string | string[],
+    who: Caller = { kind: 'guest' },
+    orderId?: string,
+  ): Promise<string> => {
+    const questions = typeof turns === 'string' ? [turns] : turns
+    const messages = questions.flatMap((content, index) => [
+      ...(index > 0 ? [{ role: 'assistant' as const, content: 'Ask about Brazil.' }] : []),
+      { role: 'user' as const, content },
+    ])
+    let text = ''
+    for await (const piece of streams.open(reply, { messages, orderId }, who)) text += piece.text
+    return text
+  }
+  return {
+    said,
+    ask,
+    database,
+    app,
+    close: async () => {
+      await streams.close()
+      await app.close()
+      await Promise.all(stubs.map((stub) => stub.close()))
+      await database.close()
+    },
+  }
+}

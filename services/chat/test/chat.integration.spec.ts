@@ -1,0 +1,96 @@
+import { AppError } from '@borderlane/contracts/errors'
+import { log } from '@borderlane/runtime'
+import { ORDER, ORDER_TOKEN, OWNER, quote, type Scene, startScene } from './chat-scene'
+
+let scene: Scene
+
+beforeAll(async () => {
+  scene = await startScene()
+})
+afterAll(() => scene.close())
+beforeEach(() => {
+  scene.said.quote = () => quote()
+  scene.said.readers = []
+})
+
+describe('the support chat without any outside help', () => {
+  it('answers from the catalogue, names the source and the next steps', async () => {
+    expect(await scene.ask('Do I need a visa for Thailand with an Indian passport?')).toBe(
+      [
+        'Yes. With a passport of India you need a visa for Thailand: Thailand eVisa.',
+        'Source: the data, last checked on 17 February 2026.',
+        '[See the full answer](/visa-results?from=IN&to=TH)',
+        '[Apply](/apply?from=IN&to=TH&speed=standard&denial=false)',
+      ].join('\n'),
+    )
+  })
+
+  it('keeps what a follow-up does not change, and takes nothing from what the client says was answered', async () => {
+    const asked: object[] = []
+    scene.said.quote = (route) => {
+      asked.push(route)
+      return quote()
+    }
+    await scene.ask(['How much is a visa for Thailand for an Indian?', 'and for an American?'])
+    expect(asked).toEqual([{ from: 'US', to: 'TH' }])
+  })
+
+  it('says amounts as the catalogue has them', async () => {
+    const text = await scene.ask('what does the thailand visa cost for indians')
+    expect(text).toContain('Standard: £65.00 (official fee £40.00, our service fee £25.00)')
+  })
+
+  it('says how long one may stay only where the source says it', async () => {
+    const question = 'How long can an Indian stay in Thailand?'
+    expect(await scene.ask(question)).toContain('our data does not say it')
+    scene.said.quote = () => quote({ visaType: 'visa_free', visaRequired: false, stayDays: 60 })
+    expect(await scene.ask(question)).toContain('for up to 60 days without a visa')
+  })
+
+  it('asks for what is missing', async () => {
+    expect(await scene.ask('visa for thailand?')).toContain('Which passport do you have?')
+  })
+
+  it('says so while the catalogue is away', async () => {
+    const logged = jest.spyOn(log, 'warn').mockImplementation()
+    scene.said.quote = () => {
+      throw new AppError('service.unavailable')
+    }
+    expect(await scene.ask('India to Thailand visa')).toContain('cannot look into our visa data')
+    logged.mockRestore()
+  })
+
+  it('says the share that cancelling returns as payments has it', async () => {
+    expect(await scene.ask('Do I get a refund if I cancel?', OWNER, ORDER.id)).toContain(
+      '40% of our service fee',
+    )
+  })
+
+  it('says that it does not know, and where a person is', async () => {
+    const text = await scene.ask('Who won the football yesterday?')
+    expect(text).toContain('I do not know that')
+    expect(text).toContain('[Contact us](/contact)')
+  })
+})
+
+describe('where an application is', () => {
+  const WHERE = 'Where is my order?'
+
+  it('hears whoever holds it, as orders decides with their own token', async () => {
+    const holder = { kind: 'guest' as const, orderToken: ORDER_TOKEN }
+    expect(await scene.ask(WHERE, holder, ORDER.id)).toContain(`${ORDER.reference} (India to United States)`)
+    expect(scene.said.readers).toEqual([holder])
+  })
+
+  it('hears its owner without having it open', async () => {
+    expect(await scene.ask(`status of ${ORDER.reference}`, OWNER)).toContain('In Review')
+  })
+
+  it('hears nobody else, whatever they name', async () => {
+    for (const text of [WHERE, `status of ${ORDER.reference}`, `${WHERE} ${ORDER.id}`]) {
+      const answer = await scene.ask(text, { kind: 'guest', orderToken: 'another-token-of-length' }, ORDER.id)
+      expect(answer).toContain('I can only see an application whose page you have open')
+      expect(answer).not.toContain('In Review')
+    }
+  })
+})
