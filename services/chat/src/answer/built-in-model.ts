@@ -41,9 +41,7 @@ const TABLE_SAYS_IT = new Set(['cancel', 'rejected'])
 /** Answers from our own data, without any outside help. Every number in it comes from a service. */
 @Injectable()
 export class BuiltInModel {
-  private readonly searches = new Map(
-    WRITTEN.map((texts) => [texts.language, new HelpSearch(texts.articles)]),
-  )
+  private readonly help = new HelpSearch(HELP_ARTICLES)
 
   constructor(
     private readonly catalogue: CatalogueFacts,
