@@ -89,8 +89,12 @@ function compressed(): Plugin {
   }
 }
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), flags(), routeList(), preloadFonts(), compressed()],
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [flags(), routeList(), preloadFonts(), compressed()]),
+  ],
   resolve: {
     alias: [
       {
@@ -100,8 +104,8 @@ export default defineConfig({
     ],
   },
   // Fonts and pictures stay files: the page's policy allows no inlined fonts.
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: { copyPublicDir: !isSsrBuild, outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
   server: {
     proxy: Object.fromEntries(['/api', '/auth/v1', '/files'].map((path) => [path, 'http://localhost:3000'])),
   },
-})
+}))

@@ -9,12 +9,14 @@ import { z } from 'zod'
 import { FOR_PROGRAMS } from './allowed-methods'
 import type { Config } from './config'
 import { outlineOf } from './path-outline'
+import { READY_FOLDER, ReadyPages } from './ready-pages'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Names below assets hold a hash of their content; flags keep their names, and hardly ever change. */
 const KEPT: [folder: string, cacheControl: string][] = [
   ['/assets/', `public, max-age=${365 * DAY_SECONDS}, immutable`],
   ['/flags/', `public, max-age=${7 * DAY_SECONDS}`],
+  ['/guides/', `public, max-age=${7 * DAY_SECONDS}`],
 ]
 
 /** Serves the files of the built web, each under its own address, compressed as the build left them. */
@@ -22,6 +24,7 @@ export async function serveFiles(fastify: FastifyInstance, config: Config): Prom
   await fastify.register(fastifyStatic, {
     root: config.WEB_ROOT,
     wildcard: false,
+    globIgnore: [`${READY_FOLDER}/**`],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -34,12 +37,17 @@ export async function serveFiles(fastify: FastifyInstance, config: Config): Prom
   })
 }
 
-/** The pages of the web: one document, in which the web itself chooses the page. */
+/**
+ * The pages of the web: those that anybody may find by a search ready to be read, all others one document, in which the
+ * web itself chooses the page.
+ */
 @Controller()
 export class WebController {
   private readonly pages: RegExp[]
+  private readonly ready: ReadyPages
 
   constructor(@Inject(CONFIG) config: Config) {
+    this.ready = new ReadyPages(config.WEB_ROOT, config.PUBLIC_URL)
     const patterns = z
       .array(z.string())
       .parse(JSON.parse(readFileSync(join(config.WEB_ROOT, 'routes.json'), 'utf8')))
@@ -50,6 +58,7 @@ export class WebController {
   page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const path = request.url.split('?', 1)[0]!
     if (FOR_PROGRAMS.test(path)) throw new AppError('request.not_found')
+    if (this.ready.send(path, request, reply)) return
     const known = this.pages.some((page) => page.test(path))
     if (!known) log.info({ event: 'page_not_found', path: outlineOf(path) }, 'there is no such page')
     void reply.status(known ? 200 : 404).sendFile('index.html')

@@ -94,6 +94,18 @@ describe('the web', () => {
     expect(answer.headers.get('content-type')).toContain('text/html')
   })
 
+  it('sends a page that the build has rendered, with the addresses of this site', async () => {
+    const answer = await gateway.ask('GET', '/help')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(answer.text).toContain('href="http://127.0.0.1:3000/help"')
+    expect((await gateway.ask('GET', '/robots.txt')).text).toBe('Sitemap: http://127.0.0.1:3000/sitemap.xml')
+    const again = await gateway.ask('GET', '/help', undefined, {
+      'If-None-Match': answer.headers.get('etag')!,
+    })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect((await gateway.ask('GET', '/pages/help.html')).status).toBe(404)
+  })
+
   it.each(['/api/nowhere', '/files', '/assets/old.js', '/docs/nothing'])(
     '%s is no page but an error',
     async (path) => {

@@ -29,13 +29,18 @@ export const codeOf = (answer: { json: unknown }): string =>
 
 export const INDEX = '<!doctype html><title>the web</title>'
 
+const READY = '<title>Help</title><link rel="canonical" href="https://origin.invalid/help">'
+
 /** A small built web, as `web/dist` is one. */
 export function makeWeb(): string {
   const root = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(root, 'assets'))
+  mkdirSync(join(root, 'pages'))
+  writeFileSync(join(root, 'pages', 'help.html'), READY)
+  writeFileSync(join(root, 'pages', 'robots.txt'), 'Sitemap: https://origin.invalid/sitemap.xml')
   writeFileSync(join(root, 'index.html'), INDEX)
   writeFileSync(join(root, 'assets', 'main-abc123.js'), 'void 0')
-  writeFileSync(join(root, 'routes.json'), JSON.stringify(['/', '/apply', '/order/:id']))
+  writeFileSync(join(root, 'routes.json'), JSON.stringify(['/', '/apply', '/help', '/order/:id']))
   return root
 }
 

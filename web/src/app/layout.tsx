@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { origin } from '../parts/navigation/origin'
 import { Footer } from './footer/footer'
 import { Header } from './header/header'
 import { LanguageOffer } from './language-offer'
@@ -18,7 +19,7 @@ export function Layout() {
   return (
     <>
       <SessionChange />
-      <link rel="canonical" href={window.location.origin + pathname} />
+      <link rel="canonical" href={origin() + pathname} />
       <div className="flex min-h-dvh flex-col print:min-h-0">
         <a
           href="#main"

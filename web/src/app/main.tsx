@@ -1,8 +1,8 @@
 import './styles.css'
 import { countries } from '@borderlane/words/countries/en'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { setCredentials } from '../http/credentials'
 import { orderToken } from '../parts/order/order-token'
@@ -12,11 +12,15 @@ import site from '../locales/en/site.json'
 import errors from '../locales/en/errors.json'
 import home from '../locales/en/home.json'
 import { startTexts } from '../parts/words/i18n'
+import { usePreferences } from '../parts/words/preference.store'
+import { useSession } from '../parts/session/session'
 import { pages } from './router'
 import { Providers } from './providers'
 
 // Zod would try `eval` first, which the policy of the page forbids and reports.
 Object.assign(((globalThis as { __zod_globalConfig?: object }).__zod_globalConfig ??= {}), { jitless: true })
+// Read before the address is tidied up.
+const isPlain = window.location.search + window.location.hash === ''
 setCredentials({ withToken, orderToken })
 // Before anything else sees the address.
 void takeMailLink()
@@ -28,13 +32,41 @@ await startTexts(
   import.meta.glob(['../../../libs/words/src/{countries,documents,notes,titles}/*.ts', '!**/en.ts']),
 )
 
-// Each page brings its own title; the first one in the document is the one that counts.
-document.querySelector('title')?.remove()
+const root = document.getElementById('root')!
+const path = root.dataset.path
+const isReady = path !== undefined
+if (isReady) await loadPages()
+// The page is taken over as it was sent where this visitor sees the same, and otherwise drawn anew in its place.
+const isTakenOver = path === window.location.pathname && isPlain && isUsual()
+if (!isTakenOver)
+  // Pages bring their own; the first one in the document is the one that counts.
+  document
+    .querySelectorAll(isReady ? 'title, meta[name="description"], link[rel="canonical"]' : 'title')
+    .forEach((element) => element.remove())
 
-createRoot(document.getElementById('root')!).render(
+const app = (
   <StrictMode>
     <Providers>
-      <RouterProvider router={createBrowserRouter(pages)} />
+      <RouterProvider
+        router={createBrowserRouter(pages, isReady ? { hydrationData: { loaderData: {} } } : undefined)}
+      />
     </Providers>
-  </StrictMode>,
+  </StrictMode>
 )
+
+if (isTakenOver) hydrateRoot(root, app)
+else createRoot(root).render(app)
+
+/** Loads the page of this address, so that what was sent stays until it can be taken over. */
+async function loadPages() {
+  for (const { route } of matchRoutes(pages, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+}
+
+/** Whether pages look to this visitor as the build has rendered them. */
+function isUsual(): boolean {
+  const { language, currency } = usePreferences.getState()
+  return language === 'en' && currency === 'GBP' && useSession.getState().status === 'signed-out'
+}

@@ -15,6 +15,7 @@ export function HomePage() {
   return (
     <>
       <title>{t('pageTitle')}</title>
+      <meta name="description" content={t('description')} />
       <div className="relative border-b border-hairline">
         <div className="absolute inset-0 overflow-hidden">
           <Guilloche from={from || 'B'} to={to || 'L'} />

@@ -8,6 +8,8 @@ import { PageHeading } from '../../ui/page-heading'
 interface LegalPageProps {
   title: string
   pageTitle: string
+  /** What search engines show below the title. */
+  description: string
   updated: string
   sections: readonly LegalSection[]
   /** What stands below the section of that name. */
@@ -15,12 +17,13 @@ interface LegalPageProps {
 }
 
 /** A long text in sections, with a list of them at its side. */
-export function LegalPage({ title, pageTitle, updated, sections, below = {} }: LegalPageProps) {
+export function LegalPage({ title, pageTitle, description, updated, sections, below = {} }: LegalPageProps) {
   const { t } = useTranslation('legal')
   const { date } = useWords()
   return (
     <div className="page pt-10">
       <title>{pageTitle}</title>
+      <meta name="description" content={description} />
       <PageHeading>{title}</PageHeading>
       <p className="mt-2 text-soft">{t('updated', { date: date(updated, 'day') })}</p>
       <div className="mt-4">

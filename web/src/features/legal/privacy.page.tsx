@@ -8,6 +8,7 @@ export default function PrivacyPage() {
     <LegalPage
       title={t('privacy.title')}
       pageTitle={t('privacy.pageTitle')}
+      description={t('privacy.description')}
       updated={PRIVACY_UPDATED}
       sections={PRIVACY}
     />

@@ -9,6 +9,7 @@ export default function TermsPage() {
     <LegalPage
       title={t('terms.title')}
       pageTitle={t('terms.pageTitle')}
+      description={t('terms.description')}
       updated={TERMS_UPDATED}
       sections={TERMS}
       below={{ refunds: <RefundTable /> }}

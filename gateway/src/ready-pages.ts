@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The built web has this where the origin of the site belongs: it is built once and served anywhere. */
+const ORIGIN_AT_BUILD = 'https://origin.invalid'
+/** Below the folder of the built web; nothing in it is served under its own name. */
+export const READY_FOLDER = 'pages'
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+type Coding = 'br' | 'gzip' | 'identity'
+
+interface ReadyPage {
+  type: string
+  tag: string
+  bodies: Record<Coding, Buffer>
+}
+
+/** Pages that the build has rendered, with site map and robots file, held in memory with this site's addresses. */
+export class ReadyPages {
+  private readonly pages: ReadonlyMap<string, ReadyPage>
+
+  /** @param publicUrl where the site is, without a path */
+  constructor(webRoot: string, publicUrl: string) {
+    const folder = join(webRoot, READY_FOLDER)
+    const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+    this.pages = new Map(
+      names
+        .filter((name) => extname(name) in TYPES)
+        .map((name) => {
+          const text = readFileSync(join(folder, name), 'utf8')
+          const path = name.replace(/\.html$/, '').replaceAll('\\', '/')
+          return [
+            path === 'index' ? '/' : `/${path}`,
+            readyPage(text.replaceAll(ORIGIN_AT_BUILD, new URL(publicUrl).origin), TYPES[extname(name)]!),
+          ]
+        }),
+    )
+  }
+
+  /** Sends the page of a path. false: there is none, and nothing was sent. */
+  send(path: string, request: FastifyRequest, reply: FastifyReply): boolean {
+    const page = this.pages.get(path.length > 1 ? path.replace(/\/$/, '') : path)
+    if (!page) return false
+    const coding = codingOf(request.headers['accept-encoding'])
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', `"${page.tag}-${coding}"`)
+    if (request.headers['if-none-match']?.includes(`"${page.tag}-${coding}"`)) {
+      void reply.status(304).send()
+      return true
+    }
+    if (coding !== 'identity') void reply.header('content-encoding', coding)
+    void reply.type(page.type).send(page.bodies[coding])
+    return true
+  }
+}
+
+function readyPage(text: string, type: string): ReadyPage {
+  const identity = Buffer.from(text)
+  return {
+    type,
+    tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity, { level: 9 }) },
+  }
+}
+
+function codingOf(header = ''): Coding {
+  const accepts = (coding: string) =>
+    new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(header)
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,38 @@
+import { config } from './config'
+import { newVisitor } from './browser'
+
+const GUIDE = '/visa/india-tourist-evisa'
+
+test('a public page can be read without scripts, by people and by search engines', async () => {
+  const browser = (await newVisitor()).browser()!
+  const reader = await browser.newContext({ javaScriptEnabled: false, baseURL: config.webUrl })
+  const page = await reader.newPage()
+  await page.goto(GUIDE)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('India')
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(config.webUrl + GUIDE)
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.map((one) => (JSON.parse(one) as { '@type': string })['@type'])).toEqual([
+    'FAQPage',
+    'BreadcrumbList',
+  ])
+  const map = await (await reader.request.get('/sitemap.xml')).text()
+  expect(map).toContain(`<loc>${config.webUrl}${GUIDE}</loc>`)
+  await reader.close()
+})
+
+test('the application takes over a page as it was sent', async () => {
+  const visitor = await newVisitor()
+  await visitor.addInitScript(() => {
+    const mark = () => document.querySelector('h1')?.setAttribute('data-sent', '')
+    document.addEventListener('readystatechange', mark, { once: true })
+  })
+  for (const path of ['/', GUIDE, '/help', '/terms']) {
+    const page = await visitor.newPage()
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Get My Visa' }).click()
+    // Drawn by the application alone; what it could not take over would be an error, and drawn anew.
+    await page.getByRole('link', { name: 'View All Destinations' }).first().waitFor()
+    expect([path, await page.locator('h1[data-sent]').count()]).toEqual([path, 1])
+    await page.close()
+  }
+})

@@ -1,0 +1,56 @@
+/**
+ * After the two builds (for browsers, and of `src/app/prerender/pages.tsx` for this script): writes the public pages as
+ * HTML below `dist/pages`, where the gateway takes them from, a site map beside them, and the pictures for links that
+ * people share. Ends with 1 when a page cannot be rendered.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { pictureOf } from './share-picture.mjs'
+
+const DIST = join(import.meta.dirname, 'dist')
+const BUILT = join(import.meta.dirname, '.data/prerender')
+const FLAGS = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
+
+const { PICTURES, PUBLIC_PATHS, render, ORIGIN } = await import(join(BUILT, 'pages.js'))
+
+const write = async (path, content) => {
+  const file = join(DIST, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
+
+/** The page in the document that the browsers' build has made. Its own title and description stand for the general ones. */
+function documentOf(shell, path, { head, content }) {
+  return shell
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-path="${path}">${content}</div>`)
+}
+
+const shell = await readFile(join(DIST, 'index.html'), 'utf8')
+for (const path of PUBLIC_PATHS)
+  await write(`pages${path === '/' ? '/index' : path}.html`, documentOf(shell, path, await render(path)))
+
+const places = PUBLIC_PATHS.map((path) => `  <url><loc>${ORIGIN}${path}</loc></url>\n`).join('')
+await write(
+  'pages/sitemap.xml',
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}</urlset>\n`,
+)
+const robots = await readFile(join(DIST, 'robots.txt'), 'utf8')
+await write('pages/robots.txt', `${robots}\nSitemap: ${ORIGIN}/sitemap.xml\n`)
+await rm(join(DIST, 'robots.txt'))
+
+for (const [file, code] of [...Object.entries(PICTURES), ['/guides/borderlane.png']]) {
+  const flag = code && (await readFile(join(FLAGS, `${code}.svg`)))
+  await write(
+    file,
+    await sharp(Buffer.from(pictureOf(flag, code)))
+      .png({ palette: true, compressionLevel: 9 })
+      .toBuffer(),
+  )
+}
+// Queries of the pages have left timers behind.
+process.exit(0)

@@ -1,0 +1,97 @@
+import { countries } from '@borderlane/words/countries/en'
+import i18next, { type ResourceKey } from 'i18next'
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import { initReactI18next } from 'react-i18next'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { GUIDE_SLUGS, GUIDES } from '../../content/guides/guides'
+import { ORIGIN_AT_BUILD } from '../../parts/navigation/origin'
+import { paths } from '../../parts/navigation/paths'
+import { Providers } from '../providers'
+import { pages } from '../router'
+import { structuredData } from './structured-data'
+
+/** The pages that anybody may find by a search: they are sent as they look, and the application takes over. */
+export const PUBLIC_PATHS = [
+  paths.home(),
+  paths.destinations(),
+  ...GUIDE_SLUGS.map((slug) => paths.guide(slug)),
+  paths.help(),
+  paths.about(),
+  paths.contact(),
+  paths.testimonials(),
+  paths.visaUpdates(),
+  paths.affiliates(),
+  paths.refer(),
+  paths.terms(),
+  paths.privacy(),
+]
+
+export { ORIGIN_AT_BUILD as ORIGIN } from '../../parts/navigation/origin'
+
+/** Countries whose pictures are made, by the name of the file below `/guides`. */
+export const PICTURES = Object.fromEntries(
+  Object.values(GUIDES).map(({ heroImage, countryCode }) => [heroImage, countryCode]),
+)
+const PICTURE_OF_SITE = '/guides/borderlane.png'
+
+const texts = Object.entries(
+  import.meta.glob<ResourceKey>('../../locales/en/*.json', { eager: true, import: 'default' }),
+).map(([path, text]) => [path.split('/').at(-1)!.replace('.json', ''), text])
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  defaultNS: 'site',
+  resources: { en: { ...(Object.fromEntries(texts) as Record<string, ResourceKey>), countries } },
+  interpolation: { escapeValue: false },
+})
+
+// What React puts in front of a page for the head of its document.
+const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
+
+/** A public page in English: what belongs into its head, and its content, both as HTML. */
+export async function render(path: string): Promise<{ head: string; content: string }> {
+  const handler = createStaticHandler(pages)
+  const context = await handler.query(new Request(ORIGIN_AT_BUILD + path))
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const { prelude } = await prerender(
+    <StrictMode>
+      <Providers>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </Providers>
+    </StrictMode>,
+  )
+  const html = await new Response(prelude).text()
+  const own = HEAD.exec(html)![0]
+  const [title, description] = [
+    /<title>([^<]*)<\/title>/.exec(own)?.[1],
+    /<meta name="description" content="([^"]*)"/.exec(own)?.[1],
+  ]
+  if (!title || !description) throw new Error(`${path} has no title or no description`)
+  return {
+    head: own + social(path, title, description) + structuredData(path, title),
+    content: html.slice(own.length),
+  }
+}
+
+/** What a link to the page looks like where people share it. */
+function social(path: string, title: string, description: string): string {
+  const slug = GUIDE_SLUGS.find((one) => paths.guide(one) === path)
+  const picture = slug ? GUIDES[slug].heroImage : PICTURE_OF_SITE
+  const values = {
+    'og:type': 'website',
+    'og:site_name': 'Borderlane',
+    'og:title': title,
+    'og:description': description,
+    'og:url': ORIGIN_AT_BUILD + path,
+    'og:image': ORIGIN_AT_BUILD + picture,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+  }
+  return (
+    Object.entries(values)
+      .map(([name, value]) => `<meta property="${name}" content="${value}">`)
+      .join('') + '<meta name="twitter:card" content="summary_large_image">'
+  )
+}
