@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import i18next, { type ResourceKey } from 'i18next'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { Providers } from '../app/providers'
 import { pages } from '../app/router'
@@ -12,6 +11,7 @@ import { useDraft } from '../features/apply/draft.store'
 import { authClient } from '../parts/session/auth-client'
 import { forgetMailLink } from '../parts/session/mail-link'
 import { settleSession } from '../parts/session/session'
+import { startTexts, type TextFiles } from '../parts/words/i18n'
 import { usePreferences } from '../parts/words/preference.store'
 import { loadCountryCombobox } from '../ui/country-picker'
 import { StubServer } from './stub-server'
@@ -28,16 +28,9 @@ const TEXTS = Object.fromEntries(
 // Milliseconds. Pages come in parts that are loaded when needed, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** Starts the texts once per test file. */
-async function startTexts() {
-  if (i18next.isInitialized) return
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    defaultNS: 'site',
-    ns: Object.keys(TEXTS),
-    resources: { en: { ...TEXTS, countries } },
-    interpolation: { escapeValue: false },
-  })
+/** Starts the texts once per test file: English ones, and those of other languages that the test brings. */
+export async function startTestTexts(others: TextFiles = {}): Promise<void> {
+  if (!i18next.isInitialized) await startTexts({ en: { ...TEXTS, countries } }, others, {})
 }
 
 let server: StubServer | undefined
@@ -52,7 +45,7 @@ afterEach(() => {
   const complaints = server?.complaints ?? []
   server = undefined
   useDraft.getState().forget()
-  usePreferences.getState().setCurrency('GBP')
+  usePreferences.setState(usePreferences.getInitialState())
   sessionStorage.clear()
   localStorage.clear()
   settleSession()
@@ -65,7 +58,7 @@ afterAll(async () => (await authClient()).dispose())
 
 /** Opens the application at a path, as a browser does. */
 export async function openAt(path: string) {
-  await Promise.all([startTexts(), loadCountryCombobox()])
+  await Promise.all([startTestTexts(), loadCountryCombobox()])
   const router = createMemoryRouter(pages, { initialEntries: [path] })
   render(
     <Providers>

@@ -35,7 +35,9 @@ export async function startTexts(atHand: Resource, texts: TextFiles, words: Word
     })
     .init({
       fallbackLng: 'en',
-      supportedLngs: Object.keys(LANGUAGES).filter((one) => texts[`../locales/${one}/site.json`]),
+      supportedLngs: Object.keys(LANGUAGES).filter(
+        (one) => one === 'en' || texts[`../locales/${one}/site.json`],
+      ),
       defaultNS: 'site',
       ns: ['site', 'errors', 'home', ...TOPICS],
       // React escapes what it shows.
@@ -54,7 +56,7 @@ export function offeredLanguages(): Language[] {
   const { supportedLngs } = i18next.options
   return Object.keys(LANGUAGES)
     .filter(isLanguage)
-    .filter((one) => one === 'en' || (supportedLngs && supportedLngs.includes(one)))
+    .filter((one) => supportedLngs && supportedLngs.includes(one))
 }
 
 /** Links of mails say the mail's language. It counts where the visitor has not chosen one, and leaves the address. */
