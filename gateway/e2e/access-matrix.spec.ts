@@ -177,6 +177,13 @@ const ROWS: Record<string, Row> = {
     409,
   ),
   'orders.cancel': holders((owner) => ({ ...ofOrder(owner), body: { version: 999 } }), 409),
+  'orders.getPrivacy': holders(ofOrder),
+  // The version is one that it never had; the holder of the tracking link lacks the link that allows it.
+  'orders.erase': {
+    request: ({ orderId }) => ({ params: { id: orderId }, body: { version: 999, reason: 'matrix' } }),
+    statuses: { ...everybody(404), holder: 403, userA: 409, admin: 409 },
+  },
+  'orders.requestErasureLink': holders(ofOrder, 202),
   'orders.requestConfirmation': holders(({ paid }) => ({ params: { id: paid.orderId } }), 202),
   'payments.start': {
     request: (owner) => ({

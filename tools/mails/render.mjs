@@ -39,6 +39,7 @@ const url = `https://visa.example/order/${order.id}#token=${'a1B2'.repeat(11)}`
 /** @returns {Record<string, object>} */
 function contents(load, texts) {
   const { orderConfirmation } = load('template/order-confirmation.template.js')
+  const { orderErasure } = load('template/order-erasure.template.js')
   const { orderLink } = load('template/order-link.template.js')
   const { orderReminder, orderSaved } = load('template/order-saved.template.js')
   const { orderStatus } = load('template/order-status.template.js')
@@ -52,6 +53,7 @@ function contents(load, texts) {
   const mails = {
     'order-confirmation': orderConfirmation(content, texts),
     'order-link': orderLink(content, texts),
+    'order-erasure': orderErasure(content, texts),
     'order-saved': orderSaved(content, texts),
     'order-reminder': orderReminder(content, texts),
     'draft-link': draftLink(

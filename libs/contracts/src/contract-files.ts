@@ -18,6 +18,7 @@ import * as ordersAdmin from './orders/admin'
 import * as ordersDrafts from './orders/drafts'
 import * as ordersInternal from './orders/internal'
 import * as ordersOrderHolder from './orders/order-holder'
+import * as ordersPrivacy from './orders/privacy'
 import * as ordersPublic from './orders/public'
 import * as paymentsAdmin from './payments/admin'
 import * as paymentsInternal from './payments/internal'
@@ -50,6 +51,7 @@ export const contractFiles: readonly object[] = [
   ordersDrafts,
   ordersInternal,
   ordersOrderHolder,
+  ordersPrivacy,
   ordersPublic,
   paymentsAdmin,
   paymentsInternal,

@@ -53,6 +53,18 @@ export const ERRORS = {
   'orders.changed': [409, 'The application has changed meanwhile. Please look at it again.'],
   'orders.fixed': [409, 'The application is with the government and cannot be changed any more.'],
   'orders.not_cancellable': [409, 'The application cannot be cancelled any more.'],
+  'orders.cancel_first': [
+    409,
+    'This application is paid for and not decided yet. Cancel it first, then its data can be deleted.',
+  ],
+  'orders.payment_open': [
+    409,
+    'A payment for this application is still being worked on. Once it is settled, its data can be deleted.',
+  ],
+  'orders.erasure_link_needed': [
+    403,
+    'Deleting needs the account of the application, or the link that we mail for it.',
+  ],
   'orders.erased': [410, 'What this order held about its traveller is deleted.'],
   'orders.draft_not_found': [404, 'There is no such draft, or its link was used already.'],
   'orders.draft_changed': [409, 'This application was continued somewhere else meanwhile.'],

@@ -5,12 +5,14 @@ import type { Config } from './config'
 import { DocumentController } from './document/document.controller'
 import { Document } from './document/document.entity'
 import { DocumentService } from './document/document.service'
+import { ErasureEvents } from './erasure/erasure.events'
 import { InternalPort } from './internal-port'
 import { LinkController } from './link/link.controller'
 import { LinkService } from './link/link.service'
 import { CreateDocument1790000004000 } from './migrations/1790000004000-create-document'
 import { DecisionsApart1790000040000 } from './migrations/1790000040000-decisions-apart'
 import { DocumentLife1790000024000 } from './migrations/1790000024000-document-life'
+import { ErasedOrder1790000036000 } from './migrations/1790000036000-erased-order'
 import { ObjectRemoval } from './object/object-removal'
 import { objectStoreProvider } from './object/object-store.provider'
 import { Reconciler } from './object/reconcile.job'
@@ -35,13 +37,19 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'documents',
           entities: [Document],
-          migrations: [CreateDocument1790000004000, DocumentLife1790000024000, DecisionsApart1790000040000],
+          migrations: [
+            CreateDocument1790000004000,
+            DocumentLife1790000024000,
+            ErasedOrder1790000036000,
+            DecisionsApart1790000040000,
+          ],
           config,
         }),
       ],
       providers: [
         objectStoreProvider,
         virusScannerProvider,
+        ErasureEvents,
         ScanWaiting,
         ViewLog,
         InternalPort,

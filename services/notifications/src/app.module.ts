@@ -16,6 +16,7 @@ import { MessageService } from './message/message.service'
 import { CreateMail1790000005000 } from './migrations/1790000005000-create-mail'
 import { AddNeedlessMail1790000015000 } from './migrations/1790000015000-add-needless-mail'
 import { AddMailFacts1790000026000 } from './migrations/1790000026000-add-mail-facts'
+import { MailAbout1790000036000 } from './migrations/1790000036000-mail-about'
 
 import { CreateMessage1790000030000 } from './migrations/1790000030000-create-message'
 import { StaffAct } from './staff/staff-act.entity'
@@ -38,6 +39,7 @@ export class AppModule {
             AddNeedlessMail1790000015000,
             AddMailFacts1790000026000,
             CreateMessage1790000030000,
+            MailAbout1790000036000,
           ],
           config,
         }),

@@ -1,4 +1,4 @@
-import { orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { orderErased, orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import { paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
@@ -240,6 +240,21 @@ describe('notifications', () => {
     expect(await rowIn(gone, 'failed')).toMatchObject({ attempts: 1, last_error: 'orders.not_found' })
     expect(await rowIn(order.id, 'failed')).toMatchObject({ attempts: 1, last_error: 'address_invalid' })
     expect(logged.join('')).toContain('"mail.failed"')
+  })
+
+  it('forgets the mails about an erased order, and writes to nobody about it', async () => {
+    const order = orders.add()
+    await orders.close()
+    await requested(order.id, 'link')
+    await rowIn(order.id, 'waiting')
+    await publishFact(broker, orderErased, { orderId: order.id, version: 4 }, newId())
+    await waitFor(async () => (await rowsAbout(order.id))[0]?.state === 'needless', WAIT_MS)
+    orders.erase(order.id)
+    await orders.reopen()
+    await changed(order.id, 'closed')
+    await settle()
+    expect((await rowsAbout(order.id)).map(({ state }) => state)).toEqual(['needless', 'needless'])
+    expect(await mailbox.mailsTo(order.applicant.email)).toEqual([])
   })
 
   it('picks up a mail whose job was lost', async () => {

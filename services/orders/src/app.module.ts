@@ -29,6 +29,11 @@ import { UnpaidOrders } from './change/unpaid-orders'
 import { Casework1790000040000 } from './migrations/1790000040000-casework'
 import { Staff1790000026000 } from './migrations/1790000026000-staff'
 import { sealApplicants } from './migrations/1790000035000-seal-applicants'
+import { Erasure1790000036000 } from './migrations/1790000036000-erasure'
+import { Erasure } from './privacy/erasure'
+import { PrivacyController } from './privacy/privacy.controller'
+import { PrivacyService } from './privacy/privacy.service'
+import { RetentionJob } from './privacy/retention.job'
 import { OfferService } from './offer/offer.service'
 import { OrderController } from './order/order.controller'
 import { Order } from './order/order.entity'
@@ -67,6 +72,7 @@ export class AppModule {
             Staff1790000026000,
             Corrections1790000030000,
             sealApplicants(cipher),
+            Erasure1790000036000,
             Casework1790000040000,
             Drafts1790000032000,
           ],
@@ -85,6 +91,7 @@ export class AppModule {
         ApplicantVault,
         CaseworkService,
         ConfirmedAddresses,
+        Erasure,
         KeyRotation,
         DraftCleaner,
         DraftService,
@@ -98,12 +105,14 @@ export class AppModule {
         OrderOwnerService,
         OrderPaymentService,
         OrderService,
+        PrivacyService,
+        RetentionJob,
         StaffListService,
         StaffOrderService,
         TokenCleaner,
         UnpaidOrders,
       ],
-      controllers: [AccessController, DraftController, OrderController, StaffController],
+      controllers: [AccessController, DraftController, OrderController, PrivacyController, StaffController],
     }
   }
 }

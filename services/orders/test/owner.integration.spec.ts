@@ -9,6 +9,7 @@ import {
   checkAccess,
   issueAccessToken,
   orderChanged,
+  orderErased,
   orderMailRequested,
   orderStatusChanged,
   preparePayment,
@@ -294,7 +295,7 @@ describe('the orders of an account', () => {
         [orderId],
       )
 
-    it('lose their owner: the paid ones stay as they are, the unpaid ones are closed, once', async () => {
+    it('lose their owner: the paid ones stay as they are, the unpaid ones are closed and erased, once', async () => {
       const a = person()
       const [paid, unpaid, guests] = [
         await create(a.email, a),
@@ -309,10 +310,11 @@ describe('the orders of an account', () => {
       const after = ({ order, orderToken }: typeof paid) => read(order.id, caller({ orderToken }))
       expect(await after(paid)).toMatchObject({ status: 'in_review', version: 3 })
       for (const closed of [unpaid, guests]) {
-        expect(await after(closed)).toMatchObject({ status: 'closed', version: 2 })
+        expect(await after(closed)).toMatchObject({ status: 'closed', version: 3 })
         expect(await factsAbout(closed.order.id)).toEqual([
           { subject: orderMailRequested.subject, status: null },
           { subject: orderStatusChanged.subject, status: 'closed' },
+          { subject: orderErased.subject, status: null },
         ])
         await expect(
           platform.sendAs('payments', preparePayment, { id: closed.order.id }),

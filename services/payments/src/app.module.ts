@@ -6,6 +6,7 @@ import { AdminService } from './admin/admin.service'
 import type { Config } from './config'
 import { CreatePayment1790000002000 } from './migrations/1790000002000-create-payment'
 import { WidenPayments1790000020000 } from './migrations/1790000020000-widen-payments'
+import { ErasureEvents } from './erasure/erasure.events'
 import { PaymentBook } from './payment/payment-book'
 import { PaymentCheck } from './payment/payment-check'
 import { PaymentController } from './payment/payment.controller'
@@ -40,6 +41,7 @@ export class AppModule {
       ],
       providers: [
         AdminService,
+        ErasureEvents,
         OrderEvents,
         PaymentBook,
         PaymentCheck,

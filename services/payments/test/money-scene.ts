@@ -62,6 +62,7 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
 
   return {
     app,
+    broker,
     database,
     gateway,
     ordersCalls,

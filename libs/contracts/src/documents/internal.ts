@@ -15,7 +15,13 @@ export const startUpload = call('documents.startUpload', {
     replaces: DocumentId.optional(),
   }),
   output: z.object({ url: z.url() }),
-  errors: ['orders.not_found', 'documents.too_many', 'documents.not_found', 'documents.fixed'],
+  errors: [
+    'orders.not_found',
+    'orders.erased',
+    'documents.too_many',
+    'documents.not_found',
+    'documents.fixed',
+  ],
 })
 
 /** Turns the token of a link into an internal address of the bytes. */

@@ -32,7 +32,13 @@ export const uploadDocuments = call('documents.upload', {
     documents: z.array(Document),
     rejected: z.array(z.object({ name: z.string(), code: RejectionCode })),
   }),
-  errors: ['orders.not_found', 'documents.none', 'documents.too_slow', ...RejectionCode.options],
+  errors: [
+    'orders.not_found',
+    'orders.erased',
+    'documents.none',
+    'documents.too_slow',
+    ...RejectionCode.options,
+  ],
 })
 
 export const replaceDocument = call('documents.replace', {
@@ -47,6 +53,7 @@ export const replaceDocument = call('documents.replace', {
   output: Document,
   errors: [
     'orders.not_found',
+    'orders.erased',
     'documents.not_found',
     'documents.fixed',
     'documents.none',

@@ -126,7 +126,7 @@ export const setOrderStatus = call('orders.setStatus', {
     reason: StaffText.optional(),
   }),
   output: StaffOrder,
-  errors: ['orders.not_found', 'orders.changed', 'payments.in_progress'],
+  errors: ['orders.not_found', 'orders.changed', 'orders.erased', 'payments.in_progress'],
 })
 
 export const addOrderNote = call('orders.addNote', {
@@ -145,7 +145,7 @@ export const addOrderNote = call('orders.addNote', {
       .refine((text) => !holdsCardNumber(text), { error: 'must not hold a card number' }),
   }),
   output: StaffOrder,
-  errors: ['orders.not_found'],
+  errors: ['orders.not_found', 'orders.erased'],
 })
 
 export const revealApplicant = call('orders.revealApplicant', {
@@ -177,7 +177,7 @@ export const decideOrder = call('orders.decide', {
   limit: 'upload',
   input: Decision,
   output: StaffOrder,
-  errors: ['orders.not_found', 'orders.changed', 'documents.too_slow', ...RejectionCode.options],
+  errors: ['orders.not_found', 'orders.changed', 'orders.erased', 'documents.too_slow', ...RejectionCode.options],
 })
 
 /** A document, or one of the answers of the application. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, event, hint } from '../define'
-import { Cents, CountryCode, Currency, Email, Id, Instant, OrderId, OrderStatus } from '../primitives'
+import { Cents, CountryCode, Currency, Day, Email, Id, Instant, OrderId, OrderStatus } from '../primitives'
 import { Decision, StaffOrder } from './admin'
 import { Order, OrderRef } from './order'
 
@@ -41,10 +41,13 @@ export const preparePayment = call('orders.preparePayment', {
   errors: ['orders.not_found', 'orders.price_changed', 'orders.already_paid', 'orders.not_payable'],
 })
 
+/** What a link is for: to open the order, or also to erase it, within a day. */
+export const LinkPurpose = z.enum(['open', 'erase'])
+
 /** A fresh token for a link in a mail, with what the mail says. Several tokens of an order may be valid. */
 export const issueAccessToken = call('orders.issueAccessToken', {
   access: 'service',
-  input: OrderRef,
+  input: OrderRef.extend({ purpose: LinkPurpose.default('open') }),
   output: z.object({ order: Order, orderToken: z.string(), locale: z.string() }),
   errors: ['orders.not_found'],
 })
@@ -56,7 +59,7 @@ export const recordDecision = call('orders.recordDecision', {
   deadlineMs: 10_000,
   input: Decision.extend({ hasDocument: z.boolean() }),
   output: StaffOrder,
-  errors: ['orders.not_found', 'orders.changed'],
+  errors: ['orders.not_found', 'orders.changed', 'orders.erased'],
 })
 
 const OrderFact = z.object({ orderId: OrderId, version: z.int() })
@@ -77,12 +80,12 @@ export const orderStatusChanged = event(
 /**
  * Somebody who may asked for the tracking link (`link`) or for the confirmation once more (`confirmation`); an
  * application was saved (`saved`); one that nobody paid is closed soon (`reminder`); the traveller has to do something
- * (`request`); the document of a decision came after the decision (`decision`).
+ * (`request`); the document of a decision came after the decision (`decision`); a link that allows erasing (`erasure`).
  */
 export const orderMailRequested = event(
   'orders.mail-requested',
   1,
-  OrderFact.extend({ mail: z.enum(['link', 'confirmation', 'saved', 'reminder', 'request', 'decision']) }),
+  OrderFact.extend({ mail: z.enum(['link', 'confirmation', 'saved', 'reminder', 'request', 'decision', 'erasure']) }),
 )
 
 /** Somebody wants to continue an application later, perhaps elsewhere: the link is mailed. */
@@ -105,6 +108,27 @@ export const issueDraftLink = call('orders.issueDraftLink', {
       })
       .nullable(),
   }),
+})
+
+/** What an order said about a person is deleted: everybody deletes what they keep of it, and takes nothing more. */
+export const orderErased = event('orders.erased', 1, OrderFact)
+
+/** The time of an order's files is over. */
+export const orderFilesExpired = event('orders.files-expired', 1, OrderFact)
+
+/** An order to take along. */
+export const exportOrderData = call('orders.exportData', {
+  access: 'service',
+  onBehalf: true,
+  idempotent: 'read',
+  input: OrderRef,
+  output: z.object({
+    order: Order,
+    /** For its signed-in owner only. */
+    identity: z.object({ passportNumber: z.string(), dateOfBirth: Day }).optional(),
+    corrections: z.array(z.object({ field: z.string(), at: Instant })),
+  }),
+  errors: ['orders.not_found'],
 })
 
 /** An order changed: open event streams tell their readers. */

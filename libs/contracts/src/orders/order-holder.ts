@@ -51,7 +51,7 @@ export const requestConfirmation = call('orders.requestConfirmation', {
   limit: 'mail',
   input: OrderRef,
   output: Done,
-  errors: ['orders.not_found', 'orders.too_many_mails', 'orders.not_payable'],
+  errors: ['orders.not_found', 'orders.too_many_mails', 'orders.not_payable', 'orders.erased'],
 })
 
 /** The order that the traveller saw: when it has changed since, nothing is done and `orders.changed` is the answer. */

@@ -46,6 +46,14 @@ export const recordSettlement = call('payments.recordSettlement', {
   errors: ['orders.already_paid', 'payments.in_progress'],
 })
 
+/** Whether a payment for an order is on its way. */
+export const findOpenPayment = call('payments.findOpen', {
+  access: 'service',
+  idempotent: 'read',
+  input: z.strictObject({ orderId: OrderId }),
+  output: z.object({ isOpen: z.boolean() }),
+})
+
 /** What a provider tells: the body as it came, to be checked against its signature. */
 export const receiveWebhook = call('payments.receiveWebhook', {
   access: 'service',

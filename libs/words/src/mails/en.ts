@@ -95,6 +95,15 @@ export const mails = {
     linkIsKey: LINK_IS_KEY,
     notAsked: 'If you did not ask for this, you can ignore this email. The link was sent only to you.',
   },
+  /** Somebody with the link wants what an application says about them deleted. */
+  erasure: {
+    subject: 'Delete the data of application {{reference}}',
+    intro:
+      'Somebody who has the link to your application asked to delete your data. If it was you, open the link and confirm. Your name, contact details, passport, travel dates and files are then deleted and cannot be restored.',
+    action: 'Look at it and delete',
+    hours: 'This link allows deleting for 24 hours. Please do not forward it.',
+    notAsked: 'If you did not ask for this, you can ignore this email: nothing has been deleted.',
+  },
   /** An application reached a status; `subject` by status, the sentence is that of `statusSentence`. */
   status: {
     subject: {

@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { ObjectRemoval } from '../object/object-removal'
 import { isVisible, mustBeOpen } from '../order-access'
-import { lockOrder } from '../order-lock'
+import { lockOrder, lockTakingOrder } from '../order-lock'
 import type { CheckedFile } from '../upload/file-check'
 import { type ClaimedPlace, UploadPlaces } from '../upload/upload-places'
 import { Document } from './document.entity'
@@ -65,7 +65,7 @@ export class DocumentService {
     const { id, orderId, kind } = place
     let replaced: Document | null = null
     const kept = await this.db.transaction(async (tx) => {
-      await lockOrder(tx, orderId)
+      await lockTakingOrder(tx, orderId)
       await this.places.give(tx, id)
       const same = await tx.findOneBy(Document, { orderId, kind, sha256: file.sha256 })
       if (same?.reason) throw new AppError(same.reason)

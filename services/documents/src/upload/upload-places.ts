@@ -9,7 +9,7 @@ import { ObjectRemoval } from '../object/object-removal'
 import { newToken, tokenHash } from '../one-time-token'
 import { Document } from '../document/document.entity'
 import { mustBeOpen } from '../order-access'
-import { lockOrder } from '../order-lock'
+import { lockOrder, lockTakingOrder } from '../order-lock'
 
 /** The time to begin an upload. */
 const BEGIN_MS = 60_000
@@ -54,7 +54,7 @@ export class UploadPlaces {
     const { token, hash } = newToken()
     const now = this.clock.now()
     await this.db.transaction(async (tx) => {
-      await lockOrder(tx, orderId)
+      await lockTakingOrder(tx, orderId)
       const [{ taken }] = await tx.query<[{ taken: number }]>(
         `SELECT (SELECT count(*) FROM document WHERE order_id = $1 AND kind = $3)::int
               + (SELECT count(*) FROM upload WHERE order_id = $1 AND kind = $3 AND expires_at > $2)::int AS taken`,

@@ -15,6 +15,7 @@ import type { MailContent } from '../template/mail-content'
 import { orderDecision, orderRequest } from '../template/order-request.template'
 import { inboxMessage } from '../template/inbox-message.template'
 import { orderConfirmation } from '../template/order-confirmation.template'
+import { orderErasure } from '../template/order-erasure.template'
 import { orderLink } from '../template/order-link.template'
 import { orderRefund } from '../template/order-refund.template'
 import { orderReminder, orderSaved } from '../template/order-saved.template'
@@ -64,6 +65,7 @@ type WriteOrder = (content: OrderContent, texts: Texts, facts: MailFacts) => Mai
 export const mailKinds = {
   'order-confirmation': orderMail(orderConfirmation),
   'order-link': orderMail(orderLink),
+  'order-erasure': orderMail(orderErasure, () => true, 'erase'),
   'order-saved': orderMail(orderSaved, isPayable),
   'order-reminder': orderMail(orderReminder, isPayable),
   'order-request': orderMail(orderRequest, ({ requests }) => requests.length > 0),
@@ -99,16 +101,31 @@ function isConfirmed({ history }: Order, status: ToldStatus): boolean {
   return Date.parse(history[reviews[0]!]!.at) - Date.parse(before.at) < SAME_STEP_MS
 }
 
-/** @param stillTrue whether there is still something to say */
-function orderMail(write: WriteOrder, stillTrue: (order: Order) => boolean = () => true): Compose {
+/**
+ * @param stillTrue whether there is still something to say
+ * @param purpose what its link is for
+ */
+function orderMail(
+  write: WriteOrder,
+  stillTrue: (order: Order) => boolean = () => true,
+  purpose: 'open' | 'erase' = 'open',
+): Compose {
   return async ({ aboutId, facts }, { calls, publicUrl }) => {
-    const answer = await calls.send(issueAccessToken, { id: aboutId }, serviceCaller('notifications'))
+    const answer = await calls.send(
+      issueAccessToken,
+      { id: aboutId, purpose },
+      serviceCaller('notifications'),
+    )
     const { order, orderToken, locale } = answer
-    if (!stillTrue(order)) return null
+    // Erased: there is nobody to write to.
+    if (order.erasedAt || !stillTrue(order)) return null
     const texts = await textsOf(locale)
+    const query = new URLSearchParams({
+      ...(texts.language !== 'en' && { lang: texts.language }),
+      ...(purpose === 'erase' && { delete: 'ask' }),
+    }).toString()
     // The token stands after the hash: browsers do not send it to any server.
-    const query = texts.language === 'en' ? '' : `?lang=${texts.language}`
-    const url = `${publicUrl}/order/${order.id}${query}#token=${encodeURIComponent(orderToken)}`
+    const url = `${publicUrl}/order/${order.id}${query && `?${query}`}#token=${encodeURIComponent(orderToken)}`
     const content = write({ order, url }, texts, facts)
     return content && { to: order.applicant.email, content, texts }
   }

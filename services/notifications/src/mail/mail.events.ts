@@ -2,6 +2,7 @@ import type { PayloadOf } from '@borderlane/contracts/define'
 import { mailRequested } from '@borderlane/contracts/identity/internal'
 import {
   draftMailRequested,
+  orderErased,
   orderMailRequested,
   orderStatusChanged,
 } from '@borderlane/contracts/orders/internal'
@@ -23,6 +24,7 @@ const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> 
   reminder: 'order-reminder',
   request: 'order-request',
   decision: 'order-decision',
+  erasure: 'order-erasure',
 }
 
 /** Which facts make which mails. */
@@ -85,6 +87,11 @@ export class MailEvents {
     messageId: string,
   ): Promise<void> {
     await this.mails.request(tx, { kind: 'draft-link', aboutId: draftId, cause: messageId })
+  }
+
+  @On(orderErased)
+  forgetOrder({ orderId }: PayloadOf<typeof orderErased>, tx: EntityManager): Promise<void> {
+    return this.mails.forget(tx, orderId)
   }
 
   /** Identity gives every mail an id of its own. */

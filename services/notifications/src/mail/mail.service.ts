@@ -60,6 +60,16 @@ export class MailService implements OnModuleInit {
     if ((raw as unknown[]).length > 0) this.queue.addAfterCommit(tx, id)
   }
 
+  /** An order was erased: nobody is written to about it any more, and what its mails were to say goes. */
+  async forget(tx: EntityManager, aboutId: string): Promise<void> {
+    await tx.query(
+      `UPDATE mail SET facts = '{}', last_error = NULL,
+         state = CASE WHEN state = 'waiting' THEN 'needless' ELSE state END
+       WHERE about_id = $1`,
+      [aboutId],
+    )
+  }
+
   /** Mails whose time has come: retries, and those whose job was lost or whose worker died. */
   due(): Promise<Mail[]> {
     return this.db

@@ -12,11 +12,16 @@ const HOLDS = `(o.status = ANY($1) OR greatest(t.created_at,
   (SELECT max(at) FROM order_status_history WHERE order_id = o.id)) > now() - interval '180 days')`
 
 /** A further token that opens the order. Only its hash is kept: the token cannot be shown again. */
-export async function mintToken(tx: EntityManager, orderId: string): Promise<string> {
+export async function mintToken(
+  tx: EntityManager,
+  orderId: string,
+  purpose: 'open' | 'erase' = 'open',
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await tx.query(`INSERT INTO order_token (token_hash, order_id) VALUES ($1, $2)`, [
+  await tx.query(`INSERT INTO order_token (token_hash, order_id, purpose) VALUES ($1, $2, $3)`, [
     hashToken(token),
     orderId,
+    purpose,
   ])
   return token
 }
@@ -27,6 +32,16 @@ export async function opensOrder(db: EntityManager, token: string, orderId: stri
     `SELECT 1 FROM order_token t JOIN "order" o ON o.id = t.order_id
      WHERE t.token_hash = $2 AND t.order_id = $3 AND ${HOLDS}`,
     [IN_WORK, hashToken(token), orderId],
+  )
+  return rows.length === 1
+}
+
+/** Whether it is the token of a link that was mailed for erasing the order, within a day. */
+export async function allowsErasure(db: EntityManager, token: string, orderId: string): Promise<boolean> {
+  const rows = await db.query<unknown[]>(
+    `SELECT 1 FROM order_token WHERE token_hash = $1 AND order_id = $2 AND purpose = 'erase'
+       AND created_at > now() - interval '1 day'`,
+    [hashToken(token), orderId],
   )
   return rows.length === 1
 }

@@ -44,6 +44,7 @@ export class OrderMailService {
   }: InputOf<typeof requestConfirmation>): Promise<OutputOf<typeof requestConfirmation>> {
     await this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
+      if (order.erasedAt) throw new AppError('orders.erased')
       // There is nothing to confirm before the payment.
       if (order.paidCents === 0) throw new AppError('orders.not_payable')
       if (!(await this.request(tx, order, 'confirmation'))) throw new AppError('orders.too_many_mails')
@@ -53,15 +54,26 @@ export class OrderMailService {
 
   async issueAccessToken({
     id,
+    purpose,
   }: InputOf<typeof issueAccessToken>): Promise<OutputOf<typeof issueAccessToken>> {
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id)
       return {
         order: await this.orders.view(tx, order),
-        orderToken: await mintToken(tx, id),
+        orderToken: await mintToken(tx, id, purpose),
         locale: order.locale,
       }
     })
+  }
+
+  /** A link that allows erasing goes to the order's address. */
+  async requestErasureLink(id: string): Promise<Record<string, never>> {
+    await this.db.transaction(async (tx) => {
+      const order = await findOrder(tx, id, { lock: true })
+      if (order.erasedAt) throw new AppError('orders.erased')
+      if (!(await this.request(tx, order, 'erasure'))) throw new AppError('orders.too_many_mails')
+    })
+    return {}
   }
 
   /** An order that nobody paid is closed soon. */
@@ -86,7 +98,7 @@ export class OrderMailService {
   private async request(
     tx: EntityManager,
     order: Order,
-    mail: 'link' | 'confirmation' | 'reminder',
+    mail: 'link' | 'confirmation' | 'reminder' | 'erasure',
   ): Promise<boolean> {
     const now = this.clock.now()
     const [row] = await tx.query<[{ count: number }]>(

@@ -5,6 +5,8 @@ import type { listOrders } from '@borderlane/contracts/orders/account'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { ConfirmedAddresses } from '../access/confirmed-addresses'
+import { Erasure } from '../privacy/erasure'
+import { ENDED } from '../privacy/retention'
 import { Order } from './order.entity'
 import { pathFrom } from './order-status'
 import { OrderMoves } from './order-moves'
@@ -17,6 +19,7 @@ export class OrderOwnerService {
     private readonly db: DataSource,
     private readonly moves: OrderMoves,
     private readonly addresses: ConfirmedAddresses,
+    private readonly erasure: Erasure,
   ) {}
 
   async list(
@@ -36,8 +39,8 @@ export class OrderOwnerService {
   }
 
   /**
-   * The account is gone: its orders have no owner any more and find no other one. What is paid stays a record of our
-   * business and goes on; what waits for payment is closed.
+   * The account is gone: its orders have no owner any more and find no other one. Who deletes the account asks for
+   * what can be erased to be erased. What is paid and not decided goes on: its traveller waits for it.
    */
   async release(tx: EntityManager, userId: string): Promise<void> {
     await this.addresses.forget(tx, userId)
@@ -53,6 +56,9 @@ export class OrderOwnerService {
       for (const status of path) {
         await this.moves.moveOrder(tx, order, status, { actor: 'system', reason: 'account deleted' })
       }
+      const goesOn = order.paidCents > 0 && !ENDED.includes(order.status)
+      if (!order.erasedAt && !goesOn)
+        await this.erasure.erase(tx, order, { actor: 'traveller', userId, reason: 'account deleted' })
     }
   }
 }

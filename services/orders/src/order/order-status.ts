@@ -23,7 +23,7 @@ export const isCorrectable = (status: OrderStatus): boolean => CORRECTABLE.inclu
 interface Transition {
   from: OrderStatus
   to: OrderStatus
-  when: 'payment captured' | 'account deleted' | 'cancelled' | 'expired'
+  when: 'payment captured' | 'account deleted' | 'cancelled' | 'expired' | 'erased'
 }
 
 /** The moves that an order makes by itself; every other one is refused. Staff set any status (`orders/admin.ts`). */
@@ -36,6 +36,8 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'pending_payment', to: 'closed', when: 'expired' },
   // What is decided or closed cannot be given up.
   ...UNDECIDED.map((from) => ({ from, to: 'closed', when: 'cancelled' }) as const),
+  // Only what nobody has paid for: the rest is cancelled first (privacy/erasure.ts).
+  ...UNDECIDED.map((from) => ({ from, to: 'closed', when: 'erased' }) as const),
 ]
 
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {

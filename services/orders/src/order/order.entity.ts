@@ -103,6 +103,10 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('timestamptz', { name: 'erased_at', nullable: true })
   erasedAt!: Date | null
 
+  /** Its files were deleted: their time was over, or the order was erased. */
+  @Column('timestamptz', { name: 'files_deleted_at', nullable: true })
+  filesDeletedAt!: Date | null
+
   @Column('timestamptz', { name: 'paid_at', nullable: true })
   paidAt!: Date | null
 

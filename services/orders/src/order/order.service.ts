@@ -96,6 +96,7 @@ export class OrderService {
       approvedDocuments: [],
       createdAt: this.clock.now(),
       erasedAt: null,
+      filesDeletedAt: null,
     })
     await tx.getRepository(Order).insert(order)
     await saveSearchFields(tx, this.cipher, { id, ...applicant })

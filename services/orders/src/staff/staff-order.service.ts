@@ -89,7 +89,8 @@ export class StaffOrderService {
     const actorId = personOf(caller)
     const at = this.clock.now()
     return this.db.transaction(async (tx) => {
-      const order = await findOrder(tx, id)
+      const order = await findOrder(tx, id, { lock: true })
+      if (order.erasedAt) throw new AppError('orders.erased')
       await tx.query(
         `INSERT INTO order_note (id, order_id, author_id, text, at) VALUES ($1, $2, $3, $4, $5)`,
         [newId(), id, actorId, text, at],
@@ -139,6 +140,7 @@ export class StaffOrderService {
   private async findSeen(tx: EntityManager, id: string, version: number): Promise<Order> {
     const order = await findOrder(tx, id, { lock: true })
     if (order.version !== version) throw await this.changed(tx, order, version)
+    if (order.erasedAt) throw new AppError('orders.erased')
     return order
   }
 

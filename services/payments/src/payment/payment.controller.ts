@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { recordSettlement } from '@borderlane/contracts/payments/internal'
+import { findOpenPayment, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
 import type { Payment } from '@borderlane/contracts/payments/payment'
 import { Handle } from '@borderlane/messaging'
@@ -29,6 +29,13 @@ export class PaymentController {
     id,
   }: InputOf<typeof listOrderPayments>): Promise<OutputOf<typeof listOrderPayments>> {
     return this.payments.listOfOrder(id)
+  }
+
+  @Handle(findOpenPayment)
+  async findOpenPayment({
+    orderId,
+  }: InputOf<typeof findOpenPayment>): Promise<OutputOf<typeof findOpenPayment>> {
+    return { isOpen: await this.payments.isPaying(orderId) }
   }
 
   @Handle(recordSettlement)

@@ -38,6 +38,11 @@ export class PaymentService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** Whether the provider may still decide on a payment for the order. */
+  isPaying(orderId: string): Promise<boolean> {
+    return this.db.getRepository(Payment).existsBy({ orderId, status: In([...OPEN]) })
+  }
+
   /**
    * Begins to pay an order that the caller may see. First the payment is kept, then the provider is asked, then the answer is kept: whatever
    * dies in between, the same request again goes on from there and never pays twice.

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { holdsCardNumber } from '../card-number'
+import { call } from '../define'
+import { Day, Done, Instant, line, OrderId } from '../primitives'
+import { OrderRef } from './order'
+
+/** Days that a deleted thing stays in backups: keys and files are backed up apart for so long. */
+export const BACKUP_DAYS = 7
+
+/** What was deleted when. Files follow within moments: the list of documents shows it. */
+export const ErasureReceipt = z
+  .object({
+    erasedAt: Instant,
+    /** Who did it: the traveller, our staff, or the time that we keep things for. */
+    actor: z.enum(['traveller', 'staff', 'system']),
+    /** From this day on no backup can bring it back. */
+    backupsGoneOn: Day,
+  })
+  .meta({ id: 'ErasureReceipt' })
+
+/** What becomes of what an order says about a person. */
+export const OrderPrivacy = z
+  .object({
+    /** Days that are counted from the decision or the closing. */
+    keep: z.object({ filesDays: z.int(), applicantDays: z.int() }),
+    /** The days on which each thing is deleted; missing while the order is in work. */
+    deletions: z.object({ filesOn: Day, applicantOn: Day }).optional(),
+    /** Its files were deleted, because their time was over. */
+    filesDeletedAt: Instant.optional(),
+    /** Why nothing can be deleted now. */
+    refusal: z.enum(['orders.cancel_first', 'orders.payment_open']).optional(),
+    /**
+     * Who asks: `yes` may delete; `with_reason` is staff, who say why; `by_mail` has a link that does not allow it and
+     * asks for one that does.
+     */
+    mayErase: z.enum(['yes', 'with_reason', 'by_mail']),
+    receipt: ErasureReceipt.optional(),
+  })
+  .meta({ id: 'OrderPrivacy' })
+export type OrderPrivacy = z.infer<typeof OrderPrivacy>
+
+export const getOrderPrivacy = call('orders.getPrivacy', {
+  http: 'GET /api/orders/:id/privacy',
+  summary: 'Read what is deleted when',
+  description: 'The day on which each thing about the traveller is deleted, and what was deleted already.',
+  access: 'order-holder',
+  idempotent: 'read',
+  limit: 'read',
+  input: OrderRef,
+  output: OrderPrivacy,
+  errors: ['orders.not_found'],
+})
+
+export const eraseOrder = call('orders.erase', {
+  http: 'POST /api/orders/:id/erasure',
+  summary: 'Delete what an order says about its traveller',
+  description:
+    'For its signed-in owner, for whoever has the link that was mailed for it, and for staff with a reason. Amounts and statuses stay. A paid application that is not decided is cancelled first. The version is the one that was looked at.',
+  access: 'order-holder',
+  limit: 'order',
+  // Payments is asked.
+  deadlineMs: 10_000,
+  input: z.strictObject({
+    id: OrderId,
+    version: z.int().min(1),
+    reason: line(500)
+      .refine((text) => !holdsCardNumber(text), { error: 'must not hold a card number' })
+      .optional(),
+  }),
+  output: ErasureReceipt,
+  errors: [
+    'orders.not_found',
+    'orders.changed',
+    'orders.cancel_first',
+    'orders.payment_open',
+    'orders.erasure_link_needed',
+  ],
+})
+
+export const requestErasureLink = call('orders.requestErasureLink', {
+  http: 'POST /api/orders/:id/erasure-link',
+  summary: 'Mail a link that allows deleting',
+  description: "Goes to the order's own address only; at most three a day.",
+  status: 202,
+  access: 'order-holder',
+  limit: 'mail',
+  input: OrderRef,
+  output: Done,
+  errors: ['orders.not_found', 'orders.erased', 'orders.too_many_mails'],
+})
