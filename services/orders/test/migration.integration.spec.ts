@@ -3,7 +3,6 @@ import { checkMigrations, testDatabase } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { ApplicantVault, type SealedApplicant } from '../src/applicant/applicant-vault'
 import { OrderKeys } from '../src/applicant/order-keys'
-import { Casework1790000040000 } from '../src/migrations/1790000040000-casework'
 import { Drafts1790000032000 } from '../src/migrations/1790000032000-drafts'
 import { Erasure1790000036000 } from '../src/migrations/1790000036000-erasure'
 import { CreateOrders1790000002000 } from '../src/migrations/1790000002000-create-orders'
@@ -30,7 +29,7 @@ const BEFORE_SEALING = [
   Drafts1790000032000,
 ]
 const SEALED = [...BEFORE_SEALING, sealApplicants(master)]
-const MIGRATIONS = [...SEALED, Erasure1790000036000, Casework1790000040000]
+const MIGRATIONS = [...SEALED, Erasure1790000036000]
 
 it('takes back with each migration exactly what the migration made', () =>
   checkMigrations('orders', MIGRATIONS))

@@ -1,5 +1,10 @@
 import { accountDeleted } from '@borderlane/contracts/identity/internal'
-import { addOrderNote, listAllOrders, revealApplicant, setOrderStatus } from '@borderlane/contracts/orders/admin'
+import {
+  addOrderNote,
+  listAllOrders,
+  revealApplicant,
+  setOrderStatus,
+} from '@borderlane/contracts/orders/admin'
 import { exportOrderData, issueAccessToken } from '@borderlane/contracts/orders/internal'
 import { cancelOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { eraseOrder, getOrderPrivacy, requestErasureLink } from '@borderlane/contracts/orders/privacy'
@@ -177,9 +182,10 @@ describe('privacy of an order', () => {
       await pay(inWork)
       await publishFact(platform.broker, accountDeleted, { userId: owner.userId! }, newId())
       const erased = () =>
-        rows<{ id: string }>(`SELECT id FROM "order" WHERE erased_at IS NOT NULL AND id = ANY($1) ORDER BY id`, [
-          [unpaid, decided, inWork],
-        ])
+        rows<{ id: string }>(
+          `SELECT id FROM "order" WHERE erased_at IS NOT NULL AND id = ANY($1) ORDER BY id`,
+          [[unpaid, decided, inWork]],
+        )
       await waitFor(async () => (await erased()).length > 0)
       expect((await erased()).map(({ id }) => id)).toEqual([unpaid, decided].sort())
     })

@@ -177,7 +177,13 @@ export const decideOrder = call('orders.decide', {
   limit: 'upload',
   input: Decision,
   output: StaffOrder,
-  errors: ['orders.not_found', 'orders.changed', 'orders.erased', 'documents.too_slow', ...RejectionCode.options],
+  errors: [
+    'orders.not_found',
+    'orders.changed',
+    'orders.erased',
+    'documents.too_slow',
+    ...RejectionCode.options,
+  ],
 })
 
 /** A document, or one of the answers of the application. */

@@ -85,7 +85,9 @@ export const orderStatusChanged = event(
 export const orderMailRequested = event(
   'orders.mail-requested',
   1,
-  OrderFact.extend({ mail: z.enum(['link', 'confirmation', 'saved', 'reminder', 'request', 'decision', 'erasure']) }),
+  OrderFact.extend({
+    mail: z.enum(['link', 'confirmation', 'saved', 'reminder', 'request', 'decision', 'erasure']),
+  }),
 )
 
 /** Somebody wants to continue an application later, perhaps elsewhere: the link is mailed. */
