@@ -1,3 +1,4 @@
+import { countRequirements } from '@borderlane/contracts/catalogue/public'
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
 import type { Call, OutputOf } from '@borderlane/contracts/define'
 import type { EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
@@ -56,6 +57,7 @@ export class StubServer {
     globalThis.fetch = (url, init) => this.fetch(url as string, init)
     globalThis.XMLHttpRequest = stubRequest(this) as unknown as typeof XMLHttpRequest
     this.on(writeClientLog, () => ({}))
+    this.on(countRequirements, () => ({ count: 39_402, countries: 199, dataVersion: 1 }))
     this.on(getConfig, () => testConfig)
   }
 

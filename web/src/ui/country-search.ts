@@ -2,34 +2,127 @@ export interface CountryOption {
   code: string
   /** Name in the reader's language. */
   name: string
-  /** Other names by which it is found. */
+  /** Other names by which it is found, also by a part of them. */
   otherNames: readonly string[]
+  /** Names in other languages and further codes. */
+  aliases?: readonly string[]
+  /** What its people and big cities are called. */
+  places?: readonly string[]
   featured: boolean
 }
 
-/** Letters only, lower case, without accents: "Côte d’Ivoire" is found by "cote d'ivoire". */
+/** Letters that no accent mark is taken off from. */
+const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', ı: 'i', æ: 'ae', '&': ' and ' }
+
+/** Lower case, without accents, punctuation and a leading article: "Côte d’Ivoire" is found by "cote d'ivoire". */
 export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘`]/g, "'").toLowerCase().trim()
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłıæ&]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/['’‘`.]/g, '')
+    .replace(/[\s,()\u2010-\u2015-]+/g, ' ')
+    .trim()
+    .replace(/^the /, '')
 }
 
+interface Keys {
+  code: string
+  name: string
+  names: string[]
+  aliases: string[]
+  places: string[]
+}
+
+const known = new WeakMap<CountryOption, Keys>()
+
+function keysOf(option: CountryOption): Keys {
+  let keys = known.get(option)
+  if (!keys) {
+    keys = {
+      code: option.code.toLowerCase(),
+      name: plain(option.name),
+      names: [option.name, ...option.otherNames].map(plain),
+      aliases: (option.aliases ?? []).map(plain),
+      places: (option.places ?? []).map(plain),
+    }
+    known.set(option, keys)
+  }
+  return keys
+}
+
+const NOWHERE = 8
+
 /**
- * Countries for what was typed, best first: the whole code or name, start of the name, start of a word, anywhere. Nothing typed gives
- * the featured ones.
+ * Countries for what was typed, best first: the code, a whole name in any language, the people or a city, the start of
+ * a name, of a word, of another language's name, a part of a name. Where nothing fits, what was typed is taken for
+ * misspelt. Nothing typed gives the featured ones.
  */
 export function searchCountries(options: readonly CountryOption[], typed: string): CountryOption[] {
   const query = plain(typed)
-  if (!query) return options.filter((option) => option.featured)
+  if (!query) return typed.trim() ? [] : options.filter((option) => option.featured)
+  const found = ranked(options, (option) => rank(keysOf(option), query), NOWHERE)
+  if (found.length > 0) return found
+  const mistakes = query.length < 4 ? 0 : query.length < 8 ? 1 : 2
+  return mistakes === 0
+    ? []
+    : ranked(options, (option) => nearest(keysOf(option), query, mistakes), mistakes + 1)
+}
+
+/** Those whose rank is below `end`, best first, then by name. */
+function ranked(
+  options: readonly CountryOption[],
+  rankOf: (option: CountryOption) => number,
+  end: number,
+): CountryOption[] {
   return options
-    .map((option) => ({ option, rank: rank(option, query) }))
-    .filter(({ rank }) => rank < 4)
+    .map((option) => ({ option, rank: rankOf(option) }))
+    .filter(({ rank }) => rank < end)
     .sort((a, b) => a.rank - b.rank || a.option.name.localeCompare(b.option.name))
     .map(({ option }) => option)
 }
 
-function rank(option: CountryOption, query: string): number {
-  const names = [option.name, ...option.otherNames].map(plain)
-  if (option.code.toLowerCase() === query || names.includes(query)) return 0
-  if (names[0]!.startsWith(query)) return 1
-  if (names.some((name) => name.startsWith(query) || name.includes(` ${query}`))) return 2
-  return names.some((name) => name.includes(query)) ? 3 : 4
+function rank({ code, name, names, aliases, places }: Keys, query: string): number {
+  const starts = (key: string) => key.startsWith(query)
+  if (code === query) return 0
+  if (names.includes(query) || aliases.includes(query)) return 1
+  if (places.includes(query)) return 2
+  if (name.startsWith(query)) return 3
+  if (names.some((key) => starts(key) || key.includes(` ${query}`))) return 4
+  // Two Latin letters begin a name of nearly every country in one language or another.
+  const isLong = query.length > 2 || /[^a-z ]/.test(query)
+  if (isLong && places.some(starts)) return 5
+  if (isLong && aliases.some((key) => starts(key) || key.includes(` ${query}`))) return 6
+  return names.some((key) => key.includes(query)) ? 7 : NOWHERE
+}
+
+/** The fewest mistakes by which what was typed is one of its names; more than `most` does not count. */
+function nearest({ names, aliases, places }: Keys, query: string, most: number): number {
+  return Math.min(...[...names, ...aliases, ...places].map((key) => mistakesBetween(query, key, most)))
+}
+
+/** Letters to add, leave out, change, or swap with their neighbour. */
+function mistakesBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let above: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      next.push(
+        Math.min(
+          row[j]! + 1,
+          next[j - 1]! + 1,
+          row[j - 1]! + (isSame ? 0 : 1),
+          isSwap ? above[j - 2]! + 1 : Infinity,
+        ),
+      )
+    }
+    above = row
+    row = next
+  }
+  return row[b.length]!
 }

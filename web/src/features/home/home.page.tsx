@@ -1,17 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { routes } from '../../http/routes'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
+import { type ImportOffer, importOffer } from './first-import-run'
 import { HowItWorks } from './how-it-works'
 import { PopularDestinations } from './popular-destinations'
 import { PriceAnatomy } from './price-anatomy'
 import { Promises } from './promises'
 import { RouteSearch } from './route-search'
 
+/** Fetched only where the catalogue is empty. */
+const FirstImport = lazy(() => import('./first-import'))
+
+const ruleCountQuery = queryOptions({
+  queryKey: ['rule-count'],
+  queryFn: async ({ signal }) => (await api.call(routes.countRequirements, {}, { signal })).count,
+  staleTime: Infinity,
+  retry: false,
+})
+
 /** Which visa, and what does it cost: the search and what to expect. The chosen pair stands in the address. */
 export function HomePage() {
   const { t } = useTranslation('home')
   const [{ from, to }, choose] = useAddressState(['from', 'to'])
+  const { data: ruleCount } = useQuery(ruleCountQuery)
+  // Stays until the page is left, so that the result is seen.
+  const [firstImport, setFirstImport] = useState<ImportOffer>()
+  const offer = firstImport ?? importOffer(ruleCount)
+  if (offer !== firstImport) setFirstImport(offer)
   return (
     <>
       <title>{t('pageTitle')}</title>
@@ -23,6 +43,13 @@ export function HomePage() {
         <div className="page relative z-10 pt-10 pb-20 md:pt-16 md:pb-24">
           <PageHeading className="max-w-3xl md:text-48">{t('title')}</PageHeading>
           <p className="measure mt-4 text-18 text-soft">{t('intro')}</p>
+          {offer && (
+            <Suspense>
+              <div className="mt-6 max-w-4xl">
+                <FirstImport offer={offer} />
+              </div>
+            </Suspense>
+          )}
           <RouteSearch from={from} to={to} onChoose={choose} />
         </div>
       </div>

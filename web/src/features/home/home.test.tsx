@@ -1,4 +1,10 @@
-import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import {
+  getCurrentImport,
+  importVisaData,
+  importVisaPrices,
+  initializePricing,
+} from '@borderlane/contracts/catalogue/import'
+import { countRequirements, getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { COUNTRIES, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
@@ -118,4 +124,79 @@ test('the strip below the ticket stands on paper, not on the pattern behind it',
   serve()
   await openAt('/')
   expect(within(screen.getByRole('search')).getByText(/^P<BORDERLANE/)).toHaveClass('bg-paper')
+})
+
+const RUN = '01990000-0000-7000-8000-000000000009'
+
+/** A catalogue that is empty until it has been imported. */
+function serveEmpty() {
+  let isFull = false
+  return serve()
+    .on(countRequirements, () => ({ count: isFull ? 6_000 : 0, countries: 199, dataVersion: 1 }))
+    .on(getCurrentImport, () => ({ run: null }))
+    .on(importVisaData, ({ input }) => {
+      const offset = Number(input.offset)
+      const imported = Math.min(4_000, 6_000 - offset)
+      isFull = offset + imported === 6_000
+      return { runId: RUN, total: 6_000, imported, nextOffset: offset + imported, done: isFull }
+    })
+    .on(importVisaPrices, () => ({ runId: RUN, success: true, message: 'prices_updated', updated: 10 }))
+    .on(initializePricing, () => ({
+      runId: RUN,
+      success: true,
+      message: 'pricing_initialized',
+      updated: 10,
+      stats: null,
+    }))
+}
+
+test('an empty catalogue is filled by itself, once: rules in batches, prices, pricing', async () => {
+  const server = serveEmpty()
+  await openAt('/')
+  expect(await screen.findAllByText('Imported 6,000 of 6,000 records')).not.toHaveLength(0)
+  for (const words of ['Import complete', 'Prices updated!', 'Pricing initialized!'])
+    expect(await screen.findAllByText(words)).not.toHaveLength(0)
+  expect(server.calls(importVisaData).map(({ input }) => input)).toEqual([
+    { offset: 0, limit: 4_000, truncate: true },
+    { offset: 4_000, limit: 4_000, truncate: false },
+  ])
+  expect(localStorage.getItem('borderlane.first-import')).toBe(
+    '{"imported":true,"pricesUpdated":true,"pricingInitialized":true}',
+  )
+})
+
+test('with its flags set nothing starts by itself, and the page says that there are no rules', async () => {
+  localStorage.setItem('borderlane.first-import', '{"imported":true}')
+  const server = serveEmpty()
+  const { user } = await openAt('/')
+  expect(await screen.findByText('There are no visa rules here yet')).toBeVisible()
+  expect(server.calls(importVisaData)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Import them now' }))
+  expect(await screen.findAllByText('Pricing initialized!')).not.toHaveLength(0)
+})
+
+test('where the import is not open to visitors, the page says so and shows administrators the way', async () => {
+  serveEmpty().on(importVisaData, () => {
+    throw new Refusal('catalogue.import_closed')
+  })
+  await openAt('/')
+  expect(await screen.findByRole('link', { name: /For administrators/ })).toHaveAttribute(
+    'href',
+    '/import-visa-data',
+  )
+})
+
+test('an import that fails says so with its reason, and is tried again on request', async () => {
+  let fails = true
+  const server = serveEmpty()
+  server.on(importVisaPrices, () => {
+    if (fails) throw new Refusal('internal.error')
+    return { runId: RUN, success: true, message: 'prices_updated', updated: 10 }
+  })
+  const { user } = await openAt('/')
+  expect(await screen.findAllByText('Import failed')).not.toHaveLength(0)
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findAllByText('Pricing initialized!')).not.toHaveLength(0)
+  expect(server.calls(importVisaData)).toHaveLength(2)
 })

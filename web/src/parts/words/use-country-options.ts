@@ -1,24 +1,29 @@
+import type { Country } from '@borderlane/contracts/catalogue/requirement'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countriesQuery } from './catalogue.queries'
 import type { CountryOption } from '../../ui/country-search'
+import { countriesQuery } from './catalogue.queries'
 import { countryName } from './country-name'
 
 /** The countries for a picker, in the visitor's language and its alphabetical order. */
 export function useCountryOptions() {
   const { i18n } = useTranslation()
   const { data, isError, refetch } = useQuery(countriesQuery)
-  const options = useMemo<CountryOption[]>(() => {
-    const order = new Intl.Collator(i18n.language)
-    return (data ?? [])
-      .map(({ code, name, otherNames, featured }) => ({
-        code,
-        name: countryName(code, i18n.language, name),
-        otherNames: [name, ...otherNames],
-        featured,
-      }))
-      .sort((a, b) => order.compare(a.name, b.name))
-  }, [data, i18n.language])
+  const options = useMemo(() => toCountryOptions(data ?? [], i18n.language), [data, i18n.language])
   return { options, isError, refetch }
+}
+
+export function toCountryOptions(countries: readonly Country[], language: string): CountryOption[] {
+  const order = new Intl.Collator(language)
+  return countries
+    .map(({ code, iso3, name, otherNames, aliases, demonyms, cities, featured }) => ({
+      code,
+      name: countryName(code, language, name),
+      otherNames: [name, ...otherNames],
+      aliases: [iso3, ...aliases],
+      places: [...demonyms, ...cities],
+      featured,
+    }))
+    .sort((a, b) => order.compare(a.name, b.name))
 }
