@@ -3,6 +3,7 @@ import type { RequestOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import {
   addOrderNote,
+  countQueues,
   getStaffOrder,
   listAllOrders,
   revealApplicant,
@@ -120,6 +121,9 @@ describe('the work of staff', () => {
       expect(await ids({ queue: 'traveller' })).toEqual([unpaidId])
       expect((await ids({ queue: 'new' })).sort()).toEqual([lateId, soonId].sort())
       expect(await ids({ status: 'pending_payment' })).toEqual([unpaidId])
+      const counts = await platform.send(countQueues, {}, admin)
+      for (const queue of ['new', 'traveller', 'due_soon', 'late'] as const)
+        expect([queue, counts[queue]]).toEqual([queue, (await list({ queue })).total])
       expect(await ids({ sort: 'dueDay', direction: 'asc' })).toEqual([lateId, soonId, unpaidId])
     })
   })

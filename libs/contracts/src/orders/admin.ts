@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holdsCardNumber } from '../card-number'
 import { call } from '../define'
 import { RejectionCode } from '../documents/document'
-import { Day, DocumentId, Id, Instant, line, OrderId, OrderStatus, queryInt } from '../primitives'
+import { Day, DocumentId, Id, Instant, line, Nothing, OrderId, OrderStatus, queryInt } from '../primitives'
 import { Order, OrderField, OrderRef, OrderSummary } from './order'
 import { STAFF_STATUSES } from './staff-moves'
 
@@ -54,6 +54,16 @@ export const listAllOrders = call('orders.listAll', {
     page: z.int(),
     pageSize: z.int(),
   }),
+})
+
+export const countQueues = call('orders.countQueues', {
+  http: 'GET /api/admin/orders/queues',
+  summary: 'Count the orders of each queue',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: Nothing,
+  output: z.object({ new: z.int(), traveller: z.int(), due_soon: z.int(), late: z.int() }),
 })
 
 export const StaffStatusChange = z

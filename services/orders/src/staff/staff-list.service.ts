@@ -1,5 +1,10 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import type { listAllOrders, OrderQueue } from '@borderlane/contracts/orders/admin'
+import {
+  type countQueues,
+  type listAllOrders,
+  ORDER_QUEUES,
+  type OrderQueue,
+} from '@borderlane/contracts/orders/admin'
 import { FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -49,6 +54,17 @@ export class StaffListService {
     const applicants = await this.vault.openAll(this.db.manager, orders)
     const rows = orders.map((order) => toStaffOrderRow(order, applicants.get(order.id)!))
     return { orders: rows, total, page, pageSize }
+  }
+
+  async countQueues(): Promise<OutputOf<typeof countQueues>> {
+    const counts = await Promise.all(
+      ORDER_QUEUES.map(async (queue) => {
+        const query = this.db.getRepository(Order).createQueryBuilder('o')
+        this.inQueue(query, queue)
+        return [queue, await query.getCount()] as const
+      }),
+    )
+    return Object.fromEntries(counts) as OutputOf<typeof countQueues>
   }
 
   private inQueue(query: SelectQueryBuilder<Order>, queue: OrderQueue): void {

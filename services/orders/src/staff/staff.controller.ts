@@ -4,6 +4,7 @@ import {
   addOrderNote,
   approveDocument,
   askTraveller,
+  countQueues,
   getStaffOrder,
   listAllOrders,
   revealApplicant,
@@ -28,6 +29,11 @@ export class StaffController {
   @Handle(listAllOrders)
   list(input: InputOf<typeof listAllOrders>): Promise<OutputOf<typeof listAllOrders>> {
     return this.lists.list(input)
+  }
+
+  @Handle(countQueues)
+  countQueues(): Promise<OutputOf<typeof countQueues>> {
+    return this.lists.countQueues()
   }
 
   @Handle(getStaffOrder)

@@ -1,7 +1,7 @@
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { giveAdmin, listAdmins, takeAdmin } from '@borderlane/contracts/identity/admin'
-import { listAllOrders } from '@borderlane/contracts/orders/admin'
+import { countQueues, listAllOrders } from '@borderlane/contracts/orders/admin'
 import { screen, waitFor, within } from '@testing-library/react'
 import { account, EMAIL, signedIn, USER_ID } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
@@ -23,6 +23,7 @@ function serve() {
   return server
     .on(getAccount, () => account({ roles: ['admin'] }))
     .on(listAdmins, () => ({ admins }))
+    .on(countQueues, () => ({ new: 0, traveller: 0, due_soon: 0, late: 0 }))
     .on(listAllOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 50 }))
 }
 

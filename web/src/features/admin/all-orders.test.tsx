@@ -1,7 +1,11 @@
+import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import {
   addOrderNote,
+  approveDocument,
+  askTraveller,
+  countQueues,
   getStaffOrder,
   listAllOrders,
   revealApplicant,
@@ -9,7 +13,7 @@ import {
   type StaffOrder,
 } from '@borderlane/contracts/orders/admin'
 import { screen, waitFor, within } from '@testing-library/react'
-import { order, ORDER_ID } from '../../test/example'
+import { DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
 import { account, signedIn, USER_ID } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
@@ -53,6 +57,8 @@ function serve() {
       pageSize: 50,
     }))
     .on(getStaffOrder, () => staffOrder())
+    .on(countQueues, () => ({ new: 4, traveller: 3, due_soon: 2, late: 1 }))
+    .on(listDocuments, () => ({ documents: [uploaded()] }))
 }
 
 const choose = async (user: Awaited<ReturnType<typeof openAt>>['user'], label: string, value: string) =>
@@ -129,12 +135,17 @@ test('an order opens beside the list with its history and its page, and a status
 
 test('a status that somebody else has changed meanwhile is not overwritten, and the order is read again', async () => {
   const server = serve().on(setOrderStatus, () => {
-    throw new Refusal('orders.changed', { version: 4, status: 'approved', changes: [] })
+    throw new Refusal('orders.changed', {
+      version: 4,
+      status: 'approved',
+      changes: [{ ...staffOrder().history[0]!, version: 4, status: 'approved' }],
+    })
   })
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
   await choose(user, 'New status', 'submitted_to_govt')
   await user.click(screen.getByRole('button', { name: 'Set status' }))
   expect((await screen.findAllByText('Failed to update order status')).length).toBeGreaterThan(0)
+  expect(screen.getByText(/^Meanwhile: Approved \(Staff/)).toBeVisible()
   await waitFor(() => expect(server.calls(getStaffOrder).length).toBeGreaterThan(1))
 })
 
@@ -154,4 +165,39 @@ test('the passport number is shown on request only, and a note is kept', async (
   await user.type(screen.getByLabelText('New note'), 'asked for a photo')
   await user.click(screen.getByRole('button', { name: 'Add note' }))
   expect(await screen.findByText('asked for a photo')).toBeVisible()
+})
+
+test('queues with their counts are one press away, and j, k and Enter go through the list', async () => {
+  const server = serve()
+  const { user, router } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: 'Late 1' }))
+  await waitFor(() => expect(server.calls(listAllOrders).at(-1)?.input).toMatchObject({ queue: 'late' }))
+  await screen.findByRole('button', { name: 'BL-7K3M92QX' })
+  await user.keyboard('jjk{Enter}')
+  await waitFor(() => expect(router.state.location.search).toContain(`open=${ORDER_ID}`))
+})
+
+test('a document is approved, and the traveller is asked for another one', async () => {
+  const asked = order({
+    status: 'in_review',
+    version: 3,
+    requests: [{ documentId: DOCUMENT_ID, text: 'The edge is cut off', at: '2026-10-02T09:00:00Z' }],
+  })
+  const server = serve()
+    .on(approveDocument, () =>
+      staffOrder({ order: order({ status: 'in_review', approvedDocuments: [DOCUMENT_ID] }) }),
+    )
+    .on(askTraveller, () => staffOrder({ order: asked }))
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await user.click(await screen.findByRole('button', { name: 'Approve passport.pdf' }))
+  expect(await screen.findByText('Approved by our team')).toBeVisible()
+  await choose(user, 'For what', DOCUMENT_ID)
+  await user.type(screen.getByLabelText(/What is wrong/), 'The edge is cut off')
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  expect(await screen.findByText('Please replace')).toBeVisible()
+  expect(server.calls(askTraveller)[0]?.input).toEqual({
+    id: ORDER_ID,
+    subject: DOCUMENT_ID,
+    text: 'The edge is cut off',
+  })
 })

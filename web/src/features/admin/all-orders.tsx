@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { OrderFilters } from './order-filters'
+import { OrderQueues } from './order-queues'
 import { OrderPanel } from './order-panel'
 import { OrderTable } from './order-table'
 import { type ListInput, staffOrdersQuery } from './staff-orders.queries'
@@ -41,6 +42,7 @@ export function AllOrders() {
   return (
     <div className={view.open ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]' : ''}>
       <div className={`min-w-0 space-y-4 ${view.open ? 'max-xl:hidden' : ''}`}>
+        <OrderQueues queue={view.queue} onChange={(queue) => change({ queue, page: '' })} />
         <OrderFilters key={view.search} view={view} onChange={(part) => change({ page: '', ...part })} />
         {error && (
           <Notice tone="bad" live title={t('orders.failed')}>

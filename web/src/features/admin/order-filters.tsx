@@ -4,7 +4,6 @@ import { Button } from '../../ui/button'
 import { SelectField } from '../../ui/select-field'
 import type { View } from './all-orders'
 
-const QUEUES = ['new', 'traveller', 'due_soon', 'late'] as const
 const STATUSES = [
   'pending_payment',
   'pending',
@@ -22,7 +21,7 @@ interface OrderFiltersProps {
   onChange: (part: Partial<View>) => void
 }
 
-/** Search, status and queue. The key `/` leads to the search from anywhere on the page. */
+/** Search and status. The key `/` leads to the search from anywhere on the page. */
 export function OrderFilters({ view, onChange }: OrderFiltersProps) {
   const { t } = useTranslation('admin')
   const [search, setSearch] = useState(view.search)
@@ -73,14 +72,6 @@ export function OrderFilters({ view, onChange }: OrderFiltersProps) {
         options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
         value={view.status}
         onChange={(event) => onChange({ status: event.target.value })}
-      />
-      <SelectField
-        id="order-queue"
-        label={t('orders.queue')}
-        placeholder={t('orders.anyQueue')}
-        options={QUEUES.map((value) => ({ value, label: t(`queue.${value}`) }))}
-        value={view.queue}
-        onChange={(event) => onChange({ queue: event.target.value })}
       />
     </form>
   )

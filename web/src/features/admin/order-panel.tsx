@@ -6,15 +6,17 @@ import { Link } from 'react-router'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
-import { paths } from '../../parts/navigation/paths'
+import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { Decide } from './decide'
 import { OrderNotes } from './order-notes'
 import { SetStatus } from './set-status'
+import { StaffDocuments } from './staff-documents'
 import { staffOrderQuery } from './staff-orders.queries'
 import { StatusBadge } from './status-badge'
 
@@ -73,9 +75,13 @@ function Opened({ data }: { data: StaffOrder }) {
         <StatusBadge status={order.status} />
         <p>
           <Link to={paths.order(order.id)}>{t('panel.open')}</Link>
+          <span aria-hidden="true"> · </span>
+          <Link to={PATTERNS.pricing}>{t('panel.pricing')}</Link>
         </p>
       </div>
+      <StaffDocuments data={data} />
       <SetStatus data={data} />
+      <Decide data={data} />
       <Details
         rows={[
           { term: t('panel.name'), value: order.applicant.fullName },
@@ -97,6 +103,7 @@ function Opened({ data }: { data: StaffOrder }) {
       <Sealed id={order.id} />
       <History history={data.history} />
       <OrderNotes data={data} />
+      <Audit audit={data.audit} />
     </>
   )
 }
@@ -150,6 +157,32 @@ function History({ history }: Pick<StaffOrder, 'history'>) {
               {t(`panel.actor.${actor}`)}
               <span aria-hidden="true"> · </span>
               {date(at, 'instant')}
+            </p>
+            {reason && <p dir="auto">{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What staff did with the order, as it was written down. */
+function Audit({ audit }: Pick<StaffOrder, 'audit'>) {
+  const { t } = useTranslation('admin')
+  const { date } = useWords()
+  if (audit.length === 0) return null
+  return (
+    <section aria-labelledby="audit" className="space-y-2">
+      <h3 id="audit" className="text-18">
+        {t('audit.title')}
+      </h3>
+      <ol className="space-y-2 text-14">
+        {audit.map(({ id, at, action, reason }) => (
+          <li key={id} className="border-s-3 border-hairline ps-3">
+            <p>
+              {t(`audit.${action}`)}
+              <span aria-hidden="true"> · </span>
+              <span className="text-soft">{date(at, 'instant')}</span>
             </p>
             {reason && <p dir="auto">{reason}</p>}
           </li>

@@ -1,4 +1,5 @@
 import type { StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../parts/words/use-words'
 import { type Column, Table } from '../../ui/table'
@@ -17,6 +18,7 @@ const SORTING = ['createdAt', 'status', 'total', 'dueDay']
 export function OrderTable({ orders, view, onChange }: OrderTableProps) {
   const { t } = useTranslation('admin')
   const { country, date, pounds } = useWords()
+  const rows = useRowKeys()
   const sort = view.sort || 'createdAt'
   const direction = view.direction === 'asc' ? 'asc' : 'desc'
   const column = (key: string, atEnd = false): Column => ({
@@ -30,51 +32,74 @@ export function OrderTable({ orders, view, onChange }: OrderTableProps) {
     }),
   })
   return (
-    <Table
-      caption={t('orders.caption')}
-      columns={[
-        column('reference'),
-        column('applicant'),
-        column('route'),
-        column('status'),
-        column('total', true),
-        column('paid', true),
-        column('createdAt'),
-        column('dueDay'),
-      ]}
-    >
-      {orders.map((order) => (
-        <tr key={order.id} className={view.open === order.id ? 'bg-blue-wash' : 'hover:bg-sunk'}>
-          <td>
-            <button
-              type="button"
-              className="figures min-h-10 text-blue underline underline-offset-4"
-              aria-expanded={view.open === order.id}
-              onClick={() => onChange({ open: order.id })}
-            >
-              {order.reference}
-            </button>
-          </td>
-          <td>
-            <bdi>{order.fullName}</bdi>
-            <span aria-hidden="true"> · </span>
-            <bdi className="text-soft">{order.email}</bdi>
-          </td>
-          <td>
-            {t('orders.route', {
-              from: country(order.passportCountry),
-              to: country(order.destinationCountry),
-            })}
-          </td>
-          <td>
-            <StatusBadge status={order.status} />
-          </td>
-          <td className="figures text-end">{pounds(order.totalAmountCents)}</td>
-          <td className="figures text-end">{pounds(order.paidCents - order.refundedCents)}</td>
-          <td>{date(order.createdAt, 'day')}</td>
-          <td>{order.dueDay ? date(order.dueDay, 'day') : t('orders.notDue')}</td>
-        </tr>
-      ))}
-    </Table>
+    <div ref={rows}>
+      <Table
+        caption={t('orders.caption')}
+        columns={[
+          column('reference'),
+          column('applicant'),
+          column('route'),
+          column('status'),
+          column('total', true),
+          column('paid', true),
+          column('createdAt'),
+          column('dueDay'),
+        ]}
+      >
+        {orders.map((order) => (
+          <tr key={order.id} className={view.open === order.id ? 'bg-blue-wash' : 'hover:bg-sunk'}>
+            <td>
+              <button
+                type="button"
+                className="figures min-h-10 text-blue underline underline-offset-4"
+                data-row
+                aria-keyshortcuts="j k Enter"
+                aria-expanded={view.open === order.id}
+                onClick={() => onChange({ open: order.id })}
+              >
+                {order.reference}
+              </button>
+            </td>
+            <td>
+              <bdi>{order.fullName}</bdi>
+              <span aria-hidden="true"> · </span>
+              <bdi className="text-soft">{order.email}</bdi>
+            </td>
+            <td>
+              {t('orders.route', {
+                from: country(order.passportCountry),
+                to: country(order.destinationCountry),
+              })}
+            </td>
+            <td>
+              <StatusBadge status={order.status} />
+            </td>
+            <td className="figures text-end">{pounds(order.totalAmountCents)}</td>
+            <td className="figures text-end">{pounds(order.paidCents - order.refundedCents)}</td>
+            <td>{date(order.createdAt, 'day')}</td>
+            <td>{order.dueDay ? date(order.dueDay, 'day') : t('orders.notDue')}</td>
+          </tr>
+        ))}
+      </Table>
+    </div>
   )
+}
+
+/** The keys j and k go down and up the rows; Enter opens the one that has the focus. */
+function useRowKeys() {
+  const table = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null
+      const isOurs = event.key === 'j' || event.key === 'k'
+      if (!isOurs || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      const rows = [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+      const at = rows.findIndex((row) => row === document.activeElement)
+      rows[event.key === 'j' ? at + 1 : at - 1]?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return table
 }

@@ -13,6 +13,7 @@ import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
+import { Meanwhile } from './meanwhile'
 import { staffOrderQuery } from './staff-orders.queries'
 
 /** Sets any status, the sensible ones first. The server refuses what was decided on an older state of the order. */
@@ -73,6 +74,7 @@ export function SetStatus({ data }: { data: StaffOrder }) {
       {change.isError && (
         <Notice tone="bad" live title={t('set.failed')}>
           <FailureText {...errorText(change.error)} />
+          <Meanwhile error={change.error} />
         </Notice>
       )}
       <Button type="submit" busy={change.isPending} disabled={status === ''}>

@@ -22,3 +22,10 @@ export const staffOrderQuery = (id: string) =>
     queryFn: ({ signal }) => api.call(routes.getStaffOrder, { id }, { signal }),
     staleTime: 0,
   })
+
+export const queuesQuery = queryOptions({
+  queryKey: ['staff-orders', 'queues'],
+  queryFn: ({ signal }) => api.call(routes.countQueues, {}, { signal }),
+  staleTime: 0,
+  refetchInterval: 60_000,
+})

@@ -1,0 +1,123 @@
+import type { Document } from '@borderlane/contracts/documents/document'
+import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { SelectField } from '../../ui/select-field'
+import { TextArea } from '../../ui/text-area'
+import { staffOrderQuery } from './staff-orders.queries'
+
+const FIELDS = [
+  'fullName',
+  'phone',
+  'dateOfBirth',
+  'passportNumber',
+  'passportExpiryDate',
+  'nationality',
+  'travelDates',
+] as const
+
+interface AskTravellerProps {
+  data: StaffOrder
+  documents: readonly Document[]
+}
+
+/** Asks the traveller for another document or another answer; what is open can be taken back. */
+export function AskTraveller({ data, documents }: AskTravellerProps) {
+  const { t } = useTranslation(['admin', 'order'])
+  const { date } = useWords()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { id, requests } = data.order
+  const [subject, setSubject] = useState('')
+  const [text, setText] = useState('')
+  const keep = (order: StaffOrder) => {
+    queryClient.setQueryData(staffOrderQuery(id).queryKey, order)
+    void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
+  }
+  const ask = useMutation({
+    mutationFn: () => api.call(routes.askTraveller, { id, subject, text: text.trim() }),
+    onSuccess: (order) => {
+      keep(order)
+      setSubject('')
+      setText('')
+      toast.success(t('ask.done'))
+    },
+  })
+  const withdraw = useMutation({
+    mutationFn: (of: string) => api.call(routes.withdrawRequest, { id, subject: of }),
+    onSuccess: keep,
+  })
+  const nameOf = (of: string) => documents.find((one) => one.id === of)?.name ?? t('ask.gone')
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (subject !== '' && text.trim() !== '' && !ask.isPending) ask.mutate()
+  }
+  const error = ask.error ?? withdraw.error
+  return (
+    <div className="space-y-3">
+      <ul className="space-y-2">
+        {requests.map(({ documentId, field, text: why, at }) => (
+          <li key={documentId ?? field} className="border-s-3 border-amber ps-3 text-14">
+            <p className="font-semibold">
+              {field
+                ? t('ask.correct', { name: t(`order:details.${field}`) })
+                : t('ask.replace', { name: nameOf(documentId ?? '') })}
+            </p>
+            <p dir="auto">{why}</p>
+            <p className="text-soft">{date(at, 'instant')}</p>
+            <Button look="plain" onClick={() => withdraw.mutate((documentId ?? field)!)}>
+              {t('ask.withdraw')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form noValidate aria-labelledby="ask" className="space-y-3 bg-sunk p-4" onSubmit={submit}>
+        <h4 id="ask" className="text-16 font-semibold">
+          {t('ask.title')}
+        </h4>
+        <SelectField
+          id="ask-subject"
+          label={t('ask.subject')}
+          placeholder={t('ask.choose')}
+          options={[
+            ...documents
+              .filter(({ kind }) => kind === 'upload')
+              .map((one) => ({ value: one.id, label: t('ask.replace', { name: one.name }) })),
+            ...FIELDS.map((field) => ({
+              value: field,
+              label: t('ask.correct', { name: t(`order:details.${field}`) }),
+            })),
+          ]}
+          value={subject}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+        <TextArea
+          id="ask-text"
+          rows={2}
+          label={t('ask.text')}
+          hint={t('ask.hint')}
+          maxLength={500}
+          value={text}
+          onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
+        />
+        {error && <Notice tone="bad" live title={errorText(error).text} />}
+        <Button
+          type="submit"
+          look="quiet"
+          busy={ask.isPending}
+          disabled={subject === '' || text.trim() === ''}
+        >
+          {t('ask.submit')}
+        </Button>
+      </form>
+    </div>
+  )
+}

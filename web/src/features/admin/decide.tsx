@@ -1,0 +1,109 @@
+import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { sendForm } from '../../http/upload'
+import { ACCEPTED_FILES } from '../../parts/order/file-check'
+import { documentsQuery } from '../../parts/order/order.queries'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { SelectField } from '../../ui/select-field'
+import { TextField } from '../../ui/text-field'
+import { Meanwhile } from './meanwhile'
+import { staffOrderQuery } from './staff-orders.queries'
+
+/** What the authorities decided: status and document in one step. A document that comes later is added the same way. */
+export function Decide({ data }: { data: StaffOrder }) {
+  const { t } = useTranslation('admin')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { id, version, status: now } = data.order
+  const [status, setStatus] = useState('')
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const needsReason = status === 'rejected' && now !== 'rejected'
+  const decide = useMutation({
+    mutationFn: async () => {
+      const form = new FormData()
+      form.append('version', String(version))
+      form.append('status', status)
+      if (reason.trim() !== '') form.append('reason', reason.trim())
+      // Last: the server checks the fields before it takes the file.
+      const [chosen] = file.current?.files ?? []
+      if (chosen) form.append('files', chosen, chosen.name)
+      return (await sendForm(routes.decideOrder, { id }, form, { orderId: id })) as StaffOrder
+    },
+    onSuccess: (order) => {
+      toast.success(t('decide.done'))
+      setStatus('')
+      setReason('')
+      if (file.current) file.current.value = ''
+      queryClient.setQueryData(staffOrderQuery(id).queryKey, order)
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
+      void queryClient.invalidateQueries({ queryKey: documentsQuery(id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: staffOrderQuery(id).queryKey })
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const missing = needsReason && reason.trim() === ''
+    setMissing(missing)
+    if (status !== '' && !missing && !decide.isPending) decide.mutate()
+  }
+  return (
+    <form noValidate aria-labelledby="decide" className="space-y-4 bg-sunk p-4" onSubmit={submit}>
+      <h3 id="decide" className="text-18">
+        {t('decide.title')}
+      </h3>
+      <SelectField
+        id="decision"
+        label={t('decide.status')}
+        placeholder={t('decide.choose')}
+        options={(['approved', 'rejected'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={status}
+        onChange={(event) => setStatus(event.target.value)}
+      />
+      <div className="space-y-1.5">
+        <label htmlFor="decision-file" className="block font-semibold">
+          {t('decide.file')}
+        </label>
+        <p id="decision-file-hint" className="text-14 text-soft">
+          {t('decide.fileHint')}
+        </p>
+        <input
+          ref={file}
+          id="decision-file"
+          type="file"
+          accept={ACCEPTED_FILES}
+          aria-describedby="decision-file-hint"
+          className="block min-h-11 w-full text-14"
+        />
+      </div>
+      <TextField
+        id="decision-reason"
+        label={needsReason ? t('set.reason') : t('set.reasonOptional')}
+        hint={t('set.reasonHint')}
+        error={isMissing && needsReason && reason.trim() === '' ? t('set.reasonMissing') : undefined}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {decide.isError && (
+        <Notice tone="bad" live title={t('decide.failed')}>
+          <FailureText {...errorText(decide.error)} />
+          <Meanwhile error={decide.error} />
+        </Notice>
+      )}
+      <Button type="submit" busy={decide.isPending} disabled={status === ''}>
+        {t('decide.submit')}
+      </Button>
+    </form>
+  )
+}

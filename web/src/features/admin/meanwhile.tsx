@@ -1,0 +1,25 @@
+import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import { useTranslation } from 'react-i18next'
+import { isCode } from '../../http/error'
+import { useWords } from '../../parts/words/use-words'
+
+/** What somebody else has changed since the order was read, where that is why nothing was done. */
+export function Meanwhile({ error }: { error: unknown }) {
+  const { t } = useTranslation('admin')
+  const { date } = useWords()
+  if (!isCode(error, 'orders.changed')) return null
+  const { changes = [] } = (error.details ?? {}) as { changes?: StaffOrder['history'] }
+  return (
+    <ul>
+      {changes.map(({ version, status, actor, at }) => (
+        <li key={version}>
+          {t('set.meanwhile', {
+            status: t(`status.${status}`),
+            actor: t(`panel.actor.${actor}`),
+            time: date(at, 'instant'),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
