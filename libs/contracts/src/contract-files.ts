@@ -13,6 +13,7 @@ import * as identityInternal from './identity/internal'
 import * as identityPublic from './identity/public'
 import * as notificationsAdmin from './notifications/admin'
 import * as notificationsPublic from './notifications/public'
+import * as notificationsWatches from './notifications/watches'
 import * as ordersAccount from './orders/account'
 import * as ordersAdmin from './orders/admin'
 import * as ordersDrafts from './orders/drafts'
@@ -46,6 +47,7 @@ export const contractFiles: readonly object[] = [
   identityPublic,
   notificationsAdmin,
   notificationsPublic,
+  notificationsWatches,
   ordersAccount,
   ordersAdmin,
   ordersDrafts,

@@ -79,6 +79,7 @@ export const ERRORS = {
   'payments.not_open': [409, 'This payment has ended.'],
   'payments.bad_signature': [400, 'The signature is not right.'],
 
+  'notifications.watch_not_found': [404, 'This link is no longer valid.'],
   'notifications.no_inbox': [404, 'Messages are not taken here.'],
   'notifications.message_not_found': [404, 'There is no such message.'],
   'notifications.mail_not_found': [404, 'There is no such mail.'],

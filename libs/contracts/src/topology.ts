@@ -1,6 +1,6 @@
 import { contractFiles } from './contract-files'
 import type { Call, Fact, Hint, Stream } from './define'
-import { catalogueChanged, openExport, openImport } from './catalogue/internal'
+import { catalogueChanged, openExport, openImport, rulesChanged } from './catalogue/internal'
 import { documentReplaced, documentsChanged, resolveLink, startUpload } from './documents/internal'
 import { getQuote, listCountries } from './catalogue/public'
 import {
@@ -18,6 +18,7 @@ import {
   draftMailRequested,
   exportOrderData,
   issueAccessToken,
+  listOpenApplicants,
   issueDraftLink,
   orderChanged,
   orderErased,
@@ -109,8 +110,9 @@ export const topology = {
     hints: [],
   },
   notifications: {
-    calls: [issueAccessToken, issueDraftLink, issueMailToken],
+    calls: [listOpenApplicants, issueAccessToken, issueDraftLink, issueMailToken],
     facts: [
+      rulesChanged,
       orderStatusChanged,
       orderMailRequested,
       draftMailRequested,

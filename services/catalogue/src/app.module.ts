@@ -22,6 +22,8 @@ import { CreateCatalogue1790000001000 } from './migrations/1790000001000-create-
 import { RulesInTime1790000001100 } from './migrations/1790000001100-rules-in-time'
 import { Corrections1790000001200 } from './migrations/1790000001200-corrections'
 import { FileImports1790000001300 } from './migrations/1790000001300-file-imports'
+import { ChangeNotices1790000001400 } from './migrations/1790000001400-change-notices'
+import { ChangeNotices } from './notice/change-notices'
 import { OneTimeAddress } from './one-time-address'
 import { PriceService } from './price/price.service'
 import { PricingController } from './price/pricing.controller'
@@ -53,6 +55,7 @@ export class AppModule {
             RulesInTime1790000001100,
             Corrections1790000001200,
             FileImports1790000001300,
+            ChangeNotices1790000001400,
           ],
           config,
         }),
@@ -60,6 +63,7 @@ export class AppModule {
       providers: [
         BuiltInLoader,
         CatalogueMemory,
+        ChangeNotices,
         CorrectionService,
         DataVersion,
         ExportPort,

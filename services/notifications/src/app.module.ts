@@ -1,5 +1,6 @@
 import { JobsModule, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
+import { MailLimits } from '@borderlane/runtime'
 import { type DynamicModule, Module } from '@nestjs/common'
 import type { Config } from './config'
 import { Mail } from './mail/mail.entity'
@@ -19,9 +20,13 @@ import { AddMailFacts1790000026000 } from './migrations/1790000026000-add-mail-f
 import { MailAbout1790000036000 } from './migrations/1790000036000-mail-about'
 
 import { CreateMessage1790000030000 } from './migrations/1790000030000-create-message'
+import { RouteWatch1790000045000 } from './migrations/1790000045000-route-watch'
 import { StaffAct } from './staff/staff-act.entity'
 import { StaffMailController } from './staff/staff-mail.controller'
 import { StaffMailService } from './staff/staff-mail.service'
+import { RouteWatch } from './watch/route-watch.entity'
+import { WatchController } from './watch/watch.controller'
+import { WatchService } from './watch/watch.service'
 
 @Module({})
 export class AppModule {
@@ -33,18 +38,19 @@ export class AppModule {
         JobsModule.forProcess({ name: 'notifications', config }),
         PersistenceModule.forService({
           schema: 'notifications',
-          entities: [Mail, Message, StaffAct],
+          entities: [Mail, Message, RouteWatch, StaffAct],
           migrations: [
             CreateMail1790000005000,
             AddNeedlessMail1790000015000,
             AddMailFacts1790000026000,
             CreateMessage1790000030000,
             MailAbout1790000036000,
+            RouteWatch1790000045000,
           ],
           config,
         }),
       ],
-      controllers: [MessageController, StaffMailController],
+      controllers: [MessageController, StaffMailController, WatchController],
       providers: [
         MailService,
         MailQueue,
@@ -55,6 +61,8 @@ export class AppModule {
         MessageService,
         MessageJobs,
         StaffMailService,
+        MailLimits,
+        WatchService,
       ],
     }
   }

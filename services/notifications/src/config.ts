@@ -1,6 +1,6 @@
 import { jobSettings, messagingSettings } from '@borderlane/messaging'
 import { databaseSettings } from '@borderlane/persistence'
-import { inboxSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
+import { inboxSettings, limitSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
 
 /** Good enough for a mailbox that delivers nothing; `.localhost` never leaves a machine. */
@@ -13,6 +13,7 @@ export const Config = z
     ...jobSettings,
     ...databaseSettings,
     ...inboxSettings,
+    ...limitSettings,
     /** Where people reach the web; links in mails begin with it. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
     /** `smtp://` or `smtps://`, with user and password where the server wants them. */

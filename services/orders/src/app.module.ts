@@ -1,3 +1,4 @@
+import { MailLimits } from '@borderlane/runtime'
 import type { Caller } from '@borderlane/contracts/caller'
 import { JobsModule, MessagingModule, ORDER_ACCESS } from '@borderlane/messaging'
 import { FieldCipher, PersistenceModule } from '@borderlane/persistence'
@@ -22,7 +23,6 @@ import { DraftService } from './draft/draft.service'
 import { Corrections1790000030000 } from './migrations/1790000030000-corrections'
 import { Drafts1790000032000 } from './migrations/1790000032000-drafts'
 import { OrderMoney1790000025000 } from './migrations/1790000025000-order-money'
-import { MailLimits } from './mail/mail-limits'
 import { OrderChangeService } from './change/order-change.service'
 import { OrderCorrection } from './change/order-correction.entity'
 import { UnpaidOrders } from './change/unpaid-orders'
@@ -38,6 +38,7 @@ import { OfferService } from './offer/offer.service'
 import { OrderController } from './order/order.controller'
 import { Order } from './order/order.entity'
 import { OrderEvents } from './order/order.events'
+import { OpenApplicantsController } from './mail/open-applicants.controller'
 import { OrderMailService } from './mail/order-mail.service'
 import { OrderOwnerService } from './order/order-owner.service'
 import { OrderPaymentService } from './payment/order-payment.service'
@@ -112,7 +113,14 @@ export class AppModule {
         TokenCleaner,
         UnpaidOrders,
       ],
-      controllers: [AccessController, DraftController, OrderController, PrivacyController, StaffController],
+      controllers: [
+        AccessController,
+        DraftController,
+        OpenApplicantsController,
+        OrderController,
+        PrivacyController,
+        StaffController,
+      ],
     }
   }
 }

@@ -47,6 +47,7 @@ const PAGES: RouteObject[] = [
     'test-payment',
     () => import('../features/test-payment/test-confirmation.page'),
   ),
+  page(PATTERNS.watch, 'watch', () => import('../features/watch/watch.page')),
   page(PATTERNS.results, 'results', () => import('../features/results/results.page')),
   page(PATTERNS.guide, 'guides', () => import('../features/guides/guide.page')),
   page(

@@ -1,5 +1,6 @@
 import type * as prices from '@borderlane/contracts/catalogue/admin'
 import type * as imports from '@borderlane/contracts/catalogue/import'
+import type * as watches from '@borderlane/contracts/notifications/watches'
 import type {
   countRequirements,
   getQuote,
@@ -125,6 +126,9 @@ export const routes = {
   importVisaPrices: publicRoute<typeof imports.importVisaPrices>('POST /api/imports/prices'),
   initializePricing: publicRoute<typeof imports.initializePricing>('POST /api/imports/pricing'),
   getCurrentImport: publicRoute<typeof imports.getCurrentImport>('GET /api/imports/current'),
+  watchRoute: publicRoute<typeof watches.watchRoute>('POST /api/watches'),
+  confirmWatch: publicRoute<typeof watches.confirmWatch>('POST /api/watches/confirm'),
+  stopWatch: publicRoute<typeof watches.stopWatch>('POST /api/watches/stop'),
   startImport: route<typeof imports.startImport>('POST /api/admin/imports/visa-data'),
   uploadImport: route<typeof imports.uploadImport>('POST /api/admin/imports/upload'),
   exportBadRows: route<typeof imports.exportBadRows>('GET /api/admin/imports/:runId/bad-rows'),
@@ -133,6 +137,7 @@ export const routes = {
   listImports: route<typeof imports.listImports>('GET /api/admin/imports'),
   listImportRows: route<typeof imports.listImportRows>('GET /api/admin/imports/:runId/rows'),
   publishImport: route<typeof imports.publishImport>('POST /api/admin/imports/:runId/publish'),
+  tellChanges: route<typeof imports.tellChanges>('POST /api/admin/imports/:runId/tell'),
   undoImport: route<typeof imports.undoImport>('POST /api/admin/imports/:runId/undo'),
   listPricedRequirements: route<typeof prices.listPricedRequirements>('GET /api/admin/requirements'),
   getPricedRequirement: route<typeof prices.getPricedRequirement>('GET /api/admin/requirements/:id'),

@@ -21,6 +21,7 @@ export const importRun = (change: Partial<Run> = {}): Run => ({
   errors: 0,
   failure: null,
   failureAt: null,
+  notice: null,
   origin: 'builtin',
   originName: null,
   source: null,

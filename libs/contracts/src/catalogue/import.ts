@@ -220,3 +220,15 @@ export const undoImport = call('catalogue.undoImport', {
   output: Run,
   errors: ['catalogue.run_not_found', 'catalogue.run_not_undoable', 'catalogue.import_running'],
 })
+
+export const tellChanges = call('catalogue.tellChanges', {
+  http: 'POST /api/admin/imports/:runId/tell',
+  summary: 'Have travellers told of an import',
+  description:
+    'Of a run that changed more than 1 % of the rules nobody hears before an admin says yes. They hear a day after the change, of what stands then.',
+  access: 'admin',
+  limit: 'write',
+  input: RunRef,
+  output: Run,
+  errors: ['catalogue.run_not_found', 'catalogue.run_not_open'],
+})

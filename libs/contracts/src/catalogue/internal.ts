@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, hint } from '../define'
+import { call, event, hint } from '../define'
 import { Id } from '../primitives'
 import { UploadedRules } from './import'
 
@@ -10,6 +10,16 @@ import { UploadedRules } from './import'
 export const catalogueChanged = hint(
   'catalogue.changed',
   z.object({ version: z.int(), pairs: z.array(z.string()).optional() }),
+)
+
+/**
+ * The rules of these routes (`GBCN`) changed a day ago, in one run or by one person, and the change still stands.
+ * Of a run that changed many an admin has approved it.
+ */
+export const rulesChanged = event(
+  'catalogue.rules-changed',
+  1,
+  z.object({ noticeId: Id, pairs: z.array(z.string().length(4)).min(1) }),
 )
 
 /** A one-time address on the internal port of the catalogue, at which the gateway reads a whole file. */

@@ -13,6 +13,13 @@ export type RunTool = z.infer<typeof RunTool>
 export const RunState = z.enum(['running', 'review', 'published', 'failed', 'discarded', 'undone'])
 export type RunState = z.infer<typeof RunState>
 
+/**
+ * Whether travellers hear of a run's changes: `waiting` for a day to pass, `held` because they are many, until an admin
+ * says yes; `told`; `dropped`, because none of them stands any more.
+ */
+export const NoticeState = z.enum(['waiting', 'held', 'told', 'dropped'])
+export type NoticeState = z.infer<typeof NoticeState>
+
 /** Counts only: anyone may see them. */
 export const RunProgress = z.object({
   id: Id,
@@ -49,6 +56,8 @@ export const Run = RunProgress.extend({
   source: Source.nullable(),
   /** Of the initialisation. */
   stats: z.object({ inflationAdjusted: z.int(), tier1: z.int(), tier2: z.int(), tier3: z.int() }).nullable(),
+  /** null: it changed nothing that travellers hear of. */
+  notice: NoticeState.nullable(),
   /** It is the last one that changed something, and can be taken back. */
   canUndo: z.boolean(),
 })

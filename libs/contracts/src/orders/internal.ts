@@ -44,6 +44,18 @@ export const preparePayment = call('orders.preparePayment', {
 /** What a link is for: to open the order, or also to erase it, within a day. */
 export const LinkPurpose = z.enum(['open', 'erase'])
 
+/** Whom a changed rule concerns: applications on these routes (`GBCN`) that are not decided yet, page by page. */
+export const listOpenApplicants = call('orders.listOpenApplicants', {
+  access: 'service',
+  idempotent: 'read',
+  input: z.strictObject({ pairs: z.array(z.string().length(4)).min(1), after: OrderId.optional() }),
+  output: z.object({
+    applicants: z.array(z.object({ orderId: OrderId, email: z.string(), pair: z.string() })),
+    /** Where the next page begins. */
+    next: OrderId.nullable(),
+  }),
+})
+
 /** A fresh token for a link in a mail, with what the mail says. Several tokens of an order may be valid. */
 export const issueAccessToken = call('orders.issueAccessToken', {
   access: 'service',

@@ -176,6 +176,22 @@ export const mails = {
     action: 'Open your application',
     linkIsKey: LINK_IS_KEY,
   },
+  /** Somebody wants to hear when the rule of a route changes, and hears it. */
+  watch: {
+    confirmSubject: 'Please confirm: tell me when {{passport}} to {{destination}} changes',
+    confirmIntro:
+      'Someone asked us to email this address when the visa rule changes for {{passport}} passports travelling to {{destination}}. If it was you, please confirm it.',
+    confirmAction: 'Yes, tell me',
+    notAsked: 'If it was not you, you can ignore this email. We will not write again.',
+    subject: 'The visa rule has changed: {{passport}} to {{destination}}',
+    intro: 'The visa rule for {{passport}} passports travelling to {{destination}} has changed.',
+    check: 'Please check what it says now before you travel.',
+    ruleAction: 'See the rule',
+    stop: 'You asked us for this email. To stop these emails, open this link: {{link}}',
+    orderAction: 'Open your application',
+    orderNext: 'You have an application on this route, which is why we write to you.',
+    linkIsKey: LINK_IS_KEY,
+  },
   /** About an account. Keys are identity's kinds; `action` stands where a link is, '' where none is. */
   account: {
     confirmation: {

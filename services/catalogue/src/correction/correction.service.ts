@@ -13,6 +13,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { CatalogueMemory } from '../catalogue-memory'
 import { DataVersion } from '../data-version'
+import { ChangeNotices } from '../notice/change-notices'
 import { PriceService } from '../price/price.service'
 import { Requirement } from '../requirement/requirement.entity'
 import { RequirementService } from '../requirement/requirement.service'
@@ -36,6 +37,7 @@ export class CorrectionService {
     private readonly requirements: RequirementService,
     private readonly prices: PriceService,
     private readonly version: DataVersion,
+    private readonly notices: ChangeNotices,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -112,6 +114,7 @@ export class CorrectionService {
     if (result.outcome !== 'changed') return
     // Another kind of visa has another fee.
     await this.prices.bring(tx, { runId: null, history: false, ids: result.ids })
+    await this.notices.planPair(tx, passport, destination)
     await this.version.raise(tx, [passport + destination])
   }
 

@@ -11,6 +11,7 @@ import {
   startImport,
   startPriceUpdate,
   startTravelSync,
+  tellChanges,
   undoImport,
 } from '@borderlane/contracts/catalogue/import'
 import { openImport } from '@borderlane/contracts/catalogue/internal'
@@ -100,6 +101,11 @@ export class ImportController {
   @Handle(publishImport)
   async publishImport({ runId }: InputOf<typeof publishImport>): Promise<RunAnswer> {
     return this.runs.publish(runId)
+  }
+
+  @Handle(tellChanges)
+  async tellChanges({ runId }: InputOf<typeof tellChanges>, caller: Caller): Promise<RunAnswer> {
+    return this.runs.tell(runId, caller.userId!)
   }
 
   @Handle(undoImport)

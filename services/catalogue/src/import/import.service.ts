@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
 import { DataVersion } from '../data-version'
+import { ChangeNotices } from '../notice/change-notices'
 import { Run } from '../run/run.entity'
 import { RunBook } from '../run/run-book'
 import { readPolicyFile, type ReadRow } from './policy-file'
@@ -23,6 +24,7 @@ export class ImportService {
     private readonly db: DataSource,
     private readonly runs: RunBook,
     private readonly version: DataVersion,
+    private readonly notices: ChangeNotices,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -89,6 +91,7 @@ export class ImportService {
       await tx.query(`DELETE FROM run_row WHERE run_id = $1 AND kind <> 'error'`, [run.id])
       await listDifference(tx, run.id)
       await applyVerdict(tx, options)
+      if (!run.seeds) await this.notices.planRun(tx, run.id)
       await this.version.raise(tx)
       await this.runs.close(tx, run, { state: 'published' })
     })

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, In, MoreThan } from 'typeorm'
 import { DataVersion } from '../data-version'
 import { ImportService } from '../import/import.service'
+import { ChangeNotices } from '../notice/change-notices'
 import { Run } from './run.entity'
 import { toProgress, toRun } from './run.view'
 import { RunBook } from './run-book'
@@ -24,6 +25,7 @@ export class RunService {
     private readonly runs: RunBook,
     private readonly imports: ImportService,
     private readonly version: DataVersion,
+    private readonly notices: ChangeNotices,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -41,7 +43,8 @@ export class RunService {
     await this.runs.closeSilent()
     const runs = await this.db.getRepository(Run).find({ order: { startedAt: 'DESC' }, take: MOST_RUNS })
     const last = await this.lastPublished()
-    return runs.map((run) => toRun(run, canUndo(run, last)))
+    const notices = await this.notices.ofRuns(runs.map(({ id }) => id))
+    return runs.map((run) => toRun(run, canUndo(run, last), notices.get(run.id) ?? null))
   }
 
   async get(id: string): Promise<RunView> {
@@ -91,8 +94,16 @@ export class RunService {
     return this.view(run)
   }
 
+  /** Travellers may hear of its many changes. */
+  async tell(id: string, actorId: string): Promise<RunView> {
+    const run = await this.find(id)
+    await this.notices.approve(id, actorId)
+    return this.view(run)
+  }
+
   async view(run: Run): Promise<RunView> {
-    return toRun(run, canUndo(run, await this.lastPublished()))
+    const notices = await this.notices.ofRuns([run.id])
+    return toRun(run, canUndo(run, await this.lastPublished()), notices.get(run.id) ?? null)
   }
 
   private async find(id: string): Promise<Run> {

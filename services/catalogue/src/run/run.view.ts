@@ -1,4 +1,4 @@
-import type { Run as RunView, RunProgress } from '@borderlane/contracts/catalogue/run'
+import type { NoticeState, Run as RunView, RunProgress } from '@borderlane/contracts/catalogue/run'
 import type { Run } from './run.entity'
 
 /** Counts only: what anyone may see. */
@@ -15,7 +15,7 @@ export function toProgress(run: Run): RunProgress {
   }
 }
 
-export function toRun(run: Run, canUndo: boolean): RunView {
+export function toRun(run: Run, canUndo: boolean, notice: NoticeState | null): RunView {
   return {
     ...toProgress(run),
     imported: run.imported,
@@ -31,6 +31,7 @@ export function toRun(run: Run, canUndo: boolean): RunView {
     originName: run.originName,
     source: run.source,
     stats: run.stats,
+    notice,
     canUndo,
   }
 }

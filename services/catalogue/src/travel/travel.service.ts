@@ -2,6 +2,7 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { DataVersion } from '../data-version'
+import { ChangeNotices } from '../notice/change-notices'
 import { PriceService } from '../price/price.service'
 import { changeRule } from '../rule/rule-change'
 import type { Run } from '../run/run.entity'
@@ -19,6 +20,7 @@ export class TravelService {
     private readonly runs: RunBook,
     private readonly prices: PriceService,
     private readonly version: DataVersion,
+    private readonly notices: ChangeNotices,
     @Inject(TRAVEL_SOURCE) private readonly source: TravelSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -31,6 +33,7 @@ export class TravelService {
       await this.db.transaction(async (tx) => {
         await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
         const result = await this.applyAll(tx, run, changes)
+        if (!run.seeds) await this.notices.planRun(tx, run.id)
         await this.version.raise(tx, result.pairs)
         await this.runs.close(tx, run, {
           state: 'published',

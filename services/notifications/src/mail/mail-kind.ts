@@ -14,6 +14,8 @@ import { draftLink } from '../template/draft-link.template'
 import type { MailContent } from '../template/mail-content'
 import { orderDecision, orderRequest } from '../template/order-request.template'
 import { inboxMessage } from '../template/inbox-message.template'
+import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../template/rule-change.template'
+import type { RouteWatch } from '../watch/route-watch.entity'
 import { orderConfirmation } from '../template/order-confirmation.template'
 import { orderErasure } from '../template/order-erasure.template'
 import { orderLink } from '../template/order-link.template'
@@ -38,6 +40,8 @@ export interface MailFacts {
   status?: ToldStatus
   /** The document of the decision is there, too. */
   withDocument?: true
+  /** Routes whose rule changed, `GBCN`. */
+  pairs?: string[]
   refund?: Pick<PayloadOf<typeof paymentRefunded>, 'amountCents' | 'refundedCents' | 'cause'>
 }
 
@@ -48,6 +52,8 @@ interface Sources {
   /** Where people's messages go; null while there is no inbox. */
   inbox: string | null
   findMessage: (id: string) => Promise<Message | null>
+  /** With a fresh token for its link; null: it was stopped. */
+  findWatch: (id: string) => Promise<{ watch: RouteWatch; token: string } | null>
 }
 
 /**
@@ -79,6 +85,13 @@ export const mailKinds = {
     refund ? orderRefund(content, texts, refund) : null,
   ),
   'draft-link': draftMail,
+  'order-rule': orderMail(({ url }, texts, { pairs = [] }) => appliedRuleChanged(pairs, url, texts)),
+  'watch-confirm': watchMail('confirm', (watch, link, texts) =>
+    watch.confirmedAt ? null : watchConfirm(watch.passportCountry + watch.destinationCountry, link, texts),
+  ),
+  'watch-rule': watchMail('stop', (_watch, link, texts, { pairs = [] }) =>
+    watchedRuleChanged(pairs, link, texts),
+  ),
   account: accountMail,
   message: messageMail,
 } satisfies Record<string, Compose>
@@ -154,6 +167,27 @@ async function accountMail(
   if (!mail) return null
   const texts = await textsOf(mail.locale)
   return { to: mail.to, content: accountTemplate(mail, texts), texts }
+}
+
+/** @param act what the link of the mail does */
+function watchMail(
+  act: 'confirm' | 'stop',
+  write: (
+    watch: RouteWatch,
+    links: { watchUrl: string; publicUrl: string },
+    texts: Texts,
+    facts: MailFacts,
+  ) => MailContent | null,
+): Compose {
+  return async ({ aboutId, facts }, { findWatch, publicUrl }) => {
+    const found = await findWatch(aboutId)
+    if (!found) return null
+    const texts = await textsOf(found.watch.locale)
+    const query = texts.language === 'en' ? '' : `?lang=${texts.language}`
+    const watchUrl = `${publicUrl}/watch${query}#${act}=${found.token}`
+    const content = write(found.watch, { watchUrl, publicUrl }, texts, facts)
+    return content && { to: found.watch.email, content, texts }
+  }
 }
 
 /** In English, as everything of staff. */

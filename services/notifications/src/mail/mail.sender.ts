@@ -10,6 +10,7 @@ import { Message } from '../message/message.entity'
 import type { Mail } from './mail.entity'
 import { mailKinds } from './mail-kind'
 import { type Failure, MailService } from './mail.service'
+import { findWatch } from '../watch/watch-token'
 import { MailRefused, SmtpClient } from './smtp-client'
 
 /** Short beside the pauses of the pick-up: after an outage the note comes before another worker. */
@@ -63,6 +64,7 @@ export class MailSender {
       calls: this.calls,
       publicUrl: this.config.PUBLIC_URL,
       inbox: this.config.MESSAGES_INBOX ?? null,
+      findWatch: (id: string) => findWatch(this.db, id),
       findMessage: (id: string) => this.db.manager.findOneBy(Message, { id }),
     }
     const addressed = await mailKinds[mail.kind](mail, sources)

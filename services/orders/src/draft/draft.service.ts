@@ -14,11 +14,10 @@ import {
 import { draftMailRequested, type issueDraftLink } from '@borderlane/contracts/orders/internal'
 import { Outbox } from '@borderlane/messaging'
 import { FieldCipher, hashToken } from '@borderlane/persistence'
-import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
+import { CLOCK, type Clock, CONFIG, MailLimits } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Config } from '../config'
-import { MailLimits } from '../mail/mail-limits'
 import { draftTokenHash } from './draft-token'
 
 const DAY_MS = 24 * 3_600_000

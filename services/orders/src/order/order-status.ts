@@ -13,7 +13,8 @@ export const IN_WORK: readonly OrderStatus[] = [
   'waiting_on_govt',
 ]
 
-const UNDECIDED: readonly OrderStatus[] = [...IN_WORK, 'pending_payment']
+/** Open: a decision, or money, is still to come. */
+export const UNDECIDED: readonly OrderStatus[] = [...IN_WORK, 'pending_payment']
 
 /** What the traveller said can be corrected until the application is with the government. */
 const CORRECTABLE: readonly OrderStatus[] = ['pending', 'pending_payment', 'paid', 'in_review']

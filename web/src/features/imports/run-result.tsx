@@ -44,6 +44,9 @@ export function RunResult({ run, done }: RunResultProps) {
           ))}
         </ul>
       </Notice>
+      {run.state === 'published' && run.notice && run.notice !== 'dropped' && (
+        <p className="text-14 text-soft">{t(`notice.${run.notice}`)}</p>
+      )}
       <Decision run={run} />
       <RunRows key={run.id + run.state} run={run} />
     </div>
@@ -55,12 +58,12 @@ function Decision({ run }: { run: Run }) {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   const act = useMutation({
-    mutationFn: (route: typeof routes.publishImport | typeof routes.undoImport) =>
+    mutationFn: (route: typeof routes.publishImport | typeof routes.undoImport | typeof routes.tellChanges) =>
       api.call(route, { runId: run.id }),
     onError: (error) => toast.error(t('decision.failed'), { description: errorText(error).text }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
   })
-  if (run.state !== 'review' && !run.canUndo) return null
+  if (run.state !== 'review' && !run.canUndo && run.notice !== 'held') return null
   return (
     <div className="space-y-3">
       {act.isError && <Notice tone="bad" live title={t('decision.failed')} />}
@@ -70,9 +73,16 @@ function Decision({ run }: { run: Run }) {
             {t('decision.publish')}
           </Button>
         )}
-        <Button look="quiet" busy={act.isPending} onClick={() => act.mutate(routes.undoImport)}>
-          {run.state === 'review' ? t('decision.discard') : t('decision.undo')}
-        </Button>
+        {run.notice === 'held' && run.state === 'published' && (
+          <Button look="quiet" busy={act.isPending} onClick={() => act.mutate(routes.tellChanges)}>
+            {t('notice.tell')}
+          </Button>
+        )}
+        {(run.state === 'review' || run.canUndo) && (
+          <Button look="quiet" busy={act.isPending} onClick={() => act.mutate(routes.undoImport)}>
+            {run.state === 'review' ? t('decision.discard') : t('decision.undo')}
+          </Button>
+        )}
       </div>
     </div>
   )

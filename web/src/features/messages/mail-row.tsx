@@ -28,6 +28,9 @@ const KINDS = [
   'order-decision',
   'order-status',
   'order-refund',
+  'order-rule',
+  'watch-confirm',
+  'watch-rule',
   'account',
   'message',
 ] as const

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ReportWrong } from './report-wrong'
 import { RuleHistory } from './rule-history'
+import { WatchRule } from './watch-rule'
 
 /** What the rule says, and why anybody should believe it: source, day of the last check, confidence, history. */
 export function EvidenceCard({ quote }: { quote: Quote }) {
@@ -44,12 +45,12 @@ export function EvidenceCard({ quote }: { quote: Quote }) {
   )
 }
 
-/** Two ways to go deeper; one of them is open at a time. */
+/** Ways to go deeper; one of them is open at a time. */
 function More({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
   const id = useId()
-  const [open, setOpen] = useState<'history' | 'wrong'>()
-  const toggle = (part: 'history' | 'wrong') => ({
+  const [open, setOpen] = useState<'history' | 'watch' | 'wrong'>()
+  const toggle = (part: 'history' | 'watch' | 'wrong') => ({
     'aria-expanded': open === part,
     'aria-controls': id,
     onClick: () => setOpen(open === part ? undefined : part),
@@ -60,12 +61,16 @@ function More({ quote }: { quote: Quote }) {
         <Button look="plain" {...toggle('history')}>
           {t('history.open')}
         </Button>
+        <Button look="plain" {...toggle('watch')}>
+          {t('watch.open')}
+        </Button>
         <Button look="plain" {...toggle('wrong')}>
           {t('wrong.open')}
         </Button>
       </div>
       <div id={id}>
         {open === 'history' && <RuleHistory quote={quote} />}
+        {open === 'watch' && <WatchRule quote={quote} />}
         {open === 'wrong' && <ReportWrong quote={quote} />}
       </div>
     </div>

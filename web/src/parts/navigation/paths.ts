@@ -17,6 +17,7 @@ export const PATTERNS = {
   adminPayments: '/admin/payments',
   messages: '/admin/messages',
   mails: '/admin/mails',
+  watch: '/watch',
   results: '/visa-results',
   apply: '/apply',
   payment: '/payment',

@@ -20,6 +20,7 @@ import type imports from '../../locales/en/imports.json'
 import type pricing from '../../locales/en/pricing.json'
 import type payments from '../../locales/en/payments.json'
 import type results from '../../locales/en/results.json'
+import type watch from '../../locales/en/watch.json'
 import type staff from '../../locales/en/staff.json'
 
 // The compiler knows every key: a text that does not exist is an error.
@@ -48,6 +49,7 @@ declare module 'i18next' {
       imports: typeof imports
       pricing: typeof pricing
       staff: typeof staff
+      watch: typeof watch
       'test-payment': typeof testPayment
     }
   }

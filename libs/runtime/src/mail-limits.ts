@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
-import { CONFIG, HealthRegistry, log, networkOf, OverLimit, SharedLimits } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
-import type { Config } from '../config'
+import { HealthRegistry } from './health'
+import { log } from './log'
+import { networkOf } from './network'
+import { CONFIG } from './runtime.module'
+import { OverLimit, SharedLimits } from './shared-limits'
 
 const DAY_SECONDS = 86_400
 
@@ -11,12 +14,17 @@ const LIMITS = {
   network: { points: 10, seconds: DAY_SECONDS },
 } as const
 
-/** Mails that an address causes which nobody has proved to own: counted together, so that nobody floods a stranger. */
+interface LimitSettings {
+  REDIS_URL: string
+  RATE_LIMIT_FACTOR: number
+}
+
+/** Mails that an address causes which nobody has proved to own: counted together, by all services, so that nobody floods a stranger. */
 @Injectable()
 export class MailLimits implements OnApplicationShutdown {
   private readonly limits: SharedLimits<keyof typeof LIMITS>
 
-  constructor(@Inject(CONFIG) { REDIS_URL, RATE_LIMIT_FACTOR }: Config, health: HealthRegistry) {
+  constructor(@Inject(CONFIG) { REDIS_URL, RATE_LIMIT_FACTOR }: LimitSettings, health: HealthRegistry) {
     this.limits = new SharedLimits({
       redisUrl: REDIS_URL,
       prefix: 'order-mails',

@@ -1,0 +1,97 @@
+import { getImport, startImport, tellChanges, undoImport } from '@borderlane/contracts/catalogue/import'
+import { openImport } from '@borderlane/contracts/catalogue/internal'
+import { Run } from '@borderlane/contracts/catalogue/run'
+import { newId } from '@borderlane/persistence'
+import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
+import { DataSource } from 'typeorm'
+import { ChangeNotices } from '../src/notice/change-notices'
+import { ownBroker, type Replica, startReplica, stopAll } from './replica'
+
+const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const HEADER = 'Passport,Destination,Requirement\n'
+
+// Milliseconds. The first start imports all rules on a busy machine.
+jest.setTimeout(120_000)
+
+describe('changed rules', () => {
+  let replica: Replica
+  let db: DataSource
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+  let ask: typeof gateway.send
+
+  const ended = async (runId: string) => {
+    await waitFor(async () => (await ask(getImport, { runId }, ADMIN)).state !== 'running')
+    return ask(getImport, { runId }, ADMIN)
+  }
+  /** An import of a few rules that are newer than what is there. */
+  const bring = async (rules: string) => {
+    const { url } = await ask(
+      openImport,
+      { sourceName: 'Ministry', asOf: new Date().toISOString().slice(0, 10) },
+      ADMIN,
+    )
+    const headers = { 'content-type': 'application/octet-stream' }
+    const answer = await fetch(url, { method: 'PUT', body: HEADER + rules, headers })
+    return ended(Run.parse(await answer.json()).id)
+  }
+  /** As if a day had passed since the changes that wait. */
+  const passDay = async () => {
+    await db.query(`UPDATE change_notice SET due_at = now() WHERE state IN ('waiting', 'held')`)
+    await replica.get(ChangeNotices).tellDue()
+  }
+  const told = async () => {
+    const rows = await db.query<{ payload: { pairs: string[] } }[]>(
+      `SELECT payload FROM outbox WHERE subject LIKE '%rules-changed%' ORDER BY id`,
+    )
+    return rows.map(({ payload }) => payload.pairs)
+  }
+
+  beforeAll(async () => {
+    gateway = await guestCalls(await ownBroker())
+    ask = gateway.send
+    replica = await startReplica(await testDatabase('catalogue'))
+    db = replica.get(DataSource)
+  })
+  afterAll(async () => {
+    await stopAll()
+    await gateway.close()
+  })
+
+  it('are told a day later, those alone that still stand', async () => {
+    const run = await bring('IN,TH,e-visa\nDE,TH,30\nFR,TH,30\n')
+    expect(run).toMatchObject({ changed: 3, notice: 'waiting' })
+    await replica.get(ChangeNotices).tellDue()
+    expect(await told()).toEqual([])
+    await db.query(
+      `UPDATE requirement SET stay_days = 60 WHERE passport_country = 'DE' AND destination_country = 'TH'`,
+    )
+    await passDay()
+    expect(await told()).toEqual([['FRTH', 'INTH']])
+    expect(await ask(getImport, { runId: run.id }, ADMIN)).toMatchObject({ notice: 'told' })
+    await passDay()
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('of a run that was taken back are not told', async () => {
+    const { id: runId } = await bring('IT,TH,14\n')
+    await ask(undoImport, { runId }, ADMIN)
+    await passDay()
+    expect(await told()).toHaveLength(1)
+    expect(await ask(getImport, { runId }, ADMIN)).toMatchObject({ notice: 'dropped' })
+  })
+
+  it('of more than one per cent of the rules wait for an admin', async () => {
+    await db.query(
+      `UPDATE requirement SET stay_days = 7, checked_on = '2020-01-01' WHERE destination_country IN ('SG', 'MY', 'HK', 'GE')`,
+    )
+    const { id: runId } = await ask(startImport, {}, ADMIN)
+    expect(await ended(runId)).toMatchObject({ state: 'published', notice: 'held' })
+    await passDay()
+    expect(await told()).toHaveLength(1)
+    expect(await ask(tellChanges, { runId }, ADMIN)).toMatchObject({ notice: 'waiting' })
+    await passDay()
+    const [, pairs] = await told()
+    expect(pairs!.length).toBeGreaterThan(394)
+    await expect(ask(tellChanges, { runId }, ADMIN)).rejects.toMatchObject({ code: 'catalogue.run_not_open' })
+  })
+})

@@ -1,0 +1,29 @@
+import type { Locale } from '@borderlane/contracts/primitives'
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
+
+/** An address that wants to hear when the rule of a pair changes. */
+@Entity('route_watch')
+export class RouteWatch {
+  @PrimaryColumn('uuid')
+  id!: string
+
+  /** In small letters. */
+  @Column('text')
+  email!: string
+
+  @Column('text', { name: 'passport_country' })
+  passportCountry!: string
+
+  @Column('text', { name: 'destination_country' })
+  destinationCountry!: string
+
+  @Column('text')
+  locale!: Locale
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
+  createdAt!: Date
+
+  /** null: the link was not followed yet; nothing but that link goes there. */
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true })
+  confirmedAt!: Date | null
+}

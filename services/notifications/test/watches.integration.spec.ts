@@ -1,0 +1,124 @@
+import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
+import { confirmWatch, stopWatch, watchRoute } from '@borderlane/contracts/notifications/watches'
+import { listOpenApplicants } from '@borderlane/contracts/orders/internal'
+import { newId } from '@borderlane/persistence'
+import {
+  guestCalls,
+  publishFact,
+  stubCall,
+  testBroker,
+  type TestBroker,
+  testDatabase,
+  type TestDatabase,
+  testRedisUrl,
+  waitFor,
+} from '@borderlane/testing'
+import type { INestApplication } from '@nestjs/common'
+import { Redis } from 'ioredis'
+import { Mailbox } from './mailbox'
+import { startOrders, startReplica } from './replica'
+
+const WAIT_MS = 25_000
+const ROUTE = { passport: 'IN', destination: 'TH' }
+
+describe('route watch', () => {
+  let broker: TestBroker
+  let database: TestDatabase
+  let mailbox: Mailbox
+  let app: INestApplication
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+  let closing: (() => Promise<unknown>)[]
+  let applicants: { orderId: string; email: string; pair: string }[] = []
+  let orders: Awaited<ReturnType<typeof startOrders>>
+
+  const mailsTo = (address: string) => mailbox.mailsTo(address)
+  const oneTo = async (address: string, number: number) => {
+    await waitFor(async () => (await mailsTo(address)).length === number, WAIT_MS)
+    return (await mailsTo(address)).at(-1)!
+  }
+  const tokenIn = (text: string, act: 'confirm' | 'stop') =>
+    new RegExp(`/watch#${act}=([\\w-]{43})`).exec(text)![1]!
+  /** Publishes a fact and waits until it is dealt with. */
+  const tell = async (noticeId: string) => {
+    const heard = async () =>
+      (await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM inbox`))[0]!.count
+    const before = await heard()
+    await publishFact(broker, rulesChanged, { noticeId, pairs: ['INTH', 'DETH'] }, newId())
+    await waitFor(async () => (await heard()) > before, WAIT_MS)
+  }
+  const counted = async (kind: string) =>
+    (
+      await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM mail WHERE kind = $1`, [
+        kind,
+      ])
+    )[0]!.count
+
+  beforeAll(async () => {
+    broker = await testBroker()
+    database = await testDatabase('notifications')
+    const redis = new Redis(testRedisUrl())
+    await redis.flushdb()
+    redis.disconnect()
+    mailbox = await Mailbox.create()
+    await mailbox.start()
+    orders = await startOrders(broker)
+    const open = await stubCall(broker, listOpenApplicants, () => ({ applicants, next: null }))
+    app = await startReplica(broker, database, mailbox.smtpUrl)
+    gateway = await guestCalls(broker)
+    closing = [() => gateway.close(), () => app.close(), () => open.close(), () => orders.close()]
+  }, 60_000)
+  afterAll(async () => {
+    for (const close of closing) await close()
+    await mailbox.stop()
+    await database.close()
+  })
+
+  it('hears of a change once, after the address was confirmed, until it is stopped', async () => {
+    const email = 'watcher@example.org'
+    await gateway.send(
+      watchRoute,
+      { ...ROUTE, email: 'Watcher@example.org' },
+      { kind: 'guest', ip: '10.0.0.1' },
+    )
+    const asked = await oneTo(email, 1)
+    // Nobody who has not confirmed hears more.
+    await tell(newId())
+    const token = tokenIn(asked.text, 'confirm')
+    expect(await gateway.send(confirmWatch, { token })).toEqual(ROUTE)
+
+    await tell(newId())
+    const news = await oneTo(email, 2)
+    expect(await counted('watch-rule')).toBe(1)
+    expect(news.subject).toBe('The visa rule has changed: India to Thailand')
+    expect(news.text).toContain('/visa-results?from=IN&to=TH')
+    expect(await gateway.send(stopWatch, { token: tokenIn(news.text, 'stop') })).toEqual(ROUTE)
+    await expect(gateway.send(stopWatch, { token })).rejects.toMatchObject({
+      code: 'notifications.watch_not_found',
+    })
+    expect(await database.query(`SELECT * FROM route_watch`)).toEqual([])
+  }, 60_000)
+
+  it('tells whoever has an open application in any case, each address once in a run', async () => {
+    const order = orders.add({ email: 'asha@example.org' })
+    applicants = ['INTH', 'DETH'].map((pair) => ({ orderId: order.id, email: 'asha@example.org', pair }))
+    const noticeId = newId()
+    await tell(noticeId)
+    expect((await oneTo('asha@example.org', 1)).text).toContain(`/order/${order.id}#token=`)
+    await tell(noticeId)
+    applicants = []
+    await tell(newId())
+    expect(await counted('order-rule')).toBe(1)
+  }, 60_000)
+
+  it('sends strangers three mails a day, and answers as if it sent the others', async () => {
+    const email = 'stranger@example.org'
+    for (const destination of ['TH', 'TR', 'US', 'FR', 'IT'])
+      await gateway.send(
+        watchRoute,
+        { passport: 'IN', destination, email },
+        { kind: 'guest', ip: '10.0.0.2' },
+      )
+    // With the one of the first test.
+    expect(await counted('watch-confirm')).toBe(1 + 3)
+  }, 60_000)
+})

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { paths } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
+import { LinkButton } from '../../ui/button'
+import { PageHeading } from '../../ui/page-heading'
+import { Problem } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+
+type Act = 'confirm' | 'stop'
+
+/** What the link of a mail says, after its hash: browsers do not send that to any server. */
+function readLink(): { act: Act; token: string } | undefined {
+  const words = new URLSearchParams(window.location.hash.slice(1))
+  for (const act of ['confirm', 'stop'] as const) {
+    const token = words.get(act)
+    if (token) return { act, token }
+  }
+  return undefined
+}
+
+/** Where the links of a watch's mails lead: one confirms it, the other one stops it. */
+export default function WatchPage() {
+  const { t } = useTranslation('watch')
+  const errorText = useErrorText()
+  const { country } = useWords()
+  const [link] = useState(readLink)
+  const { mutate, data, error } = useMutation({
+    mutationFn: ({ act, token }: { act: Act; token: string }) =>
+      api.call(act === 'confirm' ? routes.confirmWatch : routes.stopWatch, { token }),
+  })
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    // Once: a watch that is stopped cannot be stopped again.
+    if (!link || hasAsked.current) return
+    hasAsked.current = true
+    mutate(link)
+  }, [link, mutate])
+  if (!link || error)
+    return (
+      <>
+        <title>{t('failed')}</title>
+        <Problem title={t('failed')} actions={<LinkButton to={paths.home()}>{t('home')}</LinkButton>}>
+          <p>{error ? errorText(error).text : t('noLink')}</p>
+        </Problem>
+      </>
+    )
+  if (!data)
+    return (
+      <div className="page py-10">
+        <title>{t('working')}</title>
+        <Skeleton label={t('working')}>
+          <Bar className="h-10 max-w-lg" />
+        </Skeleton>
+      </div>
+    )
+
+  const names = { passport: country(data.passport), destination: country(data.destination) }
+  return (
+    <div className="page space-y-6 py-10">
+      <title>{t(`${link.act}.title`)}</title>
+      <PageHeading>{t(`${link.act}.title`)}</PageHeading>
+      <p role="status" className="measure">
+        {t(`${link.act}.text`, names)}
+      </p>
+      <LinkButton to={paths.results({ from: data.passport, to: data.destination })}>
+        {t('results')}
+      </LinkButton>
+    </div>
+  )
+}
