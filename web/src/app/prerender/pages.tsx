@@ -41,6 +41,10 @@ const texts = Object.entries(
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
+  // The menu of languages has the same entries as in a browser.
+  supportedLngs: Object.keys(import.meta.glob('../../locales/*/site.json')).map((path) =>
+    path.split('/').at(-2)!,
+  ),
   defaultNS: 'site',
   resources: { en: { ...(Object.fromEntries(texts) as Record<string, ResourceKey>), countries } },
   interpolation: { escapeValue: false },
