@@ -6,6 +6,8 @@ import type { Route } from './routes'
 export interface CallSettings {
   /** The order whose token goes along. */
   orderId?: string
+  /** Opens the unfinished application that the call is about. */
+  draftToken?: string
   /** The same key for every attempt at one thing. */
   idempotencyKey?: string
   signal?: AbortSignal
@@ -54,7 +56,7 @@ function withTimeLimit(signal: AbortSignal | undefined): AbortSignal {
 
 /** Headers that every call carries: language, access token of the session, order token, idempotency key. */
 export function callHeaders(
-  { orderId, idempotencyKey }: CallSettings,
+  { orderId, draftToken, idempotencyKey }: CallSettings,
   token: string | undefined,
 ): Record<string, string> {
   const forOrder = orderId && credentials.orderToken(orderId)
@@ -63,6 +65,7 @@ export function callHeaders(
     'Accept-Language': document.documentElement.lang || 'en',
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(forOrder && { 'X-Order-Token': forOrder }),
+    ...(draftToken && { 'X-Draft-Token': draftToken }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   }
 }

@@ -48,11 +48,19 @@ import type { listOrders } from '@borderlane/contracts/orders/account'
 import type {
   acceptPrice,
   cancelOrder,
+  changeChoice,
   correctOrder,
   getOrder,
   requestConfirmation,
   watchOrder,
 } from '@borderlane/contracts/orders/order-holder'
+import type {
+  deleteDraft,
+  mailDraftLink,
+  readDraft,
+  resumeDraft,
+  saveDraft,
+} from '@borderlane/contracts/orders/drafts'
 import type { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import type { listPayments, readLedger, refundPayment } from '@borderlane/contracts/payments/admin'
 import type { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
@@ -91,6 +99,12 @@ export const routes = {
   reportCorrection: route<typeof reportCorrection>('POST /api/corrections'),
   listCorrections: route<typeof listCorrections>('GET /api/admin/corrections'),
   decideCorrection: route<typeof decideCorrection>('PATCH /api/admin/corrections/:id'),
+  saveDraft: route<typeof saveDraft>('PUT /api/drafts/:id'),
+  readDraft: route<typeof readDraft>('GET /api/drafts/:id'),
+  deleteDraft: route<typeof deleteDraft>('DELETE /api/drafts/:id'),
+  mailDraftLink: route<typeof mailDraftLink>('POST /api/drafts/:id/link'),
+  resumeDraft: route<typeof resumeDraft>('POST /api/drafts/resume'),
+  changeChoice: route<typeof changeChoice>('POST /api/orders/:id/choice'),
   createOrder: route<typeof createOrder>('POST /api/orders'),
   listOrders: route<typeof listOrders>('GET /api/orders'),
   getOrder: route<typeof getOrder>('GET /api/orders/:id'),

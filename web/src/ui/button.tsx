@@ -10,7 +10,8 @@ const BASE =
   'transition-colors duration-150 no-underline'
 
 const LOOKS: Record<Look, string> = {
-  main: 'px-5 bg-brand text-on-brand hover:bg-brand-strong',
+  // Without colours of ours the border alone shows that it is one.
+  main: 'px-5 border border-transparent bg-brand text-on-brand hover:bg-brand-strong',
   quiet: 'px-5 border border-control bg-surface text-ink hover:bg-sunk',
   plain: 'text-blue underline underline-offset-4 hover:decoration-2',
   danger: 'px-5 border border-red bg-surface text-red hover:bg-red-wash',

@@ -3,28 +3,30 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { ApiError, isCode, wrongFields } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
+import { isCode, wrongFields } from '../../http/error'
 import { priceOfQuote } from '../../parts/pricing/price'
 import { useSession } from '../../parts/session/session'
 import type { Uploads } from '../../parts/order/use-uploads'
-import { LeaveGuard, useUnsaved } from '../../parts/navigation/leave-guard'
+import { useUnsaved } from '../../parts/navigation/leave-guard'
 import { paths } from '../../parts/navigation/paths'
-import { useWords } from '../../parts/words/use-words'
 import { NotGovernment } from '../../parts/pricing/not-government'
+import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
+import { useCloseWarning } from '../../ui/use-close-warning'
 import { useIsSlow } from '../../ui/use-is-slow'
 import { applicationResolver, type ApplicationValues, FIELDS } from './application'
 import { ApplicationSections } from './application-sections'
-import { ApplicationSummary } from './application-summary'
+import { ApplicationRoute, ApplicationSummary } from './application-summary'
 import { DocumentsSection, FILES_FIELD } from './documents-section'
 import { useDraft } from './draft.store'
+import { RestoredNotice } from './restored-answers'
+import { SaveForLater } from './save-for-later'
 import type { SavingApplication } from './save-application'
+import { SavingFailure } from './saving-failure'
 import { useApplicationErrors } from './use-application-errors'
+import { useServerDraft } from './use-server-draft'
 
 interface ApplicationFormProps {
   quote: Quote
@@ -34,44 +36,28 @@ interface ApplicationFormProps {
 
 /** The questions, the documents and the button that saves the application. */
 export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps) {
-  const { t } = useTranslation(['apply', 'site'])
-  const { phrase } = useWords()
+  const { t } = useTranslation('apply')
+  const { phrase, pounds } = useWords()
   const [search] = useSearchParams()
   const { requirement, options } = quote
   const { passportCountry, destinationCountry } = requirement
   const denial = search.get('denial') === 'true'
   const speed = options.find((one) => one.speed === (search.get('speed') ?? 'standard'))?.speed
   const price = speed && priceOfQuote(quote, speed, denial)
-
-  const { draft, save } = useDraft()
-  const user = useSession((state) => state.user)
-  const [initial] = useState(() => ({
-    ...draft,
-    fullName: draft.fullName || (user?.fullName ?? ''),
-    email: draft.email || (user?.email ?? ''),
-    nationality: draft.nationality || passportCountry.code,
-    dateOfBirth: '',
-    passportNumber: '',
-  }))
-  const form = useForm<ApplicationValues>({
-    defaultValues: initial,
-    resolver: applicationResolver,
-    // The summary takes the focus, not the first field.
-    shouldFocusError: false,
-  })
-  const values = useWatch({ control: form.control }) as ApplicationValues
-  useEffect(() => save(values), [save, values])
-
-  useUnsaved('application', !saving.busy && (form.formState.isDirty || uploads.uploads.length > 0))
-  const errors = useApplicationErrors(form.formState.errors, values, uploads)
-  const isSlow = useIsSlow(saving.busy)
-  const failure = useRef<HTMLDivElement>(null)
   const choice = {
     from: passportCountry.code,
     to: destinationCountry.code,
     speed: speed ?? 'standard',
     denial,
   }
+  const { form, values } = useApplicationForm(passportCountry.code)
+  const isBegun = form.formState.isDirty || uploads.uploads.length > 0
+  useUnsaved('application', !saving.busy && isBegun)
+  useCloseWarning(!saving.busy && isBegun)
+  const keeping = useServerDraft(values, choice, form.formState.isDirty && !saving.busy)
+  const errors = useApplicationErrors(form.formState.errors, values, uploads)
+  const isSlow = useIsSlow(saving.busy)
+  const failure = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!saving.error) return
     const wrong = FIELDS.filter((name) => wrongFields(saving.error).includes(`applicant.${name}`))
@@ -80,6 +66,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     if (wrong.length === 0) failure.current?.focus()
   }, [saving.error, form])
 
+  const user = useSession((state) => state.user)
   // Nothing was saved: an application belongs to whoever began it. They may sign in again, or go on as a guest.
   const hasEnded = isCode(saving.error, 'auth.required')
 
@@ -92,16 +79,18 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     },
     () => void errors.checkFiles(),
   )
+  const hasDocuments = uploads.uploads.some((one) => one.state !== 'refused')
 
   return (
     <div className="page py-8 md:py-10">
-      <LeaveGuard text={t('leave')} />
       <PageHeading>{t('title')}</PageHeading>
+      <ApplicationRoute requirement={requirement} price={price} values={values} hasDocuments={hasDocuments} />
       <p className="measure mt-2 text-18 text-soft">
         {t('intro', { visa: phrase('titles', requirement.title) })}
       </p>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <form noValidate className="min-w-0 space-y-10" onSubmit={(event) => void submit(event)}>
+          <RestoredNotice />
           <ErrorSummary
             errors={{ ...errors.fields, [FILES_FIELD]: errors.files }}
             attempt={form.formState.submitCount}
@@ -120,53 +109,52 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
               </div>
             )}
             <p className="measure">{t('declare')}</p>
+            <p className="lg:hidden">{t('totalToPay', { amount: pounds(price.totalCents) })}</p>
             <Button type="submit" busy={saving.busy} className="max-sm:w-full">
               {saving.busy ? t('submitting') : t('submit')}
             </Button>
             <p role="status">{isSlow && t('slow')}</p>
             <NotGovernment price={price} />
           </div>
+          <SaveForLater
+            keeping={keeping}
+            email={values.email}
+            disabled={saving.busy}
+            onNoAddress={() => {
+              form.setError('email', { type: 'required' })
+              form.setFocus('email')
+            }}
+          />
         </form>
         <ApplicationSummary
           requirement={requirement}
           choice={choice}
           price={price}
           values={values}
-          hasDocuments={uploads.uploads.some((one) => one.state !== 'refused')}
+          hasDocuments={hasDocuments}
         />
       </div>
     </div>
   )
 }
 
-/** Why nothing was saved, or that nobody knows whether it was, and how to go on. */
-function SavingFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation('apply')
-  const errorText = useErrorText()
-  if (isCode(error, 'auth.required'))
-    return (
-      <Notice tone="bad" title={t('notSaved')}>
-        <p>{t('sessionEnded.text', { button: t('submit') })}</p>
-        <a
-          href={paths.auth()}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center font-semibold text-blue underline underline-offset-4"
-        >
-          {t('sessionEnded.signIn')}
-        </a>
-      </Notice>
-    )
-  if (error instanceof ApiError && error.isUndecided)
-    return (
-      <Notice tone="warning" title={t('unsure.title')}>
-        <p>{t('unsure.text', { button: t('submit') })}</p>
-        <FailureText {...errorText(error)} />
-      </Notice>
-    )
-  return (
-    <Notice tone="bad" title={t('notSaved')}>
-      <FailureText {...errorText(error)} />
-    </Notice>
-  )
+/** The form with what is known already; whatever is typed stays while the visitor looks elsewhere. */
+function useApplicationForm(passportCountry: string) {
+  const { answers, save } = useDraft()
+  const user = useSession((state) => state.user)
+  const [initial] = useState(() => ({
+    ...answers,
+    fullName: answers.fullName || (user?.fullName ?? ''),
+    email: answers.email || (user?.email ?? ''),
+    nationality: answers.nationality || passportCountry,
+  }))
+  const form = useForm<ApplicationValues>({
+    defaultValues: initial,
+    resolver: applicationResolver,
+    // The summary takes the focus, not the first field.
+    shouldFocusError: false,
+  })
+  const values = useWatch({ control: form.control }) as ApplicationValues
+  useEffect(() => save(values), [save, values])
+  return { form, values }
 }

@@ -22,6 +22,28 @@ interface ApplicationSummaryProps {
   hasDocuments: boolean
 }
 
+type RouteProps = Pick<ApplicationSummaryProps, 'requirement' | 'price' | 'values' | 'hasDocuments'>
+
+/** On a phone, above the form: which route this is, what it costs, and how far it has come. */
+export function ApplicationRoute({ requirement, price, values, hasDocuments }: RouteProps) {
+  const { t } = useTranslation('apply')
+  const { country, pounds } = useWords()
+  const { passportCountry: from, destinationCountry: to } = requirement
+  const done = PARTS.filter((part) => (part === 'documents' ? hasDocuments : isComplete(part, values))).length
+  return (
+    <div className="mt-2 lg:hidden">
+      <p className="text-18 font-semibold">
+        {t('route', {
+          from: country(from.code, from.name),
+          to: country(to.code, to.name),
+          amount: pounds(price.totalCents),
+        })}
+      </p>
+      <p className="text-14 text-soft">{t('progress', { done, count: PARTS.length })}</p>
+    </div>
+  )
+}
+
 /** Beside the form: the route, what is filled in already, and the price. */
 export function ApplicationSummary(props: ApplicationSummaryProps) {
   const { requirement, choice, price, values, hasDocuments } = props

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
@@ -13,6 +14,8 @@ import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { ApplicationForm } from './application-form'
 import { useDraft } from './draft.store'
+import { RestoredAnswers } from './restored-answers'
+import { draftLinkOf, ResumeDraft } from './resume-draft'
 import { useSaveApplication } from './save-application'
 import { SavedApplication } from './saved-application'
 
@@ -21,8 +24,14 @@ import { SavedApplication } from './saved-application'
  * documents only: neither a reload nor the way back makes a second one.
  */
 export default function ApplyPage() {
+  const { hash } = useLocation()
+  const [search] = useSearchParams()
+  const [link] = useState(() => draftLinkOf(hash))
   // A new one where its user has left: the form and the chosen files go with them.
-  return <Application key={useDraft((state) => state.generation)} />
+  const generation = useDraft((state) => state.generation)
+  // With its answers the route comes into the address.
+  if (link && !search.has('from')) return <ResumeDraft link={link} />
+  return <Application key={generation} />
 }
 
 function Application() {
@@ -30,11 +39,16 @@ function Application() {
   const errorText = useErrorText()
   const { country, countryInSentence } = useWords()
   const [search] = useSearchParams()
-  const uploads = useUploads()
+  const uploads = useUploads(useDraft.getState().uploads)
   const saving = useSaveApplication(uploads)
   const from = search.get('from') ?? ''
   const to = search.get('to') ?? ''
   const orderId = search.get('orderId') ?? undefined
+  const keepUploads = useDraft((state) => state.keepUploads)
+  useEffect(() => {
+    // Those of a saved application are its own.
+    if (!orderId) keepUploads(uploads.uploads)
+  }, [orderId, keepUploads, uploads.uploads])
   const { data: quote, error, refetch } = useQuery({ ...quoteQuery(from, to), enabled: Boolean(from && to) })
 
   if (!from || !to) return <Navigate to={paths.home()} replace />
@@ -65,7 +79,9 @@ function Application() {
     return (
       <>
         {title}
-        <ApplicationForm quote={quote} uploads={uploads} saving={saving} />
+        <RestoredAnswers>
+          <ApplicationForm quote={quote} uploads={uploads} saving={saving} />
+        </RestoredAnswers>
       </>
     )
   }

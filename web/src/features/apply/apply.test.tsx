@@ -1,8 +1,9 @@
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { listDocuments, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { mailDraftLink, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { createOrder } from '@borderlane/contracts/orders/public'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
 import { signedIn } from '../../test/identity'
@@ -18,6 +19,10 @@ const serve = () => {
     .on(getQuote, () => quote())
     .on(createOrder, () => ({ order: order(), orderToken: 'secret' }))
     .on(getOrder, () => order())
+    .on(saveDraft, ({ input }) => ({
+      version: Number(input.version) + 1,
+      expiresAt: '2090-01-31T00:00:00.000Z',
+    }))
     .on(listDocuments, () => ({ documents: stored }))
     .on(uploadDocuments, ({ files }) => {
       const documents = files.map((name) => uploaded({ name }))
@@ -237,18 +242,94 @@ test('the draft survives a reload without passport number and date of birth', as
   expect(localStorage).toHaveLength(0)
 })
 
-test('leaving with unsaved answers asks first', async () => {
+test('looking elsewhere inside the site keeps every answer and file', async () => {
   serve()
   const { user, router } = await openAt(APPLY)
-  await user.type(await screen.findByLabelText('Full name'), 'Asha')
-  await user.click(screen.getByRole('link', { name: 'Borderlane' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Leave this page?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
-  expect(router.state.location.pathname).toBe('/apply')
-  await user.click(screen.getByRole('link', { name: 'Borderlane' }))
-  await user.click(await screen.findByRole('button', { name: 'Leave' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  await fill(user)
+  await user.upload(await filesInput(), pdf())
+  await act(() => router.navigate('/'))
+  await screen.findByRole('heading', { level: 1, name: /visa/i })
+  await act(() => router.navigate(APPLY))
+  expect(await screen.findByLabelText('Passport number')).toHaveValue('N1234567')
+  expect(within(screen.getByRole('group', { name: 'Date of birth' })).getByLabelText('Year')).toHaveValue(
+    '1987',
+  )
+  expect(screen.getByText('passport.pdf')).toBeVisible()
+})
+
+const DRAFT = {
+  id: '01990000-0000-7000-8000-00000000d0a1',
+  version: 3,
+  expiresAt: '2090-01-31T00:00:00.000Z',
+  contents: {
+    from: 'IN',
+    to: 'TH',
+    speed: 'rush' as const,
+    denialProtection: true,
+    email: 'asha@example.com',
+    fullName: 'Asha Verma',
+    phone: '',
+    nationality: 'IN',
+    dateOfBirth: '1987-03-27',
+    passportNumber: 'N1234567',
+    passportExpiryDate: '',
+    travelDates: '',
+  },
+}
+
+test('saving for later keeps the answers at the server and says until when its mailed link works', async () => {
+  const server = serve()
+    .on(saveDraft, () => ({ version: 1, expiresAt: DRAFT.expiresAt }))
+    .on(mailDraftLink, () => ({ mailed: true, expiresAt: DRAFT.expiresAt }))
+  const { user } = await openAt(APPLY)
+  await screen.findByLabelText('Full name')
+  const later = screen.getByRole('button', { name: 'Save and continue later' })
+  await user.click(later)
+  expect(await screen.findAllByText('Enter your email address')).not.toHaveLength(0)
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  await fill(user)
+  await user.click(later)
+  expect(await screen.findByText('We have mailed a link to asha@example.com')).toBeVisible()
+  expect(screen.getByText(/It works once, until 31 January 2090/)).toBeVisible()
+  const { input, headers } = server.calls(saveDraft).at(-1)!
+  expect(input.contents).toMatchObject({ passportNumber: 'N1234567', from: 'IN', speed: 'rush' })
+  expect(headers['x-draft-token']).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('N1234567')
+})
+
+test('the link of a mail brings the answers back once asked to, and the order ends the draft', async () => {
+  const server = serve().on(resumeDraft, () => DRAFT)
+  const link = 'k'.repeat(43)
+  const { user, router } = await openAt(`/apply#draft=${link}`)
+  const open = await screen.findByRole('button', { name: 'Continue' })
+  await waitFor(() => expect(router.state.location.hash).toBe(''))
+  expect(server.calls(resumeDraft)).toEqual([])
+  await user.click(open)
+  expect(await screen.findByLabelText('Passport number')).toHaveValue('N1234567')
+  expect(screen.getByText('Your answers are back')).toBeVisible()
+  expect(router.state.location.search).toBe('?from=IN&to=TH&speed=rush&denial=true')
+  for (const [label, text] of Object.entries({ Phone: '+91 98765 43210', 'Travel dates': 'in May' })) {
+    await user.click(screen.getByLabelText(label))
+    await user.paste(text)
+  }
+  await user.upload(await filesInput(), pdf())
+  await user.click(submit())
+  await waitFor(() => expect(server.calls(createOrder)).toHaveLength(1))
+  const [{ input, headers }] = server.calls(createOrder) as [ReturnType<typeof server.calls>[0]]
+  expect(input.draftId).toBe(DRAFT.id)
+  expect(headers['x-draft-token']).toBe(server.calls(resumeDraft)[0]!.headers['x-draft-token'])
+})
+
+test('a link that was used already says so and leads on', async () => {
+  serve().on(resumeDraft, () => {
+    throw new Refusal('orders.draft_not_found')
+  })
+  const { user } = await openAt(`/apply#draft=${'k'.repeat(43)}`)
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' }),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Start a new application' })).toHaveAttribute('href', '/')
 })
 
 test('an application whose session ended meanwhile waits for its user, or for their word to go on as a guest', async () => {

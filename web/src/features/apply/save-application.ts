@@ -14,7 +14,8 @@ import { useSession } from '../../parts/session/session'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
 import { type ApplicationValues, toApplicant } from './application'
-import { useDraft } from './draft.store'
+import { type ServerDraft, useDraft } from './draft.store'
+import { draftIsQuiet } from './server-draft'
 
 /** On to the payment, with the words of a saved application. */
 export function useGoToPayment() {
@@ -38,7 +39,7 @@ export function useSaveApplication(uploads: Uploads) {
   const goToPayment = useGoToPayment()
   const queryClient = useQueryClient()
   const clearDraft = useDraft((state) => state.clear)
-  const attempt = useRef({ key: '', body: '' })
+  const attempt = useRef<{ key: string; body: string; draft?: ServerDraft }>({ key: '', body: '' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
 
@@ -54,14 +55,21 @@ export function useSaveApplication(uploads: Uploads) {
     const { from, to, speed, denial } = choice
     const input = { from, to, speed, denialProtection: denial, applicant: toApplicant(values) }
     const body = JSON.stringify(input)
-    if (attempt.current.body !== body) attempt.current = { key: newKey(), body }
     setBusy(true)
     toast.dismiss()
     setError(undefined)
+    // What is on its way must not come after the order, which ends the draft.
+    await draftIsQuiet()
+    const { server } = useDraft.getState()
+    if (attempt.current.body !== body)
+      attempt.current = { key: newKey(), body, draft: server?.version ? server : undefined }
+    const { key: idempotencyKey, draft } = attempt.current
     try {
-      const { order, orderToken } = await api.call(routes.createOrder, input, {
-        idempotencyKey: attempt.current.key,
-      })
+      const { order, orderToken } = await api.call(
+        routes.createOrder,
+        { ...input, draftId: draft?.id },
+        { idempotencyKey, draftToken: draft?.token },
+      )
       // Whoever is signed in has the order in their list: what opens it without them stays nowhere.
       if (!useSession.getState().user) keepOrderToken(order.id, orderToken)
       queryClient.setQueryData(orderQuery(order.id).queryKey, order)

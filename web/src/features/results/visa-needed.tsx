@@ -113,7 +113,10 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
           <OfficialSite quote={quote} className="text-14" />
         )}
       </PricePanel>
-      <div className="sticky bottom-0 -mx-4 border-t border-hairline bg-surface p-4 max-lg:z-10 md:mx-0 lg:static lg:mt-3 lg:border-0 lg:bg-transparent lg:px-0 print:hidden">
+      <div
+        data-foot
+        className="sticky bottom-0 [@media(max-height:32rem)]:static -mx-4 border-t border-hairline bg-surface p-4 max-lg:z-10 md:mx-0 lg:static lg:mt-3 lg:border-0 lg:bg-transparent lg:px-0 print:hidden"
+      >
         <div className="flex items-center gap-4">
           <p className="lg:hidden">
             <span className="figures text-22 font-medium">{pounds(price.totalCents)}</span>

@@ -98,6 +98,8 @@ export const paths = {
     `${PATTERNS.mails}?${query({ state, page: page > 1 ? String(page) : undefined })}`,
   results: (pair: RoutePair) => `${PATTERNS.results}?${query({ from: pair.from, to: pair.to })}`,
   apply: (choice: RouteChoice, orderId?: string) => `${PATTERNS.apply}?${query({ ...choice, orderId })}`,
+  /** Where the link of a mail continues an application; its secret stands after the hash. */
+  applyStart: () => PATTERNS.apply,
   payment: (choice: RouteChoice, orderId: string) => `${PATTERNS.payment}?${query({ ...choice, orderId })}`,
   paymentSuccess: (orderId: string) => `${PATTERNS.paymentSuccess}?${query({ orderId })}`,
   /** `change`: the answer whose small form is open. */

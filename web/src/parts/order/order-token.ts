@@ -6,12 +6,17 @@ const held = new Map<string, string>()
 
 /** What opens an order for whoever holds it; undefined if this browser does not hold it. */
 export function orderToken(orderId: string): string | undefined {
-  return (
-    held.get(orderId) ??
-    sessionStorage.getItem(key(orderId)) ??
-    localStorage.getItem(key(orderId)) ??
-    undefined
-  )
+  try {
+    return (
+      held.get(orderId) ??
+      sessionStorage.getItem(key(orderId)) ??
+      localStorage.getItem(key(orderId)) ??
+      undefined
+    )
+  } catch {
+    // The browser lets nothing be read: no order is held here.
+    return undefined
+  }
 }
 
 /** Keeps a token for this tab; where the device already remembers the order, there too. */
@@ -26,7 +31,11 @@ export function keepOrderToken(orderId: string, token: string): void {
 }
 
 export function isRemembered(orderId: string): boolean {
-  return localStorage.getItem(key(orderId)) !== null
+  try {
+    return localStorage.getItem(key(orderId)) !== null
+  } catch {
+    return false
+  }
 }
 
 /** Keeps the order on this device beyond the tab, or for this tab only. */
@@ -41,5 +50,10 @@ export function rememberOrder(orderId: string, remember: boolean): void {
 /** Drops what this tab holds; orders that the visitor wanted this device to remember stay. */
 export function forgetOrdersOfTab(): void {
   held.clear()
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
+  } catch {
+    // Nothing is kept there, then.
+  }
 }

@@ -10,10 +10,13 @@ import { newKey } from '../../http/new-key'
 import { documentsQuery } from './order.queries'
 import { uploadDocument } from '../../http/upload'
 
-/** Files that were chosen, and how far each is on its way to the server. */
-export function useUploads() {
+/**
+ * Files that were chosen, and how far each is on its way to the server.
+ * @param kept those that were chosen before the visitor looked elsewhere
+ */
+export function useUploads(kept: Upload[] = []) {
   const queryClient = useQueryClient()
-  const [uploads, setUploads] = useState<Upload[]>([])
+  const [uploads, setUploads] = useState<Upload[]>(kept)
   // What runs while files are on their way needs the list of now, not the one of its render.
   const latest = useRef(uploads)
   const set = (next: Upload[]) => {

@@ -46,10 +46,22 @@ export async function leaveSession(end: () => Promise<void> | void, toStart: boo
 }
 
 /** Whether the last session ended because its user wanted that, in this tab or another one. */
-export const wasLeft = (): boolean => localStorage.getItem(LEFT_KEY) !== null
+export function wasLeft(): boolean {
+  try {
+    return localStorage.getItem(LEFT_KEY) !== null
+  } catch {
+    return false
+  }
+}
 
 /** Somebody is signed in: from now on a session that ends has ended by itself, unless it is left again. */
-export const forgetLeaving = (): void => localStorage.removeItem(LEFT_KEY)
+export function forgetLeaving(): void {
+  try {
+    localStorage.removeItem(LEFT_KEY)
+  } catch {
+    // It is not there, then.
+  }
+}
 
 /** Who is signed in. What is stored is the truth; whether it still counts is said by the server. */
 export const useSession = create<SessionState>(() => readSession())

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isCode } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { Failure } from '../../ui/problem'
+import { Notice } from '../../ui/notice'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { type ServerDraft, useDraft } from './draft.store'
+import { readServerDraft } from './server-draft'
+
+/** After a reload: the answers that the server keeps come before the form. */
+export function RestoredAnswers({ children }: { children: ReactNode }) {
+  const { restored, server } = useDraft()
+  if (restored !== 'from tab' || !server?.version) return children
+  return <FromServer server={server}>{children}</FromServer>
+}
+
+function FromServer({ server, children }: { server: ServerDraft; children: ReactNode }) {
+  const { t } = useTranslation('apply')
+  const errorText = useErrorText()
+  const { restore, keepServer } = useDraft()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['draft', server.id],
+    queryFn: () => readServerDraft(server),
+    // It holds a passport number.
+    gcTime: 0,
+    retry: (count, failure) => count < 2 && !isCode(failure, 'orders.draft_not_found'),
+  })
+  useEffect(() => {
+    const { id, token } = server
+    if (data) restore(data.contents, { id, token, version: data.version, expiresAt: data.expiresAt })
+  }, [data, server, restore])
+  const isGone = isCode(error, 'orders.draft_not_found')
+  useEffect(() => {
+    if (isGone) keepServer(undefined)
+  }, [isGone, keepServer])
+  if (isGone) return children
+  if (error)
+    return <Failure title={t('restored.failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  return (
+    <div className="page py-10">
+      <Skeleton label={t('restored.loading')}>
+        <Bar className="h-10 max-w-sm" />
+        <Bar className="mt-8 h-64" />
+      </Skeleton>
+    </div>
+  )
+}
+
+/** What a reload, or a change of device, has left out. */
+export function RestoredNotice() {
+  const { t } = useTranslation('apply')
+  const restored = useDraft((state) => state.restored)
+  const isComplete = useDraft(
+    ({ answers, uploads }) => Boolean(answers.passportNumber && answers.dateOfBirth) && uploads.length > 0,
+  )
+  if (!restored || isComplete) return null
+  const kind = restored === 'from tab' ? 'tab' : 'server'
+  return (
+    <Notice tone="info" title={t(`restored.${kind}`)}>
+      <p>{t(`restored.${kind}Text`)}</p>
+    </Notice>
+  )
+}

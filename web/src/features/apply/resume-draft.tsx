@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { isCode } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { paths } from '../../parts/navigation/paths'
+import { Button, LinkButton } from '../../ui/button'
+import { FormFailure } from '../../ui/form-failure'
+import { Problem } from '../../ui/problem'
+import { useDraft } from './draft.store'
+import { newDraftToken, resumeServerDraft } from './server-draft'
+
+/** What the link of a mail carries after the hash; undefined for any other address. */
+export const draftLinkOf = (hash: string) => /^#draft=([\w-]{43})$/.exec(hash)?.[1]
+
+/**
+ * The way back to a draft from a mail. It waits for a press of the button: programs that open links of mails to look
+ * for harm do not use it up.
+ */
+export function ResumeDraft({ link }: { link: string }) {
+  const { t } = useTranslation('apply')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const restore = useDraft((state) => state.restore)
+  const [token] = useState(newDraftToken)
+  useEffect(() => {
+    // Whoever looks at the address or its history later finds no link in it.
+    if (hash) void navigate(paths.applyStart(), { replace: true })
+  }, [hash, navigate])
+  const resume = useMutation({
+    mutationFn: () => resumeServerDraft(link, token),
+    onSuccess: ({ id, version, expiresAt, contents }) => {
+      restore(contents, { id, token, version, expiresAt })
+      const { from, to, speed, denialProtection: denial } = contents
+      void navigate(paths.apply({ from, to, speed, denial }), { replace: true })
+    },
+  })
+  const title = <title>{t('resume.pageTitle')}</title>
+  if (isCode(resume.error, 'orders.draft_not_found'))
+    return (
+      <>
+        {title}
+        <Problem
+          title={t('resume.gone')}
+          actions={<LinkButton to={paths.home()}>{t('resume.begin')}</LinkButton>}
+        >
+          <p>{t('resume.goneText')}</p>
+        </Problem>
+      </>
+    )
+  return (
+    <>
+      {title}
+      <Problem
+        title={t('resume.title')}
+        actions={
+          <Button busy={resume.isPending} onClick={() => resume.mutate()}>
+            {resume.isPending ? t('resume.opening') : t('resume.open')}
+          </Button>
+        }
+      >
+        <p>{t('resume.text')}</p>
+        {resume.isError && (
+          <FormFailure title={t('resume.failed')} {...errorText(resume.error)} attempt={resume.error} />
+        )}
+      </Problem>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError, isCode } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { paths } from '../../parts/navigation/paths'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+
+/** Why nothing was saved, or that nobody knows whether it was, and how to go on. */
+export function SavingFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation('apply')
+  const errorText = useErrorText()
+  if (isCode(error, 'auth.required'))
+    return (
+      <Notice tone="bad" title={t('notSaved')}>
+        <p>{t('sessionEnded.text', { button: t('submit') })}</p>
+        <a
+          href={paths.auth()}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center font-semibold text-blue underline underline-offset-4"
+        >
+          {t('sessionEnded.signIn')}
+        </a>
+      </Notice>
+    )
+  if (error instanceof ApiError && error.isUndecided)
+    return (
+      <Notice tone="warning" title={t('unsure.title')}>
+        <p>{t('unsure.text', { button: t('submit') })}</p>
+        <FailureText {...errorText(error)} />
+      </Notice>
+    )
+  return (
+    <Notice tone="bad" title={t('notSaved')}>
+      <FailureText {...errorText(error)} />
+    </Notice>
+  )
+}
