@@ -32,6 +32,7 @@ import { listOrders } from './orders/account'
 import { getOrder } from './orders/order-holder'
 import {
   describeOffer,
+  endUnpaid,
   findOpenPayment,
   paymentCaptured,
   paymentRefunded,
@@ -99,7 +100,7 @@ export const topology = {
   identity: { calls: [], facts: [], hints: [] },
   catalogue: { calls: [], facts: [], hints: [catalogueChanged] },
   orders: {
-    calls: [getQuote, getConfirmedAddress, recordSettlement, findOpenPayment],
+    calls: [getQuote, getConfirmedAddress, endUnpaid, findOpenPayment, recordSettlement],
     facts: [paymentCaptured, paymentRefunded, accountDeleted, addressConfirmed, documentReplaced],
     hints: [],
   },

@@ -1,10 +1,12 @@
+import { AppError } from '@borderlane/contracts/errors'
 import { orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import { cancelOrder, changeChoice, correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
+import { endUnpaid } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
-import { caller } from '@borderlane/testing'
+import { caller, stubCall } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { UnpaidOrders } from '../src/change/unpaid-orders'
 import { ApplicantVault } from '../src/applicant/applicant-vault'
@@ -13,6 +15,8 @@ import { newOrder, type Platform, quoteOf, startPlatform } from './replica'
 
 describe('what travellers change', () => {
   let platform: Platform
+  let payments: Awaited<ReturnType<typeof stubCall>>
+  let isPaying = false
 
   const rows = <Row extends object>(sql: string, values?: unknown[]) =>
     platform.database.query<Row>(sql, values)
@@ -42,8 +46,15 @@ describe('what travellers change', () => {
 
   beforeAll(async () => {
     platform = await startPlatform()
+    payments = await stubCall(platform.broker, endUnpaid, () => {
+      if (isPaying) throw new AppError('payments.in_progress')
+      return {}
+    })
   })
-  afterAll(() => platform.stop())
+  afterAll(async () => {
+    await payments.close()
+    await platform.stop()
+  })
   beforeEach(() => {
     platform.catalogue.answer = () => quoteOf()
   })
@@ -126,6 +137,14 @@ describe('what travellers change', () => {
   describe('another choice', () => {
     const choose = ({ id, who }: Made, version = 1) =>
       platform.send(changeChoice, { id, version, speed: 'standard', denialProtection: false }, who)
+
+    it('is refused while a payment at the earlier price is being worked on', async () => {
+      const made = await create()
+      isPaying = true
+      await expect(choose(made)).rejects.toMatchObject({ code: 'payments.in_progress' })
+      isPaying = false
+      expect(await platform.send(getOrder, { id: made.id }, made.who)).toMatchObject({ version: 1 })
+    })
 
     it('keeps the order and takes the price of today', async () => {
       const made = await create()

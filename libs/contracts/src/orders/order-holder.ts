@@ -79,9 +79,11 @@ export const correctOrder = call('orders.correct', {
 export const changeChoice = call('orders.changeChoice', {
   http: 'POST /api/orders/:id/choice',
   summary: 'Choose another speed or protection',
-  description: 'While nothing is paid, at the price that the catalogue has now.',
+  description:
+    'While nothing is paid, at the price that the catalogue has now. A payment that waits for its payer ends; while one is being worked on the answer is `payments.in_progress`.',
   access: 'order-holder',
-  deadlineMs: 10_000,
+  // Longer than catalogue and payments are waited for.
+  deadlineMs: 15_000,
   limit: 'order',
   input: SeenOrder.extend({ speed: ProcessingSpeed, denialProtection: z.boolean() }),
   output: Order,
@@ -91,6 +93,7 @@ export const changeChoice = call('orders.changeChoice', {
     'orders.already_paid',
     'orders.not_payable',
     'orders.speed_not_offered',
+    'payments.in_progress',
     'orders.no_visa_needed',
     'orders.no_admission',
     'catalogue.country_not_found',

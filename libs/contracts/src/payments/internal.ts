@@ -54,6 +54,18 @@ export const findOpenPayment = call('payments.findOpen', {
   output: z.object({ isOpen: z.boolean() }),
 })
 
+/**
+ * Ends the payment of an order that waits for its payer, because the order will cost something else.
+ * `payments.in_progress`: one is being worked on, or was paid in part.
+ */
+export const endUnpaid = call('payments.endUnpaid', {
+  access: 'service',
+  deadlineMs: 8_000,
+  input: z.strictObject({ orderId: OrderId }),
+  output: Done,
+  errors: ['orders.already_paid', 'payments.in_progress'],
+})
+
 /** What a provider tells: the body as it came, to be checked against its signature. */
 export const receiveWebhook = call('payments.receiveWebhook', {
   access: 'service',

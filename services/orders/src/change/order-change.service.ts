@@ -7,7 +7,8 @@ import {
   Correction,
   type correctOrder,
 } from '@borderlane/contracts/orders/order-holder'
-import { Hints } from '@borderlane/messaging'
+import { endUnpaid } from '@borderlane/contracts/payments/internal'
+import { Calls, Hints, serviceCaller } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -38,6 +39,7 @@ export class OrderChangeService {
     private readonly cipher: FieldCipher,
     private readonly vault: ApplicantVault,
     private readonly hints: Hints,
+    private readonly calls: Calls,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -81,7 +83,8 @@ export class OrderChangeService {
     denialProtection,
   }: InputOf<typeof changeChoice>): Promise<OutputOf<typeof changeChoice>> {
     const { passportCountry, destinationCountry } = await findOrder(this.db.manager, id)
-    // Before the transaction, which must not wait for another service.
+    // Before the transaction, which must not wait for other services. What waits to be paid at the earlier price ends.
+    await this.calls.send(endUnpaid, { orderId: id }, serviceCaller('orders'))
     const offer = await this.offers.askOrFallBack(passportCountry, destinationCountry)
     return this.db.transaction(async (tx) => {
       const order = await findSeen(tx, id, version)

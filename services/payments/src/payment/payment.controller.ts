@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { findOpenPayment, recordSettlement } from '@borderlane/contracts/payments/internal'
+import { endUnpaid, findOpenPayment, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
 import type { Payment } from '@borderlane/contracts/payments/payment'
 import { Handle } from '@borderlane/messaging'
@@ -36,6 +36,11 @@ export class PaymentController {
     orderId,
   }: InputOf<typeof findOpenPayment>): Promise<OutputOf<typeof findOpenPayment>> {
     return { isOpen: await this.payments.isPaying(orderId) }
+  }
+
+  @Handle(endUnpaid)
+  async endUnpaid({ orderId }: InputOf<typeof endUnpaid>): Promise<OutputOf<typeof endUnpaid>> {
+    return this.payments.endUnpaid(orderId)
   }
 
   @Handle(recordSettlement)

@@ -2,7 +2,11 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { preparePayment } from '@borderlane/contracts/orders/internal'
-import { paymentStarted, type recordSettlement } from '@borderlane/contracts/payments/internal'
+import {
+  type endUnpaid,
+  paymentStarted,
+  type recordSettlement,
+} from '@borderlane/contracts/payments/internal'
 import { type listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
 import type { Payment as PaymentView, PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
@@ -89,6 +93,14 @@ export class PaymentService {
       this.db.manager.find(Refund, { where: { orderId }, order }),
     ])
     return { payments: payments.map(toPayment), refunds: refunds.map(toRefund) }
+  }
+
+  /** Nothing of this order waits for its payer any more: it will cost something else. */
+  async endUnpaid(orderId: string): Promise<OutputOf<typeof endUnpaid>> {
+    await this.checks.endUnpaid(orderId)
+    const active = await activePayment(this.db.manager, orderId)
+    if (active) throw new AppError(active.isPaid ? 'orders.already_paid' : 'payments.in_progress')
+    return {}
   }
 
   /** An order that was paid outside, as an admin says. Asked again it gives the same payment. */

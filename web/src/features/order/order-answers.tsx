@@ -2,11 +2,12 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { canCorrect } from '../../parts/order/order-status'
+import { canCorrect, canPay } from '../../parts/order/order-status'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { type Answer, AnswerForm } from './answer-form'
+import { ChoiceForm } from './choice-form'
 
 /** What was said in the application; until it is with the authorities each answer can be corrected. */
 export function OrderAnswers({ order }: { order: Order }) {
@@ -16,7 +17,7 @@ export function OrderAnswers({ order }: { order: Order }) {
   const { applicant } = order
   const isOpen = canCorrect(order.status)
   const changed = isOpen ? search.get('change') : null
-  const change = (field?: Answer) =>
+  const change = (field?: Answer | 'choice') =>
     setSearch(field ? { change: field } : {}, { replace: true, preventScrollReset: true })
   const days = processingTime(order.processingSpeed, order.processingDays)
   const answers: [Answer, ReactNode][] = [
@@ -58,13 +59,39 @@ export function OrderAnswers({ order }: { order: Order }) {
           </div>
         ),
       )}
+      {changed === 'choice' && canPay(order) ? (
+        <ChoiceForm order={order} onDone={() => change()} />
+      ) : (
+        <div className="flex items-start gap-3 border-b border-hairline">
+          <div className="min-w-0 flex-1">
+            <Details
+              rows={[
+                {
+                  term: t('details.speed'),
+                  value: t('details.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
+                },
+                {
+                  term: t('details.protection'),
+                  value: order.denialProtection ? t('details.with') : t('details.without'),
+                },
+              ]}
+            />
+          </div>
+          {canPay(order) && (
+            <Button
+              look="plain"
+              className="print:hidden"
+              aria-label={t('choice.change')}
+              onClick={() => change('choice')}
+            >
+              {t('correct.change')}
+            </Button>
+          )}
+        </div>
+      )}
       <Details
         rows={[
           { term: t('details.email'), value: applicant.email },
-          {
-            term: t('details.speed'),
-            value: t('details.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
-          },
           { term: t('details.visa'), value: phrase('titles', order.visaTitle) },
         ]}
       />

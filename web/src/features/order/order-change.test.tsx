@@ -1,10 +1,17 @@
+import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { listDocuments, listDocumentViews } from '@borderlane/contracts/documents/order-holder'
-import { cancelOrder, correctOrder, getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
+import {
+  cancelOrder,
+  changeChoice,
+  correctOrder,
+  getOrder,
+  watchOrder,
+} from '@borderlane/contracts/orders/order-holder'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepOrderToken } from '../../parts/order/order-token'
-import { order, ORDER_ID } from '../../test/example'
+import { order, ORDER_ID, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
@@ -83,4 +90,36 @@ test('a rejected order says what becomes of the money', async () => {
   expect(
     await screen.findByText('Without Denial Protection, nothing of what you paid goes back.'),
   ).toBeVisible()
+})
+
+test('speed and protection are chosen anew while nothing is paid, at the price of now', async () => {
+  const unpaid = order({
+    status: 'pending_payment',
+    version: 2,
+    processingSpeed: 'rush',
+    denialProtection: false,
+  })
+  const server = await open(unpaid, `/order/${ORDER_ID}?change=choice`)
+  server
+    .on(getQuote, () => quote())
+    .on(changeChoice, () => {
+      throw new Refusal('payments.in_progress')
+    })
+  await userEvent.click(await screen.findByRole('radio', { name: /Standard/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /Denial protection/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save this choice' }))
+  expect(await screen.findByText('Your choice was not changed')).toBeVisible()
+  server.on(changeChoice, () => ({
+    ...unpaid,
+    version: 3,
+    processingSpeed: 'standard' as const,
+    denialProtection: true,
+  }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save this choice' }))
+  expect(await screen.findByRole('button', { name: 'Change speed or protection' })).toBeVisible()
+  expect(server.calls(changeChoice).at(-1)!.input).toMatchObject({
+    version: 2,
+    speed: 'standard',
+    denialProtection: true,
+  })
 })

@@ -34,6 +34,12 @@ export function PaymentSummary({ order }: { order: Order }) {
           },
         ]}
       />
+      <Link
+        to={paths.order(order.id, 'choice')}
+        className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
+      >
+        {t('summary.changeChoice')}
+      </Link>
       <Answers order={order} />
       <PricePanel
         title={t('summary.title')}

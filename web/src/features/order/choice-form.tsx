@@ -1,0 +1,118 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { isCode } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { orderQuery } from '../../parts/order/order.queries'
+import { priceOfQuote } from '../../parts/pricing/price'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { Money } from '../../parts/words/money'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { FormFailure } from '../../ui/form-failure'
+import { Notice } from '../../ui/notice'
+import { FailureText } from '../../ui/failure-text'
+import { RadioCards } from '../../ui/radio-cards'
+import { Bar, Skeleton } from '../../ui/skeleton'
+
+interface ChoiceFormProps {
+  order: Order
+  onDone: () => void
+}
+
+/** Speed and protection of an application that nobody has paid, at the prices of now. */
+export function ChoiceForm({ order, onDone }: ChoiceFormProps) {
+  const { t } = useTranslation(['order', 'site'])
+  const { pounds, processingTime } = useWords()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const {
+    data: quote,
+    error,
+    refetch,
+  } = useQuery(quoteQuery(order.passportCountry, order.destinationCountry))
+  const [speed, setSpeed] = useState(order.processingSpeed)
+  const [denialProtection, setProtection] = useState(order.denialProtection)
+  // What the traveller saw when they began, as for every answer.
+  const [version, setVersion] = useState(order.version)
+  const change = useMutation({
+    mutationFn: () =>
+      api.call(
+        routes.changeChoice,
+        { id: order.id, version, speed, denialProtection },
+        { orderId: order.id },
+      ),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(orderQuery(order.id).queryKey, changed)
+      toast.success(t('choice.saved'))
+      onDone()
+    },
+    onError: async (failure) => {
+      if (!isCode(failure, 'orders.changed', 'orders.already_paid', 'orders.not_payable')) return
+      const now = await queryClient.fetchQuery(orderQuery(order.id)).catch(() => undefined)
+      if (now) setVersion(now.version)
+    },
+  })
+  if (error)
+    return (
+      <Notice tone="bad" title={t('choice.failedToLoad')}>
+        <FailureText {...errorText(error)} />
+        <Button look="plain" onClick={() => void refetch()}>
+          {t('site:retry')}
+        </Button>
+      </Notice>
+    )
+  if (!quote)
+    return (
+      <Skeleton label={t('choice.loading')}>
+        <Bar className="h-40" />
+      </Skeleton>
+    )
+  const price = priceOfQuote(quote, speed, denialProtection)
+  return (
+    <form
+      noValidate
+      className="space-y-4 border-b border-hairline py-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        change.mutate()
+      }}
+    >
+      {change.isError && (
+        <FormFailure title={t('choice.failed')} {...errorText(change.error)} attempt={change.error} />
+      )}
+      <RadioCards
+        name="speed"
+        legend={<span className="font-semibold">{t('details.speed')}</span>}
+        value={speed}
+        onChange={setSpeed}
+        cards={quote.options.map((option) => ({
+          value: option.speed,
+          label: t(`site:speed.${option.speed}`),
+          detail: processingTime(option.speed, option.days),
+          aside: <Money cents={option.priceCents} />,
+        }))}
+      />
+      <Checkbox
+        id="choice-protection"
+        label={t('choice.protection', { amount: pounds(quote.denialProtectionFeeCents) })}
+        checked={denialProtection}
+        onChange={({ target }) => setProtection(target.checked)}
+      />
+      {price && <p role="status">{t('choice.total', { amount: pounds(price.totalCents) })}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={change.isPending} disabled={!price}>
+          {t('choice.save')}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {t('correct.keep')}
+        </Button>
+      </div>
+    </form>
+  )
+}
