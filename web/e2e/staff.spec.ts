@@ -1,0 +1,64 @@
+import { createAdmin } from './admin'
+import { newPage, realFiles } from './browser'
+import { findInMail } from './mailbox'
+import { apply, PASSWORD, payByCard } from './steps'
+
+const TRAVELLER = 'photo.journey@example.com'
+
+test('staff asks for a better photo, the traveller replaces it, staff approves with a PDF that the traveller downloads', async () => {
+  const { pdf, jpeg } = await realFiles()
+  const page = await newPage('/')
+  const orderId = await apply(page, TRAVELLER, [pdf, jpeg])
+  await payByCard(page, '4242 4242 4242 4242')
+  await page.waitForURL(/\/payment-success/)
+
+  const staff = await newPage(createAdmin('staff.journey@example.com'))
+  await staff.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await staff.getByRole('button', { name: 'Save new password' }).click()
+  await staff.getByRole('heading', { name: 'Your new password is set' }).waitFor()
+  await staff.goto('/admin')
+  await staff.getByLabel('Search orders').fill(TRAVELLER)
+  await staff.getByRole('button', { name: 'Search', exact: true }).click()
+  await staff.getByText(/^1 order\b/).waitFor()
+  await staff.getByRole('button', { name: /^BL-/ }).click()
+  await staff.getByRole('button', { name: 'View passport.pdf' }).click()
+  await staff.bringToFront()
+  await staff.getByLabel('For what').selectOption({ label: 'Replace photo.jpg' })
+  await staff.getByLabel(/What is wrong/).fill('The edge is cut off')
+  await staff.getByRole('button', { name: 'Ask', exact: true }).click()
+  await staff.getByText('Please replace').waitFor()
+
+  const [link] = await findInMail(TRAVELLER, /\/order\/[0-9a-f-]{36}\?replace=[0-9a-f-]{36}#token=[\w.~-]+/)
+  expect(link).toContain(orderId)
+  const traveller = await newPage(link)
+  const wanted = traveller.getByRole('region', { name: 'What we need from you' })
+  await wanted.getByText('The edge is cut off').waitFor()
+  const [chooser] = await Promise.all([
+    traveller.waitForEvent('filechooser'),
+    traveller.getByRole('button', { name: 'Replace photo.jpg' }).click(),
+  ])
+  const better = (await realFiles()).pdf
+  await chooser.setFiles({
+    ...better,
+    name: 'better-photo.pdf',
+    buffer: Buffer.concat([better.buffer, Buffer.from('\n')]),
+  })
+  await traveller.getByText('better-photo.pdf').first().waitFor()
+  await wanted.waitFor({ state: 'detached' })
+
+  await staff.reload()
+  await staff.getByRole('button', { name: 'Approve better-photo.pdf' }).click()
+  await staff.getByText('Approved by our team').waitFor()
+  await staff.getByLabel('Decision', { exact: true }).selectOption('approved')
+  await staff.getByLabel('Document with the decision (optional)').setInputFiles({ ...pdf, name: 'visa.pdf' })
+  await staff.getByRole('button', { name: 'Record decision' }).click()
+  await staff.getByText('Decision recorded').waitFor()
+
+  await traveller.getByRole('heading', { level: 1, name: 'Approved' }).waitFor()
+  const [download] = await Promise.all([
+    traveller.waitForEvent('download'),
+    traveller.getByRole('button', { name: 'Download visa.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('visa.pdf')
+  await traveller.getByText('A member of staff opened passport.pdf').waitFor()
+})
