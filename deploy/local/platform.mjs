@@ -4,11 +4,7 @@ import { startMailbox } from './mailbox.mjs'
 import { freePorts } from './ports.mjs'
 import { Secrets } from './secrets.mjs'
 import { prepareDatabase, provisionStreams, startServers } from './servers.mjs'
-import { environmentOf, mainFile, serviceNames } from './topology.mjs'
-
-// Seven processes on one machine: memory counts more here than the last bit of speed. Source maps would cost each a
-// third of its start and 15 MB; whoever reads stacks a lot sets NODE_OPTIONS=--enable-source-maps.
-const FRUGAL = ['--max-semi-space-size=1', '--optimize-for-size']
+import { environmentOf, programArgs, serviceNames } from './topology.mjs'
 
 /**
  * Starts everything in order: servers, roles and streams, then services and gateway together. Expects a built checkout.
@@ -48,7 +44,7 @@ export async function startPlatform({ processes, data, port, bind, page, outside
       name,
       stage,
       program: process.execPath,
-      args: [...FRUGAL, mainFile(name)],
+      args: programArgs(name),
       env: { ...process.env, ...environmentOf(name, { ...at, internalPort }, secrets, folders) },
       ready: async () => (await fetch(`http://127.0.0.1:${internalPort}/health/ready`)).ok,
     })

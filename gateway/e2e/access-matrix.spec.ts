@@ -18,7 +18,6 @@ import {
 } from './traveller'
 
 /** Who asks. `holder` has the token of the guest's order, `stranger` that of another one; `userA` owns an order. */
-
 type Actor = 'guest' | 'stranger' | 'holder' | 'userA' | 'userB' | 'admin'
 
 interface Request {

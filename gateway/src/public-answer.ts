@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
 /** Below it the headers weigh more than what compression saves. */
@@ -7,7 +7,7 @@ const COMPRESSED_FROM_BYTES = 1_024
 
 interface Form {
   status: number
-  headers: Record<string, string | number>
+  headers: OutgoingHttpHeaders
   body: string | Buffer
 }
 
@@ -16,12 +16,20 @@ export class PublicAnswer {
   private readonly etag: string
   private readonly plain: Form
   private readonly gzip?: Form
+  private readonly known: Form
 
-  /** @param payload JSON */
-  constructor(payload: string) {
+  /**
+   * @param payload JSON
+   * @param common headers of all forms: put together here once, not for every request
+   */
+  constructor(
+    private readonly payload: string,
+    private readonly common: OutgoingHttpHeaders = {},
+  ) {
     const bytes = Buffer.from(payload)
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
     this.etag = `"${hash}"`
+    this.known = { status: 304, headers: { ...common, etag: this.etag }, body: '' }
     this.plain = { status: 200, headers: this.headersOf(bytes), body: bytes }
     if (bytes.length < COMPRESSED_FROM_BYTES) return
     const compressed = gzipSync(bytes)
@@ -29,15 +37,19 @@ export class PublicAnswer {
     this.gzip = { status: 200, headers, body: compressed }
   }
 
+  /** The same answer with headers that go with all its forms. */
+  with(common: OutgoingHttpHeaders): PublicAnswer {
+    return new PublicAnswer(this.payload, common)
+  }
+
   /** The form for a client, by what its request says. */
   for({ 'if-none-match': known, 'accept-encoding': accepted }: IncomingHttpHeaders): Form {
-    if (known !== undefined && this.isOneOf(known))
-      return { status: 304, headers: { etag: this.etag }, body: '' }
+    if (known !== undefined && this.isOneOf(known)) return this.known
     return this.gzip && accepted !== undefined && takesGzip(accepted) ? this.gzip : this.plain
   }
 
   private headersOf(body: Buffer): Form['headers'] {
-    return { etag: this.etag, 'content-length': body.length }
+    return { ...this.common, etag: this.etag, 'content-length': body.length }
   }
 
   private isOneOf(known: string): boolean {

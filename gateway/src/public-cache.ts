@@ -16,7 +16,6 @@ const MAX_ADDRESS = 300
 
 interface Entry {
   answer: PublicAnswer
-  headers: OutgoingHttpHeaders
   until: number
 }
 
@@ -61,7 +60,7 @@ export class PublicCache {
         () => {
           reply.hijack()
           const { status, headers, body } = entry.answer.for(request.headers)
-          reply.raw.writeHead(status, { ...entry.headers, ...headers }).end(body)
+          reply.raw.writeHead(status, headers).end(body)
         },
         // Over the limit: the normal way refuses it.
         () => done(),
@@ -92,7 +91,7 @@ export class PublicCache {
   private keep(url: string, seconds: number, answer: PublicAnswer, reply: FastifyReply): void {
     const { 'x-request-id': _ofTheFirst, ...headers } = reply.getHeaders() as OutgoingHttpHeaders
     this.entries.delete(url)
-    this.entries.set(url, { answer, headers, until: this.now() + seconds * 1_000 })
+    this.entries.set(url, { answer: answer.with(headers), until: this.now() + seconds * 1_000 })
     if (this.entries.size > MAX_ENTRIES) this.entries.delete(this.entries.keys().next().value!)
   }
 

@@ -1,9 +1,9 @@
 // The yardstick: a bare node:http server that answers every request with the bytes of a file.
-// Arguments: port, file.
+// Arguments: file, port.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const [port, file] = process.argv.slice(2)
+const [file, port] = process.argv.slice(2)
 const body = readFileSync(file)
 createServer((_request, response) => {
   response.writeHead(200, {

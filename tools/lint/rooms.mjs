@@ -31,8 +31,8 @@ const MAY_IMPORT_LAYER = {
 const ONLY_IN = {
   bull: ['libs/messaging'],
   '@nestjs/bull': ['libs/messaging'],
-  nats: ['libs/messaging', 'libs/testing'],
-  pg: ['libs/messaging', 'libs/persistence', 'libs/testing', 'services'],
+  nats: ['libs/messaging', 'libs/testing', 'tools'],
+  pg: ['libs/messaging', 'libs/persistence', 'libs/testing', 'services', 'tools'],
   typeorm: ['libs/messaging', 'libs/persistence', 'libs/testing', 'services'],
 }
 

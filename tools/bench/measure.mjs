@@ -1,0 +1,64 @@
+import autocannon from 'autocannon'
+import { Failure } from '../../deploy/local/failure.mjs'
+import { say, step } from '../../deploy/local/progress.mjs'
+
+const ROUNDS = 5
+const SECONDS = 4
+const WARM_UP_SECONDS = 3
+
+/**
+ * @typedef {{ title: string, rows: Record<string, string>[] }} Table every row has the same columns
+ */
+
+/**
+ * Measures subjects in turn, so that whatever else the machine does meets all of them, and gives them as ratios.
+ * @param {{ title: string, subjects: { name: string, port: number }[], request: object, connections: number,
+ *   yardsticks: string[], rounds?: number }} options `request` is autocannon's; every subject is compared with each yardstick
+ * @returns {Promise<Table>} good answers a second, the median of the rounds, and each as a part of every yardstick
+ */
+export async function compare({ title, subjects, request, connections, yardsticks, rounds = ROUNDS }) {
+  /** @type {Map<string, number[]>} */
+  const rates = new Map(subjects.map(({ name }) => [name, []]))
+  for (const { port } of subjects) await measure(port, request, connections, WARM_UP_SECONDS)
+  for (let round = 1; round <= rounds; round += 1) {
+    await step(`round ${round} of ${rounds}`, async () => {
+      for (const { name, port } of subjects)
+        rates.get(name).push(await measure(port, request, connections, SECONDS))
+    })
+  }
+  const medians = new Map([...rates].map(([name, values]) => [name, middleOf(values)]))
+  const rows = [...medians].map(([name, rate]) => {
+    const ratios = yardsticks.map((other) => [`of ${other}`, (rate / medians.get(other)).toFixed(2)])
+    return { subject: name, ...Object.fromEntries(ratios), 'a second': String(Math.round(rate)) }
+  })
+  return { title: `${title}, ${connections} connections, median of ${rounds} rounds`, rows }
+}
+
+/** Prints what a bench found. @param {Table} table */
+export function show({ title, rows }) {
+  say(title)
+  const columns = Object.keys(rows[0])
+  const widths = columns.map(
+    (column) => Math.max(column.length, ...rows.map((row) => row[column].length)) + 2,
+  )
+  for (const cells of [columns, ...rows.map((row) => columns.map((column) => row[column]))])
+    say(cells.map((text, index) => text.padStart(widths[index])).join(''))
+}
+
+function middleOf(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+}
+
+/** @returns {Promise<number>} good answers a second */
+async function measure(port, { path, ...request }, connections, duration) {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${path}`,
+    connections,
+    duration,
+    ...request,
+  })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Failure(`${result.non2xx} answers were not good, ${result.errors} requests failed.`)
+  }
+  return result['2xx'] / result.duration
+}

@@ -1,0 +1,83 @@
+// `npm run bench:order`: how many orders a second are saved through the gateway, beside a bare node:http server with
+// one INSERT of the same body, and beside the floor of this design (Fastify > NATS > handler > that INSERT). All of them
+// write to the same Postgres; ours are orders as every traveller's: checked, sealed, with history, outbox and
+// idempotency.
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure } from '../../deploy/local/failure.mjs'
+import { freePorts } from '../../deploy/local/ports.mjs'
+import { query } from '../../deploy/local/postgres.mjs'
+import { step } from '../../deploy/local/progress.mjs'
+import { compare } from './measure.mjs'
+import { startStack } from './stack.mjs'
+
+const PATH = '/api/orders'
+const CONNECTIONS = 16
+const ORDER = JSON.stringify({
+  from: 'IN',
+  to: 'VN',
+  applicant: {
+    fullName: 'Asha Verma',
+    email: 'asha.bench@example.com',
+    phone: '+91 98765 43210',
+    dateOfBirth: '1987-03-27',
+    passportNumber: 'N1234567',
+    travelDates: '1 to 14 December 2027',
+  },
+})
+
+export async function order() {
+  const stack = await startStack('bench-order', ['catalogue', 'orders'])
+  const [port] = await freePorts(1)
+  await step('starting catalogue, orders and the gateway', async () => {
+    await stack.start('catalogue')
+    await stack.start('orders')
+    await stack.start('gateway', { port })
+  })
+  await query(stack.servers.admin, 'CREATE TABLE bench_kept (id bigserial PRIMARY KEY, value jsonb NOT NULL)')
+  const file = join(stack.data, 'answer.json')
+  writeFileSync(file, await answerOf(port))
+  const bare = await stack.startYardstick('bare-insert', stack.servers.admin, file)
+  const broker = await stack.startFloorBroker()
+  await stack.startYardstick('floor-service', broker, file, stack.servers.admin)
+  const floor = await stack.startYardstick('floor-gateway', broker)
+
+  const table = await compare({
+    title: `POST ${PATH}`,
+    subjects: [
+      { name: 'bare, one INSERT', port: bare },
+      { name: 'floor', port: floor },
+      { name: 'orders', port },
+    ],
+    request: {
+      path: PATH,
+      method: 'POST',
+      requests: [
+        {
+          setupRequest: (request) => ({
+            ...request,
+            body: ORDER.replace('asha.bench', randomUUID()),
+            headers: headers(),
+          }),
+        },
+      ],
+    },
+    connections: CONNECTIONS,
+    yardsticks: ['bare, one INSERT', 'floor'],
+  })
+  await stack.stop()
+  return table
+}
+
+const headers = () => ({ 'content-type': 'application/json', 'idempotency-key': randomUUID() })
+
+async function answerOf(port) {
+  const answer = await fetch(`http://127.0.0.1:${port}${PATH}`, {
+    method: 'POST',
+    body: ORDER,
+    headers: headers(),
+  })
+  if (answer.status !== 201) throw new Failure(`No order: ${answer.status} ${await answer.text()}`)
+  return answer.text()
+}
