@@ -182,6 +182,7 @@ const ROWS: Record<string, Row> = {
   ),
   'orders.cancel': holders((owner) => ({ ...ofOrder(owner), body: { version: 999 } }), 409),
   'orders.getPrivacy': holders(ofOrder),
+  'gateway.exportOrder': holders(ofOrder),
   // The version is one that it never had; the holder of the tracking link lacks the link that allows it.
   'orders.erase': {
     request: ({ orderId }) => ({ params: { id: orderId }, body: { version: 999, reason: 'matrix' } }),

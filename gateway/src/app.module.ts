@@ -11,6 +11,7 @@ import { ChatController } from './chat.controller'
 import { ChatLines } from './chat-lines'
 import type { Config } from './config'
 import { contractRoutes } from './contract-routes'
+import { OrderExportController } from './order-export.controller'
 import { DataExportController } from './data-export.controller'
 import { DecisionController } from './decision.controller'
 import { DocumentController } from './document.controller'
@@ -51,6 +52,7 @@ export class AppModule {
       ],
       controllers: [
         AccountExportController,
+        OrderExportController,
         contractRoutes(),
         envelopeRoutes(),
         ChatController,

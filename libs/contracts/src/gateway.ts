@@ -3,9 +3,10 @@ import { holdsCardNumber } from './card-number'
 import { call } from './define'
 import { Document } from './documents/document'
 import { exportIdentity } from './identity/internal'
-import { Order } from './orders/order'
+import { exportOrderData } from './orders/internal'
+import { Order, OrderRef } from './orders/order'
 import { PaymentOffer } from './payments/internal'
-import { Done, line, Nothing } from './primitives'
+import { Done, Instant, line, Nothing } from './primitives'
 
 export const getConfig = call('gateway.config', {
   http: 'GET /api/config',
@@ -38,6 +39,21 @@ export const exportAccount = call('gateway.exportAccount', {
   output: exportIdentity.output.extend({
     orders: z.array(Order.extend({ documents: z.array(Document) })),
   }),
+})
+
+export const exportOrder = call('gateway.exportOrder', {
+  http: 'GET /api/orders/:id/export',
+  summary: 'Export an order',
+  description:
+    'What is kept of an application; each file with a link that is good for 60 seconds. Passport number and date of birth for its signed-in owner only.',
+  access: 'order-holder',
+  answeredBy: 'gateway',
+  limit: 'export',
+  input: OrderRef,
+  output: exportOrderData.output.extend({
+    documents: z.array(Document.extend({ url: z.string().optional(), expiresAt: Instant.optional() })),
+  }),
+  errors: ['orders.not_found'],
 })
 
 export const receiveNotice = call('gateway.webhook', {

@@ -46,14 +46,15 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'how',
     title: 'How it is protected',
     paragraphs: [
-      'Your passport number and date of birth are encrypted in the database. Files have no public address: each view uses a link that is good for 60 seconds. Pictures lose their hidden location data when they arrive. Our logs hold no names, addresses, passport numbers, tokens or files. Each opening of a document by a member of staff is recorded.',
+      'Your name, contact details, travel dates, passport number and date of birth are encrypted in the database with a key of your application; deleting destroys the key. Files have no public address: each view uses a link that is good for 60 seconds. Pictures lose their hidden location data when they arrive. Our logs hold no names, addresses, passport numbers, tokens or files. Each opening of a document by a member of staff is recorded.',
     ],
   },
   {
     id: 'how-long',
     title: 'How long it stays',
     paragraphs: [
-      'You can delete a document until your application has been submitted, and your account at any time. Amounts and statuses stay, because the law asks for books. For anything else, write to us.',
+      'The page of your application shows the day on which its files and your personal details are deleted. They go some time after the decision or the closing; you can delete them sooner, unless the application is paid for and not decided or a payment is on its way. Deleting your account does the same for its applications.',
+      'Amounts and statuses stay, because the law asks for books, without your name.',
       'What you write to us with a form of this site is deleted a year after we have answered or closed it.',
     ],
   },

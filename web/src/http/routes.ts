@@ -61,6 +61,7 @@ import type {
   resumeDraft,
   saveDraft,
 } from '@borderlane/contracts/orders/drafts'
+import type * as privacy from '@borderlane/contracts/orders/privacy'
 import type { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import type { listPayments, readLedger, refundPayment } from '@borderlane/contracts/payments/admin'
 import type { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
@@ -112,6 +113,10 @@ export const routes = {
   acceptPrice: route<typeof acceptPrice>('POST /api/orders/:id/price-acceptance'),
   correctOrder: route<typeof correctOrder>('PATCH /api/orders/:id'),
   cancelOrder: route<typeof cancelOrder>('POST /api/orders/:id/cancel'),
+  getOrderPrivacy: route<typeof privacy.getOrderPrivacy>('GET /api/orders/:id/privacy'),
+  eraseOrder: route<typeof privacy.eraseOrder>('POST /api/orders/:id/erasure'),
+  requestErasureLink: route<typeof privacy.requestErasureLink>('POST /api/orders/:id/erasure-link'),
+  exportOrder: route<typeof gateway.exportOrder>('GET /api/orders/:id/export'),
   requestConfirmation: route<typeof requestConfirmation>('POST /api/orders/:id/confirmation'),
   resendLink: route<typeof resendLink>('POST /api/orders/resend-link'),
   startPayment: route<typeof startPayment>('POST /api/orders/:id/payments'),

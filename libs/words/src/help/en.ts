@@ -271,7 +271,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'security',
     question: 'When do you delete my data?',
     answer:
-      'You can delete a document on the page of your application until it has been submitted to the government, and your account on your account page. What the law makes us keep, such as the amounts paid, stays.',
+      'The page of your application shows the day on which its files and your personal details are deleted, and lets you delete them sooner: with your account, or with a link that we email to you. A paid application is cancelled or decided first. Amounts and statuses stay, without your name.',
     alsoCalled: ['erase', 'remove', 'retention', 'delete account'],
     link: '/privacy',
   },

@@ -10,6 +10,7 @@ import { Timeline } from '../../ui/timeline'
 import { OrderAnswers } from './order-answers'
 import { OrderActions } from './order-actions'
 import { OrderCancel } from './order-cancel'
+import { OrderPrivacy } from './order-privacy'
 import { OrderRequests } from './order-requests'
 import { OrderRefunds } from './order-refunds'
 import { OrderBanner } from './order-banner'
@@ -47,7 +48,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <OrderRequests order={order} />
           <OrderDecision order={order} />
           <OrderDocuments order={order} />
-          <OrderAnswers order={order} />
+          {!order.erasedAt && <OrderAnswers order={order} />}
         </div>
         <div className="space-y-8">
           <PricePanel
@@ -62,6 +63,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <OrderRefunds order={order} />
           <OrderActions order={order} />
           <OrderCancel order={order} />
+          <OrderPrivacy order={order} />
         </div>
       </div>
     </>

@@ -35,6 +35,14 @@ export const documentViewsQuery = (orderId: string) =>
     staleTime: 0,
   })
 
+/** What of an order is deleted when; read again with every change of it. */
+export const orderPrivacyQuery = ({ id, version }: { id: string; version: number }) =>
+  queryOptions({
+    queryKey: ['order-privacy', id, version],
+    queryFn: ({ signal }) => api.call(routes.getOrderPrivacy, { id }, { orderId: id, signal }),
+    staleTime: 0,
+  })
+
 export const documentsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['documents', orderId],

@@ -19,6 +19,7 @@ import type testPayment from '../../locales/en/test-payment.json'
 import type imports from '../../locales/en/imports.json'
 import type pricing from '../../locales/en/pricing.json'
 import type payments from '../../locales/en/payments.json'
+import type privacy from '../../locales/en/privacy.json'
 import type results from '../../locales/en/results.json'
 import type watch from '../../locales/en/watch.json'
 import type staff from '../../locales/en/staff.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       orders: typeof orders
       payment: typeof payment
       payments: typeof payments
+      privacy: typeof privacy
       results: typeof results
       imports: typeof imports
       pricing: typeof pricing

@@ -1,0 +1,114 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import type { OrderPrivacy as Privacy } from '@borderlane/contracts/orders/privacy'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { orderPrivacyQuery } from '../../parts/order/order.queries'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { Details } from '../../ui/details'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Failure } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { OrderErasure } from './order-erasure'
+
+/** What of an application is deleted when, the way to take it along and the way to delete it now. */
+export function OrderPrivacy({ order }: { order: Order }) {
+  const { t } = useTranslation('privacy')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(orderPrivacyQuery(order))
+  return (
+    <section aria-labelledby="privacy" className="space-y-4 print:hidden">
+      <h2 id="privacy" className="text-22">
+        {t('title')}
+      </h2>
+      {!data && !error && (
+        <Skeleton label={t('loading')}>
+          <Bar className="h-24" />
+        </Skeleton>
+      )}
+      {!data && error && <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />}
+      {data?.receipt && <Receipt receipt={data.receipt} />}
+      {data && !data.receipt && (
+        <>
+          <Days privacy={data} />
+          <p className="text-14 text-soft">{t('stays')}</p>
+          <TakeAlong order={order} />
+          <OrderErasure order={order} privacy={data} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const BACKUP_DAYS = 7
+
+function Receipt({ receipt }: { receipt: NonNullable<Privacy['receipt']> }) {
+  const { t } = useTranslation('privacy')
+  const { date } = useWords()
+  return (
+    <Notice tone="good" title={t('receipt.title')}>
+      <p>{t(`receipt.${receipt.actor}`, { when: date(receipt.erasedAt, 'instant') })}</p>
+      <p>{t('receipt.what')}</p>
+      <p>{t('receipt.backups', { count: BACKUP_DAYS, day: date(receipt.backupsGoneOn, 'day') })}</p>
+    </Notice>
+  )
+}
+
+function Days({ privacy: { keep, deletions, filesDeletedAt } }: { privacy: Privacy }) {
+  const { t } = useTranslation('privacy')
+  const { date } = useWords()
+  const files = filesDeletedAt
+    ? t('deletedOn', { day: date(filesDeletedAt, 'instant') })
+    : deletions
+      ? t('onDay', { day: date(deletions.filesOn, 'day') })
+      : t('afterEnd', { count: keep.filesDays })
+  const person = deletions
+    ? t('onDay', { day: date(deletions.applicantOn, 'day') })
+    : t('afterEnd', { count: keep.applicantDays })
+  return (
+    <Details
+      rows={[
+        { term: t('files'), value: files },
+        { term: t('person'), value: person },
+      ]}
+    />
+  )
+}
+
+function TakeAlong({ order }: { order: Order }) {
+  const { t } = useTranslation('privacy')
+  const errorText = useErrorText()
+  const take = useMutation({
+    mutationFn: async () =>
+      save(
+        `${order.reference}.json`,
+        await api.call(routes.exportOrder, { id: order.id }, { orderId: order.id }),
+      ),
+  })
+  return (
+    <div className="space-y-2">
+      <Button look="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
+        {t('download')}
+      </Button>
+      <p className="text-14 text-soft">{t('downloadNote')}</p>
+      {take.isError && (
+        <Notice tone="bad" live title={t('downloadFailed')}>
+          <FailureText {...errorText(take.error)} />
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function save(name: string, content: object): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url))
+}
