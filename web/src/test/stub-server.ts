@@ -1,5 +1,6 @@
 import { countRequirements } from '@borderlane/contracts/catalogue/public'
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
+import { getOrderPrivacy } from '@borderlane/contracts/orders/privacy'
 import type { Call, OutputOf } from '@borderlane/contracts/define'
 import type { EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
 import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@borderlane/contracts/errors'
@@ -59,6 +60,7 @@ export class StubServer {
     this.on(writeClientLog, () => ({}))
     this.on(countRequirements, () => ({ count: 39_402, countries: 199, dataVersion: 1 }))
     this.on(getConfig, () => testConfig)
+    this.on(getOrderPrivacy, () => ({ keep: { filesDays: 90, applicantDays: 180 }, mayErase: 'by_mail' }))
   }
 
   /** Answers a call from now on; the last stub of a call counts. */
