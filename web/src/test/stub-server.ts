@@ -60,7 +60,10 @@ export class StubServer {
     this.on(writeClientLog, () => ({}))
     this.on(countRequirements, () => ({ count: 39_402, countries: 199, dataVersion: 1 }))
     this.on(getConfig, () => testConfig)
-    this.on(getOrderPrivacy, () => ({ keep: { filesDays: 90, applicantDays: 180 }, mayErase: 'by_mail' }))
+    this.on(getOrderPrivacy, () => ({
+      keep: { filesDays: 90, applicantDays: 180 },
+      mayErase: 'by_mail' as const,
+    }))
   }
 
   /** Answers a call from now on; the last stub of a call counts. */
