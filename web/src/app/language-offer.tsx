@@ -26,6 +26,7 @@ export function LanguageOffer() {
     <aside
       lang={offered}
       dir={LANGUAGES[offered].direction}
+      data-foot
       aria-label={LANGUAGES[offered].name}
       className="sticky bottom-0 z-[5] border-t border-hairline bg-surface print:hidden"
     >

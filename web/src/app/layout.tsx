@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { ChatDoor } from '../features/chat/chat-door'
 import { origin } from '../parts/navigation/origin'
 import { Footer } from './footer/footer'
 import { Header } from './header/header'
@@ -41,6 +42,7 @@ export function Layout() {
         <Footer />
         <LanguageOffer />
       </div>
+      <ChatDoor />
       <ScrollRestoration />
       {isInUse && (
         <Suspense>

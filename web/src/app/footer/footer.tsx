@@ -19,7 +19,7 @@ const LINKS = [
 export function Footer() {
   const { t } = useTranslation()
   return (
-    <footer className="mt-16 border-t border-hairline bg-sunk print:hidden">
+    <footer className="mt-16 border-t border-hairline bg-sunk pb-16 print:hidden">
       <div className="page grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[1fr_auto]">
         <p className="measure text-14 text-soft">
           <strong className="text-ink">{t('notGovernment.short')}</strong> {t('footer.text')}

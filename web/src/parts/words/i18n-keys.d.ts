@@ -3,6 +3,7 @@ import type account from '../../locales/en/account.json'
 import type admin from '../../locales/en/admin.json'
 import type apply from '../../locales/en/apply.json'
 import type auth from '../../locales/en/auth.json'
+import type chat from '../../locales/en/chat.json'
 import type corrections from '../../locales/en/corrections.json'
 import type site from '../../locales/en/site.json'
 import type errors from '../../locales/en/errors.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       admin: typeof admin
       apply: typeof apply
       auth: typeof auth
+      chat: typeof chat
       corrections: typeof corrections
       site: typeof site
       errors: typeof errors

@@ -1,0 +1,109 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { configQuery } from '../../http/config.queries'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { paths } from '../../parts/navigation/paths'
+import { isEmail } from '../../parts/session/is-email'
+import { Button, LinkButton } from '../../ui/button'
+import { TextArea } from '../../ui/text-area'
+import { TextField } from '../../ui/text-field'
+import { useChat } from './chat.store'
+
+const LONGEST = 3_000
+
+interface Values {
+  name: string
+  email: string
+  text: string
+}
+
+/**
+ * Hands the conversation over to a person. What is sent stands in the form, can be changed there, and goes only when
+ * the visitor sends it; where the operator has no inbox, the contact page is named instead.
+ */
+export function ChatHandOver({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('chat')
+  const { data: config } = useQuery(configQuery)
+  const [sent, setSent] = useState(false)
+  return (
+    <div className="flex-1 space-y-4 overflow-y-auto p-4">
+      <h3 className="text-18">{t('handOver.title')}</h3>
+      {sent ? (
+        <p role="status">{t('handOver.sent')}</p>
+      ) : config?.messages === 'inbox' ? (
+        <HandOverForm onSent={() => setSent(true)} />
+      ) : (
+        <>
+          <p>{t('handOver.noInbox')}</p>
+          <LinkButton look="quiet" to={paths.contact()}>
+            {t('handOver.contact')}
+          </LinkButton>
+        </>
+      )}
+      <Button look="plain" onClick={onDone}>
+        {t('handOver.back')}
+      </Button>
+    </div>
+  )
+}
+
+function HandOverForm({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation('chat')
+  const errorText = useErrorText()
+  const turns = useChat((state) => state.turns)
+  const asked = turns.filter(({ role }) => role === 'user').map(({ content }) => content)
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { name: '', email: '', text: asked.join('\n').slice(-LONGEST) },
+  })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (values: Values) =>
+      api.call(routes.sendMessage, { kind: 'contact', subject: 'general', ...values }),
+    onSuccess: onSent,
+  })
+  const { errors } = formState
+  const filled = (value: string) => value.trim() !== ''
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
+    >
+      <p>{t('handOver.intro')}</p>
+      <TextField
+        id="chat-name"
+        label={t('handOver.name')}
+        error={errors.name && t('handOver.nameError')}
+        autoComplete="name"
+        {...register('name', { validate: filled })}
+      />
+      <TextField
+        id="chat-email"
+        type="email"
+        label={t('handOver.email')}
+        error={errors.email && t('handOver.emailError')}
+        autoComplete="email"
+        {...register('email', { validate: isEmail })}
+      />
+      <TextArea
+        id="chat-text"
+        label={t('handOver.text')}
+        hint={t('handOver.textHint')}
+        error={errors.text && t('handOver.textError')}
+        maxLength={LONGEST}
+        {...register('text', { validate: filled })}
+      />
+      {error && (
+        <p role="alert" className="text-red">
+          {errorText(error).text}
+        </p>
+      )}
+      <Button type="submit" busy={isPending}>
+        {t('handOver.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatTurn } from '../../http/chat-reply'
+import { Icon } from '../../ui/icon'
+import { ChatField } from './chat-field'
+import { ChatHandOver } from './chat-hand-over'
+import { ChatText, spokenText } from './chat-text'
+import { useChat } from './chat.store'
+import { sentencesOf } from './sentences'
+
+/** Where the panel takes the whole screen: a page that is opened from it would stay behind it. */
+const isPhone = () => matchMedia('(width < 40rem)').matches
+
+/** The support chat. It stands beside the page and does not stop anybody from using that. */
+export default function ChatPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('chat')
+  const [handsOver, setHandsOver] = useState(false)
+  const turns = useChat((state) => state.turns)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const closeByKey = (event: KeyboardEvent) => {
+      // Esc inside the page is the page's own.
+      if (event.key === 'Escape' && panel.current?.contains(document.activeElement)) onClose()
+    }
+    document.addEventListener('keydown', closeByKey)
+    return () => document.removeEventListener('keydown', closeByKey)
+  }, [onClose])
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby="chat-title"
+      className="fixed inset-0 flex flex-col border-hairline bg-surface text-ink shadow-float sm:inset-auto sm:end-4 sm:bottom-4 sm:h-[600px] sm:max-h-[calc(100dvh-2rem)] sm:w-[380px] sm:rounded-box sm:border"
+    >
+      <div className="flex items-center gap-2 border-b border-hairline bg-brand px-4 py-2 text-on-brand sm:rounded-t-box">
+        <h2 id="chat-title" className="flex-1 text-18">
+          {t('title')}
+        </h2>
+        <button
+          type="button"
+          aria-label={t('close')}
+          onClick={onClose}
+          className="-me-2 grid size-11 place-items-center rounded-box focus-visible:outline-on-brand"
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+      {handsOver ? (
+        <ChatHandOver onDone={() => setHandsOver(false)} />
+      ) : (
+        <>
+          <Conversation onFollow={() => isPhone() && onClose()} />
+          <ChatField />
+          <div className="flex flex-wrap justify-between gap-x-4 px-4 pb-3 text-14">
+            <button
+              type="button"
+              onClick={() => setHandsOver(true)}
+              className="min-h-8 text-blue underline underline-offset-4"
+            >
+              {t('person')}
+            </button>
+            {turns.length > 0 && <StartAgain />}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function StartAgain() {
+  const { t } = useTranslation('chat')
+  const isWriting = useChat((state) => state.writing !== undefined)
+  return (
+    <button
+      type="button"
+      disabled={isWriting}
+      onClick={() => useChat.getState().clear()}
+      className="min-h-8 text-blue underline underline-offset-4 disabled:text-soft"
+    >
+      {t('startAgain')}
+    </button>
+  )
+}
+
+function Conversation({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation('chat')
+  const turns = useChat((state) => state.turns)
+  const writing = useChat((state) => state.writing)
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [turns, writing])
+  const shown: ChatTurn[] =
+    writing === undefined ? turns : [...turns, { role: 'assistant', content: writing }]
+  const last = turns.at(-1)
+  const newest = writing ?? (last?.role === 'assistant' ? last.content : '')
+  return (
+    <>
+      <div role="group" aria-label={t('conversation')} className="flex-1 space-y-3 overflow-y-auto p-4">
+        <Bubble by="assistant" text={t('opening')} onFollow={onFollow} />
+        {/* The answer keeps its place when it is whole: a link in it stays the same one. */}
+        {shown.map(({ role, content }, index) => (
+          <Bubble key={index} by={role} text={content || '…'} onFollow={onFollow} />
+        ))}
+        <div ref={end} />
+      </div>
+      <div aria-live="polite" className="sr-only">
+        {sentencesOf(spokenText(newest), writing === undefined).map((sentence, index) => (
+          <p key={`${turns.filter(({ role }) => role === 'user').length}.${index}`}>{sentence}</p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface BubbleProps {
+  by: 'user' | 'assistant'
+  text: string
+  onFollow: () => void
+}
+
+function Bubble({ by, text, onFollow }: BubbleProps) {
+  const { t } = useTranslation('chat')
+  const own = by === 'user'
+  return (
+    <div
+      dir="auto"
+      className={`max-w-[85%] rounded-box px-3 py-2 text-16 break-words ${
+        own ? 'ms-auto w-fit bg-brand-wash' : 'bg-sunk'
+      }`}
+    >
+      <span className="sr-only">{own ? t('you') : t('assistant')} </span>
+      {own ? <p className="whitespace-pre-line">{text}</p> : <ChatText text={text} onFollow={onFollow} />}
+    </div>
+  )
+}

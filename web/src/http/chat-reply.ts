@@ -1,0 +1,88 @@
+import type { ErrorBody } from '@borderlane/contracts/errors'
+import { createParser } from 'eventsource-parser'
+import { callHeaders } from './client'
+import { credentials } from './credentials'
+import { toApiError } from './error'
+
+/** Milliseconds without a piece after which an answer counts as broken off; the server waits 15 s for one. */
+const SILENCE_MS = 20_000
+/** Characters; a piece is far smaller. */
+const MAX_EVENT = 10_000
+
+export interface ChatTurn {
+  role: 'user' | 'assistant'
+  content: string
+}
+
+export interface ChatQuestion {
+  messages: readonly ChatTurn[]
+  /** The application whose page is open. */
+  orderId?: string
+  /** Stands as bearer where nobody is signed in. */
+  publicKey: string
+  onText: (piece: string) => void
+  signal: AbortSignal
+}
+
+/**
+ * Asks the support chat and hands on the pieces of its answer.
+ * @throws Error "Failed to get response" for every answer that is not a good one, an `ApiError` for one that breaks off
+ */
+export async function readReply({
+  messages,
+  orderId,
+  publicKey,
+  onText,
+  signal,
+}: ChatQuestion): Promise<void> {
+  const line = new AbortController()
+  const hangUp = () => line.abort()
+  signal.addEventListener('abort', hangUp)
+  let silence = setTimeout(hangUp, SILENCE_MS)
+  try {
+    const response = await credentials.withToken((token) =>
+      fetch('/api/chat', {
+        method: 'POST',
+        headers: {
+          ...callHeaders({ orderId }, token ?? publicKey),
+          Accept: 'text/event-stream',
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ messages, ...(orderId && { orderId }) }),
+        signal: line.signal,
+        cache: 'no-store',
+      }),
+    )
+    if (!response.ok || !response.body) throw new Error('Failed to get response')
+    const requestId = response.headers.get('x-request-id')
+    let ended = false
+    const parser = createParser({
+      maxBufferSize: MAX_EVENT,
+      onEvent: ({ event, data }) => {
+        if (event === 'error') throw toApiError(500, JSON.parse(data) as ErrorBody, requestId)
+        if (data === '[DONE]') ended = true
+        else onText(pieceOf(data))
+      },
+    })
+    const reader = response.body.getReader()
+    const decoder = new TextDecoder()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      clearTimeout(silence)
+      silence = setTimeout(hangUp, SILENCE_MS)
+      parser.feed(decoder.decode(value, { stream: true }))
+    }
+    // What stops without its end is no whole answer.
+    if (!ended) throw toApiError(502, undefined, requestId)
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', hangUp)
+  }
+}
+
+interface Piece {
+  choices?: { delta?: { content?: string } }[]
+}
+
+const pieceOf = (data: string): string => (JSON.parse(data) as Piece).choices?.[0]?.delta?.content ?? ''
