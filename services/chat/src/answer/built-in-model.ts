@@ -26,8 +26,8 @@ export interface Question {
 export interface Answer {
   text: string
   language: Locale
-  /** From public data alone: nothing of an application stands in it, and nobody asked for a person. */
-  isPublic: boolean
+  /** About a route, from public data alone: a model outside may put it into other words. */
+  isRetellable: boolean
 }
 
 /** Routes that one question is answered for. */
@@ -53,11 +53,14 @@ export class BuiltInModel {
     const finder = await this.catalogue.finder()
     const known = understand(question.questions, finder, question.caller.locale ?? 'en')
     const texts = this.texts.in(known.language)
-    const isPublic = !known.topics.some(
-      (topic) => topic === 'order' || topic === 'refund' || topic === 'person',
-    )
     const lines = await this.linesFor(question, known, finder, texts)
-    return { text: lines.join('\n'), language: texts.language, isPublic }
+    const { topics, reference, language } = known
+    const isRetellable =
+      reference === undefined &&
+      language === texts.language &&
+      topics.length > 0 &&
+      topics.every((topic) => ROUTE_TOPICS.includes(topic))
+    return { text: lines.join('\n'), language: texts.language, isRetellable }
   }
 
   private async linesFor(

@@ -3,14 +3,18 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { reply } from '@borderlane/contracts/chat/public'
 import type { InputOf } from '@borderlane/contracts/define'
 import { Injectable } from '@nestjs/common'
-import { BuiltInModel } from '../answer/built-in-model'
+import { type Answer, BuiltInModel } from '../answer/built-in-model'
+import { OutsideModel } from '../outside/outside-model'
 
 /** A word with the blanks after it; a link is one piece, so that nobody sees half of one. */
 const PIECE = /\[[^\]\n]*\]\([^)\n]*\)\s*|\S+\s*|\s+/g
 
 @Injectable()
 export class ChatService {
-  constructor(private readonly builtIn: BuiltInModel) {}
+  constructor(
+    private readonly builtIn: BuiltInModel,
+    private readonly outside: OutsideModel,
+  ) {}
 
   /** Answers the last message of a conversation, piece by piece. Only what the visitor wrote is read. */
   async *reply(
@@ -19,12 +23,23 @@ export class ChatService {
     signal: AbortSignal,
   ): AsyncGenerator<{ text: string }> {
     const questions = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-    const { text } = await this.builtIn.answer({ questions, caller, orderId })
+    const answer = await this.builtIn.answer({ questions, caller, orderId })
+    const text = await this.inOtherWords(questions.at(-1)!, answer, signal)
     for (const [piece] of text.matchAll(PIECE)) {
       if (signal.aborted) return
       yield { text: piece }
       // A long answer does not hold up the others.
       await nextTurn()
     }
+  }
+
+  private async inOtherWords(question: string, answer: Answer, signal: AbortSignal): Promise<string> {
+    // The check of an outside reply reads English.
+    if (!answer.isRetellable || answer.language !== 'en') return answer.text
+    const lines = answer.text.split('\n')
+    const isLink = (line: string): boolean => line.startsWith('[')
+    const ours = lines.filter((line) => !isLink(line)).join('\n')
+    const retold = await this.outside.retell(question, ours, signal)
+    return retold === undefined ? answer.text : [retold, ...lines.filter(isLink)].join('\n')
   }
 }
