@@ -40,23 +40,36 @@ export class HelpSearch {
    * @returns undefined where none holds most of its words
    */
   find(question: string): { article: HelpArticle; share: number } | undefined {
-    const wanted = new Set(
-      wordsOf(keyOf(question))
-        .map(({ key }) => key)
-        .filter((key) => !EMPTY.has(key))
-        .map(singular),
-    )
+    const wanted = termsOf(question)
     if (wanted.size === 0) return undefined
     const best = this.index
       .search(question)
-      .slice(0, 5)
-      .map((hit) => ({ hit, share: shareOf(hit.match, hit.queryTerms, wanted.size) }))
+      .map((hit) => ({
+        hit,
+        share: shareOf(hit.match, hit.queryTerms, wanted.size),
+        title: this.coverOf(String(hit.id), wanted),
+      }))
       .filter(({ share }) => share >= LEAST_SHARE)
-      .sort((a, b) => b.share - a.share || b.hit.score - a.hit.score)[0]
+      .sort((a, b) => b.share - a.share || b.title - a.title || b.hit.score - a.hit.score)[0]
     const article = best && this.byId.get(String(best.hit.id))
     return article && { article, share: best.share }
   }
+
+  /** How much of an article's own question is in what is asked. */
+  private coverOf(id: string, wanted: ReadonlySet<string>): number {
+    const title = [...termsOf(this.byId.get(id)!.question)]
+    return title.filter((term) => wanted.has(term)).length / Math.max(1, title.length)
+  }
 }
+
+/** The words of a text that say something. */
+const termsOf = (text: string): Set<string> =>
+  new Set(
+    wordsOf(keyOf(text))
+      .map(({ key }) => key)
+      .filter((key) => !EMPTY.has(key))
+      .map(singular),
+  )
 
 const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)
 

@@ -2,7 +2,7 @@ import type { Locale } from '@borderlane/contracts/primitives'
 
 /**
  * Endings that make a nationality of a country's name, by language. The catalogue has English nationalities only; those
- * of other languages are mostly the name with another ending: Brasil, brasileño.
+ * of other languages are mostly the name with another ending: Brasil, brasileño. As they are looked up: "й" is "и".
  */
 const ENDINGS: Partial<Record<Locale, RegExp>> = {
   es: /^(i?an[oa]s?|u?an[oa]s?|e?n[oa]s?|es|esa|eses|esas|i|ies|in[oa]s?|ens?e|iens?e|ol|ola|oles|olas|it[ao]s?|io|ios|o|os|c[oa]s?)$/,
@@ -10,7 +10,7 @@ const ENDINGS: Partial<Record<Locale, RegExp>> = {
   de: /^(er|ern|ers|erin|erinnen|i?aner|i?anern|i?anerin|ese|esen|esin|isch\w{0,2}|ier|iern|ierin|is?|ner|nern|nerin)$/,
   it: /^(i?an[oaie]|es[ei]|ol[oaie]|it[aei]|in[oaie]|en[oaie]|o|i|eno|ens[ei])$/,
   pt: /^(i?an[oa]s?|u?an[oa]s?|eir[oa]s?|es|esa|eses|esas|ols?|ola|olas|its?a|itas?|ens[e]s?|in[oa]s?|o|os|i)$/,
-  ru: /^(и?ец|и?йц\p{L}{0,3}|и?йка|и?йк\p{L}{0,3}|[аеи]?[йн]?ск\p{L}{1,3}|[аея]?нец|[аея]?нц\p{L}{0,3}|ц\p{L}{1,3}|[ая]н(ин|е|ина|ину|ам|ка)?|нин\p{L}{0,2}|ич[а-я]{0,3})$/u,
+  ru: /^(и?ец|и?иц\p{L}{0,3}|и?ика|и?ик\p{L}{0,3}|[аеи]?[ин]?ск\p{L}{1,3}|[аея]?нец|[аея]?нц\p{L}{0,3}|ц\p{L}{1,3}|[ая]н(ин|е|ина|ину|ам|ка)?|нин\p{L}{0,2}|ич[а-я]{0,3})$/u,
   ar: /^(ي|يه|يين|يون|ين|يات)$/,
   hi: /^(ीय|ी|ियाई|ियन|ाई|ियों|ियो)$/u,
 }
@@ -65,7 +65,7 @@ const NAME_ENDING: Partial<Record<Locale, RegExp>> = {
   de: /(ien|en|ei|ia|a)$/,
   it: /(ia|a|o|e)$/,
   pt: /(ia|a|o|e)$/,
-  ru: /(ия|ай|а|я|й|ь)$/,
+  ru: /(ия|аи|а|я|и|ь)$/,
   ar: /(يا|ا|ه)$/,
 }
 
@@ -87,4 +87,4 @@ export function isNationalityEnding(ending: string, language: Locale): boolean {
 }
 
 /** Endings of a Russian name in its cases: Индия, Индии, Индию. */
-export const RUSSIAN_CASES = /^(а|я|ы|и|у|ю|е|ой|ей|ией|ии|ию|ия|ом|ем|ам|ами|ах|й|ь|ем|ей)?$/
+export const RUSSIAN_CASES = /^(а|я|ы|и|у|ю|е|ои|еи|иеи|ии|ию|ия|ом|ем|ам|ами|ах|и|ь|ем|еи)?$/

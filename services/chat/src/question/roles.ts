@@ -18,10 +18,10 @@ const FROM = all(
   'from of de del desde d du aus von vom da dal dall dalla dallo di dell della do dos das из от с со من 从 從 自 来 持',
 )
 const TO = all(
-  'to for in into visit visiting enter entering towards a al para en hacia por visitar viajar entrar ir au aux a pour vers visiter nach fur ins in nel nella negli verso per visitare ao em no na nos nas visitando в во на для по посетить إلى الي الى في لزيارة زيارة لدخول दौरा 去 到 往 赴 进 入 飞',
+  'to for in into visit visiting enter entering towards a al para en hacia por visitar viajar entrar ir au aux a pour vers visiter nach fur ins in nel nella negli verso per visitare ao em no na nos nas visitando в во на для по посетить الى الي الى في لزيارة زيارة لدخول दौरा 去 到 往 赴 进 入 飞',
 )
 const FOR = all('for para pour fur per для')
-const I_AM = all('am im i m soy somos suis sommes bin sind sono siamo sou я мы انا أنا मैं 是')
+const I_AM = all('am im i m soy somos suis sommes bin sind sono siamo sou я мы انا انا मैं 是')
 const VISA = /^(e?visas?|visado|visados|visto|vistos|visum|visa|visums|виз|تاشير|فيزا|वीज|वीसा|签|簽)/
 const PASSPORT =
   /^(passports?|pasaporte|passeport|reisepass|pass|passaporto|passaporte|паспорт|جواز|पासपोर्ट|护|護|citizen|ciudadan|citoyen|staatsburger|staatsangehorig|cittadin|cidada|гражд|مواطن|नागरिक|公|籍|人|national|nationals|nacionalidad|nationalite|nationalitat|cittadinanza|nazionalita)/
@@ -85,11 +85,16 @@ function leaningOf(
   const beforeThat = words[before - 1]?.key ?? ''
   const word = words[before]?.key ?? ''
   const isTaken = (at: number): boolean => mentions.some((other, which) => which !== index && other.to === at)
+  // "Singapore, passport of India": the word belongs to what follows.
+  const isOfNext = FROM.has(afterNext) && mentions.some((other) => other.from > to)
   let leaning = kind === 'nationality' ? 2 : kind === 'city' ? -2 : 0
-  if (PASSPORT.test(next) || (/^(का|के|की|的)$/.test(next) && PASSPORT.test(afterNext))) leaning += 5
+  if ((PASSPORT.test(next) && !isOfNext) || (/^(का|के|की|的)$/.test(next) && PASSPORT.test(afterNext)))
+    leaning += 5
   // "Indian visa"; in Arabic the adjective comes after its noun.
   else if ((VISA.test(next) && !ARABIC.test(next)) || (/^(का|के|की|的)$/.test(next) && VISA.test(afterNext)))
     leaning -= kind === 'nationality' ? 5 : 3
+  // "Germany to India".
+  else if (/^(to|nach|до)$/.test(next) && mentions[index + 1]?.from === to + 2) return 3
   else if (AFTER_PASSPORT.test(next)) leaning += 3
   else if (AFTER_DESTINATION.test(next) || (next === 'के' && afterNext === 'लिए')) leaning -= 3
   if (prefix && /[لب]/.test(prefix)) leaning += kind === 'nationality' ? 1 : -3

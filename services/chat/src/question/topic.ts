@@ -41,13 +41,13 @@ const WORDS: Record<Topic, readonly RegExp[]> = {
   ],
   speed: [
     /how (long|fast|quick\w*|soon|many days)|processing|\b(fast|faster|fastest|quick\w*|urgent\w*|rush|express|same day|business days|turnaround)\b|take to (get|process)|\b(tarda|demora|cuanto tiempo|rapid[oa]|urgente|plazo|dias tarda|procesamiento)|\b(combien de temps|delai|rapide|vite|urgence|dure|duree de traitement|traitement)\b|\b(wie lange|dauert|bearbeitung\w*|schnell|dringend|eilig)\b|\b(quanto (tempo|ci vuole|dura)|tempi|veloce|rapidamente|lavorazione)\b|\b(quanto tempo|demora|prazo|rapido|processamento)\b/,
-    /как (быстро|долго)|срок[иа]?\b|сколько (времени|дней|ждать)|срочн|быстре|оформл\S* (занима|дл)|занимает/,
+    /как (быстро|долго)|срок[иа]?\b|сколько (времени|днеи|ждать)|срочн|быстре|оформл\S* (занима|дл)|занимает/,
     /كم (يستغرق|من الوقت|تستغرق|يوم)|مده المعالج|سريع|مستعجل|عاجل|多久|多快|几天|加急|处理时间|办理时间|कितना (समय|वक्त)|कितने दिन|जल्दी|कब तक/,
   ],
   documents: [
     /\b(documents?|docs|papers|paperwork|photos?|what (do i )?(need to )?(bring|provide|upload|submit|send))\b|\b(documentos?|documentacion|papeles|documentacao)\b|\b(pieces|papiers|justificatifs)\b|\b(unterlagen|dokumente?|papiere)\b|\b(documenti|documentazione)\b/,
     /документ|бумаг|справк/,
-    /وثائق|مستندات|اوراق|المستندات|材料|文件|资料|दस्तावेज|कागज|डॉक्यूमेंट/,
+    /وثايق|مستندات|اوراق|المستندات|材料|文件|资料|दस्तावेज|कागज|डॉक्यूमेंट/,
   ],
   apply: [
     /how (do|can|to|does|would|should) (i |one |we )?(apply|order|start|get (a|my|the) visa)|\b(apply|applying|application process|start (an )?application|where do i apply)\b|\b(como (solicito|solicitar|pido|pedir|tramito|tramitar|aplico|aplicar|saco)|solicitarlo|como faco)\b|\b(comment (demander|faire|obtenir|postuler)|faire (une|la) demande)\b|\b(beantrag\w*|antrag stellen|bewerben)\b|\b(come (richied\w*|faccio|ottengo|ottenere|si richiede)|fare domanda|richiedere)\b|\b(como (solicito|peco|aplico|tiro|requer\w*))\b/,
@@ -61,16 +61,16 @@ const WORDS: Record<Topic, readonly RegExp[]> = {
   ],
   order: [
     /where('?s| is| are)? (is )?my (order|application|visa|money order)|(status|progress|track\w*|update) (of |on |my |for )*(my )?(the )?(order|application|visa)?|\bmy (order|application)('s)? (status|progress|now)|when will (i get |you send )?my visa|any news|has my (visa|application|order)|\bbl-?[0-9a-z]{8}\b|\b(donde esta mi|estado de mi|mi (pedido|solicitud))\b|\b(ou (en )?est ma|ma (demande|commande)|suivi)\b|\b(wo ist mein|mein(e|es|en|er)? (antrag\w*|bestellung)|status mein\w*)\b|\b(dov ?e? ?e? (la mia|il mio)|la mia (domanda|richiesta|pratica)|il mio ordine)\b|\b(onde esta (o )?meu|meu pedido|minha (solicitacao|aplicacao))\b/,
-    /где (мой|моя|мое)|статус|мо(й|его|ему|и) (заказ|заявк)|мо(я|ей|ю) (заявк|виз)/,
+    /где (мои|моя|мое)|статус|мо(и|его|ему|и) (заказ|заявк)|мо(я|еи|ю) (заявк|виз)/,
     /اين (طلبي|تاشيرتي)|حاله طلبي|طلبي|我的(订单|申请|签证(在哪|到哪|怎么样|好了))|订单状态|मेरा (आवेदन|ऑर्डर|वीजा) (कहां|कहाँ|की)|मेरे आवेदन|मेरे ऑर्डर/,
   ],
   person: [
     /\b(human|real person|agent|representative|operator|someone real|speak (to|with)|talk (to|with)|call (me|you)|phone number|customer (service|support)|contact (you|us|support)|complain\w*|live chat)\b|\b(hablar con|persona real|agente|atencion al cliente|contactar)\b|\b(parler (a|avec)|vraie personne|conseiller|contacter)\b|\b(mit (einem|einer|jemandem) (menschen|mitarbeiter\w*|person|sprechen)|mitarbeiter sprechen|sprechen mit|kontakt|echten? mensch\w*)\b|\b(parlare con|persona vera|operatore|contattare)\b|\b(falar com|pessoa real|atendente|contato)\b/,
-    /оператор|живо(й|го|му) человек|с человеком|поговорить|связаться|поддержк/,
+    /оператор|живо(и|го|му) человек|с человеком|поговорить|связаться|поддержк/,
     /موظف|شخص حقيقي|التحدث|اتحدث|الدعم|التواصل|人工|客服|真人|联系你们|इंसान|व्यक्ति से बात|बात कर|एजेंट|संपर्क/,
   ],
   greeting: [
-    /^(hi|hello|hey|good (morning|afternoon|evening)|hola|buenos dias|buenas|bonjour|salut|hallo|guten (tag|morgen)|ciao|buongiorno|ola|bom dia|привет|здравствуйте|добрый день|مرحبا|السلام عليكم|اهلا|你好|您好|नमस्ते|नमस्कार)( there| everyone| all)?$/,
+    /^(hi|hello|hey|good (morning|afternoon|evening)|hola|buenos dias|buenas|bonjour|salut|hallo|guten (tag|morgen)|ciao|buongiorno|ola|bom dia|привет|здравствуите|добрыи день|مرحبا|السلام عليكم|اهلا|你好|您好|नमस्ते|नमस्कार)( there| everyone| all)?$/,
   ],
   thanks: [
     /^(ok |okay |great |perfect )?(thanks|thank you|thx|ty|cheers|gracias|muchas gracias|merci|danke|vielen dank|grazie|obrigad[oa]|спасибо|شكرا|谢谢|多谢|धन्यवाद|शुक्रिया)( a lot| so much| very much| you)?( bye| goodbye)?$/,

@@ -49,9 +49,7 @@ function useBarHeight(isOpen: boolean): number {
   useEffect(() => {
     if (isOpen) return
     const measure = () => {
-      const bars = [...document.querySelectorAll('[data-foot]')].map((bar) =>
-        bar.getBoundingClientRect(),
-      )
+      const bars = [...document.querySelectorAll('[data-foot]')].map((bar) => bar.getBoundingClientRect())
       const tops = bars
         .filter(({ bottom, height }) => height && bottom > innerHeight - 80)
         .map(({ top }) => top)
