@@ -29,6 +29,8 @@ export const Config = z.object({
   PUBLIC_CLIENT_KEY: z.string().min(1).default('borderlane-public'),
   /** Where notifications mails what people write to us; here only whether there is one. */
   ...inboxSettings,
+  /** Set with Stripe: pages may load its script and frames. The key itself comes from payments. */
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   /** Folder of the built web. */
   WEB_ROOT: z.string(),
   /** Number of proxies in front, whose X-Forwarded-For counts. 0: the connection's own address. */

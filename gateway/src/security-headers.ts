@@ -5,17 +5,26 @@ import type { Config } from './config'
 /** The headers that keep a browser from doing what the site never asks for. */
 export function securityHeaders(config: Config): Record<string, string> {
   const https = config.PUBLIC_URL.startsWith('https:')
+  // docs.stripe.com/security/guide#content-security-policy
+  const [scripts, frames, calls] = config.STRIPE_PUBLISHABLE_KEY
+    ? [
+        ['https://js.stripe.com', 'https://*.js.stripe.com'],
+        ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+        ['https://api.stripe.com'],
+      ]
+    : [[], [], []]
   const apply = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...scripts],
         'script-src-attr': ["'none'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...calls],
+        'frame-src': ["'self'", ...frames],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
         'form-action': ["'self'"],

@@ -22,8 +22,10 @@ export class SelfController {
   @Route(getConfig)
   async config(@Req() request: FastifyRequest): Promise<OutputOf<typeof getConfig>> {
     readInput(getConfig, request)
+    const payments = await this.offers.read()
     return {
-      payments: await this.offers.read(),
+      payments,
+      testSite: payments.test && this.settings.BORDERLANE_MODE === 'production',
       messages: this.settings.MESSAGES_INBOX ? 'inbox' : 'local',
       passwordMinLength: passwordMinLength(this.settings),
       publicClientKey: this.settings.PUBLIC_CLIENT_KEY,

@@ -69,13 +69,14 @@ export async function openDocument(page, told, document) {
 }
 
 /**
+ * Asks until there is an answer that is no accident.
  * @param {string} url
  * @param {string} method
- * @param {{ key?: string, token?: string, json?: object, file?: { name: string, bytes: Buffer } }} request
+ * @param {{ key?: string, token?: string, headers?: Record<string, string>, json?: object, file?: { name: string, bytes: Buffer } }} request
  * @param {number} giveUpAt
  * @param {{ retries: number }} told
  */
-async function insist(url, method, { key, token, json, file }, giveUpAt, told) {
+export async function insist(url, method, { key, token, headers, json, file }, giveUpAt, told) {
   for (;;) {
     const body = file ? formOf(file) : json && JSON.stringify(json)
     const answer = await fetch(url, {
@@ -84,6 +85,7 @@ async function insist(url, method, { key, token, json, file }, giveUpAt, told) {
         ...(json && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
         ...(token && { 'x-order-token': token }),
+        ...headers,
       },
       body,
       signal: AbortSignal.timeout(15_000),

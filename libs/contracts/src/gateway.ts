@@ -20,6 +20,8 @@ export const getConfig = call('gateway.config', {
     payments: PaymentOffer,
     /** `inbox`: what is written to us is kept and mailed; `local`: forms of that kind send nothing. */
     messages: z.enum(['inbox', 'local']),
+    /** true: a site in production that charges nobody; every page says so. */
+    testSite: z.boolean(),
     /** Characters. */
     passwordMinLength: z.int(),
     /** What stands as bearer in the requests of whoever is not signed in; no permission. */

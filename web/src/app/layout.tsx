@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { ChatDoor } from '../features/chat/chat-door'
 import { origin } from '../parts/navigation/origin'
+import { TestSiteStrip } from '../parts/pricing/test-payments'
 import { Footer } from './footer/footer'
 import { Header } from './header/header'
 import { LanguageOffer } from './language-offer'
@@ -29,6 +30,7 @@ export function Layout() {
           {t('skip')}
         </a>
         {busy && <div className="after-150ms fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-blue" />}
+        <TestSiteStrip />
         <Header />
         <main
           id="main"

@@ -165,6 +165,7 @@ export const testConfig: OutputOf<typeof getConfig> = {
   payments: testOffer,
   messages: 'local',
   publicClientKey: 'the-public-key',
+  testSite: false,
   passwordMinLength: 6,
 }
 

@@ -171,14 +171,29 @@ describe('the adapter for Stripe', () => {
 
   it('gives money back under the id of the refund, and says when Stripe refuses', async () => {
     const refund = { refundId: '0199d5f0-0000-7000-8000-000000000003', ref: 'pi_1', amountCents: 500 }
-    answer = () => [200, { id: 're_1', object: 'refund', status: 'succeeded' }]
-    expect(await provider.refund(refund)).toBe('succeeded')
-    expect(asked[0]).toMatchObject({ route: 'POST /v1/refunds', key: refund.refundId })
-    expect(Object.fromEntries(asked[0]!.body)).toMatchObject({ payment_intent: 'pi_1', amount: '500' })
-    answer = () => [
-      400,
-      { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'no' } },
+    const known: object[] = []
+    const list = { object: 'list', data: known, has_more: false }
+    answer = ({ route }) => [
+      200,
+      route.startsWith('GET') ? list : { id: 're_1', object: 'refund', status: 'pending' },
     ]
+    expect(await provider.refund(refund)).toBe('processing')
+    expect(asked[1]).toMatchObject({ route: 'POST /v1/refunds', key: refund.refundId })
+    expect(Object.fromEntries(asked[1]!.body)).toMatchObject({ payment_intent: 'pi_1', amount: '500' })
+    // It is on its way: asked again, Stripe is not asked for another one.
+    known.push({
+      id: 're_1',
+      object: 'refund',
+      status: 'succeeded',
+      metadata: { refundId: refund.refundId },
+    })
+    expect(await provider.refund(refund)).toBe('succeeded')
+    expect(asked).toHaveLength(3)
+    known.length = 0
+    answer = ({ route }) =>
+      route.startsWith('GET')
+        ? [200, list]
+        : [400, { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'no' } }]
     expect(await provider.refund(refund)).toBe('failed')
   })
 

@@ -121,13 +121,16 @@ export class StripeProvider implements PaymentProvider {
 
   async refund({ refundId, ref, amountCents }: ProviderRefund): Promise<RefundState> {
     try {
-      const refund = await this.stripe.refunds.create(
-        { payment_intent: ref, amount: amountCents, metadata: { refundId } },
-        { idempotencyKey: refundId },
-      )
+      // Asked again under its key, Stripe would repeat its first answer: one that is known is read.
+      const { data } = await this.stripe.refunds.list({ payment_intent: ref, limit: 100 })
+      const refund =
+        data.find(({ metadata }) => metadata?.refundId === refundId) ??
+        (await this.stripe.refunds.create(
+          { payment_intent: ref, amount: amountCents, metadata: { refundId } },
+          { idempotencyKey: refundId },
+        ))
       if (refund.status === 'failed' || refund.status === 'canceled') return 'failed'
-      // One that is on its way is Stripe's to finish; should it fail, reconciliation finds the difference.
-      return 'succeeded'
+      return refund.status === 'succeeded' ? 'succeeded' : 'processing'
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'failed'
       throw error

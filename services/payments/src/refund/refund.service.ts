@@ -18,6 +18,8 @@ import { leftOf, paidBack, scheduleAtMost } from './refund-sums'
 
 const HOUR_MS = 3_600_000
 const PAGE = 100
+/** A refund that the provider has begun and not finished is asked about again after this time. */
+const ASK_AGAIN_MS = 15 * 60_000
 
 /** Money that goes back: planned in the transaction that causes it, paid by a job, booked when the provider has done it. */
 @Injectable()
@@ -119,7 +121,13 @@ export class RefundService {
     if (!begun) return
     const { refund, payment } = begun
     const state = await this.ask(refund, payment)
-    if (state !== 'processing') await this.db.transaction((tx) => this.finish(tx, refundId, state))
+    if (state === 'processing')
+      await this.db.manager.update(
+        Refund,
+        { id: refundId, status: 'processing' },
+        { dueAt: new Date(this.clock.now().getTime() + ASK_AGAIN_MS) },
+      )
+    else await this.db.transaction((tx) => this.finish(tx, refundId, state))
   }
 
   private queue(refundId: string): void {

@@ -6,6 +6,10 @@ import { useWords } from '../../parts/words/use-words'
 import { Tabs } from '../../ui/tabs'
 import { CardForm } from './card-form'
 import { CryptoPayment } from './crypto-payment'
+import { StripeCardForm } from './stripe-card-form'
+import { StripeLoading } from './stripe-loading'
+import { StripeWallet } from './stripe-wallet'
+import { useStripe } from './use-stripe'
 import { WalletPayment } from './wallet-payment'
 
 const METHODS = ['card', 'wallet', 'crypto'] as const
@@ -26,16 +30,24 @@ export function PaymentMethods({ order, offered, busy, onPay }: PaymentMethodsPr
   const methods = METHODS.filter((kind) => offered.includes(kind))
   const [chosen, setChosen] = useState<(typeof METHODS)[number]>()
   const amount = pounds(order.totalAmountCents)
+  const { isStripe, stripe, failed, retry } = useStripe()
+  const card = {
+    pay: t('card.pay', { amount }),
+    email: order.applicant.email,
+    busy,
+    onToken: (token: string) => onPay({ kind: 'card', token }),
+  }
+  const wallet = { order, onToken: (token: string) => onPay({ kind: 'wallet', token }) }
+  const waiting = <StripeLoading failed={failed} retry={retry} />
+  const byStripe = stripe
+    ? {
+        card: <StripeCardForm stripe={stripe} {...card} />,
+        wallet: <StripeWallet stripe={stripe} {...wallet} />,
+      }
+    : { card: waiting, wallet: waiting }
+  const byTest = { card: <CardForm {...card} />, wallet: <WalletPayment busy={busy} {...wallet} /> }
   const forms = {
-    card: (
-      <CardForm
-        pay={t('card.pay', { amount })}
-        email={order.applicant.email}
-        busy={busy}
-        onToken={(token) => onPay({ kind: 'card', token })}
-      />
-    ),
-    wallet: <WalletPayment order={order} busy={busy} onToken={(token) => onPay({ kind: 'wallet', token })} />,
+    ...(isStripe ? byStripe : byTest),
     crypto: <CryptoPayment amount={amount} busy={busy} onPay={() => onPay({ kind: 'crypto' })} />,
   }
   return (

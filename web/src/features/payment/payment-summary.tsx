@@ -1,4 +1,5 @@
 import type { Order } from '@borderlane/contracts/orders/order'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
@@ -6,6 +7,7 @@ import { priceOfOrder } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { TotalNote } from '../../parts/pricing/total-note'
 import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { PricePanel } from '../../ui/price-panel'
 import { RouteCard } from '../../ui/route-card'
@@ -18,47 +20,64 @@ export function PaymentSummary({ order }: { order: Order }) {
   const price = priceOfOrder(order)
   const [government, service, ...others] = priceLines(price)
   const days = processingTime(order.processingSpeed, order.processingDays)
+  const details = useId()
+  const [open, setOpen] = useState(false)
   return (
-    <div className="space-y-5">
-      <RouteCard
-        from={{ code: order.passportCountry, name: country(order.passportCountry) }}
-        to={{ code: order.destinationCountry, name: country(order.destinationCountry) }}
-        strip={[order.reference, order.passportCountry, order.destinationCountry, order.processingSpeed]}
-      />
-      <Details
-        rows={[
-          { term: t('summary.visa'), value: phrase('titles', order.visaTitle) },
-          {
-            term: t('summary.speed'),
-            value: t('summary.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
-          },
-        ]}
-      />
-      <Link
-        to={paths.order(order.id, 'choice')}
-        className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
-      >
-        {t('summary.changeChoice')}
-      </Link>
-      <Answers order={order} />
-      <PricePanel
-        title={t('summary.title')}
-        lines={[
-          government!,
-          service!,
-          {
-            key: 'subtotal',
-            label: t('summary.subtotal'),
-            amount: pounds(price.governmentFeeCents + price.serviceFeeCents),
-          },
-          ...others,
-        ]}
-        totalLabel={t('site:price.total')}
-        total={pounds(order.totalAmountCents)}
-        totalNote={<TotalNote price={price} />}
-      >
-        {order.isFallback && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
-      </PricePanel>
+    <div>
+      {/* On a phone this stands above the ways to pay: one line, the rest on demand. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-hairline py-1 lg:hidden">
+        <p className="font-semibold">
+          {t('summary.short', {
+            from: country(order.passportCountry),
+            to: country(order.destinationCountry),
+            total: pounds(order.totalAmountCents),
+          })}
+        </p>
+        <Button look="plain" aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)}>
+          {t(open ? 'summary.hide' : 'summary.show')}
+        </Button>
+      </div>
+      <div id={details} className={`space-y-5 max-lg:mt-5 ${open ? '' : 'max-lg:hidden'}`}>
+        <RouteCard
+          from={{ code: order.passportCountry, name: country(order.passportCountry) }}
+          to={{ code: order.destinationCountry, name: country(order.destinationCountry) }}
+          strip={[order.reference, order.passportCountry, order.destinationCountry, order.processingSpeed]}
+        />
+        <Details
+          rows={[
+            { term: t('summary.visa'), value: phrase('titles', order.visaTitle) },
+            {
+              term: t('summary.speed'),
+              value: t('summary.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
+            },
+          ]}
+        />
+        <Link
+          to={paths.order(order.id, 'choice')}
+          className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
+        >
+          {t('summary.changeChoice')}
+        </Link>
+        <Answers order={order} />
+        <PricePanel
+          title={t('summary.title')}
+          lines={[
+            government!,
+            service!,
+            {
+              key: 'subtotal',
+              label: t('summary.subtotal'),
+              amount: pounds(price.governmentFeeCents + price.serviceFeeCents),
+            },
+            ...others,
+          ]}
+          totalLabel={t('site:price.total')}
+          total={pounds(order.totalAmountCents)}
+          totalNote={<TotalNote price={price} />}
+        >
+          {order.isFallback && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
+        </PricePanel>
+      </div>
     </div>
   )
 }

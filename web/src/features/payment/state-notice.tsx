@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { ConfirmPayment } from './confirm-payment'
 import { CryptoWaiting } from './crypto-waiting'
+import { StripeConfirm } from './stripe-confirm'
 import type { PaymentState } from './use-payment'
 
 interface StateNoticeProps {
@@ -55,6 +56,8 @@ function StateContent({ state, order, onAccept, onReset }: StateNoticeProps) {
       )
     case 'confirm':
       return <ConfirmPayment url={state.url} onOther={onReset} />
+    case 'confirm-here':
+      return <StripeConfirm clientSecret={state.clientSecret} onOther={onReset} />
     case 'crypto':
       return <CryptoWaiting payment={state.payment} onOther={onReset} />
     case 'declined':

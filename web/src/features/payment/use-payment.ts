@@ -14,6 +14,8 @@ export type PaymentState =
   | { kind: 'checking' }
   /** The bank wants the payer to confirm, on a page of the provider. */
   | { kind: 'confirm'; url: string }
+  /** The same, in a dialog of the provider's script. */
+  | { kind: 'confirm-here'; clientSecret: string }
   /** An invoice waits for its coins. */
   | { kind: 'crypto'; payment: Payment }
   | { kind: 'in-progress' }
@@ -156,6 +158,8 @@ function stateOfOpen(payment: Payment): PaymentState | undefined {
   if (status !== 'processing' && status !== 'requires_action') return undefined
   if (method === 'crypto' && payment.invoiceUrl) return { kind: 'crypto', payment }
   if (status === 'requires_action' && action?.kind === 'redirect') return { kind: 'confirm', url: action.url }
+  if (status === 'requires_action' && action?.kind === 'confirm')
+    return { kind: 'confirm-here', clientSecret: action.clientSecret }
   return { kind: 'working' }
 }
 

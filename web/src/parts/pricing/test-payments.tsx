@@ -14,3 +14,15 @@ export function TestPayments() {
     </Notice>
   )
 }
+
+/** Stands above every page of a site in production that charges nobody. */
+export function TestSiteStrip() {
+  const { t } = useTranslation()
+  const { data: config } = useQuery(configQuery)
+  if (!config?.testSite) return null
+  return (
+    <p className="border-b border-amber bg-amber-wash px-4 py-2 text-center text-14 font-semibold text-amber">
+      {t('testPayments.site')}
+    </p>
+  )
+}

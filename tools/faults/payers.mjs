@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { insist } from './application.mjs'
+
+const POLL_MS = 400
+const GIVE_UP_MS = 180_000
+
+const token = (outcome) => `tok_sim_${outcome}_${randomBytes(16).toString('hex')}`
+const card = (outcome) => ({ kind: 'card', token: token(outcome) })
+const CRYPTO = { kind: 'crypto' }
+
+/**
+ * Ways to pay, in turn: what a payer does, attempt by attempt, and what they do at the provider's page meanwhile.
+ * The last attempt of each is paid.
+ */
+const WAYS = [
+  [{ method: () => card('ok') }],
+  [{ method: () => card('declined') }, { method: () => card('ok') }],
+  [{ method: () => ({ kind: 'wallet', token: token('ok') }) }],
+  [{ method: () => CRYPTO, acts: ['pay'] }],
+  [{ method: () => card('lost') }],
+  [{ method: () => CRYPTO, acts: ['underpay', 'pay'] }],
+  [{ method: () => card('confirm'), acts: ['confirm'] }],
+  [{ method: () => CRYPTO, acts: ['overpay'] }],
+  [
+    { method: () => card('funds') },
+    { method: () => CRYPTO, acts: ['underpay', 'expire'] },
+    { method: () => card('ok') },
+  ],
+  [{ method: () => card('confirm'), acts: ['refuse'] }, { method: () => card('ok') }],
+]
+/** What happens to a paid order, in turn; shares of what was paid, in percent. */
+const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
+
+/**
+ * One payer's way from an order to what became of its money.
+ * @param {{ page: string, admin: Record<string, string>, number: number }} options `admin`: headers of an admin
+ * @returns what the payer and the admin were told: `order`, `payment`, `refunds` (accepted ones), `canceled`, and in
+ *   `problem` the answer that stopped them
+ */
+export async function payAndReturn({ page, admin, number }) {
+  const email = `payer-${number}@example.com`
+  const told = { email, retries: 0, refunds: [], canceled: false }
+  const giveUpAt = Date.now() + GIVE_UP_MS
+  const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
+  try {
+    const created = await ask('POST', '/api/orders', {
+      key: randomUUID(),
+      json: applicationOf(email, number),
+    })
+    told.order = created.order
+    told.token = created.orderToken
+    for (const attempt of WAYS[number % WAYS.length]) told.payment = await pay(ask, told, attempt)
+    if (told.payment.status !== 'succeeded') throw new Error(`the payment ended as ${told.payment.status}`)
+    await afterwards(ask, told, AFTERWARDS[Math.floor(number / WAYS.length) % AFTERWARDS.length], admin)
+  } catch (error) {
+    told.problem = error.message
+  }
+  return told
+}
+
+async function pay(ask, { order, token: orderToken }, { method, acts = [] }) {
+  let payment = await ask('POST', `/api/orders/${order.id}/payments`, {
+    key: randomUUID(),
+    token: orderToken,
+    json: { method: method() },
+  })
+  const open = () => ['processing', 'requires_action'].includes(payment.status)
+  const left = [...acts]
+  while (open()) {
+    const url = payment.invoiceUrl ?? payment.action?.url
+    if (url && left.length > 0) {
+      const ref = new URL(url, 'http://site').pathname.split('/').at(-1)
+      // Asked again after a lost answer, the provider says that it has ended: that is as good.
+      const act = ask('POST', `/api/test-payments/${ref}`, { json: { act: left.shift() } })
+      await unless(['payments.not_open'], act)
+    }
+    await wait(POLL_MS)
+    payment = await ask('GET', `/api/payments/${payment.id}`, { token: orderToken })
+  }
+  return payment
+}
+
+async function afterwards(ask, told, what, admin) {
+  const { payment } = told
+  if (what === 'cancel') {
+    await cancel(ask, told)
+    return
+  }
+  // At once: together they may want more than there is, and then one of them hears so.
+  const wanted = what.map((percent) => Math.floor((payment.amountCents * percent) / 100))
+  const answers = await Promise.all(
+    wanted.map((amountCents) =>
+      unless(
+        ['payments.refund_too_large', 'payments.not_refundable'],
+        ask('POST', `/api/admin/payments/${payment.id}/refunds`, {
+          key: randomUUID(),
+          headers: admin,
+          json: { amountCents, reason: 'fault lab' },
+        }),
+      ),
+    ),
+  )
+  told.refunds = answers.filter((answer) => answer !== undefined)
+}
+
+/** Cancels when the payment has reached the order, before which it would be another act. */
+async function cancel(ask, told) {
+  const { order, token: orderToken } = told
+  for (const end = Date.now() + 60_000; ; await wait(POLL_MS)) {
+    const seen = await ask('GET', `/api/orders/${order.id}`, { token: orderToken })
+    if (seen.status === 'closed') break
+    if (Date.now() > end) throw new Error(`order ${order.reference} cannot be cancelled: ${seen.status}`)
+    if (seen.paidCents === 0) continue
+    const json = { version: seen.version }
+    const path = `/api/orders/${order.id}/cancel`
+    await unless(['orders.changed', 'orders.not_cancellable'], ask('POST', path, { token: orderToken, json }))
+  }
+  told.canceled = true
+}
+
+/** undefined for a refusal that is as good as an answer. */
+async function unless(codes, answer) {
+  try {
+    return await answer
+  } catch (error) {
+    if (codes.some((code) => error.message.includes(code))) return undefined
+    throw error
+  }
+}
+
+const applicationOf = (email, number) => ({
+  from: 'IN',
+  to: 'VN',
+  // Different amounts, so that one taken for another is seen.
+  ...(number % 2 === 0 && { denialProtection: true }),
+  applicant: {
+    fullName: 'Asha Verma',
+    email,
+    phone: '+91 98765 43210',
+    dateOfBirth: '1987-03-27',
+    passportNumber: 'N1234567',
+    travelDates: 'spring',
+  },
+})

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Bar, Skeleton } from '../../ui/skeleton'
+
+/** While Stripe's script is on its way, and when it does not come. */
+export function StripeLoading({ failed, retry }: { failed: boolean; retry: () => void }) {
+  const { t } = useTranslation(['payment', 'site'])
+  if (!failed)
+    return (
+      <Skeleton label={t('stripe.loading')}>
+        <Bar className="h-48" />
+      </Skeleton>
+    )
+  return (
+    <Notice tone="bad" live title={t('stripe.failed')}>
+      <p>{t('stripe.failedText')}</p>
+      <Button look="plain" onClick={retry}>
+        {t('site:retry')}
+      </Button>
+    </Notice>
+  )
+}
