@@ -6,7 +6,8 @@ const CONFIRMATION = /^We have received your application/
 const REFUND = /^Your refund for application/
 /** Money that pays for an order and comes back for a reason of the order; the rest never paid for anything. */
 const OF_ORDER = ['admin', 'cancellation', 'rejection']
-const PAID = ['succeeded', 'partially_refunded', 'refunded']
+/** It paid for its order, whatever went back since: an invoice that ended with a part of it went back too. */
+const isPaid = ({ captured_at }) => captured_at !== null
 
 /**
  * Compares what payers were told with what payments, provider, ledger, orders and mailbox hold, by amount.
@@ -56,9 +57,7 @@ async function read({ database }) {
   const ask = (sql) => query(database, sql)
   return {
     orders: await ask(`SELECT id, paid_cents, refunded_cents, status FROM orders."order"`),
-    payments: await ask(
-      `SELECT id, order_id, status, amount_cents, received_cents, refunded_cents FROM payments.payment`,
-    ),
+    payments: await ask(`SELECT id, order_id, status, amount_cents, captured_at FROM payments.payment`),
     refunds: await ask(`SELECT id, payment_id, order_id, status, cause, amount_cents FROM payments.refund`),
     charges: await ask(`SELECT ref, payment_id, received_cents FROM payments.simulated_payment`),
     givenBack: await ask(
@@ -84,7 +83,7 @@ function checkOrder({ order, payment, refunds, canceled }, rows, note) {
   const own = rows.payments.filter(({ order_id }) => order_id === order.id)
   const ids = new Set(own.map(({ id }) => id))
   const isOwn = ({ payment_id }) => ids.has(payment_id)
-  const paid = own.filter(({ status }) => PAID.includes(status))
+  const paid = own.filter(isPaid)
   if (paid.length > 1) note(`${name} was paid ${paid.length} times`)
   if (payment?.status === 'succeeded') {
     const row = paid.find(({ id }) => id === payment.id)
@@ -121,7 +120,7 @@ function checkOrder({ order, payment, refunds, canceled }, rows, note) {
 
 function checkBooks(rows, note) {
   for (const { transaction_id } of rows.unbalanced) note(`ledger transaction ${transaction_id} is not 0`)
-  for (const { id, status, amount_cents } of rows.payments.filter((one) => PAID.includes(one.status))) {
+  for (const { id, status, amount_cents } of rows.payments.filter(isPaid)) {
     const [capture] = rows.booked.filter(
       (one) => one.payment_id === id && one.kind === 'capture' && one.account === 'customer_receivable',
     )
@@ -150,7 +149,7 @@ async function checkMails({ mailbox, told }, rows, note) {
           .filter((mail) => subject.test(mail.subject) && mail.to.some(({ address }) => address === email))
           .map((mail) => mail.messageId ?? mail.headers['message-id']),
       ).size
-    const paid = rows.payments.some((one) => one.order_id === order.id && PAID.includes(one.status))
+    const paid = rows.payments.some((one) => one.order_id === order.id && isPaid(one))
     const back = rows.refunds.filter(
       (one) => one.order_id === order.id && one.status === 'succeeded' && OF_ORDER.includes(one.cause),
     )

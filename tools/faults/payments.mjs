@@ -29,8 +29,8 @@ const VICTIMS = [
   'payments',
   'redis',
 ]
-const PAYERS = 160
-const A_SECOND = 4
+const PAYERS = 110
+const A_SECOND = 1.5
 const SHOWN = 20
 const MISBEHAVIOUR = {
   SIMULATED_DELAY_MS: '500',

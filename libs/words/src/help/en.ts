@@ -168,7 +168,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'payment',
     question: 'Can I cancel and get my money back?',
     answer:
-      'Before your application has been submitted to the government you get back the official fee, the protection and a share of our fee. After that, nothing. The page of your application always shows the exact amount before you confirm.',
+      'Before your application has been submitted to the government you get back the official fee, the protection and a share of our service fee. After that, nothing. The page of your application always shows the exact amount before you confirm.',
     alsoCalled: ['refund', 'money back', 'withdraw'],
     link: '/terms#refunds',
   },

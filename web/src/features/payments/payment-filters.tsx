@@ -1,11 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { routes } from '../../http/routes'
 import { Button } from '../../ui/button'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { STATUSES } from './payment-money'
 
+const REFERENCE = /^BL-[0-9A-Z]{4,}$/i
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The id of the order that somebody names by id or reference; empty: of none; undefined: there is no such order. */
+async function findOrder(typed: string): Promise<string | undefined> {
+  if (!REFERENCE.test(typed)) return typed.toLowerCase()
+  const reference = typed.toUpperCase()
+  const { orders } = await api.call(routes.listAllOrders, { search: reference })
+  return orders.find((order) => order.reference === reference)?.id
+}
 
 interface PaymentFiltersProps {
   status: string
@@ -16,8 +28,16 @@ interface PaymentFiltersProps {
 /** Narrows the list to a status, or to the payments of one order. */
 export function PaymentFilters({ status, orderId, onChange }: PaymentFiltersProps) {
   const { t } = useTranslation('payments')
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { orderId } })
-  const submit = handleSubmit((values) => onChange({ orderId: values.orderId.trim().toLowerCase() }))
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { orderId } })
+  const { mutate: find, isPending } = useMutation({
+    mutationFn: findOrder,
+    onSuccess: (found) =>
+      found === undefined
+        ? setError('orderId', { message: t('filter.orderUnknown') })
+        : onChange({ orderId: found }),
+    onError: () => setError('orderId', { message: t('filter.orderFailed') }),
+  })
+  const submit = handleSubmit((values) => find(values.orderId.trim()))
   return (
     <form
       noValidate
@@ -40,10 +60,14 @@ export function PaymentFilters({ status, orderId, onChange }: PaymentFiltersProp
         width="w-80 max-w-full"
         className="figures"
         {...register('orderId', {
-          validate: (typed) => !typed.trim() || UUID.test(typed.trim()) || t('filter.orderInvalid'),
+          validate: (typed) =>
+            !typed.trim() ||
+            UUID.test(typed.trim()) ||
+            REFERENCE.test(typed.trim()) ||
+            t('filter.orderInvalid'),
         })}
       />
-      <Button type="submit" look="quiet">
+      <Button type="submit" look="quiet" busy={isPending}>
         {t('filter.apply')}
       </Button>
     </form>

@@ -1,7 +1,8 @@
 import { getAccount } from '@borderlane/contracts/identity/account'
+import { listAllOrders } from '@borderlane/contracts/orders/admin'
 import { listPayments, readLedger, refundPayment } from '@borderlane/contracts/payments/admin'
 import { screen, waitFor, within } from '@testing-library/react'
-import { adminPayment, adminRefund, ORDER_ID, PAYMENT_ID } from '../../test/example'
+import { adminPayment, adminRefund, order, ORDER_ID, PAYMENT_ID } from '../../test/example'
 import { account, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
@@ -49,14 +50,20 @@ test('a ledger that does not sum to zero is an alarm', async () => {
 })
 
 test('status, order and page are asked of the server and stand in the address', async () => {
-  const server = serve([adminPayment()], 120)
+  const staffOrder = { ...order(), email: 'asha@example.com', fullName: 'Asha Verma', dueDay: null }
+  const server = serve([adminPayment()], 120).on(listAllOrders, () => ({
+    orders: [staffOrder],
+    total: 1,
+    page: 1,
+    pageSize: 50,
+  }))
   const { user, router } = await openAt('/admin/payments')
   await user.selectOptions(await screen.findByLabelText('Status'), 'Paid')
-  await user.type(screen.getByLabelText('Order ID'), 'BL-1')
+  await user.type(screen.getByLabelText('Order (reference or ID)'), 'BL-1')
   await user.click(screen.getByRole('button', { name: 'Show' }))
-  expect(await screen.findByText('Enter the whole ID of an order')).toBeVisible()
-  await user.clear(screen.getByLabelText('Order ID'))
-  await user.type(screen.getByLabelText('Order ID'), ORDER_ID)
+  expect(await screen.findByText(/^Enter a whole reference/)).toBeVisible()
+  await user.clear(screen.getByLabelText('Order (reference or ID)'))
+  await user.type(screen.getByLabelText('Order (reference or ID)'), 'bl-7k3m92qx')
   await user.click(screen.getByRole('button', { name: 'Show' }))
   await user.click(await screen.findByRole('button', { name: /Next/ }))
   await waitFor(() =>
