@@ -16,7 +16,9 @@ test('the terms show the table that refunds are paid by, with the share of this 
   newServer()
   await openAt('/terms')
   const table = await screen.findByRole('table')
-  expect(table).toHaveTextContent('100% of the official fee, 100% of Denial Protection and 50% of our service fee')
+  expect(table).toHaveTextContent(
+    '100% of the official fee, 100% of Denial Protection and 50% of our service fee',
+  )
   expect(table).toHaveTextContent('with Denial Protection100% of what you paid')
   expect(table).toHaveTextContent('without Denial ProtectionNothing')
 })
