@@ -36,14 +36,14 @@ export const chat = {
 
   cost_none:
     'For {{to}} there is nothing to apply for with a passport of {{from}}, so it costs nothing here.',
-  cost_intro: '{{title}} for {{to}} with a passport of {{from}} costs:',
+  cost_intro: '{{from}} to {{to}}, {{title}}, costs:',
   cost_speed: '{{speed}}: {{total}} (official fee {{governmentFee}}, our service fee {{serviceFee}})',
   cost_speed_fee_unknown:
     '{{speed}}: {{serviceFee}} service fee. The official fee is not known to us and comes on top',
   cost_not_offered: 'We do not offer an application for {{from}} to {{to}}, so there is no price of ours.',
   cost_protection: 'Denial Protection costs {{amount}} more, if you choose it.',
 
-  speed_intro: '{{title}} for {{to}} with a passport of {{from}}:',
+  speed_intro: '{{from}} to {{to}}, {{title}}, takes:',
   speed_days_one: '{{speed}}: {{count}} business day',
   speed_days_other: '{{speed}}: {{count}} business days',
   speed_hours: '{{speed}}: within the same day',

@@ -49,7 +49,10 @@ function useBarHeight(isOpen: boolean): number {
   useEffect(() => {
     if (isOpen) return
     const measure = () => {
-      const bars = [...document.querySelectorAll('[data-foot]')].map((bar) => bar.getBoundingClientRect())
+      const bars = [...document.querySelectorAll('[data-foot]')]
+        // On a wide screen it is a part of the page like any other.
+        .filter((bar) => getComputedStyle(bar).position === 'sticky')
+        .map((bar) => bar.getBoundingClientRect())
       const tops = bars
         .filter(({ bottom, height }) => height && bottom > innerHeight - 80)
         .map(({ top }) => top)

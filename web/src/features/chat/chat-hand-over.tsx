@@ -30,7 +30,7 @@ export function ChatHandOver({ onDone }: { onDone: () => void }) {
   const { data: config } = useQuery(configQuery)
   const [sent, setSent] = useState(false)
   return (
-    <div className="flex-1 space-y-4 overflow-y-auto p-4">
+    <div className="flex flex-1 flex-col items-start gap-4 overflow-y-auto p-4">
       <h3 className="text-18">{t('handOver.title')}</h3>
       {sent ? (
         <p role="status">{t('handOver.sent')}</p>
