@@ -1,3 +1,5 @@
+import type { Translation } from '../translation'
+
 /**
  * What the support chat says. Names of countries, visas, documents and sources come as parameters, amounts with their
  * currency (`£45.25`), days as counts. The chat makes the links; `link_*` are their words.
@@ -96,4 +98,4 @@ export const chat = {
   link_orders: 'My Applications',
 } as const
 
-export type ChatWords = Record<keyof typeof chat, string>
+export type ChatWords = Translation<typeof chat>

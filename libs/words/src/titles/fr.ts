@@ -1,0 +1,26 @@
+import type { TitleWords } from './en'
+
+export const titles = {
+  visa_free: 'Entrée sans visa',
+  evisa: 'eVisa',
+  on_arrival: 'Visa à l’arrivée',
+  embassy: 'Visa d’ambassade',
+  us_esta: 'ESTA',
+  us_visitor: 'Visa de visiteur B1/B2',
+  ca_eta: 'eTA',
+  ca_visitor: 'Visa de visiteur',
+  au_evisitor: 'eVisitor (sous-classe 651)',
+  au_eta: 'ETA (sous-classe 601)',
+  nz_eta: 'NZeTA',
+  kr_eta: 'K-ETA',
+  lk_eta: 'ETA Sri Lanka',
+  gb_visitor: 'Visa de visiteur standard (Royaume-Uni)',
+  country_evisa: 'eVisa – {{country}}',
+  kind_first: '{{kind}} ({{title}})',
+  kind_visa_free: 'Entrée sans visa',
+  kind_on_arrival: 'Visa à l’arrivée',
+  kind_evisa: 'eVisa',
+  kind_eta: 'Autorisation de voyage',
+  kind_embassy: 'Visa d’ambassade',
+  kind_no_admission: 'Entrée refusée',
+} satisfies TitleWords
