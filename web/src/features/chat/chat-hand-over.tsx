@@ -69,7 +69,7 @@ function HandOverForm({ onSent }: { onSent: () => void }) {
   return (
     <form
       noValidate
-      className="space-y-4"
+      className="w-full space-y-4"
       onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
     >
       <p>{t('handOver.intro')}</p>
