@@ -17,9 +17,12 @@ const LAUNCHER = 'BIND CHROMIUM NATS_PASSWORD NATS_URL PORT POSTGRES_URL PUBLIC_
 async function check() {
   await build()
   const require = createRequire(import.meta.url)
-  const files = ['libs/messaging', 'gateway', ...serviceNames().map((name) => join('services', name))].map(
-    (room) => join(ROOT, room, 'dist', 'config.js'),
-  )
+  const files = [
+    'libs/messaging',
+    'libs/persistence',
+    'gateway',
+    ...serviceNames().map((name) => join('services', name)),
+  ].map((room) => join(ROOT, room, 'dist', 'config.js'))
   const known = new Set(LAUNCHER)
   for (const file of files) {
     for (const name of Object.keys(require(file).Config.shape)) known.add(name)

@@ -5,7 +5,7 @@ import { Failure } from './failure.mjs'
 import { ROOT } from './folders.mjs'
 import { startNats } from './nats.mjs'
 import { needAnswer } from './ports.mjs'
-import { query, startPostgres } from './postgres.mjs'
+import { startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'
 import { needTools } from './tools.mjs'
 import { brokerPassword } from './topology.mjs'
@@ -78,22 +78,21 @@ export async function startServers({ processes, folders, secrets, ports, outside
  * @returns {Promise<(role: string) => string>} gives the address for a role
  */
 export async function prepareDatabase({ admin, secrets, services }) {
-  const { roleStatements } = fromRoot('@borderlane/persistence')
+  const { provisionDatabase } = fromRoot('@borderlane/persistence')
+  const passwords = services.map((service) => [
+    service,
+    {
+      ownerPassword: secrets.password(`database ${service}_owner`),
+      appPassword: secrets.password(`database ${service}_app`),
+    },
+  ])
   try {
-    const found = await query(admin, `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`)
-    if (found.length === 0) await query(admin, `CREATE DATABASE ${DATABASE}`)
+    await provisionDatabase({ adminUrl: admin, database: DATABASE, services: new Map(passwords) })
   } catch (error) {
     throw new Failure(
       `Postgres cannot be used as its administrator (check POSTGRES_URL): ${error.message || error.code}`,
     )
   }
-  const statements = services.flatMap((service) =>
-    roleStatements(service, {
-      ownerPassword: secrets.password(`database ${service}_owner`),
-      appPassword: secrets.password(`database ${service}_app`),
-    }),
-  )
-  await query(withAccount(admin), ...statements)
   return roleAddresses(admin, secrets)
 }
 
@@ -133,6 +132,7 @@ async function streamsAnswer(port, password) {
 export async function provisionStreams({ nats, natsPassword, secrets }) {
   const { code, output } = await command(process.execPath, [join(ROOT, 'libs/messaging/dist/provision.js')], {
     env: {
+      BORDERLANE_MODE: 'local',
       NATS_URL: nats,
       NATS_USER: 'provision',
       NATS_PASSWORD: brokerPassword('provision', { natsPassword }, secrets),

@@ -1,8 +1,9 @@
-import { readConfig } from '@borderlane/runtime'
+import { modeSettings, readConfig } from '@borderlane/runtime'
 import { z } from 'zod'
 
 /** Settings of the provision step. */
 export const Config = z.object({
+  ...modeSettings,
   NATS_URL: z.string().min(1),
   NATS_USER: z.string().min(1).default('provision'),
   NATS_PASSWORD: z.string().min(1),

@@ -40,6 +40,8 @@ export class NatsConnection implements OnApplicationShutdown {
       pingInterval: PING_INTERVAL_MS,
       // Else every call records a stack, for an error that AppError replaces anyway.
       noAsyncTraces: true,
+      // Not only where the server offers it: an address that says tls is never talked to in the clear.
+      ...(config.NATS_URL.startsWith('tls:') && { tls: {} }),
     }
     const connection = await connect(settings)
     const facts = options.facts ? await connect({ ...settings, name: `${name}-facts` }) : connection

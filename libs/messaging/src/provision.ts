@@ -13,6 +13,7 @@ async function main(): Promise<void> {
     pass: config.NATS_PASSWORD,
     name: 'provision',
     inboxPrefix: inboxPrefix(config.NATS_USER),
+    ...(config.NATS_URL.startsWith('tls:') && { tls: {} }),
   })
   await provision(connection, { replicas: config.NATS_REPLICAS })
   await connection.close()

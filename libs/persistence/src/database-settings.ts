@@ -4,8 +4,11 @@ import { z } from 'zod'
 export const databaseSettings = {
   /** Role `<service>_app`: reads and writes the service's own tables. */
   DATABASE_URL: z.url(),
-  /** Role `<service>_owner`: owns the schema and migrates it on boot. */
-  DATABASE_OWNER_URL: z.url(),
+  /**
+   * Role `<service>_owner`: owns the schema and migrates it on boot. Unset: the program `migrate` has done so, and the
+   * service only looks whether it has.
+   */
+  DATABASE_OWNER_URL: z.url().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
 }
 export type DatabaseSettings = z.infer<z.ZodObject<typeof databaseSettings>>

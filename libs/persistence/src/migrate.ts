@@ -5,6 +5,38 @@ import { PlaceDeadLetters1790000000050 } from './place-dead-letters.migration'
 /** A migration class; its name ends with its time, as TypeORM wants it. */
 export type MigrationClass = new () => MigrationInterface
 
+const OF_EVERY_SERVICE = [CreateMessagingTables1790000000000, PlaceDeadLetters1790000000050]
+
+/**
+ * Looks, with the role that works in a schema, whether everything that this version needs is there. A schema that is
+ * ahead is fine: versions run side by side during a rollout.
+ * @throws Error that says what is missing and how it comes
+ */
+export async function requireMigrated(options: {
+  schema: string
+  url: string
+  migrations: readonly MigrationClass[]
+}): Promise<void> {
+  const { schema, url } = options
+  const source = new DataSource({ type: 'postgres', url, schema, logger: 'debug', extra: { max: 1 } })
+  await source.initialize()
+  try {
+    const table = `${schema}.migration`
+    const [found] = await source.query<[{ exists: boolean }]>(
+      `SELECT to_regclass($1) IS NOT NULL AS exists`,
+      [table],
+    )
+    const rows = found.exists ? await source.query<{ name: string }[]>(`SELECT name FROM ${table}`) : []
+    const done = new Set(rows.map(({ name }) => name))
+    const missing = [...OF_EVERY_SERVICE, ...options.migrations].filter(({ name }) => !done.has(name))
+    if (missing.length === 0) return
+    const names = missing.map(({ name }) => name).join(', ')
+    throw new Error(`schema ${schema} lacks ${names}: run this version's migrate program first`)
+  } finally {
+    await source.destroy()
+  }
+}
+
 /**
  * Brings a schema to head with the owner's role: the tables that every service has, then the service's own. One
  * replica works, the others wait at the advisory lock and find nothing to do.
@@ -18,7 +50,7 @@ export async function migrate(options: {
     type: 'postgres',
     url: options.ownerUrl,
     schema: options.schema,
-    migrations: [CreateMessagingTables1790000000000, PlaceDeadLetters1790000000050, ...options.migrations],
+    migrations: [...OF_EVERY_SERVICE, ...options.migrations],
     migrationsTableName: 'migration',
     synchronize: false,
     // Its other loggers write to the console, past our log.

@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm'
 import { commitSubscriber } from './after-commit'
 import type { DatabaseSettings } from './database-settings'
 import { deadlineSubscriber, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './deadline'
-import { migrate, type MigrationClass } from './migrate'
+import { migrate, type MigrationClass, requireMigrated } from './migrate'
 import { forgetAnswers } from './once'
 import { PoolShares } from './pool-shares'
 
@@ -71,7 +71,9 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
       imports: [
         TypeOrmModule.forRootAsync({
           useFactory: async () => {
-            await migrate({ schema, ownerUrl: config.DATABASE_OWNER_URL, migrations })
+            const ownerUrl = config.DATABASE_OWNER_URL
+            if (ownerUrl) await migrate({ schema, ownerUrl, migrations })
+            else await requireMigrated({ schema, url: config.DATABASE_URL, migrations })
             return {
               type: 'postgres' as const,
               url: config.DATABASE_URL,

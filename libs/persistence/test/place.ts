@@ -1,6 +1,5 @@
-import { PersistenceModule } from '@borderlane/persistence'
+import { type DatabaseSettings, PersistenceModule } from '@borderlane/persistence'
 import { RuntimeModule } from '@borderlane/runtime'
-import type { TestDatabase } from '@borderlane/testing'
 import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { Client } from 'pg'
@@ -24,7 +23,7 @@ export class CreateThing1790000000100 implements MigrationInterface {
 class ExampleModule {}
 
 /** A process with the schema as a service has it, without calls. */
-export async function openPlace(database: TestDatabase): Promise<INestApplicationContext> {
+export async function openPlace(database: { settings: DatabaseSettings }): Promise<INestApplicationContext> {
   const root: DynamicModule = {
     module: ExampleModule,
     imports: [

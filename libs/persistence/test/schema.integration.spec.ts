@@ -67,6 +67,23 @@ describe('migrations', () => {
   })
 })
 
+describe('a service without the password of its owner', () => {
+  const open = (): Promise<unknown> =>
+    openPlace({ settings: { ...database.settings, DATABASE_OWNER_URL: undefined } }).then((place) =>
+      place.close(),
+    )
+
+  it('starts on a schema that the migrate program has brought to head, and on no other', async () => {
+    await expect(open()).rejects.toThrow(
+      /schema \w+ lacks CreateMessagingTables.*CreateThing.*migrate program/,
+    )
+    await migrateWith()
+    await expect(open()).rejects.toThrow(/lacks CreateThing1790000000100:/)
+    await migrateWith(CreateThing1790000000100)
+    await open()
+  })
+})
+
 describe('the role that works in a schema', () => {
   beforeEach(() => migrateWith(CreateThing1790000000100))
 

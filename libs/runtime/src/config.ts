@@ -1,12 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { type Problem, strictProblems } from './strict-settings'
 
 /** A setting that is on or off. */
 export const Switch = z.enum(['on', 'off'])
 
-/** Settings that every process has; spread them into the schema of the process. */
-export const runtimeSettings = {
+/** For `superRefine`: look even where a setting is missing, so that one message names everything. */
+export const always = { when: () => true }
+
+/** Settings of everything that runs, programs that end by themselves included. */
+export const modeSettings = {
   /** `local`: embedded defaults, http, mailbox. `production`: secrets have no default and checks are strict. */
   BORDERLANE_MODE: z.enum(['local', 'production']).default('production'),
+  /** A folder of files named like settings, each with the value of one; they win over the environment. */
+  SECRETS_FOLDER: z.string().optional(),
+}
+
+/** Settings that every process has; spread them into the schema of the process. */
+export const runtimeSettings = {
+  ...modeSettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Address and port of the internal listener: health, metrics and bulk bytes. Never public. */
   INTERNAL_HOST: z.string().default('127.0.0.1'),
@@ -20,15 +33,44 @@ export const runtimeSettings = {
 export type RuntimeSettings = z.infer<z.ZodObject<typeof runtimeSettings>>
 
 /**
- * Reads the settings of a process.
+ * Reads the settings of a process. In production the strict checks of `strict-settings.ts` hold too.
  * @returns the parsed settings
  * @throws Error that names every bad or missing variable at once, never its value
  */
-export function readConfig<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
-  // An empty variable counts as absent: compose files pass through what is not set as ''.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+export function readConfig<S extends z.ZodObject>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
+  const given = { ...present(environment), ...secretsIn(environment['SECRETS_FOLDER']) }
   const result = schema.safeParse(given)
-  if (result.success) return result.data
-  const bad = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`bad settings:\n${bad.join('\n')}`)
+  const known = Object.fromEntries(Object.entries(given).filter(([name]) => name in schema.shape))
+  const isStrict = 'BORDERLANE_MODE' in schema.shape && given['BORDERLANE_MODE'] !== 'local'
+  const problems: Problem[] = [
+    ...(result.error?.issues ?? []).map((issue): Problem => [issue.path.join('.'), issue.message]),
+    ...(isStrict ? strictProblems(known) : []),
+  ]
+  if (result.success && problems.length === 0) return result.data
+  throw new Error(`bad settings:\n${problems.map(([name, message]) => `  ${name}: ${message}`).join('\n')}`)
+}
+
+/** An empty variable counts as absent: compose files pass through what is not set as ''. */
+function present(values: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  )
+}
+
+function secretsIn(folder: string | undefined): Record<string, string> {
+  if (!folder) return {}
+  try {
+    // Kubernetes adds names of its own to a mounted secret; settings are written in capitals.
+    const names = readdirSync(folder).filter((name) => /^[A-Z][A-Z0-9_]+$/.test(name))
+    return present(
+      Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()])),
+    )
+  } catch (error) {
+    throw new Error(
+      `bad settings:\n  SECRETS_FOLDER: ${(error as NodeJS.ErrnoException).code} in ${folder}`,
+      {
+        cause: error,
+      },
+    )
+  }
 }

@@ -1,4 +1,4 @@
-export { readConfig, runtimeSettings, Switch, type RuntimeSettings } from './config'
+export { always, modeSettings, readConfig, runtimeSettings, Switch, type RuntimeSettings } from './config'
 export { inboxSettings } from './inbox-settings'
 export { passwordMinLength, passwordSettings } from './password-settings'
 export { log } from './log'

@@ -4,6 +4,7 @@ import { type DynamicModule, Module } from '@nestjs/common'
 import { BuiltInLoader } from './built-in/built-in.loader'
 import { CatalogueMemory } from './catalogue-memory'
 import type { Config } from './config'
+import { migrations } from './migrations'
 import { CountryController } from './country/country.controller'
 import { Correction } from './correction/correction.entity'
 import { CorrectionController } from './correction/correction.controller'
@@ -18,11 +19,6 @@ import { ExchangeRate } from './exchange-rate/exchange-rate.entity'
 import { FirstImport } from './import/first-import'
 import { ImportController } from './import/import.controller'
 import { ImportService } from './import/import.service'
-import { CreateCatalogue1790000001000 } from './migrations/1790000001000-create-catalogue'
-import { RulesInTime1790000001100 } from './migrations/1790000001100-rules-in-time'
-import { Corrections1790000001200 } from './migrations/1790000001200-corrections'
-import { FileImports1790000001300 } from './migrations/1790000001300-file-imports'
-import { ChangeNotices1790000001400 } from './migrations/1790000001400-change-notices'
 import { ChangeNotices } from './notice/change-notices'
 import { OneTimeAddress } from './one-time-address'
 import { PriceService } from './price/price.service'
@@ -50,13 +46,7 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'catalogue',
           entities: [Correction, Country, ExchangeRate, Requirement, Run],
-          migrations: [
-            CreateCatalogue1790000001000,
-            RulesInTime1790000001100,
-            Corrections1790000001200,
-            FileImports1790000001300,
-            ChangeNotices1790000001400,
-          ],
+          migrations,
           config,
         }),
       ],

@@ -8,7 +8,7 @@ import type { Config } from './config'
 import { CatalogueFacts } from './facts/catalogue-facts'
 import { TextBook } from './answer/texts'
 import { OrderFacts } from './facts/order-facts'
-import { CreateModelUse1790000030000 } from './migrations/1790000030000-create-model-use'
+import { migrations } from './migrations'
 import { ModelBudget } from './outside/model-budget'
 import { OutsideModel } from './outside/outside-model'
 
@@ -19,12 +19,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         MessagingModule.forProcess({ name: 'chat', config }),
-        PersistenceModule.forService({
-          schema: 'chat',
-          entities: [],
-          migrations: [CreateModelUse1790000030000],
-          config,
-        }),
+        PersistenceModule.forService({ schema: 'chat', entities: [], migrations, config }),
       ],
       providers: [BuiltInModel, CatalogueFacts, ChatService, ModelBudget, OrderFacts, OutsideModel, TextBook],
       controllers: [ChatController],

@@ -1,6 +1,6 @@
 import { messagingSettings } from '@borderlane/messaging'
 import { databaseSettings } from '@borderlane/persistence'
-import { readConfig, runtimeSettings } from '@borderlane/runtime'
+import { always, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
 import { outsideSettings } from './outside/outside-settings'
 
@@ -13,7 +13,7 @@ export const Config = z
     // Questions leave the house.
     if (BORDERLANE_MODE === 'production' && CHAT_MODEL_URL?.startsWith('http:'))
       refuse('CHAT_MODEL_URL', 'must begin with https in production')
-  })
+  }, always)
 export type Config = z.infer<typeof Config>
 
 export const loadConfig = (): Config => readConfig(Config, process.env)

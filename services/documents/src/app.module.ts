@@ -2,6 +2,7 @@ import { JobsModule, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
 import type { Config } from './config'
+import { migrations } from './migrations'
 import { DocumentController } from './document/document.controller'
 import { Document } from './document/document.entity'
 import { DocumentService } from './document/document.service'
@@ -9,10 +10,6 @@ import { ErasureEvents } from './erasure/erasure.events'
 import { InternalPort } from './internal-port'
 import { LinkController } from './link/link.controller'
 import { LinkService } from './link/link.service'
-import { CreateDocument1790000004000 } from './migrations/1790000004000-create-document'
-import { DecisionsApart1790000040000 } from './migrations/1790000040000-decisions-apart'
-import { DocumentLife1790000024000 } from './migrations/1790000024000-document-life'
-import { ErasedOrder1790000036000 } from './migrations/1790000036000-erased-order'
 import { ObjectRemoval } from './object/object-removal'
 import { objectStoreProvider } from './object/object-store.provider'
 import { Reconciler } from './object/reconcile.job'
@@ -37,12 +34,7 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'documents',
           entities: [Document],
-          migrations: [
-            CreateDocument1790000004000,
-            DocumentLife1790000024000,
-            ErasedOrder1790000036000,
-            DecisionsApart1790000040000,
-          ],
+          migrations,
           config,
         }),
       ],

@@ -1,6 +1,6 @@
 import { jobSettings, messagingSettings } from '@borderlane/messaging'
 import { databaseSettings } from '@borderlane/persistence'
-import { readConfig, runtimeSettings } from '@borderlane/runtime'
+import { always, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
 
 export const Config = z
@@ -36,7 +36,7 @@ export const Config = z
     if (config.S3_ENDPOINT && !config.S3_SECRET_KEY) need('S3_SECRET_KEY', 'is needed with S3_ENDPOINT')
     if (['0.0.0.0', '::'].includes(config.INTERNAL_HOST) && !config.INTERNAL_URL)
       need('INTERNAL_URL', 'is needed when INTERNAL_HOST means every address')
-  })
+  }, always)
 export type Config = z.infer<typeof Config>
 
 export const loadConfig = (): Config => readConfig(Config, process.env)

@@ -9,6 +9,7 @@ import { OwnAccountService } from './own-account/own-account.service'
 import { AttemptLimits } from './attempt-limit'
 import { Audit } from './audit/audit'
 import type { Config } from './config'
+import { migrations } from './migrations'
 import { Housekeeping } from './housekeeping'
 import { KeyRing } from './key/key-ring'
 import { SigningKey } from './key/signing-key.entity'
@@ -17,11 +18,6 @@ import { MailController } from './mail/mail.controller'
 import { SignInMailService } from './sign-in-mail/sign-in-mail.service'
 import { MailRequest } from './mail/mail-request.entity'
 import { MailService } from './mail/mail.service'
-import { CreateIdentity1790000002000 } from './migrations/1790000002000-create-identity'
-import { ForgetWhereabouts1790000012000 } from './migrations/1790000012000-forget-whereabouts'
-import { AddLinkProof1790000020000 } from './migrations/1790000020000-add-link-proof'
-import { AuditRequests1790000021000 } from './migrations/1790000021000-audit-requests'
-import { TellConfirmedAddresses1790000022000 } from './migrations/1790000022000-tell-confirmed-addresses'
 import { PasswordHasher } from './password/password-hasher'
 import { Passwords } from './password/passwords'
 import { SignInMailController } from './protocol/sign-in-mail.controller'
@@ -58,13 +54,7 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'identity',
           entities: [Account, Credential, MailRequest, RefreshToken, Session, SigningKey],
-          migrations: [
-            CreateIdentity1790000002000,
-            ForgetWhereabouts1790000012000,
-            AddLinkProof1790000020000,
-            AuditRequests1790000021000,
-            TellConfirmedAddresses1790000022000,
-          ],
+          migrations,
           config,
         }),
       ],

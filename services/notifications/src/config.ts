@@ -1,6 +1,6 @@
 import { jobSettings, messagingSettings } from '@borderlane/messaging'
 import { databaseSettings } from '@borderlane/persistence'
-import { inboxSettings, limitSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
+import { always, inboxSettings, limitSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
 
 /** Good enough for a mailbox that delivers nothing; `.localhost` never leaves a machine. */
@@ -27,7 +27,7 @@ export const Config = z
   .superRefine((config, context) => {
     if (config.BORDERLANE_MODE === 'production' && config.MAIL_FROM === LOCAL_SENDER)
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set in production' })
-  })
+  }, always)
 export type Config = z.infer<typeof Config>
 
 export const loadConfig = (): Config => readConfig(Config, process.env)

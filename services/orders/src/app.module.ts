@@ -12,24 +12,13 @@ import { KeyRotation } from './applicant/key-rotation'
 import { OrderKeys } from './applicant/order-keys'
 import { checkOrderAccess } from './access/order-access'
 import type { Config } from './config'
-import { CreateOrders1790000002000 } from './migrations/1790000002000-create-orders'
-import { AddOwners1790000012000 } from './migrations/1790000012000-add-owners'
-import { KeepRefunds1790000020000 } from './migrations/1790000020000-keep-refunds'
-import { Phrases1790000021000 } from './migrations/1790000021000-phrases'
-import { AddActors1790000022000 } from './migrations/1790000022000-add-actors'
+import { migrations } from './migrations'
 import { DraftCleaner } from './draft/draft-cleaner'
 import { DraftController } from './draft/draft.controller'
 import { DraftService } from './draft/draft.service'
-import { Corrections1790000030000 } from './migrations/1790000030000-corrections'
-import { Drafts1790000032000 } from './migrations/1790000032000-drafts'
-import { OrderMoney1790000025000 } from './migrations/1790000025000-order-money'
 import { OrderChangeService } from './change/order-change.service'
 import { OrderCorrection } from './change/order-correction.entity'
 import { UnpaidOrders } from './change/unpaid-orders'
-import { Casework1790000040000 } from './migrations/1790000040000-casework'
-import { Staff1790000026000 } from './migrations/1790000026000-staff'
-import { sealApplicants } from './migrations/1790000035000-seal-applicants'
-import { Erasure1790000036000 } from './migrations/1790000036000-erasure'
 import { Erasure } from './privacy/erasure'
 import { PrivacyController } from './privacy/privacy.controller'
 import { PrivacyService } from './privacy/privacy.service'
@@ -63,20 +52,7 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'orders',
           entities: [Order, OrderCorrection, StatusChange],
-          migrations: [
-            CreateOrders1790000002000,
-            AddOwners1790000012000,
-            KeepRefunds1790000020000,
-            Phrases1790000021000,
-            AddActors1790000022000,
-            OrderMoney1790000025000,
-            Staff1790000026000,
-            Corrections1790000030000,
-            sealApplicants(cipher),
-            Erasure1790000036000,
-            Casework1790000040000,
-            Drafts1790000032000,
-          ],
+          migrations: migrations(cipher),
           config,
         }),
       ],

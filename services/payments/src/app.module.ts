@@ -4,8 +4,7 @@ import { type DynamicModule, Module } from '@nestjs/common'
 import { AdminController } from './admin/admin.controller'
 import { AdminService } from './admin/admin.service'
 import type { Config } from './config'
-import { CreatePayment1790000002000 } from './migrations/1790000002000-create-payment'
-import { WidenPayments1790000020000 } from './migrations/1790000020000-widen-payments'
+import { migrations } from './migrations'
 import { ErasureEvents } from './erasure/erasure.events'
 import { PaymentBook } from './payment/payment-book'
 import { PaymentCheck } from './payment/payment-check'
@@ -35,7 +34,7 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'payments',
           entities: [Payment, Refund],
-          migrations: [CreatePayment1790000002000, WidenPayments1790000020000],
+          migrations,
           config,
         }),
       ],

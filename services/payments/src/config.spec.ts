@@ -20,7 +20,9 @@ const problems = (more: object): unknown[] =>
 describe('the settings', () => {
   it('let nobody take payments in production that charge nobody, unless that is said', () => {
     expect(problems({ BORDERLANE_MODE: 'production' })).toEqual(['STRIPE_SECRET_KEY'])
-    expect(problems({ BORDERLANE_MODE: 'production', PAYMENTS_ALLOW_SIMULATED: 'yes' })).toEqual([])
+    const simulated = { BORDERLANE_MODE: 'production', PAYMENTS_ALLOW_SIMULATED: 'yes' }
+    expect(problems(simulated)).toEqual(['SIMULATED_WEBHOOK_SECRETS'])
+    expect(problems({ ...simulated, SIMULATED_WEBHOOK_SECRETS: 'a secret of our own' })).toEqual([])
     expect(problems({ BORDERLANE_MODE: 'production', ...stripe })).toEqual([])
     expect(problems({ BORDERLANE_MODE: 'local' })).toEqual([])
   })

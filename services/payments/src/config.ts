@@ -1,8 +1,8 @@
 import { jobSettings, messagingSettings } from '@borderlane/messaging'
 import { databaseSettings } from '@borderlane/persistence'
-import { readConfig, runtimeSettings } from '@borderlane/runtime'
+import { always, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
-import { simulatedSettings } from './provider/simulated-settings'
+import { LOCAL_WEBHOOK_SECRET, simulatedSettings } from './provider/simulated-settings'
 import { stripeSettings } from './provider/stripe-settings'
 
 const Fields = z.object({
@@ -26,8 +26,13 @@ export const Config = Fields.superRefine((config, context) => {
       if (!config[name]) refuse(name, 'must be set with STRIPE_SECRET_KEY')
   } else if (config.BORDERLANE_MODE === 'production' && config.PAYMENTS_ALLOW_SIMULATED !== 'yes') {
     refuse('STRIPE_SECRET_KEY', 'must be set in production, or PAYMENTS_ALLOW_SIMULATED=yes')
+  } else if (
+    config.BORDERLANE_MODE === 'production' &&
+    config.SIMULATED_WEBHOOK_SECRETS === LOCAL_WEBHOOK_SECRET
+  ) {
+    refuse('SIMULATED_WEBHOOK_SECRETS', 'must be set in production')
   }
-})
+}, always)
 export type Config = z.infer<typeof Config>
 
 export const loadConfig = (): Config => readConfig(Config, process.env)

@@ -16,7 +16,7 @@ it('bad settings stop the start with one line that names every bad variable and 
     'NATS_URL',
     'NATS_USER',
     'DATABASE_URL',
-    'DATABASE_OWNER_URL',
+    'STRIPE_SECRET_KEY',
     'SIMULATED_DELAY_MS',
   ])
     expect(msg).toContain(name)

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Signs on one machine only; production wants another. */
+export const LOCAL_WEBHOOK_SECRET = 'whsec_local_only_0123456789abcdef'
+
 const percent = z.coerce.number().min(0).max(100).default(0)
 
 /** Settings of the provider that charges nobody. */
@@ -13,7 +16,7 @@ export const simulatedSettings = {
   /** Where the simulated provider sends its webhooks; unset: it sends none and is only asked. */
   SIMULATED_WEBHOOK_URL: z.url().optional(),
   /** Signs the webhooks of the simulated provider; several, comma-separated, while it changes: the first signs. */
-  SIMULATED_WEBHOOK_SECRETS: z.string().min(16).default('whsec_local_only_0123456789abcdef'),
+  SIMULATED_WEBHOOK_SECRETS: z.string().min(16).default(LOCAL_WEBHOOK_SECRET),
   /** Webhooks that come late by up to so many milliseconds, which also changes their order. */
   SIMULATED_WEBHOOK_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(0),
   /** Percent of the webhooks that come twice. */

@@ -1,0 +1,41 @@
+import { SERVICE_NAMES } from '@borderlane/contracts/topology'
+import { modeSettings, readConfig } from '@borderlane/runtime'
+import { z } from 'zod'
+
+/** Settings of the step that makes the database with the roles and schemas of all services. */
+export const Config = z.object({
+  ...modeSettings,
+  /** An administrator's address of the server. */
+  POSTGRES_URL: z.url(),
+  DATABASE_NAME: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,62}$/)
+    .default('borderlane'),
+  /** `<role>:<password>`, comma-separated, for the `_owner` and `_app` of every service. */
+  ROLE_PASSWORDS: z
+    .string()
+    .transform(
+      (list) => new Map(list.split(',').map((entry) => entry.trim().split(':', 2) as [string, string])),
+    )
+    .superRefine((passwords, context) => {
+      const roles = SERVICE_NAMES.flatMap((name) => [`${name}_owner`, `${name}_app`])
+      const missing = roles.filter((role) => !passwords.get(role))
+      if (missing.length > 0) context.addIssue({ code: 'custom', message: `lacks ${missing.join(', ')}` })
+    }),
+})
+
+export const loadConfig = (): z.infer<typeof Config> => readConfig(Config, process.env)
+
+/** Settings of the program that migrates one schema. */
+export const migrateSettings = {
+  ...modeSettings,
+  DATABASE_OWNER_URL: z.url(),
+}
+
+/** Reads the settings of a program that migrates, with those that its migrations want. */
+export const loadMigrateConfig = <S extends z.ZodRawShape>(
+  own: S,
+): z.output<z.ZodObject<typeof migrateSettings & S>> =>
+  readConfig(z.object({ ...migrateSettings, ...own }), process.env) as z.output<
+    z.ZodObject<typeof migrateSettings & S>
+  >

@@ -1,0 +1,35 @@
+import { DataSource } from 'typeorm'
+import { roleStatements } from './roles'
+
+/**
+ * Makes the database, and per service its two roles and its schema. Safe to repeat; passwords are set anew.
+ * @param options.adminUrl address of an administrator, any database
+ * @param options.services passwords by service
+ */
+export async function provisionDatabase(options: {
+  adminUrl: string
+  database: string
+  services: ReadonlyMap<string, { ownerPassword: string; appPassword: string }>
+}): Promise<void> {
+  const { adminUrl, database, services } = options
+  await asAdmin(adminUrl, async (admin) => {
+    const found = await admin.query<object[]>(`SELECT 1 FROM pg_database WHERE datname = $1`, [database])
+    if (found.length === 0) await admin.query(`CREATE DATABASE ${database}`)
+  })
+  const inside = new URL(adminUrl)
+  inside.pathname = `/${database}`
+  await asAdmin(inside.href, async (admin) => {
+    for (const [service, passwords] of services)
+      for (const statement of roleStatements(service, passwords)) await admin.query(statement)
+  })
+}
+
+async function asAdmin(url: string, work: (admin: DataSource) => Promise<void>): Promise<void> {
+  const admin = new DataSource({ type: 'postgres', url, logger: 'debug', extra: { max: 1 } })
+  await admin.initialize()
+  try {
+    await work(admin)
+  } finally {
+    await admin.destroy()
+  }
+}

@@ -1,0 +1,26 @@
+import { SERVICE_NAMES } from '@borderlane/contracts/topology'
+import { log } from '@borderlane/runtime'
+import { loadConfig } from './config'
+import { provisionDatabase } from './provision-database'
+
+/** Runs before migrations and services, with an administrator's password that none of them has. */
+async function main(): Promise<void> {
+  const config = loadConfig()
+  const password = (role: string): string => config.ROLE_PASSWORDS.get(role)!
+  await provisionDatabase({
+    adminUrl: config.POSTGRES_URL,
+    database: config.DATABASE_NAME,
+    services: new Map(
+      SERVICE_NAMES.map((name) => [
+        name,
+        { ownerPassword: password(`${name}_owner`), appPassword: password(`${name}_app`) },
+      ]),
+    ),
+  })
+  log.info({ event: 'provisioned' }, 'database, roles and schemas are there')
+}
+
+main().catch((error: unknown) => {
+  log.fatal({ event: 'provision_failed', err: error }, 'database, roles and schemas could not be made')
+  process.exit(1)
+})

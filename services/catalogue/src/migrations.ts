@@ -1,0 +1,15 @@
+import type { MigrationClass } from '@borderlane/persistence'
+import { CreateCatalogue1790000001000 } from './migrations/1790000001000-create-catalogue'
+import { RulesInTime1790000001100 } from './migrations/1790000001100-rules-in-time'
+import { Corrections1790000001200 } from './migrations/1790000001200-corrections'
+import { FileImports1790000001300 } from './migrations/1790000001300-file-imports'
+import { ChangeNotices1790000001400 } from './migrations/1790000001400-change-notices'
+
+/** The schema's history, oldest first. */
+export const migrations: readonly MigrationClass[] = [
+  CreateCatalogue1790000001000,
+  RulesInTime1790000001100,
+  Corrections1790000001200,
+  FileImports1790000001300,
+  ChangeNotices1790000001400,
+]

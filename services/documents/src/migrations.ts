@@ -1,0 +1,13 @@
+import type { MigrationClass } from '@borderlane/persistence'
+import { CreateDocument1790000004000 } from './migrations/1790000004000-create-document'
+import { DocumentLife1790000024000 } from './migrations/1790000024000-document-life'
+import { ErasedOrder1790000036000 } from './migrations/1790000036000-erased-order'
+import { DecisionsApart1790000040000 } from './migrations/1790000040000-decisions-apart'
+
+/** The schema's history, oldest first. */
+export const migrations: readonly MigrationClass[] = [
+  CreateDocument1790000004000,
+  DocumentLife1790000024000,
+  ErasedOrder1790000036000,
+  DecisionsApart1790000040000,
+]

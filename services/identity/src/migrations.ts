@@ -1,0 +1,15 @@
+import type { MigrationClass } from '@borderlane/persistence'
+import { CreateIdentity1790000002000 } from './migrations/1790000002000-create-identity'
+import { ForgetWhereabouts1790000012000 } from './migrations/1790000012000-forget-whereabouts'
+import { AddLinkProof1790000020000 } from './migrations/1790000020000-add-link-proof'
+import { AuditRequests1790000021000 } from './migrations/1790000021000-audit-requests'
+import { TellConfirmedAddresses1790000022000 } from './migrations/1790000022000-tell-confirmed-addresses'
+
+/** The schema's history, oldest first. */
+export const migrations: readonly MigrationClass[] = [
+  CreateIdentity1790000002000,
+  ForgetWhereabouts1790000012000,
+  AddLinkProof1790000020000,
+  AuditRequests1790000021000,
+  TellConfirmedAddresses1790000022000,
+]

@@ -1,0 +1,29 @@
+import type { FieldCipher, MigrationClass } from '@borderlane/persistence'
+import { CreateOrders1790000002000 } from './migrations/1790000002000-create-orders'
+import { AddOwners1790000012000 } from './migrations/1790000012000-add-owners'
+import { KeepRefunds1790000020000 } from './migrations/1790000020000-keep-refunds'
+import { Phrases1790000021000 } from './migrations/1790000021000-phrases'
+import { AddActors1790000022000 } from './migrations/1790000022000-add-actors'
+import { OrderMoney1790000025000 } from './migrations/1790000025000-order-money'
+import { Staff1790000026000 } from './migrations/1790000026000-staff'
+import { Corrections1790000030000 } from './migrations/1790000030000-corrections'
+import { Drafts1790000032000 } from './migrations/1790000032000-drafts'
+import { sealApplicants } from './migrations/1790000035000-seal-applicants'
+import { Erasure1790000036000 } from './migrations/1790000036000-erasure'
+import { Casework1790000040000 } from './migrations/1790000040000-casework'
+
+/** The schema's history, oldest first. */
+export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
+  CreateOrders1790000002000,
+  AddOwners1790000012000,
+  KeepRefunds1790000020000,
+  Phrases1790000021000,
+  AddActors1790000022000,
+  OrderMoney1790000025000,
+  Staff1790000026000,
+  Corrections1790000030000,
+  Drafts1790000032000,
+  sealApplicants(cipher),
+  Erasure1790000036000,
+  Casework1790000040000,
+]
