@@ -1,0 +1,26 @@
+import type { TitleWords } from './en'
+
+export const titles = {
+  visa_free: 'Entrada sem visto',
+  evisa: 'Visto eletrônico',
+  on_arrival: 'Visto na chegada',
+  embassy: 'Visto de embaixada',
+  us_esta: 'ESTA',
+  us_visitor: 'Visto de visitante B1/B2',
+  ca_eta: 'eTA',
+  ca_visitor: 'Visto de visitante',
+  au_evisitor: 'eVisitor (subclasse 651)',
+  au_eta: 'ETA (subclasse 601)',
+  nz_eta: 'NZeTA',
+  kr_eta: 'K-ETA',
+  lk_eta: 'ETA do Sri Lanka',
+  gb_visitor: 'Visto padrão de visitante do Reino Unido',
+  country_evisa: 'Visto eletrônico {{country}}',
+  kind_first: '{{kind}} ({{title}})',
+  kind_visa_free: 'Entrada sem visto',
+  kind_on_arrival: 'Visto na chegada',
+  kind_evisa: 'Visto eletrônico',
+  kind_eta: 'Autorização de viagem',
+  kind_embassy: 'Visto de embaixada',
+  kind_no_admission: 'Entrada não permitida',
+} satisfies TitleWords
