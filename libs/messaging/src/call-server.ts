@@ -46,6 +46,12 @@ export class CallServer extends ServerNats {
     return Promise.resolve(this.nats.connection)
   }
 
+  /** Started is who can be asked: the broker knows of the subscriptions, which leave a turn later. */
+  override start(callback: (error?: unknown) => void): void {
+    this.bindEvents(this.nats.connection)
+    this.nats.connection.flush().then(() => callback(), callback)
+  }
+
   override bindEvents(client: Connection): void {
     const missing = this.calls
       .filter((call) => !this.messageHandlers.has(call.subject))

@@ -4,6 +4,7 @@ import { RulesInTime1790000001100 } from './migrations/1790000001100-rules-in-ti
 import { Corrections1790000001200 } from './migrations/1790000001200-corrections'
 import { FileImports1790000001300 } from './migrations/1790000001300-file-imports'
 import { ChangeNotices1790000001400 } from './migrations/1790000001400-change-notices'
+import { ChangeDay1790000001500 } from './migrations/1790000001500-change-day'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationClass[] = [
   Corrections1790000001200,
   FileImports1790000001300,
   ChangeNotices1790000001400,
+  ChangeDay1790000001500,
 ]

@@ -88,6 +88,12 @@ describe('corrections', () => {
       source: MINISTRY,
       changes: [{ field: 'correction', old: 'open', new: 'accepted' }],
     })
+    expect(history[1]).toMatchObject({
+      cause: 'correction',
+      changes: expect.arrayContaining([
+        { field: 'visaType', old: before.visaType, new: 'embassy' },
+      ]) as object,
+    })
     expect(JSON.stringify([history, now])).not.toContain('Bartholomew')
   })
 
@@ -147,7 +153,16 @@ describe('the public list of changes', () => {
     const days = pages.map(({ effective }) => effective)
     expect(days).toEqual([...days].sort().reverse())
     expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length)
-    expect(pages.filter(({ passportCountry: { code } }) => code === 'AU')).toContainEqual(
+    const ofAustralia = pages.filter(({ passportCountry: { code } }) => code === 'AU')
+    expect(ofAustralia).toContainEqual(
+      expect.objectContaining({
+        destinationCountry: { code: 'KG', name: 'Kyrgyzstan' },
+        new: expect.objectContaining({ visaType: 'visa_free', stayDays: 30 }) as object,
+        // A rule that stays in its place has changed on the day that its source names.
+        effective: '2025-12-31',
+      }),
+    )
+    expect(ofAustralia).toContainEqual(
       expect.objectContaining({
         destinationCountry: { code: 'TR', name: 'Türkiye' },
         old: expect.objectContaining({ visaType: 'on_arrival' }) as object,

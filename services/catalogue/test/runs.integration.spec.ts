@@ -17,9 +17,10 @@ import {
   publishImport,
   startImport,
   startPriceUpdate,
+  startTravelSync,
   undoImport,
 } from '@borderlane/contracts/catalogue/import'
-import { findRequirement } from '@borderlane/contracts/catalogue/public'
+import { findRequirement, listRuleHistory } from '@borderlane/contracts/catalogue/public'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
@@ -85,6 +86,7 @@ describe('a catalogue that starts empty, and its tools', () => {
     })
     expect(await countRows(db, `government_fee_status = 'unknown'`)).toBe(26_574)
     expect(await ask(importVisaPrices, {})).toMatchObject({ success: true })
+    expect(await countRows(db, `last_price_updated IS NULL AND government_fee_cents > 0`)).toBe(0)
     expect(await ask(initializePricing, {})).toMatchObject({
       success: true,
       stats: { inflationAdjusted: PAIRS, tier1: 68 * 198, tier2: 60 * 198, tier3: 71 * 198 },
@@ -128,6 +130,8 @@ describe('a catalogue that starts empty, and its tools', () => {
     expect(await ask(publishImport, { runId }, ADMIN)).toMatchObject({ state: 'published', canUndo: true })
     expect(await countRows(db, IN_USE)).toBe(PAIRS)
     await waitFor(async () => (await ask(findRequirement, { from: 'IN', to: 'TH' })).visaType === 'visa_free')
+    const { history } = await ask(listRuleHistory, { from: 'IN', to: 'TH' })
+    expect(history[0]!.changes).toContainEqual({ field: 'visaType', old: 'evisa', new: 'visa_free' })
     expect(await ask(undoImport, { runId }, ADMIN)).toMatchObject({ state: 'undone', canUndo: false })
     expect(
       await sum(`md5(string_agg(concat_ws('|', id, visa_type, stay_days, valid_until), '' ORDER BY id))`),
@@ -177,6 +181,32 @@ describe('a catalogue that starts empty, and its tools', () => {
       old: expect.any(Number),
       new: 1_234,
     })
+  })
+
+  it.each([
+    ['travel sync', startTravelSync, 108],
+    ['price update', startPriceUpdate, 198],
+  ])('takes a %s back, with every value that it changed', async (_what, tool, updated) => {
+    await db.query(`UPDATE requirement SET processing_days_rush = 4, processing_days_super_rush = 3,
+      processing_days_same_day = 0, government_fee_cents = 1, edited_at = NULL WHERE destination_country = 'KG'`)
+    const rows = () =>
+      sum(`md5(string_agg((to_jsonb(requirement) - 'version')::text, '' ORDER BY id)), count(*)`)
+    const before = await rows()
+    const run = await ended((await ask(tool, {}, ADMIN)).id)
+    expect(run).toMatchObject({ state: 'published', updated, errors: 0 })
+    expect(await rows()).not.toEqual(before)
+    expect(await ask(undoImport, { runId: run.id }, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('leaves a rule that somebody has priced since where it is, and what it replaced over', async () => {
+    const run = await ended((await ask(startTravelSync, {}, ADMIN)).id)
+    const { requirements } = await ask(listPricedRequirements, { search: 'Algeria' }, ADMIN)
+    const { id, version } = requirements.find(({ destinationCountry: { code } }) => code === 'IN')!
+    await ask(editPrice, { id, version, baseServiceFeeCents: 5_000 }, ADMIN)
+    // The new row and the old one.
+    expect(await ask(undoImport, { runId: run.id }, ADMIN)).toMatchObject({ state: 'undone', kept: 2 })
+    expect(await countRows(db, IN_USE)).toBe(PAIRS)
   })
 
   it('raises prices once per row, says 0 when none is left, and takes it back', async () => {

@@ -113,7 +113,7 @@ export class CorrectionService {
     const result = await changeRule(tx, change, { ...decided, replaceEdited: true })
     if (result.outcome !== 'changed') return
     // Another kind of visa has another fee.
-    await this.prices.bring(tx, { runId: null, history: false, ids: result.ids })
+    await this.prices.bring(tx, { runId: null, history: true, ids: result.ids })
     await this.notices.planPair(tx, passport, destination)
     await this.version.raise(tx, [passport + destination])
   }

@@ -13,23 +13,11 @@ const factsOf = (
 ) => `jsonb_build_object('visaType', ${row}.visa_type, 'visaRequired', ${row}.visa_required,
   'electronicAuthorisation', ${row}.electronic_authorisation, 'admitted', ${row}.admitted, 'stayDays', ${row}.stay_days)`
 
-/**
- * A rule that took the place of another one, which had ended the day before; and a rule that changed where it stands,
- * but for runs that were taken back.
- */
+/** Rules that changed where they stand, or took another one's place, but for runs that were taken back. */
 const UPDATES = `
-  SELECT DISTINCT ON (r.id) r.id::text AS id, r.passport_country AS passport, r.destination_country AS destination,
-    ${factsOf('was')} AS old, ${factsOf('r')} AS new, r.valid_from::text AS effective, r.valid_until::text AS until,
-    r.source, r.created_at AS at
-  FROM requirement r
-  JOIN requirement was ON was.passport_country = r.passport_country AND was.destination_country = r.destination_country
-    AND was.valid_until = r.valid_from - 1
-  WHERE r.valid_from IS NOT NULL AND ${factsOf('was')} <> ${factsOf('r')}
-  UNION ALL
-  SELECT 'h' || h.id, r.passport_country, r.destination_country, ${factsOf('old')}, ${factsOf('now')},
-    CASE WHEN h.source->>'asOf' ~ '^\\d{4}-\\d\\d-\\d\\d$' THEN least(h.source->>'asOf', h.at::date::text)
-      ELSE h.at::date::text END,
-    r.valid_until::text, coalesce(h.source, r.source), h.at
+  SELECT h.id::text AS id, r.passport_country AS passport, r.destination_country AS destination,
+    ${factsOf('old')} AS old, ${factsOf('now')} AS new, coalesce(h.effective, h.at::date)::text AS effective,
+    r.valid_until::text AS until, coalesce(h.source, r.source) AS source, h.at
   FROM requirement_history h
   JOIN requirement r ON r.id = h.requirement_id
   CROSS JOIN LATERAL jsonb_populate_record(r, h.old) old

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { REQUIRED_DOCUMENTS } from '../requirement/required-document'
 import { BASE_SERVICE_FEE_CENTS, DEFAULT_DAYS } from '../requirement/standard-days'
 import { type Entry, policyFacts } from '../requirement/visa-policy'
+import { RULE_COLUMNS } from '../rule/rule-history'
 
 /** What a merge goes by. */
 export interface MergeOptions {
@@ -145,7 +146,8 @@ export async function applyVerdict(tx: EntityManager, options: MergeOptions): Pr
     [today, source, at, runId],
   )
   await tx.query(
-    `INSERT INTO requirement (id, passport_country, destination_country, visa_type, visa_required,
+    `WITH after AS (
+     INSERT INTO requirement (id, passport_country, destination_country, visa_type, visa_required,
        electronic_authorisation, admitted, stay_days, valid_from, valid_until, checked_on, government_fee_cents,
        government_fee_status, base_service_fee_cents, processing_days_standard, required_documents, notes, source,
        price_tier, inflation_adjusted, competitor_prices, run_id, created_at)
@@ -163,7 +165,15 @@ export async function applyVerdict(tx: EntityManager, options: MergeOptions): Pr
      LEFT JOIN LATERAL (
        SELECT min(valid_from) AS day FROM requirement r WHERE v.replaces AND r.passport_country = passport
          AND r.destination_country = destination AND r.valid_from > $1::date) next ON true
-     WHERE v.verdict = 'new'`,
+     WHERE v.verdict = 'new' RETURNING *)
+     INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, run_id, source,
+       version_after, old, new)
+     SELECT after.id, after.passport_country, after.destination_country, $5::timestamptz, 'import', $4::uuid, $3::jsonb, after.version,
+       ${changedFields('before', 'after', RULE_COLUMNS)}, ${changedFields('after', 'before', RULE_COLUMNS)}
+     FROM after JOIN LATERAL (
+       SELECT * FROM requirement r WHERE r.passport_country = after.passport_country
+         AND r.destination_country = after.destination_country AND r.valid_until = after.valid_from - 1
+       ORDER BY r.created_at DESC LIMIT 1) before ON true`,
     [today, asOf, source, runId, at],
   )
   await tx.query(`DELETE FROM rule_staging WHERE run_id = $1`, [runId])
@@ -178,9 +188,10 @@ function historyOf(cause: string): string {
     FROM before JOIN after USING (id)`
 }
 
-/** The columns of one row that differ from another one, as JSON by column. */
-export function changedFields(row: string, other: string): string {
+/** The columns of one row that differ from another one, as JSON by column: all, or only some. */
+export function changedFields(row: string, other: string, only?: readonly string[]): string {
+  const among = only ? ` AND key IN (${only.map((column) => `'${column}'`).join(', ')})` : ''
   return `(SELECT coalesce(jsonb_object_agg(this.key, this.value), '{}'::jsonb)
     FROM jsonb_each(to_jsonb(${row})) this JOIN jsonb_each(to_jsonb(${other})) that USING (key)
-    WHERE this.value IS DISTINCT FROM that.value AND key <> 'version')`
+    WHERE this.value IS DISTINCT FROM that.value AND key <> 'version'${among})`
 }

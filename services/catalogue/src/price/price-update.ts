@@ -74,7 +74,7 @@ export async function updatePrices(
          government_fee_source = due.source, government_fee_listed = due.listed, government_fee_as_of = due."asOf",
          extra_fees = due.extras, authority_days = due."authorityDays", processing_days_standard = due.days,
          pricing_notes = due.note, version = r.version + 1,
-         last_price_updated = CASE WHEN $2 THEN $3::timestamptz ELSE r.last_price_updated END
+         last_price_updated = $3::timestamptz
        FROM due WHERE due.id = r.id RETURNING r.*),
      told AS (
        INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, run_id,

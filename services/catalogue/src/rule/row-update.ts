@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { Requirement } from '../requirement/requirement.entity'
-import { type Change, writeHistory } from './rule-history'
+import { type Change, RULE_COLUMNS, writeHistory } from './rule-history'
 
 /** Changes a row, raises its version and writes down what it did, column by column. */
 export async function updateRow(
@@ -9,17 +9,40 @@ export async function updateRow(
   values: Partial<Requirement>,
   change: Change,
 ): Promise<void> {
-  const columns = tx.connection.getMetadata(Requirement).columns
-  const changed = columns.filter(
-    ({ propertyName }) =>
-      Object.hasOwn(values, propertyName) && !isSame(pick(values, propertyName), pick(row, propertyName)),
-  )
-  const named = (from: object) =>
-    Object.fromEntries(changed.map((column) => [column.databaseName, pick(from, column.propertyName)]))
-  const fields = { old: named(row), new: named(values) }
+  const fields = difference(tx, row, values)
   row.version += 1
   await tx.update(Requirement, { id: row.id }, { ...values, version: row.version })
   await writeHistory(tx, row, change, fields)
+}
+
+/** Writes down of a row that took another one's place in what it says something else. */
+export async function tellSuccession(
+  tx: EntityManager,
+  old: Requirement,
+  row: Requirement,
+  change: Change,
+): Promise<void> {
+  await writeHistory(tx, row, change, difference(tx, old, row, RULE_COLUMNS))
+}
+
+/** The columns in which two versions differ, as the database names them: of all that `now` has, or only of some. */
+function difference(
+  tx: EntityManager,
+  old: Requirement,
+  now: Partial<Requirement>,
+  only?: readonly string[],
+) {
+  const columns = tx.connection
+    .getMetadata(Requirement)
+    .columns.filter(
+      ({ propertyName, databaseName }) =>
+        Object.hasOwn(now, propertyName) &&
+        (only?.includes(databaseName) ?? true) &&
+        !isSame(pick(now, propertyName), pick(old, propertyName)),
+    )
+  const named = (from: object) =>
+    Object.fromEntries(columns.map((column) => [column.databaseName, pick(from, column.propertyName)]))
+  return { old: named(old), new: named(now) }
 }
 
 const pick = (from: object, name: string): unknown => (from as Record<string, unknown>)[name] ?? null

@@ -6,10 +6,10 @@ import { remarkNotes, requirementNotes } from '../requirement/requirement-note'
 import { BASE_SERVICE_FEE_CENTS, DEFAULT_DAYS } from '../requirement/standard-days'
 import { policyFacts } from '../requirement/visa-policy'
 import type { PolicyChange } from '../travel/policy-change'
-import { updateRow } from './row-update'
+import { tellSuccession, updateRow } from './row-update'
 import type { Change } from './rule-history'
 
-export interface ChangeOptions extends Omit<Change, 'source'> {
+export interface ChangeOptions extends Omit<Change, 'source' | 'effective'> {
   /** `YYYY-MM-DD` */
   today: string
   /** A rule that was edited by hand gives way, too. */
@@ -106,6 +106,7 @@ async function insert(
     createdAt: options.at,
   })
   await tx.insert(Requirement, opened)
+  if (current) await tellSuccession(tx, current, opened, changeFrom(opened, change, options))
   if (!current || !change.validUntil || (end && end <= change.validUntil)) return [opened.id]
   const successor = tx.create(Requirement, {
     ...current,
@@ -117,6 +118,7 @@ async function insert(
     createdAt: options.at,
   })
   await tx.insert(Requirement, successor)
+  await tellSuccession(tx, opened, successor, changeFrom(successor, change, options))
   return [opened.id, successor.id]
 }
 
@@ -124,11 +126,15 @@ async function update(
   tx: EntityManager,
   row: Requirement,
   values: Partial<Requirement>,
-  { source }: PolicyChange,
+  { source, validFrom }: PolicyChange,
   options: ChangeOptions,
 ): Promise<string> {
-  await updateRow(tx, row, values, { ...options, source })
+  await updateRow(tx, row, values, { ...options, source, effective: validFrom })
   return row.id
+}
+
+function changeFrom({ validFrom }: Requirement, { source }: PolicyChange, options: ChangeOptions): Change {
+  return { ...options, source, ...(validFrom ? { effective: validFrom } : {}) }
 }
 
 async function rowsOfPair(tx: EntityManager, change: PolicyChange): Promise<Requirement[]> {

@@ -13,6 +13,8 @@ export interface Change {
   runId: string | null
   actorId: string | null
   source: Source | null
+  /** The first day on which the change holds, `YYYY-MM-DD`; the day of `at` unless given. */
+  effective?: string
 }
 
 interface HistoryRow {
@@ -25,18 +27,19 @@ interface HistoryRow {
   new: Record<string, unknown>
 }
 
-/** What travellers may know of a rule's past; prices and who did it are our own affair. */
-const PUBLIC_FIELDS = new Set([
+/** In what a rule may differ from the one whose place it takes. */
+export const RULE_COLUMNS = [
   'visa_type',
   'visa_required',
   'electronic_authorisation',
   'admitted',
   'stay_days',
   'valid_from',
-  'valid_until',
   'required_documents',
-  'correction',
-])
+]
+
+/** What travellers may know of a rule's past; prices and who did it are our own affair. */
+const PUBLIC_FIELDS = new Set([...RULE_COLUMNS, 'valid_until', 'correction'])
 const PUBLIC_CAUSES = ['import', 'travel', 'edit', 'correction', 'undo']
 
 /** Reads and writes what happened to rows. */
@@ -93,7 +96,7 @@ export async function writeHistory(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, run_id, actor_id,
-       source, version_after, old, new) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       source, version_after, effective, old, new) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       row.id,
       row.passportCountry,
@@ -104,6 +107,7 @@ export async function writeHistory(
       change.actorId,
       change.source && JSON.stringify(change.source),
       row.version,
+      change.effective ?? null,
       JSON.stringify(fields.old),
       JSON.stringify(fields.new),
     ],

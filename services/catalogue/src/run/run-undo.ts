@@ -37,7 +37,7 @@ const RESTORED = [
 
 /**
  * Takes back what a run did, in the caller's transaction: rows that it made go, rows that it changed get their old
- * values, and a row that somebody has changed since stays as it is.
+ * values, and a row that somebody has changed since stays as it is, with what it took the place of.
  * @returns rows taken back, and rows that stay
  */
 export async function undoRun(
@@ -47,8 +47,8 @@ export async function undoRun(
   actorId: string | null,
 ): Promise<{ updated: number; kept: number }> {
   const [, gone] = await tx.query<[unknown, number]>(
-    `DELETE FROM requirement r WHERE r.run_id = $1 AND NOT EXISTS (
-       SELECT 1 FROM requirement_history h WHERE h.requirement_id = r.id AND h.run_id IS DISTINCT FROM $1)`,
+    `DELETE FROM requirement r WHERE r.run_id = $1 AND r.version = coalesce((
+       SELECT max(h.version_after) FROM requirement_history h WHERE h.requirement_id = r.id AND h.run_id = $1), 1)`,
     [run.id],
   )
   const [counts] = await tx.query<[{ updated: number; kept: number }]>(
@@ -56,7 +56,9 @@ export async function undoRun(
        SELECT requirement_id, max(version_after) AS version_after, jsonb_object_agg(key, value ORDER BY id DESC) AS old
        FROM requirement_history, jsonb_each(old) WHERE run_id = $1 AND cause <> 'undo' GROUP BY requirement_id),
      before AS MATERIALIZED (
-       SELECT r.* FROM requirement r JOIN told ON told.requirement_id = r.id AND told.version_after = r.version),
+       SELECT r.* FROM requirement r JOIN told ON told.requirement_id = r.id AND told.version_after = r.version
+       WHERE NOT EXISTS (SELECT 1 FROM requirement made WHERE made.run_id = $1
+         AND made.passport_country = r.passport_country AND made.destination_country = r.destination_country)),
      after AS (
        UPDATE requirement r SET (${RESTORED.join(', ')}) = ROW(${RESTORED.map((column) => `was.${column}`).join(', ')}), version = r.version + 1
        FROM before, told, LATERAL jsonb_populate_record(NULL::requirement, to_jsonb(before) || told.old) was

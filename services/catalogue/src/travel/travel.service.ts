@@ -72,7 +72,7 @@ export class TravelService {
       pairs.push(change.passport + change.destination)
     }
     // Another kind of visa has another fee.
-    if (ids.length > 0) await this.prices.bring(tx, { runId: null, history: false, ids })
+    if (ids.length > 0) await this.prices.bring(tx, { runId: run.id, history: true, ids })
     return { updated: pairs.length, kept, pairs }
   }
 }

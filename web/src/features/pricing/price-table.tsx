@@ -69,7 +69,7 @@ function Row({ row, to, isOpen }: { row: PricedRequirement; to: string; isOpen: 
       <span role="cell" className="figures">
         {pounds(row.baseServiceFeeCents)}
       </span>
-      <span role="cell" className="figures">
+      <span role="cell" className="figures whitespace-nowrap">
         {days.join(' / ')}
       </span>
       <span role="cell">{row.priceTier && t(`tier.${row.priceTier}`)}</span>

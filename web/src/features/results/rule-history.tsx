@@ -42,8 +42,9 @@ export function RuleHistory({ quote }: { quote: Quote }) {
   if (data.length === 0) return <p className="measure pb-3 text-14 text-soft">{t('history.none')}</p>
   return (
     <ol className="pb-3">
-      {data.map((change) => (
-        <li key={change.at + change.cause} className="border-t border-hairline py-2 text-14">
+      {data.map((change, index) => (
+        // One act may leave several steps with one instant.
+        <li key={`${change.at} ${index}`} className="border-t border-hairline py-2 text-14">
           <p>
             <span className="figures">{date(change.at, 'day')}</span>{' '}
             <span className="font-semibold">{t(`history.cause.${change.cause}`)}</span>
