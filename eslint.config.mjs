@@ -35,7 +35,7 @@ const NODE_GLOBALS = Object.fromEntries(
 const lines = (max) => ({ max, skipBlankLines: true, skipComments: true })
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.nx/', 'coverage/'] },
+  { ignores: ['**/dist/', '**/node_modules/', '**/.data/', '.nx/', 'coverage/'] },
   // No comment switches a rule off: where a rule is wrong for a file, it says so here.
   { linterOptions: { noInlineConfig: true } },
   js.configs.recommended,

@@ -36,8 +36,9 @@ export async function lighthouseOf({ url, chromium, runs }) {
   for (let run = 0; run < runs; run++) {
     const chrome = await launcher.launch({ chromePath: chromium, chromeFlags: FLAGS })
     try {
-      const { lhr } = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
-      results.push(lhr)
+      const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
+      if (!result) throw new Error(`Lighthouse has no result for ${url}`)
+      results.push(result.lhr)
     } finally {
       await chrome.kill()
     }

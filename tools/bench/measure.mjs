@@ -17,16 +17,15 @@ const WARM_UP_SECONDS = 3
  * @returns {Promise<Table>} good answers a second, the median of the rounds, and each as a part of every yardstick
  */
 export async function compare({ title, subjects, request, connections, yardsticks, rounds = ROUNDS }) {
-  /** @type {Map<string, number[]>} */
-  const rates = new Map(subjects.map(({ name }) => [name, []]))
+  const rates = subjects.map(({ name }) => ({ name, values: /** @type {number[]} */ ([]) }))
   for (const { port } of subjects) await measure(port, request, connections, WARM_UP_SECONDS)
   for (let round = 1; round <= rounds; round += 1) {
     await step(`round ${round} of ${rounds}`, async () => {
-      for (const { name, port } of subjects)
-        rates.get(name).push(await measure(port, request, connections, SECONDS))
+      for (const [index, { port }] of subjects.entries())
+        rates[index].values.push(await measure(port, request, connections, SECONDS))
     })
   }
-  const medians = new Map([...rates].map(([name, values]) => [name, middleOf(values)]))
+  const medians = new Map(rates.map(({ name, values }) => [name, middleOf(values)]))
   const rows = [...medians].map(([name, rate]) => {
     const ratios = yardsticks.map((other) => [`of ${other}`, (rate / medians.get(other)).toFixed(2)])
     return { subject: name, ...Object.fromEntries(ratios), 'a second': String(Math.round(rate)) }

@@ -44,7 +44,7 @@ export async function startStack(name, services) {
 
   /**
    * Starts a service or a gateway as the launcher does, but for the limits of requests.
-   * @param {string} process which one
+   * @param {string} which process
    * @param {{ port?: number, as?: string, env?: object }} [options] `port` of a gateway, `as` the name of a second one
    */
   async function start(which, { port = 0, as = which, env = {} } = {}) {

@@ -36,7 +36,9 @@ async function ask(page, turns) {
   let firstMs = 0
   let answer = ''
   const decoder = new TextDecoder()
-  for await (const bytes of response.body) {
+  for await (const bytes of /** @type {AsyncIterable<Uint8Array>} */ (
+    /** @type {unknown} */ (response.body)
+  )) {
     firstMs ||= performance.now() - began
     answer += decoder.decode(bytes, { stream: true })
   }

@@ -42,6 +42,7 @@ const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
  */
 export async function payAndReturn({ page, admin, number }) {
   const email = `payer-${number}@example.com`
+  /** @type {any} */
   const told = { email, retries: 0, refunds: [], canceled: false }
   const giveUpAt = Date.now() + GIVE_UP_MS
   const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
@@ -65,6 +66,7 @@ export async function payAndReturn({ page, admin, number }) {
   return told
 }
 
+/** @param {any} ask @param {any} told @param {any} attempt */
 async function pay(ask, { order, token: orderToken }, { method, acts = [] }) {
   let payment = await ask('POST', `/api/orders/${order.id}/payments`, {
     key: randomUUID(),

@@ -47,7 +47,7 @@ test('a session that ended by itself is told, and leaves the answers to whoever 
   elsewhere(undefined)
   expect(await screen.findByText('Your session has ended')).toBeInTheDocument()
   expect(phone()).toHaveValue('+91 98765 43210')
-  expect(sessionStorage.getItem('borderlane.draft')).toContain('98765 43210')
+  expect(sessionStorage.getItem('borderlane.application')).toContain('98765 43210')
   elsewhere(protocolSession())
   expect(phone()).toHaveValue('+91 98765 43210')
 })

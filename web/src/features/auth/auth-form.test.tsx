@@ -4,7 +4,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { serveAuth, signIn } from '../../test/auth-page'
 import { answer, EMAIL, protocolSession, refuse } from '../../test/identity'
-import { openAt } from '../../test/render'
+import { openAt, startTestTexts } from '../../test/render'
+
+// One that is written from the right; texts that it lacks are English.
+beforeAll(() => startTestTexts({ '../locales/ar/site.json': () => Promise.resolve({ brand: 'Borderlane' }) }))
 
 function laterAnswer() {
   let give!: (answer: EnvelopeAnswer) => void
