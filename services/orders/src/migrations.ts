@@ -11,6 +11,7 @@ import { Drafts1790000032000 } from './migrations/1790000032000-drafts'
 import { sealApplicants } from './migrations/1790000035000-seal-applicants'
 import { Erasure1790000036000 } from './migrations/1790000036000-erasure'
 import { Casework1790000040000 } from './migrations/1790000040000-casework'
+import { DraftAddress1790000043000 } from './migrations/1790000043000-draft-address'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -26,4 +27,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   sealApplicants(cipher),
   Erasure1790000036000,
   Casework1790000040000,
+  DraftAddress1790000043000,
 ]

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { accountDeleted } from '@borderlane/contracts/identity/internal'
 import {
   addOrderNote,
+  askTraveller,
   listAllOrders,
   revealApplicant,
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
+import { readDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { exportOrderData, issueAccessToken } from '@borderlane/contracts/orders/internal'
 import { cancelOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { eraseOrder, getOrderPrivacy, requestErasureLink } from '@borderlane/contracts/orders/privacy'
@@ -88,6 +91,33 @@ describe('privacy of an order', () => {
       )
       expect(Object.values(row!)).toEqual([null, null, null, null])
       expect((await factsOf(made.id)).at(-1)).toBe('erased')
+    })
+
+    it('takes along what was asked of the traveller, and what they left unfinished of the same route', async () => {
+      const made = await create()
+      const { id } = made
+      await platform.send(askTraveller, { id, subject: 'phone', text: 'Asha did not answer' }, admin)
+      const browser = caller({ draftToken: randomBytes(32).toString('base64url') })
+      const { email } = newOrder().applicant
+      const draft = async (to: string) => {
+        const contents = { from: 'IN', to, speed: 'standard', denialProtection: false, email } as const
+        const draftId = newId()
+        await platform.send(saveDraft, { id: draftId, version: 0, contents }, browser)
+        return draftId
+      }
+      const [same, other] = [await draft('US'), await draft('VN')]
+      await erase(made)
+      const kept = await rows<{ kept: string }>(
+        `SELECT requests::text || (SELECT json_agg(a)::text FROM order_audit a WHERE order_id = $1) AS kept
+         FROM "order" WHERE id = $1`,
+        [id],
+      )
+      expect(kept[0]!.kept).toMatch(/^\[\].*"ask".*"phone"/)
+      expect(kept[0]!.kept).not.toContain('Asha')
+      await expect(platform.send(readDraft, { id: same }, browser)).rejects.toMatchObject({
+        code: 'orders.draft_not_found',
+      })
+      expect(await platform.send(readDraft, { id: other }, browser)).toMatchObject({ contents: { to: 'VN' } })
     })
 
     it('gives a receipt, the same one when it is repeated, that the page shows afterwards', async () => {

@@ -18,6 +18,8 @@ import { CLOCK, type Clock, CONFIG, MailLimits } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Config } from '../config'
+import type { Order } from '../order/order.entity'
+import { emailHash } from '../order/order-search'
 import { draftTokenHash } from './draft-token'
 
 const DAY_MS = 24 * 3_600_000
@@ -51,12 +53,19 @@ export class DraftService {
   ): Promise<OutputOf<typeof saveDraft>> {
     const tokenHash = draftTokenHash(caller)
     const expiresAt = new Date(this.clock.now().getTime() + this.config.DRAFT_DAYS * DAY_MS)
-    const values = [id, tokenHash, this.seal(id, contents), caller.locale ?? 'en', expiresAt]
+    const values = [
+      id,
+      tokenHash,
+      this.seal(id, contents),
+      caller.locale ?? 'en',
+      expiresAt,
+      emailHash(this.cipher, contents.email),
+    ]
     return this.db.transaction(async (tx) => {
       if (version === 0) {
         const made = await tx.query<unknown[]>(
-          `INSERT INTO draft (id, version, token_hash, contents_sealed, locale, expires_at)
-           VALUES ($1, 1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING id`,
+          `INSERT INTO draft (id, version, token_hash, contents_sealed, locale, expires_at, email_hash)
+           VALUES ($1, 1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING id`,
           values,
         )
         if (made.length > 0) return { version: 1, expiresAt: expiresAt.toISOString() }
@@ -68,7 +77,8 @@ export class DraftService {
         return { version: draft.version, expiresAt: draft.expires_at.toISOString() }
       }
       await tx.query(
-        `UPDATE draft SET version = version + 1, contents_sealed = $3, locale = $4, expires_at = $5
+        `UPDATE draft SET version = version + 1, contents_sealed = $3, locale = $4, expires_at = $5,
+           email_hash = $6
          WHERE id = $1 AND token_hash = $2`,
         values,
       )
@@ -138,6 +148,19 @@ export class DraftService {
       const expiresAt = draft.expires_at.toISOString()
       return { link: { token, email, fullName, from, to, expiresAt, locale: draft.locale } }
     })
+  }
+
+  /** Deletes what the traveller of an order has left unfinished of the same journey. Their other drafts stay. */
+  async deleteOfOrder(tx: EntityManager, order: Order): Promise<void> {
+    const drafts = await tx.query<Row[]>(
+      `SELECT d.* FROM draft d JOIN "order" o USING (email_hash) WHERE o.id = $1 FOR UPDATE OF d`,
+      [order.id],
+    )
+    const ofJourney = drafts.filter((draft) => {
+      const { from, to } = this.open(draft)
+      return from === order.passportCountry && to === order.destinationCountry
+    })
+    await tx.query(`DELETE FROM draft WHERE id = ANY($1)`, [ofJourney.map(({ id }) => id)])
   }
 
   /**

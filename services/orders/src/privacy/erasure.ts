@@ -5,6 +5,7 @@ import { CLOCK, type Clock, currentRequest } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderKeys } from '../applicant/order-keys'
+import { DraftService } from '../draft/draft.service'
 import { tellAfterCommit } from '../order/change-hint'
 import { Order } from '../order/order.entity'
 import { type Cause, OrderMoves } from '../order/order-moves'
@@ -16,6 +17,7 @@ import { ENDED } from './retention'
 export class Erasure {
   constructor(
     private readonly keys: OrderKeys,
+    private readonly drafts: DraftService,
     private readonly moves: OrderMoves,
     private readonly outbox: Outbox,
     private readonly hints: Hints,
@@ -33,6 +35,7 @@ export class Erasure {
     for (const status of pathFrom(order.status, 'erased'))
       await this.moves.moveOrder(tx, order, status, { ...by, reason: 'erased' })
     const at = this.clock.now()
+    await this.drafts.deleteOfOrder(tx, order)
     await this.keys.destroy(tx, order.id)
     Object.assign(order, {
       applicantSealed: null,

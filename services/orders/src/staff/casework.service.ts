@@ -33,7 +33,7 @@ export class CaseworkService {
 
   /** @throws AppError `orders.fixed` when nothing can be replaced or corrected any more */
   ask({ id, subject, text }: InputOf<typeof askTraveller>, caller: Caller): Promise<StaffOrder> {
-    return this.change(id, { action: 'ask', subject, reason: text }, caller, async (tx, order, at) => {
+    return this.change(id, { action: 'ask', subject }, caller, async (tx, order, at) => {
       if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
       const field = OrderField.safeParse(subject)
       const about = field.success ? { field: field.data } : { documentId: subject }
@@ -67,7 +67,7 @@ export class CaseworkService {
 
   private async change(
     id: string,
-    act: { action: 'ask' | 'withdraw' | 'approve'; subject: string; reason?: string },
+    act: { action: 'ask' | 'withdraw' | 'approve'; subject: string },
     caller: Caller,
     apply: (tx: EntityManager, order: Order, at: Date) => void | Promise<void>,
   ): Promise<StaffOrder> {
