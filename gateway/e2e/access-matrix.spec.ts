@@ -158,6 +158,8 @@ const ROWS: Record<string, Row> = {
   'orders.list': signedIn(() => ({})),
   'orders.listAll': admins(),
   'orders.countQueues': admins(),
+  'orders.export': admins(),
+  'orders.readFigures': admins(),
   // Nobody has this order: an admin hears that.
   'orders.getForStaff': admins({ params: { id: randomUUID() } }, 404),
   'orders.setStatus': admins({ params: { id: randomUUID() }, body: { version: 1, status: 'approved' } }, 404),

@@ -18,6 +18,7 @@ import { DocumentController } from './document.controller'
 import { ErrorFilter } from './error.filter'
 import { ImportUploadController } from './import-upload.controller'
 import { InternalPort } from './internal-port'
+import { OrdersCsvController } from './orders-csv.controller'
 import { OpenApiController } from './open-api.controller'
 import { OrderEventsController } from './order-events.controller'
 import { OrderWatchers } from './order-watchers'
@@ -61,6 +62,7 @@ export class AppModule {
         DocumentController,
         ImportUploadController,
         OrderEventsController,
+        OrdersCsvController,
         SelfController,
         VisaUpdatesFeedController,
         WebhookController,

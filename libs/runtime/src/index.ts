@@ -1,6 +1,7 @@
 export { always, modeSettings, readConfig, runtimeSettings, Switch, type RuntimeSettings } from './config'
 export { inboxSettings } from './inbox-settings'
 export { passwordMinLength, passwordSettings } from './password-settings'
+export { csvOf } from './csv'
 export { log } from './log'
 export { currentRequest, runInRequest, newRequestContext, type RequestContext } from './request-context'
 export { requireSameTime } from './clock-check'

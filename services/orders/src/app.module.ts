@@ -35,6 +35,7 @@ import { OrderMoves } from './order/order-moves'
 import { OrderService } from './order/order.service'
 import { StaffController } from './staff/staff.controller'
 import { CaseworkService } from './staff/casework.service'
+import { FiguresService } from './staff/figures.service'
 import { StaffListService } from './staff/staff-list.service'
 import { StaffOrderService } from './staff/staff-order.service'
 import { StatusChange } from './order/status-change.entity'
@@ -69,6 +70,7 @@ export class AppModule {
         CaseworkService,
         ConfirmedAddresses,
         Erasure,
+        FiguresService,
         KeyRotation,
         DraftCleaner,
         DraftService,

@@ -12,6 +12,7 @@ import { sealApplicants } from './migrations/1790000035000-seal-applicants'
 import { Erasure1790000036000 } from './migrations/1790000036000-erasure'
 import { Casework1790000040000 } from './migrations/1790000040000-casework'
 import { DraftAddress1790000043000 } from './migrations/1790000043000-draft-address'
+import { Exports1790000044000 } from './migrations/1790000044000-exports'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -28,4 +29,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   Erasure1790000036000,
   Casework1790000040000,
   DraftAddress1790000043000,
+  Exports1790000044000,
 ]

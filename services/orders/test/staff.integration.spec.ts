@@ -6,10 +6,11 @@ import {
   countQueues,
   getStaffOrder,
   listAllOrders,
+  readFigures,
   revealApplicant,
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
-import { orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { exportOrderPage, orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { paymentCaptured, recordSettlement } from '@borderlane/contracts/payments/internal'
@@ -125,6 +126,51 @@ describe('the work of staff', () => {
       for (const queue of ['new', 'traveller', 'due_soon', 'late'] as const)
         expect([queue, counts[queue]]).toEqual([queue, (await list({ queue })).total])
       expect(await ids({ sort: 'dueDay', direction: 'asc' })).toEqual([lateId, soonId, unpaidId])
+    })
+
+    it('leaves the house page by page as it is filtered, and each export is written down once', async () => {
+      const who = caller({ kind: 'user', userId: randomUUID(), admin: true })
+      const made = [await create({ fullName: 'Ex Port' }), await create({ fullName: 'Ex Port' })]
+      const take = (after?: string) =>
+        platform.sendAs('gateway', exportOrderPage, { search: 'port', status: 'pending_payment', after }, who)
+      const ids = made.map(({ order }) => order.id).reverse()
+      const { orders, next } = await take()
+      expect(orders.map(({ id }) => id)).toEqual(ids)
+      expect(orders[0]).toMatchObject({ fullName: 'Ex Port', email: 'Asha.Rao@example.com' })
+      expect(next).toBeNull()
+      expect((await take(ids[0])).orders.map(({ id }) => id)).toEqual([ids[1]])
+      // What was searched for may be a name: it is not kept.
+      expect(await rows(`SELECT action, subject FROM order_audit WHERE actor_id = $1`, [who.userId])).toEqual(
+        [{ action: 'export', subject: '{"status":"pending_payment","search":true}' }],
+      )
+      const traveller = caller({ kind: 'user', userId: randomUUID() })
+      await expect(platform.sendAs('gateway', exportOrderPage, {}, traveller)).rejects.toMatchObject({
+        code: 'auth.forbidden',
+      })
+    })
+
+    it('is counted by day and destination: orders, money less refunds, approvals that stand', async () => {
+      const input = { days: 3, destination: 'US' }
+      const before = await platform.send(readFigures, input, admin)
+      const { order } = await create()
+      await capture(order.id, order.totalAmountCents)
+      await rows(`UPDATE "order" SET refunded_cents = 100 WHERE id = $1`, [order.id])
+      const read = await platform.send(getStaffOrder, { id: order.id }, admin)
+      const { order: approved } = await set(order.id, read.order.version, 'approved')
+      const today = async () => {
+        const { days, destinations } = await platform.send(readFigures, input, admin)
+        expect(days.map(({ day }) => day)).toEqual(before.days.map(({ day }) => day))
+        const ofCountry = destinations.find(({ country }) => country === 'US')
+        expect(ofCountry).toMatchObject({ orders: days.reduce((sum, day) => sum + day.orders, 0) })
+        const was = before.days.at(-1)!
+        const { orders, receivedCents, approvals } = days.at(-1)!
+        return [orders - was.orders, receivedCents - was.receivedCents, approvals - was.approvals]
+      }
+      expect(await today()).toEqual([1, order.totalAmountCents - 100, 1])
+      await set(order.id, approved.version, 'rejected', 'a mistake')
+      expect(await today()).toEqual([1, order.totalAmountCents - 100, 0])
+      const elsewhere = await platform.send(readFigures, { days: 1, destination: 'VN' }, admin)
+      expect(elsewhere.days).toMatchObject([{ orders: 0, receivedCents: 0, approvals: 0 }])
     })
   })
 

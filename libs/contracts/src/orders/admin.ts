@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holdsCardNumber } from '../card-number'
 import { call } from '../define'
 import { RejectionCode } from '../documents/document'
-import { Day, DocumentId, Id, Instant, line, Nothing, OrderId, OrderStatus, queryInt } from '../primitives'
+import { CountryCode, Day, DocumentId, Id, Instant, line, Nothing, OrderId, OrderStatus, queryInt } from '../primitives'
 import { Order, OrderField, OrderRef, OrderSummary } from './order'
 import { STAFF_STATUSES } from './staff-moves'
 
@@ -30,6 +30,14 @@ export const StaffOrderRow = OrderSummary.extend({
 }).meta({ id: 'StaffOrderRow' })
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>
 
+/** Which orders. `search` is the beginning of a reference, a whole e-mail address, or whole words of a name. */
+export const OrderFilter = z.strictObject({
+  search: z.string().trim().max(254).default(''),
+  status: OrderStatus.optional(),
+  queue: OrderQueue.optional(),
+})
+export type OrderFilter = z.infer<typeof OrderFilter>
+
 export const listAllOrders = call('orders.listAll', {
   http: 'GET /api/admin/orders',
   summary: 'List all orders',
@@ -38,10 +46,7 @@ export const listAllOrders = call('orders.listAll', {
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
-  input: z.strictObject({
-    search: z.string().trim().max(254).default(''),
-    status: OrderStatus.optional(),
-    queue: OrderQueue.optional(),
+  input: OrderFilter.extend({
     sort: z.enum(['createdAt', 'status', 'total', 'dueDay']).default('createdAt'),
     direction: z.enum(['asc', 'desc']).default('desc'),
     page: queryInt(z.int().min(1).max(10_000)).default(1),
@@ -53,6 +58,47 @@ export const listAllOrders = call('orders.listAll', {
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
+  }),
+})
+
+export const exportOrders = call('orders.export', {
+  http: 'GET /api/admin/orders/export',
+  summary: 'Export orders',
+  description: 'All orders as CSV, newest first, or those of a search and filters. Each export is written down.',
+  access: 'admin',
+  answeredBy: 'gateway',
+  limit: 'read',
+  input: OrderFilter,
+  output: z.string().meta({ description: 'text/csv' }),
+})
+
+/** What came in on a day, or for a destination. */
+const Figures = {
+  orders: z.int(),
+  /** Paid, less what of it went back since; government fees are part of it. */
+  receivedCents: z.int(),
+  /** Counted on the day of the decision, while it stands. */
+  approvals: z.int(),
+}
+
+export const readFigures = call('orders.readFigures', {
+  http: 'GET /api/admin/figures',
+  summary: 'Read the figures',
+  description: 'Orders, money and approvals of the last days, by UTC day and by destination.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({
+    /** Counted back from today, which is one of them. */
+    days: queryInt(z.int().min(1).max(366)).default(30),
+    /** Narrows the days to one destination. */
+    destination: CountryCode.optional(),
+  }),
+  output: z.object({
+    /** Every day, oldest first. */
+    days: z.array(z.object({ day: Day, ...Figures })),
+    /** Those with something to tell; most orders first. */
+    destinations: z.array(z.object({ country: CountryCode, ...Figures })),
   }),
 })
 

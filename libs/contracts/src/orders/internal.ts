@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, event, hint } from '../define'
 import { Cents, CountryCode, Currency, Day, Email, Id, Instant, OrderId, OrderStatus } from '../primitives'
-import { Decision, StaffOrder } from './admin'
+import { Decision, OrderFilter, StaffOrder, StaffOrderRow } from './admin'
 import { Order, OrderRef } from './order'
 
 /** What a caller is to an order: its owner, somebody with one of its tokens, or staff. */
@@ -129,6 +129,21 @@ export const orderErased = event('orders.erased', 1, OrderFact)
 
 /** The time of an order's files is over. */
 export const orderFilesExpired = event('orders.files-expired', 1, OrderFact)
+
+/**
+ * One page of an export of orders, newest first. The first page (without `after`) writes the export down. For admins
+ * only.
+ */
+export const exportOrderPage = call('orders.exportPage', {
+  access: 'service',
+  onBehalf: true,
+  input: OrderFilter.extend({ after: OrderId.optional() }),
+  output: z.object({
+    orders: z.array(StaffOrderRow),
+    /** Where the next page begins. */
+    next: OrderId.nullable(),
+  }),
+})
 
 /** An order to take along. */
 export const exportOrderData = call('orders.exportData', {

@@ -1,3 +1,4 @@
+import { csvOf } from '@borderlane/runtime'
 import type { DataSource } from 'typeorm'
 
 const ROWS_PER_READ = 2_000
@@ -68,19 +69,4 @@ export async function* badRowLines(db: DataSource, runId: string): AsyncGenerato
     if (rows.length < ROWS_PER_READ) return
     number = rows.at(-1)!.number
   }
-}
-
-function csvOf(rows: readonly Row[], withHeading: boolean): string {
-  const heading = withHeading && rows[0] ? [Object.keys(rows[0]).join(',')] : []
-  return [...heading, ...rows.map((row) => Object.values(row).map(field).join(','))]
-    .map((line) => `${line}\r\n`)
-    .join('')
-}
-
-/** A text that a table program would run as a formula gets a quote in front. */
-function field(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  const text = value instanceof Date ? value.toISOString() : String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

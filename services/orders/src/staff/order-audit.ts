@@ -1,4 +1,4 @@
-import type { StaffAction } from '@borderlane/contracts/orders/admin'
+import type { OrderFilter, StaffAction } from '@borderlane/contracts/orders/admin'
 import { newId } from '@borderlane/persistence'
 import { currentRequest } from '@borderlane/runtime'
 import type { EntityManager } from 'typeorm'
@@ -27,5 +27,20 @@ export async function writeAudit(tx: EntityManager, act: StaffAct, at: Date): Pr
       currentRequest()?.requestId ?? null,
       at,
     ],
+  )
+}
+
+/** Many orders left the house in one file: by which filters, but never what was searched for, which may be a name. */
+export async function writeExport(
+  tx: EntityManager,
+  { actorId, filter }: { actorId: string; filter: OrderFilter },
+  at: Date,
+): Promise<void> {
+  const { status, queue, search } = filter
+  const subject = JSON.stringify({ status, queue, ...(search && { search: true }) })
+  await tx.query(
+    `INSERT INTO order_audit (id, order_id, actor_id, action, subject, request_id, at)
+     VALUES ($1, NULL, $2, 'export', $3, $4, $5)`,
+    [newId(), actorId, subject, currentRequest()?.requestId ?? null, at],
   )
 }

@@ -1,18 +1,25 @@
+import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
 import {
   type countQueues,
   type listAllOrders,
   ORDER_QUEUES,
+  type OrderFilter,
   type OrderQueue,
+  type StaffOrderRow,
 } from '@borderlane/contracts/orders/admin'
+import type { exportOrderPage } from '@borderlane/contracts/orders/internal'
 import { FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource, type SelectQueryBuilder } from 'typeorm'
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { emailHash, nameHashes } from '../order/order-search'
 import { IN_WORK } from '../order/order-status'
 import { Order } from '../order/order.entity'
+import { writeExport } from './order-audit'
+import { personOf } from './staff-order.service'
 import { toStaffOrderRow } from './staff.view'
 
 type List = typeof listAllOrders
@@ -25,6 +32,8 @@ const SORTS = {
 } as const satisfies Record<InputOf<List>['sort'], string>
 
 const REFERENCE = /^BL-[0-9A-Z]*$/i
+/** Orders of one page of an export: small enough for one message of the broker. */
+const EXPORT_PAGE = 500
 const SOON_MS = 3 * 24 * 3_600_000
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
@@ -39,11 +48,8 @@ export class StaffListService {
   ) {}
 
   async list(input: InputOf<List>): Promise<OutputOf<List>> {
-    const { search, status, queue, sort, direction, page, pageSize } = input
-    const query = this.db.getRepository(Order).createQueryBuilder('o')
-    if (status) query.andWhere('o.status = :status', { status })
-    if (queue) this.inQueue(query, queue)
-    if (search) this.matching(query, search)
+    const { sort, direction, page, pageSize } = input
+    const query = this.filtered(this.db.manager, input)
     const way = direction === 'asc' ? 'ASC' : 'DESC'
     const [orders, total] = await query
       .orderBy(SORTS[sort], way, 'NULLS LAST')
@@ -51,9 +57,26 @@ export class StaffListService {
       .skip((page - 1) * pageSize)
       .take(pageSize)
       .getManyAndCount()
-    const applicants = await this.vault.openAll(this.db.manager, orders)
-    const rows = orders.map((order) => toStaffOrderRow(order, applicants.get(order.id)!))
-    return { orders: rows, total, page, pageSize }
+    return { orders: await this.rowsOf(this.db.manager, orders), total, page, pageSize }
+  }
+
+  /** Ids rise with time: what is made meanwhile does not move a page. */
+  async exportPage(
+    { after, ...filter }: InputOf<typeof exportOrderPage>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof exportOrderPage>> {
+    if (!caller.admin) throw new AppError('auth.forbidden')
+    const actorId = personOf(caller)
+    return this.db.transaction(async (tx) => {
+      if (!after) await writeExport(tx, { actorId, filter }, this.clock.now())
+      const query = this.filtered(tx, filter)
+      if (after) query.andWhere('o.id < :after', { after })
+      const orders = await query.orderBy('o.id', 'DESC').take(EXPORT_PAGE).getMany()
+      return {
+        orders: await this.rowsOf(tx, orders),
+        next: orders.length < EXPORT_PAGE ? null : orders.at(-1)!.id,
+      }
+    })
   }
 
   async countQueues(): Promise<OutputOf<typeof countQueues>> {
@@ -65,6 +88,19 @@ export class StaffListService {
       }),
     )
     return Object.fromEntries(counts) as OutputOf<typeof countQueues>
+  }
+
+  private filtered(db: EntityManager, { search, status, queue }: OrderFilter): SelectQueryBuilder<Order> {
+    const query = db.getRepository(Order).createQueryBuilder('o')
+    if (status) query.andWhere('o.status = :status', { status })
+    if (queue) this.inQueue(query, queue)
+    if (search) this.matching(query, search)
+    return query
+  }
+
+  private async rowsOf(db: EntityManager, orders: readonly Order[]): Promise<StaffOrderRow[]> {
+    const applicants = await this.vault.openAll(db, orders)
+    return orders.map((order) => toStaffOrderRow(order, applicants.get(order.id)!))
   }
 
   private inQueue(query: SelectQueryBuilder<Order>, queue: OrderQueue): void {

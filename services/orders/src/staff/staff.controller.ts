@@ -6,15 +6,17 @@ import {
   askTraveller,
   countQueues,
   getStaffOrder,
+  readFigures,
   listAllOrders,
   revealApplicant,
   setOrderStatus,
   withdrawRequest,
 } from '@borderlane/contracts/orders/admin'
-import { recordDecision } from '@borderlane/contracts/orders/internal'
+import { exportOrderPage, recordDecision } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CaseworkService } from './casework.service'
+import { FiguresService } from './figures.service'
 import { StaffListService } from './staff-list.service'
 import { StaffOrderService } from './staff-order.service'
 
@@ -22,6 +24,7 @@ import { StaffOrderService } from './staff-order.service'
 export class StaffController {
   constructor(
     private readonly lists: StaffListService,
+    private readonly figures: FiguresService,
     private readonly orders: StaffOrderService,
     private readonly casework: CaseworkService,
   ) {}
@@ -34,6 +37,19 @@ export class StaffController {
   @Handle(countQueues)
   countQueues(): Promise<OutputOf<typeof countQueues>> {
     return this.lists.countQueues()
+  }
+
+  @Handle(exportOrderPage)
+  exportPage(
+    input: InputOf<typeof exportOrderPage>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof exportOrderPage>> {
+    return this.lists.exportPage(input, caller)
+  }
+
+  @Handle(readFigures)
+  readFigures(input: InputOf<typeof readFigures>): Promise<OutputOf<typeof readFigures>> {
+    return this.figures.read(input)
   }
 
   @Handle(getStaffOrder)

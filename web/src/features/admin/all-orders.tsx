@@ -14,6 +14,7 @@ import { Bar, Skeleton } from '../../ui/skeleton'
 import { OrderFilters } from './order-filters'
 import { OrderQueues } from './order-queues'
 import { OrderPanel } from './order-panel'
+import { OrdersExport } from './orders-export'
 import { OrderTable } from './order-table'
 import { type ListInput, staffOrdersQuery } from './staff-orders.queries'
 
@@ -59,11 +60,14 @@ export function AllOrders() {
         )}
         {data && (
           <>
-            <p className="text-14 text-soft">
-              {t('orders.count', { count: data.total })}
-              <span aria-hidden="true"> · </span>
-              {t('orders.asOf', { time: date(new Date(dataUpdatedAt), 'instant') })}
-            </p>
+            <div className="flex flex-wrap items-center justify-between gap-x-6">
+              <p className="text-14 text-soft">
+                {t('orders.count', { count: data.total })}
+                <span aria-hidden="true"> · </span>
+                {t('orders.asOf', { time: date(new Date(dataUpdatedAt), 'instant') })}
+              </p>
+              <OrdersExport view={view} />
+            </div>
             {data.orders.length === 0 ? (
               <p>{t('orders.empty')}</p>
             ) : (

@@ -11,6 +11,7 @@ export const PATTERNS = {
   corrections: '/admin/corrections',
   pricing: '/pricing-management',
   adminPeople: '/admin/people',
+  figures: '/admin/figures',
   tools: '/admin/tools',
   importVisaData: '/import-visa-data',
   runImport: '/run-import',

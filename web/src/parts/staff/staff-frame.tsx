@@ -16,6 +16,7 @@ const RAIL = [
   { key: 'payments', to: PATTERNS.adminPayments },
   { key: 'messages', to: PATTERNS.messages },
   { key: 'mails', to: PATTERNS.mails },
+  { key: 'figures', to: PATTERNS.figures },
 ] as const
 
 interface StaffFrameProps {

@@ -7,6 +7,7 @@ import type chat from '../../locales/en/chat.json'
 import type corrections from '../../locales/en/corrections.json'
 import type site from '../../locales/en/site.json'
 import type errors from '../../locales/en/errors.json'
+import type figures from '../../locales/en/figures.json'
 import type guides from '../../locales/en/guides.json'
 import type help from '../../locales/en/help.json'
 import type home from '../../locales/en/home.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       corrections: typeof corrections
       site: typeof site
       errors: typeof errors
+      figures: typeof figures
       guides: typeof guides
       help: typeof help
       home: typeof home

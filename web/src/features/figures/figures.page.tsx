@@ -1,0 +1,153 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { readFigures } from '@borderlane/contracts/orders/admin'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../http/error-text'
+import { useAddressState } from '../../parts/navigation/use-address-state'
+import { StaffFrame } from '../../parts/staff/staff-frame'
+import { formatPounds } from '../../parts/words/format'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { SelectField } from '../../ui/select-field'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { FigureTable } from './figure-table'
+import { figuresQuery } from './figures.queries'
+
+type Figures = OutputOf<typeof readFigures>
+
+const DayChart = lazy(() => import('./day-chart'))
+
+const PERIODS = ['7', '90', '365'] as const
+const LINES = ['orders', 'revenue', 'approvals'] as const
+
+/** What came in by day and by destination, drawn and in tables. The view stands in the address. */
+export default function FiguresPage() {
+  const { t } = useTranslation('figures')
+  return (
+    <StaffFrame title={t('title')}>
+      <p className="mb-5 max-w-prose text-14 text-soft">{t('text')}</p>
+      <AllFigures />
+    </StaffFrame>
+  )
+}
+
+function AllFigures() {
+  const { t } = useTranslation(['figures', 'site'])
+  const { country } = useWords()
+  const errorText = useErrorText()
+  const [view, change] = useAddressState(['days', 'destination'])
+  const input = {
+    ...(view.days && { days: view.days }),
+    ...(view.destination && { destination: view.destination }),
+  }
+  const { data, error, refetch } = useQuery(figuresQuery(input as Parameters<typeof figuresQuery>[0]))
+  return (
+    <div className="space-y-6">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <SelectField
+          id="figures-period"
+          label={t('period')}
+          placeholder={t('last30')}
+          value={view.days}
+          onChange={(event) => change({ days: event.target.value })}
+          options={PERIODS.map((value) => ({ value, label: t('lastDays', { count: Number(value) }) }))}
+        />
+        {view.destination && (
+          <Button look="quiet" onClick={() => change({ destination: '' })}>
+            {t('all')}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <Notice tone="bad" live title={t('failed')}>
+          <FailureText {...errorText(error)} />
+          <Button look="plain" onClick={() => void refetch()}>
+            {t('site:retry')}
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && (
+        <Skeleton label={t('loading')}>
+          <Bar className="h-64" />
+        </Skeleton>
+      )}
+      {data && (
+        <>
+          <Charts days={data.days} />
+          {data.destinations.length === 0 && <p>{t('empty')}</p>}
+          <div className="grid items-start gap-6 xl:grid-cols-2">
+            <FigureTable
+              caption={t('byDestination')}
+              head={t('destination')}
+              rows={data.destinations.map(({ country: code, ...row }) => ({
+                ...row,
+                key: code,
+                name: (
+                  <button
+                    type="button"
+                    aria-pressed={view.destination === code}
+                    className="min-h-11 underline underline-offset-4 aria-pressed:font-semibold"
+                    onClick={() => change({ destination: view.destination === code ? '' : code })}
+                  >
+                    <span className="sr-only">{t('only', { country: country(code) })}</span>
+                    <span aria-hidden="true">{country(code)}</span>
+                  </button>
+                ),
+              }))}
+            />
+            <DayTable days={data.days} destination={view.destination} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function DayTable({ days, destination }: { days: Figures['days']; destination: string }) {
+  const { t } = useTranslation('figures')
+  const { date, country } = useWords()
+  return (
+    <FigureTable
+      caption={destination ? t('byDayOf', { country: country(destination) }) : t('byDay')}
+      head={t('day')}
+      rows={days.toReversed().map(({ day, ...row }) => ({ ...row, key: day, name: date(day, 'day') }))}
+    />
+  )
+}
+
+function Charts({ days }: { days: Figures['days'] }) {
+  const { t } = useTranslation('figures')
+  const { language } = useWords()
+  const lines = useMemo(() => {
+    const whole = new Intl.NumberFormat(language)
+    const number = (value: number) => whole.format(value)
+    return {
+      orders: { values: days.map(({ orders }) => orders), format: number },
+      revenue: {
+        values: days.map(({ receivedCents }) => receivedCents),
+        format: (cents: number) => formatPounds(cents, language),
+      },
+      approvals: { values: days.map(({ approvals }) => approvals), format: number },
+    }
+  }, [days, language])
+  const names = useMemo(() => days.map(({ day }) => day), [days])
+  return (
+    <section aria-label={t('totals')} className="grid gap-4 xl:grid-cols-3">
+      {LINES.map((line) => {
+        const { values, format } = lines[line]
+        return (
+          <div key={line} className="min-w-0 rounded-box border border-hairline bg-surface p-4">
+            <h2 className="text-16">{t(line)}</h2>
+            <p className="figures text-22">{format(values.reduce((sum, value) => sum + value, 0))}</p>
+            <Suspense fallback={<div className="h-[234px]" />}>
+              <DayChart label={t(line)} dayLabel={t('day')} days={names} values={values} format={format} />
+            </Suspense>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
