@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { holdsCardNumber } from '../card-number'
 import { call } from '../define'
 import { RejectionCode } from '../documents/document'
-import { CountryCode, Day, DocumentId, Id, Instant, line, Nothing, OrderId, OrderStatus, queryInt } from '../primitives'
+import {
+  CountryCode,
+  Day,
+  DocumentId,
+  Id,
+  Instant,
+  line,
+  Nothing,
+  OrderId,
+  OrderStatus,
+  queryInt,
+} from '../primitives'
 import { Order, OrderField, OrderRef, OrderSummary } from './order'
 import { STAFF_STATUSES } from './staff-moves'
 
@@ -64,7 +75,8 @@ export const listAllOrders = call('orders.listAll', {
 export const exportOrders = call('orders.export', {
   http: 'GET /api/admin/orders/export',
   summary: 'Export orders',
-  description: 'All orders as CSV, newest first, or those of a search and filters. Each export is written down.',
+  description:
+    'All orders as CSV, newest first, or those of a search and filters. Each export is written down.',
   access: 'admin',
   answeredBy: 'gateway',
   limit: 'read',

@@ -25,9 +25,9 @@ export function FigureTable({ caption, head, rows }: FigureTableProps) {
   const whole = new Intl.NumberFormat(language)
   const columns = [
     { key: 'name', label: head },
-    { key: 'orders', label: t('orders'), atEnd: true },
-    { key: 'revenue', label: t('revenue'), atEnd: true },
-    { key: 'approvals', label: t('approvals'), atEnd: true },
+    { key: 'orders', label: t('line.orders'), atEnd: true },
+    { key: 'revenue', label: t('line.revenue'), atEnd: true },
+    { key: 'approvals', label: t('line.approvals'), atEnd: true },
   ]
   return (
     <section className="min-w-0 space-y-2">

@@ -140,10 +140,16 @@ function Charts({ days }: { days: Figures['days'] }) {
         const { values, format } = lines[line]
         return (
           <div key={line} className="min-w-0 rounded-box border border-hairline bg-surface p-4">
-            <h2 className="text-16">{t(line)}</h2>
+            <h2 className="text-16">{t(`line.${line}`)}</h2>
             <p className="figures text-22">{format(values.reduce((sum, value) => sum + value, 0))}</p>
             <Suspense fallback={<div className="h-[234px]" />}>
-              <DayChart label={t(line)} dayLabel={t('day')} days={names} values={values} format={format} />
+              <DayChart
+                label={t(`line.${line}`)}
+                dayLabel={t('day')}
+                days={names}
+                values={values}
+                format={format}
+              />
             </Suspense>
           </div>
         )
