@@ -24,15 +24,15 @@ const OTHERS = new Set(['NODE_OPTIONS', 'NODE_ENV'])
 
 async function check() {
   await build()
-  const require = createRequire(import.meta.url)
+  const fromRoot = createRequire(import.meta.url)
   const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true })
   const services = serviceNames()
   const secrets = secretFiles(SECRETS, services)
-  const { readConfig } = require('@borderlane/runtime')
-  const config = (room) => require(join(ROOT, room, 'dist', 'config.js'))
+  const { readConfig } = fromRoot('@borderlane/runtime')
+  const config = (room) => fromRoot(join(ROOT, room, 'dist', 'config.js'))
   const { migrateSettings } = config('libs/persistence')
-  const { z } = require('zod')
-  const { encryptionSettings } = require('@borderlane/persistence')
+  const { z } = fromRoot('zod')
+  const { encryptionSettings } = fromRoot('@borderlane/persistence')
   const migrate = (name) => z.object({ ...migrateSettings, ...(name === 'orders' && encryptionSettings) })
 
   const schemas = {

@@ -16,6 +16,12 @@ export function schemaProblems(compose) {
     ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
   )
   const schema = JSON.parse(text)
+  // Came after this edition of the schema.
+  schema.properties.name = { type: 'string' }
   const validate = ajv.compile(schema)
-  return validate(compose) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath || '/'}: ${e.message}`)
+  return validate(compose)
+    ? []
+    : (validate.errors ?? []).map(
+        (e) => `${e.instancePath || '/'}: ${e.message} ${Object.values(e.params).join(' ')}`,
+      )
 }
