@@ -32,7 +32,7 @@ import { Run } from './run/run.entity'
 import { RunBook } from './run/run-book'
 import { RunService } from './run/run.service'
 import { RunStarter } from './run/run-starter'
-import { builtInTravelSource, TRAVEL_SOURCE } from './travel/travel-source'
+import { sourceProviders } from './service-source/source-providers'
 import { TravelService } from './travel/travel.service'
 import { ImportPort } from './upload/import-port'
 
@@ -70,7 +70,7 @@ export class AppModule {
         RunStarter,
         TravelService,
         VisaUpdates,
-        { provide: TRAVEL_SOURCE, useValue: builtInTravelSource },
+        ...sourceProviders(config),
       ],
       controllers: [
         CorrectionController,

@@ -2,11 +2,13 @@ import { messagingSettings } from '@borderlane/messaging'
 import { databaseSettings } from '@borderlane/persistence'
 import { readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
+import { sourceSettings } from './service-source/source-settings'
 
 export const Config = z.object({
   ...runtimeSettings,
   ...messagingSettings,
   ...databaseSettings,
+  ...sourceSettings,
   /** Where the gateway reaches the internal port; the listener's own address unless given. */
   INTERNAL_URL: z.url().optional(),
   /** What an empty catalogue starts with: our own data, or nothing, so that the home page imports it. */

@@ -5,12 +5,13 @@ import type { Config } from '../config'
 import { Country } from '../country/country.entity'
 import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
 import { ImportService } from '../import/import.service'
+import { builtInRuleSource } from '../import/rule-source'
 import { PriceService } from '../price/price.service'
 import { Requirement } from '../requirement/requirement.entity'
 import { Run } from '../run/run.entity'
 import { RunBook } from '../run/run-book'
 import { TravelService } from '../travel/travel.service'
-import { openPolicyMatrix, readCountries, readRates, readSource } from './built-in-data'
+import { readCountries, readRates } from './built-in-data'
 
 /** For the wait at the lock, while another replica fills the catalogue. */
 const LOCK_TIMEOUT = '120s'
@@ -54,7 +55,7 @@ export class BuiltInLoader {
     const isEmpty = !(await this.db.manager.exists(Requirement))
     if (isEmpty) {
       const run = await this.runs.open({ tool: 'visa-data', seeds: true })
-      await this.rules.import(run, openPolicyMatrix(), await readSource())
+      await this.rules.import(run, (today) => builtInRuleSource.read(today))
     }
     if (isEmpty || !(await this.hasRun('prices')))
       await this.prices.update(await this.runs.open({ tool: 'prices', seeds: true }))

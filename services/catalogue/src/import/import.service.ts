@@ -1,5 +1,4 @@
 import { AppError } from '@borderlane/contracts/errors'
-import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Readable } from 'node:stream'
@@ -11,6 +10,7 @@ import { ChangeNotices } from '../notice/change-notices'
 import { Run } from '../run/run.entity'
 import { RunBook } from '../run/run-book'
 import { readPolicyFile, type ReadRow } from './policy-file'
+import type { RuleFile } from './rule-source'
 import { applyVerdict, compareRules, listDifference, type MergeOptions } from './rule-merge'
 import { stageRules } from './rule-staging'
 
@@ -30,10 +30,11 @@ export class ImportService {
 
   /**
    * The whole import of an open run; with "review first" it stops before anything goes live.
-   * @param asOf the day of the source, `YYYY-MM-DD`
+   * @param open gives the rules; a source that is slow to do so is a part of the run
    */
-  async import(run: Run, file: Readable, source: Source): Promise<Run> {
+  async import(run: Run, open: (today: string) => RuleFile | Promise<RuleFile>): Promise<Run> {
     return this.runs.work(run, async () => {
+      const { file, source } = await open(this.clock.now().toISOString().slice(0, 10))
       run.source = source
       await this.stage(run, file)
       await this.runs.tell(run, { phase: 'comparing' })

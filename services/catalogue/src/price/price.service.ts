@@ -4,10 +4,11 @@ import { DataSource, type EntityManager } from 'typeorm'
 import { readFees } from '../built-in/built-in-data'
 import { DataVersion } from '../data-version'
 import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
-import { GovernmentFees } from '../requirement/government-fee'
+import { type FeeTables, GovernmentFees } from '../requirement/government-fee'
 import type { Run } from '../run/run.entity'
 import { RunBook } from '../run/run-book'
 import { raiseByInflation, setTiers, tierCounts } from './bulk-price'
+import { builtInFeeSource, FEE_SOURCE, type FeeSource } from './fee-source'
 import { updatePrices } from './price-update'
 
 const STATEMENT_TIMEOUT = '120s'
@@ -19,19 +20,24 @@ export class PriceService {
     private readonly db: DataSource,
     private readonly runs: RunBook,
     private readonly version: DataVersion,
+    @Inject(FEE_SOURCE) readonly source: FeeSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** The first prices of a catalogue are our own: a start needs nobody outside. */
   async update(run: Run): Promise<Run> {
-    return this.runs.work(run, () =>
-      this.db.transaction(async (tx) => {
+    return this.runs.work(run, async () => {
+      const source = run.seeds ? builtInFeeSource : this.source
+      const today = this.clock.now().toISOString().slice(0, 10)
+      const { fees, errors } = await source.read(await this.db.manager.find(ExchangeRate), today)
+      await this.db.transaction(async (tx) => {
         await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
-        const { updated, skipped } = await this.bring(tx, { runId: run.id, history: !run.seeds })
+        const { updated, skipped } = await this.bring(tx, { runId: run.id, history: !run.seeds, fees })
         await this.version.raise(tx)
         const total = updated + skipped
-        await this.runs.close(tx, run, { state: 'published', updated, skipped, total, done: total })
-      }),
-    )
+        await this.runs.close(tx, run, { state: 'published', updated, skipped, errors, total, done: total })
+      })
+    })
   }
 
   /** Inflation, tiers, or both: rows, counts and history in one transaction. */
@@ -50,14 +56,17 @@ export class PriceService {
     )
   }
 
-  /** In the caller's transaction; only some rows, if `ids` names them. */
+  /** In the caller's transaction; only some rows, if `ids` names them; from our own lists, unless `fees` are given. */
   async bring(
     tx: EntityManager,
-    options: { runId: string | null; history: boolean; ids?: readonly string[] },
+    {
+      fees,
+      ...options
+    }: { runId: string | null; history: boolean; ids?: readonly string[]; fees?: FeeTables },
   ): Promise<{ updated: number; skipped: number }> {
     const rates = await tx.find(ExchangeRate)
-    const fees = new GovernmentFees(await readFees(rates))
+    const tables = fees ?? (await readFees(rates))
     const ratesAsOf = rates.map((rate) => rate.asOf).sort()[0]!
-    return updatePrices(tx, fees, { ...options, ratesAsOf, at: this.clock.now() })
+    return updatePrices(tx, new GovernmentFees(tables), { ...options, ratesAsOf, at: this.clock.now() })
   }
 }

@@ -4,9 +4,9 @@ import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import type { InputOf } from '@borderlane/contracts/define'
 import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { openPolicyMatrix, readSource } from '../built-in/built-in-data'
 import type { Config } from '../config'
 import { ImportService } from '../import/import.service'
+import { RULE_SOURCE, type RuleFile, type RuleSource } from '../import/rule-source'
 import { PriceService } from '../price/price.service'
 import { TravelService } from '../travel/travel.service'
 import { openAddress } from '../upload/address-file'
@@ -22,21 +22,25 @@ export class RunStarter {
     private readonly imports: ImportService,
     private readonly prices: PriceService,
     private readonly travel: TravelService,
+    @Inject(RULE_SOURCE) private readonly rules: RuleSource,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Of our own rules, or of the file behind an address. */
+  /** Of the source of all rules, or of the file behind an address. */
   async startImport({ file, ...choices }: InputOf<typeof startImport>, startedBy: string): Promise<Run> {
-    if (!file) return this.import(openPolicyMatrix(), await readSource(), { ...choices, startedBy })
+    if (!file) {
+      const choice = { ...choices, ...originOf(this.rules), startedBy }
+      return this.import((today) => this.rules.read(today), choice)
+    }
     const content = await openAddress(file.address, { hosts: this.config.IMPORT_HOSTS })
     const { origin, pathname } = new URL(file.address)
     // Without its query, which may hold a key.
     const named = { origin: 'address' as const, originName: origin + pathname }
-    return this.import(content, sourceOf(file, origin + pathname), { ...choices, ...named, startedBy })
+    return this.importFile(content, sourceOf(file, origin + pathname), { ...choices, ...named, startedBy })
   }
 
   importUpload(content: Readable, name: string, expected: ExpectedFile): Promise<Run> {
-    return this.import(content, sourceOf(expected, null), {
+    return this.importFile(content, sourceOf(expected, null), {
       origin: 'upload',
       originName: name,
       review: expected.review === 'true',
@@ -45,19 +49,27 @@ export class RunStarter {
     })
   }
 
-  private async import(content: Readable, source: Source, choices: Omit<NewRun, 'tool'>): Promise<Run> {
+  private async importFile(file: Readable, source: Source, choices: Omit<NewRun, 'tool'>): Promise<Run> {
     try {
-      const run = await this.runs.open({ ...choices, tool: 'visa-data', source })
-      this.inBackground(this.imports.import(run, content, source))
-      return run
+      return await this.import(() => ({ file, source }), { ...choices, source })
     } catch (error) {
-      content.destroy()
+      file.destroy()
       throw error
     }
   }
 
+  private async import(
+    open: (today: string) => RuleFile | Promise<RuleFile>,
+    choices: Omit<NewRun, 'tool'>,
+  ): Promise<Run> {
+    const run = await this.runs.open({ ...choices, tool: 'visa-data' })
+    this.inBackground(this.imports.import(run, open))
+    return run
+  }
+
   async start(tool: 'prices' | 'travel', startedBy: string): Promise<Run> {
-    const run = await this.runs.open({ tool, startedBy })
+    const service = tool === 'prices' ? this.prices : this.travel
+    const run = await this.runs.open({ tool, startedBy, ...originOf(service.source) })
     this.inBackground(tool === 'prices' ? this.prices.update(run) : this.travel.sync(run))
     return run
   }
@@ -71,6 +83,10 @@ export class RunStarter {
   private inBackground(work: Promise<unknown>): void {
     work.catch(() => undefined)
   }
+}
+
+function originOf({ name }: { name: string | null }): Pick<NewRun, 'origin' | 'originName'> {
+  return name ? { origin: 'service', originName: name } : {}
 }
 
 function sourceOf(

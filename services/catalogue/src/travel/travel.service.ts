@@ -1,6 +1,7 @@
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import { Country } from '../country/country.entity'
 import { DataVersion } from '../data-version'
 import { ChangeNotices } from '../notice/change-notices'
 import { PriceService } from '../price/price.service'
@@ -8,7 +9,7 @@ import { changeRule } from '../rule/rule-change'
 import type { Run } from '../run/run.entity'
 import { RunBook } from '../run/run-book'
 import type { PolicyChange } from './policy-change'
-import { TRAVEL_SOURCE, type TravelSource } from './travel-source'
+import { builtInTravelSource, TRAVEL_SOURCE, type TravelSource } from './travel-source'
 
 const STATEMENT_TIMEOUT = '120s'
 
@@ -21,14 +22,16 @@ export class TravelService {
     private readonly prices: PriceService,
     private readonly version: DataVersion,
     private readonly notices: ChangeNotices,
-    @Inject(TRAVEL_SOURCE) private readonly source: TravelSource,
+    @Inject(TRAVEL_SOURCE) readonly source: TravelSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The whole sync in one transaction: a source that fails in the middle changes nothing. */
+  /** The whole sync in one transaction: a source that fails in the middle changes nothing. A first one is our own. */
   async sync(run: Run): Promise<Run> {
     return this.runs.work(run, async () => {
-      const { changes, errors } = await this.source.read()
+      const source = run.seeds ? builtInTravelSource : this.source
+      const known = new Set((await this.db.manager.find(Country)).map(({ code }) => code))
+      const { changes, errors } = await source.read(known, this.clock.now().toISOString().slice(0, 10))
       await this.runs.tell(run, { phase: 'publishing', total: changes.length })
       await this.db.transaction(async (tx) => {
         await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
