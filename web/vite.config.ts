@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import subsetFont from 'subset-font'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { PATTERNS } from './src/parts/navigation/paths'
 
 const require = createRequire(import.meta.url)
@@ -61,6 +62,50 @@ function preloadFonts(): Plugin {
   }
 }
 
+const LATIN_FACE = /ibm-plex-(sans|serif|mono)-latin-\d00-normal/
+/** The characters that the style sheet of these faces promises, first and last of each run. */
+const LATIN = [
+  [0x20, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2dc],
+  [0x304, 0x329],
+  [0x2000, 0x206f],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2191, 0x2215],
+] as const
+/** Kerning, accents and figures of one width: stylistic sets and small fractions are nowhere used. */
+const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum']
+
+/** Takes out of the Latin faces what no page uses: four tenths of their bytes. */
+function slimFonts(): Plugin {
+  const text = LATIN.map(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_one, index) => String.fromCodePoint(from + index)).join(''),
+  ).join('')
+  return {
+    name: 'slim-fonts',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !LATIN_FACE.test(file.fileName) || !file.fileName.endsWith('.woff2'))
+          continue
+        const whole = Buffer.from(file.source)
+        file.source = await subsetFont(whole, text, {
+          targetFormat: 'woff2',
+          keepFeatures: FEATURES,
+          // A third of what is left. Screens draw well without.
+          noHinting: true,
+        })
+      }
+    },
+  }
+}
+
+/** The hash of a face is that of the whole one: a change of what is taken out needs a new word here. */
+const assetFileNames = ({ names }: { names: string[] }) =>
+  `assets/[name]-${names.some((name) => LATIN_FACE.test(name)) ? 'slim1-' : ''}[hash][extname]`
+
 /** Ships every larger text compressed too, so that the gateway only has to send it. */
 function compressed(): Plugin {
   return {
@@ -89,11 +134,39 @@ function compressed(): Plugin {
   }
 }
 
+/** What every page needs, wherever in our own code it stands: what the entry imports without asking for it later. */
+const first = new Set<string>()
+
+/** Two files for the first load instead of one for each little part that another page needs as well. */
+const FIRST_LOAD: Rolldown.CodeSplittingGroup[] = [
+  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|zustand)\// },
+  {
+    name: (id, context) => (isFirst(id, (one) => context.getModuleInfo(one)?.importers) ? 'first' : null),
+    test: /\/(web\/src|libs\/words\/src)\//,
+  },
+]
+
+/** Whether the entry reaches a module by plain imports alone. */
+function isFirst(
+  id: string,
+  importersOf: (id: string) => string[] | undefined,
+  seen = new Set([id]),
+): boolean {
+  if (first.has(id) || id.endsWith('/src/app/main.tsx')) return true
+  const isReached = (importersOf(id) ?? []).some((importer) => {
+    if (seen.has(importer)) return false
+    seen.add(importer)
+    return isFirst(importer, importersOf, seen)
+  })
+  if (isReached) first.add(id)
+  return isReached
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [flags(), routeList(), preloadFonts(), compressed()]),
+    ...(isSsrBuild ? [] : [flags(), routeList(), preloadFonts(), slimFonts(), compressed()]),
   ],
   resolve: {
     alias: [
@@ -103,8 +176,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     ],
   },
-  // Fonts and pictures stay files: the page's policy allows no inlined fonts.
-  build: { copyPublicDir: !isSsrBuild, outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    copyPublicDir: !isSsrBuild,
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Fonts and pictures stay files: the page's policy allows no inlined fonts.
+    assetsInlineLimit: 0,
+    rolldownOptions: isSsrBuild ? {} : { output: { assetFileNames, codeSplitting: { groups: FIRST_LOAD } } },
+  },
   server: {
     proxy: Object.fromEntries(['/api', '/auth/v1', '/files'].map((path) => [path, 'http://localhost:3000'])),
   },
