@@ -37,7 +37,7 @@ export const chat = {
     'Passeport : {{from}}. Destination : {{to}}. Il vous faut un visa ({{title}}). La durée de séjour autorisée figure sur le visa : l’autorité compétente en décide, et nos données ne l’indiquent pas.',
   cost_none:
     'Passeport : {{from}}. Destination : {{to}}. Aucune demande n’est à faire : cela ne coûte donc rien ici.',
-  cost_intro: '{{title}}. Passeport : {{from}}. Destination : {{to}}. Prix :',
+  cost_intro: '{{from}} → {{to}}, {{title}}. Prix :',
   cost_speed:
     '{{speed}} : {{total}} (frais officiels {{governmentFee}}, nos frais de service {{serviceFee}})',
   cost_speed_fee_unknown:
@@ -45,7 +45,7 @@ export const chat = {
   cost_not_offered:
     'Nous ne proposons pas de demande pour ce trajet : nous n’avons donc pas de prix. Passeport : {{from}}. Destination : {{to}}.',
   cost_protection: 'La Protection Refus coûte {{amount}} de plus, si vous la choisissez.',
-  speed_intro: '{{title}}. Passeport : {{from}}. Destination : {{to}}. Délais :',
+  speed_intro: '{{from}} → {{to}}, {{title}}. Délais :',
   speed_days_one: '{{speed}} : {{count}} jour ouvré',
   speed_days_many: '{{speed}} : {{count}} de jours ouvrés',
   speed_days_other: '{{speed}} : {{count}} jours ouvrés',

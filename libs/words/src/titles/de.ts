@@ -1,0 +1,26 @@
+import type { TitleWords } from './en'
+
+export const titles = {
+  visa_free: 'Visumfreie Einreise',
+  evisa: 'E-Visum',
+  on_arrival: 'Visum bei Ankunft',
+  embassy: 'Botschaftsvisum',
+  us_esta: 'ESTA',
+  us_visitor: 'Besuchervisum B1/B2',
+  ca_eta: 'eTA',
+  ca_visitor: 'Besuchervisum',
+  au_evisitor: 'eVisitor (Unterklasse 651)',
+  au_eta: 'ETA (Unterklasse 601)',
+  nz_eta: 'NZeTA',
+  kr_eta: 'K-ETA',
+  lk_eta: 'ETA Sri Lanka',
+  gb_visitor: 'Standard-Besuchervisum (Vereinigtes Königreich)',
+  country_evisa: 'E-Visum: {{country}}',
+  kind_first: '{{kind}} ({{title}})',
+  kind_visa_free: 'Visumfreie Einreise',
+  kind_on_arrival: 'Visum bei Ankunft',
+  kind_evisa: 'E-Visum',
+  kind_eta: 'Reisegenehmigung',
+  kind_embassy: 'Botschaftsvisum',
+  kind_no_admission: 'Keine Einreise',
+} satisfies TitleWords
