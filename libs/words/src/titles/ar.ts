@@ -1,0 +1,26 @@
+import type { TitleWords } from './en'
+
+export const titles = {
+  visa_free: 'دخول بدون تأشيرة',
+  evisa: 'تأشيرة إلكترونية',
+  on_arrival: 'تأشيرة عند الوصول',
+  embassy: 'تأشيرة من السفارة',
+  us_esta: 'ESTA',
+  us_visitor: 'تأشيرة زيارة B1/B2',
+  ca_eta: 'eTA',
+  ca_visitor: 'تأشيرة زيارة',
+  au_evisitor: 'eVisitor (الفئة الفرعية 651)',
+  au_eta: 'ETA (الفئة الفرعية 601)',
+  nz_eta: 'NZeTA',
+  kr_eta: 'K-ETA',
+  lk_eta: 'ETA سريلانكا',
+  gb_visitor: 'تأشيرة الزيارة العادية إلى المملكة المتحدة',
+  country_evisa: 'تأشيرة إلكترونية: {{country}}',
+  kind_first: '{{kind}} ({{title}})',
+  kind_visa_free: 'دخول بدون تأشيرة',
+  kind_on_arrival: 'تأشيرة عند الوصول',
+  kind_evisa: 'تأشيرة إلكترونية',
+  kind_eta: 'تصريح سفر',
+  kind_embassy: 'تأشيرة من السفارة',
+  kind_no_admission: 'الدخول غير مسموح',
+} satisfies TitleWords
