@@ -44,13 +44,13 @@ export const chat = {
   stay_by_visa:
     'تلزم تأشيرة لدخول {{to}} بجواز سفر صادر عن {{from}} ({{title}}). مدة الإقامة المسموح بها مذكورة في التأشيرة: تحددها السلطة المختصة، وبياناتنا لا تذكرها.',
   cost_none: 'بجواز سفر صادر عن {{from}} لا يلزم تقديم أي طلب لدخول {{to}}، ولذلك لا توجد تكلفة هنا.',
-  cost_intro: 'تكلفة {{title}} لدخول {{to}} بجواز سفر صادر عن {{from}}:',
+  cost_intro: 'من {{from}} إلى {{to}}، {{title}}، التكلفة:',
   cost_speed: '{{speed}}: {{total}} (الرسوم الرسمية {{governmentFee}}، رسوم خدمتنا {{serviceFee}})',
   cost_speed_fee_unknown:
     '{{speed}}: رسوم الخدمة {{serviceFee}}. الرسوم الرسمية غير معروفة لدينا وتُضاف إليها',
   cost_not_offered: 'لا نقدّم خدمة الطلب من {{from}} إلى {{to}}، ولذلك لا يوجد سعر لدينا.',
   cost_protection: 'تُضاف {{amount}} مقابل الحماية عند الرفض، إذا اخترتها.',
-  speed_intro: '{{title}} لدخول {{to}} بجواز سفر صادر عن {{from}}:',
+  speed_intro: 'من {{from}} إلى {{to}}، {{title}}، المدة:',
   speed_days_zero: '{{speed}}: {{count}} يوم عمل',
   speed_days_one: '{{speed}}: يوم عمل واحد',
   speed_days_two: '{{speed}}: يوما عمل',
