@@ -1,0 +1,25 @@
+import type { NoteWords } from './en'
+
+export const notes = {
+  visa_free: '无需签证。未注明可停留的时间，请在出行前核实。',
+  visa_free_days_other: '停留不超过 {{count}} 天无需签证。',
+  on_arrival: '签证在抵达时于柜台签发。出行时请随身携带所列材料。',
+  evisa: '签证需在网上申请。出行时请随身携带一份副本。',
+  eta: '出行前需取得电子旅行许可，并在网上申请。',
+  embassy: '签证由大使馆或领事馆签发，可能会要求您本人到场。',
+  no_admission: '该目的地不允许持此护照者入境，因此无法申请。',
+  fee_sourced: '政府收费 {{amount}}（截至 {{asOf}}）。',
+  fee_free: '政府不收取费用（截至 {{asOf}}）。',
+  fee_estimate: '政府费用为估算，约 {{amount}}（{{asOf}}）。',
+  fee_unknown: '我们不掌握政府费用，所示价格不包含该费用。',
+  fee_at_counter: '在柜台办理的费用为 {{amount}}（{{asOf}}）。',
+  extra_biometrics: '采集指纹和照片（生物识别）另收 {{amount}}。',
+  extra_processing: '处理费另收 {{amount}}。',
+  extra_airport_security: '另收机场安保费 {{amount}}。',
+  extra_sustainable_development: '另收可持续发展费，每晚 {{amount}}。',
+  arrival_airports: '适用于在以下地点抵达：{{airports}}。',
+  temporary_measure: '这是一项临时措施。请向主管机关咨询其有效期。',
+  holds_until: '此规定有效至 {{day}}。',
+  may_be_out_of_date: '此规定最近一次核对于 {{day}}，可能已过时。',
+  team_validates: '我们的团队将核实最新要求，并全程处理您的申请。',
+} satisfies NoteWords

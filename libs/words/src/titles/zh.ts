@@ -1,0 +1,26 @@
+import type { TitleWords } from './en'
+
+export const titles = {
+  visa_free: '免签入境',
+  evisa: '电子签证',
+  on_arrival: '落地签证',
+  embassy: '使馆签证',
+  us_esta: 'ESTA',
+  us_visitor: 'B1/B2 访客签证',
+  ca_eta: 'eTA',
+  ca_visitor: '访客签证',
+  au_evisitor: 'eVisitor（651 子类别）',
+  au_eta: 'ETA（601 子类别）',
+  nz_eta: 'NZeTA',
+  kr_eta: 'K-ETA',
+  lk_eta: '斯里兰卡 ETA',
+  gb_visitor: '英国标准访客签证',
+  country_evisa: '{{country}}电子签证',
+  kind_first: '{{kind}}（{{title}}）',
+  kind_visa_free: '免签入境',
+  kind_on_arrival: '落地签证',
+  kind_evisa: '电子签证',
+  kind_eta: '旅行许可',
+  kind_embassy: '使馆签证',
+  kind_no_admission: '不允许入境',
+} satisfies TitleWords
