@@ -165,6 +165,33 @@ test('an empty catalogue is filled by itself, once: rules in batches, prices, pr
   )
 })
 
+test('each step of the first import is named while it goes on', async () => {
+  const next: (() => void)[] = []
+  const gate = () => new Promise<void>((resolve) => next.push(resolve))
+  const ran = { runId: RUN, success: true, updated: 10 }
+  serveEmpty()
+    .on(importVisaData, async () => {
+      await gate()
+      return { runId: RUN, total: 10, imported: 10, nextOffset: 10, done: true }
+    })
+    .on(importVisaPrices, async () => {
+      await gate()
+      return { ...ran, message: 'prices_updated' }
+    })
+    .on(initializePricing, async () => {
+      await gate()
+      return { ...ran, message: 'pricing_initialized', stats: null }
+    })
+  await openAt('/')
+  for (const words of ['Importing visa database...', 'Updating prices...', 'Initializing pricing...']) {
+    expect(await screen.findAllByText(words)).not.toHaveLength(0)
+    expect(screen.getAllByText(/keep this tab open/)).not.toHaveLength(0)
+    await waitFor(() => expect(next).toHaveLength(1))
+    next.pop()!()
+  }
+  expect(await screen.findAllByText('Pricing initialized!')).not.toHaveLength(0)
+})
+
 test('with its flags set nothing starts by itself, and the page says that there are no rules', async () => {
   localStorage.setItem('borderlane.first-import', '{"imported":true}')
   const server = serveEmpty()

@@ -52,6 +52,10 @@ test('an import shows its progress in numbers and then what it did, errors too',
   await user.click(await screen.findByRole('checkbox', { name: 'Replace edited rows too' }))
   await user.click(screen.getByRole('button', { name: 'Start Import' }))
   expect((await screen.findAllByText('Starting import...')).length).toBeGreaterThan(0)
+  expect(
+    screen.getAllByText("This may take a few minutes. Please don't close this page.")[0],
+  ).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Start Import' })).toHaveAttribute('aria-disabled', 'true')
   expect(await screen.findByText('Imported 12,000 of 39,402')).toBeVisible()
   expect(server.calls(startImport)[0]?.input).toEqual({ review: false, replaceEdited: true })
   state.runs = [importRun({ errors: 3, kept: 108 })]

@@ -202,6 +202,18 @@ test('a competitor price needs name and price, and adding it leaves the panel op
   expect(edit.getByText('£59.99')).toBeVisible()
 })
 
+test('a competitor price that is not saved says so', async () => {
+  serve().on(addCompetitorPrice, () => {
+    throw new Refusal('internal.error')
+  })
+  const { user } = await openAt(`${PAGE}?row=${ROW_ID}`)
+  const edit = await panel()
+  await user.type(await edit.findByLabelText('Competitor'), 'VisaShop')
+  await user.type(edit.getByLabelText('Their price (GBP)'), '59.99')
+  await user.click(edit.getByRole('button', { name: 'Add competitor price' }))
+  expect((await screen.findAllByText('Failed to add competitor price')).length).toBeGreaterThan(0)
+})
+
 test('the panel shows how the price came to be', async () => {
   serve()
   await openAt(`${PAGE}?row=${ROW_ID}`)
