@@ -1,0 +1,26 @@
+import type { TitleWords } from './en'
+
+export const titles = {
+  visa_free: 'Ingresso senza visto',
+  evisa: 'Visto elettronico',
+  on_arrival: 'Visto all’arrivo',
+  embassy: 'Visto d’ambasciata',
+  us_esta: 'ESTA',
+  us_visitor: 'Visto per visitatori B1/B2',
+  ca_eta: 'eTA',
+  ca_visitor: 'Visto per visitatori',
+  au_evisitor: 'eVisitor (sottoclasse 651)',
+  au_eta: 'ETA (sottoclasse 601)',
+  nz_eta: 'NZeTA',
+  kr_eta: 'K-ETA',
+  lk_eta: 'ETA dello Sri Lanka',
+  gb_visitor: 'Visto standard per visitatori del Regno Unito',
+  country_evisa: 'Visto elettronico {{country}}',
+  kind_first: '{{kind}} ({{title}})',
+  kind_visa_free: 'Ingresso senza visto',
+  kind_on_arrival: 'Visto all’arrivo',
+  kind_evisa: 'Visto elettronico',
+  kind_eta: 'Autorizzazione di viaggio',
+  kind_embassy: 'Visto d’ambasciata',
+  kind_no_admission: 'Ingresso non consentito',
+} satisfies TitleWords
