@@ -1,4 +1,5 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
+import { documentReplaced } from '@borderlane/contracts/documents/internal'
 import { accountDeleted, addressConfirmed } from '@borderlane/contracts/identity/internal'
 import { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import { MessagingModule, On } from '@borderlane/messaging'
@@ -36,6 +37,9 @@ class Listener {
 
   @On(addressConfirmed)
   async ignoreAddresses(): Promise<void> {}
+
+  @On(documentReplaced)
+  async ignoreDocuments(): Promise<void> {}
 }
 
 @Module({})
