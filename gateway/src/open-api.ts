@@ -67,6 +67,7 @@ const TAGS: Record<string, string> = {
   documents: 'Files of an application',
   gateway: 'About this service itself',
   identity: 'Accounts and sessions',
+  notifications: 'Messages to the operator, watched rules and mails',
   orders: 'Applications',
   payments: 'Payments and refunds',
 }

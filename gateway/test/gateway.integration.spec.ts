@@ -7,7 +7,7 @@ import { findRequirement, listCountries } from '@borderlane/contracts/catalogue/
 import { AppError } from '@borderlane/contracts/errors'
 import { followMailLink } from '@borderlane/contracts/identity/public'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
-import { allCalls } from '@borderlane/contracts/topology'
+import { allCalls, allRoutes } from '@borderlane/contracts/topology'
 import { NatsConnection } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
 import { stubCall, waitFor } from '@borderlane/testing'
@@ -185,12 +185,7 @@ describe('the description', () => {
     const described = Object.values(paths).flatMap((path) =>
       Object.values(path).map((one) => one.operationId),
     )
-    expect(described.sort()).toEqual(
-      allCalls
-        .filter((call) => call.http)
-        .map((call) => call.name)
-        .sort(),
-    )
+    expect(described.sort()).toEqual(allRoutes.map(({ name }) => name).sort())
   })
 
   it('has a page without scripts inside', async () => {
