@@ -1,0 +1,26 @@
+import type { TitleWords } from './en'
+
+export const titles = {
+  visa_free: 'वीज़ा-मुक्त प्रवेश',
+  evisa: 'ई-वीज़ा',
+  on_arrival: 'आगमन पर वीज़ा',
+  embassy: 'दूतावास वीज़ा',
+  us_esta: 'ESTA',
+  us_visitor: 'B1/B2 आगंतुक वीज़ा',
+  ca_eta: 'eTA',
+  ca_visitor: 'आगंतुक वीज़ा',
+  au_evisitor: 'eVisitor (उपवर्ग 651)',
+  au_eta: 'ETA (उपवर्ग 601)',
+  nz_eta: 'NZeTA',
+  kr_eta: 'K-ETA',
+  lk_eta: 'श्रीलंका ETA',
+  gb_visitor: 'यूके मानक आगंतुक वीज़ा',
+  country_evisa: '{{country}} ई-वीज़ा',
+  kind_first: '{{kind}} ({{title}})',
+  kind_visa_free: 'वीज़ा-मुक्त प्रवेश',
+  kind_on_arrival: 'आगमन पर वीज़ा',
+  kind_evisa: 'ई-वीज़ा',
+  kind_eta: 'यात्रा अनुमति',
+  kind_embassy: 'दूतावास वीज़ा',
+  kind_no_admission: 'प्रवेश की अनुमति नहीं',
+} satisfies TitleWords
