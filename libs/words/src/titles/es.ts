@@ -1,0 +1,26 @@
+import type { TitleWords } from './en'
+
+export const titles = {
+  visa_free: 'Entrada sin visado',
+  evisa: 'Visado electrónico',
+  on_arrival: 'Visado a la llegada',
+  embassy: 'Visado de embajada',
+  us_esta: 'ESTA',
+  us_visitor: 'Visado de visitante B1/B2',
+  ca_eta: 'eTA',
+  ca_visitor: 'Visado de visitante',
+  au_evisitor: 'eVisitor (subclase 651)',
+  au_eta: 'ETA (subclase 601)',
+  nz_eta: 'NZeTA',
+  kr_eta: 'K-ETA',
+  lk_eta: 'ETA de Sri Lanka',
+  gb_visitor: 'Visado estándar de visitante (Reino Unido)',
+  country_evisa: 'Visado electrónico: {{country}}',
+  kind_first: '{{kind}} ({{title}})',
+  kind_visa_free: 'Entrada sin visado',
+  kind_on_arrival: 'Visado a la llegada',
+  kind_evisa: 'Visado electrónico',
+  kind_eta: 'Autorización de viaje',
+  kind_embassy: 'Visado de embajada',
+  kind_no_admission: 'Entrada no permitida',
+} satisfies TitleWords
