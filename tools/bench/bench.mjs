@@ -3,10 +3,11 @@
 import { end, live } from '../../deploy/local/life.mjs'
 import { say } from '../../deploy/local/progress.mjs'
 import { show } from './measure.mjs'
+import { adminOrders } from './admin-orders.mjs'
 import { order } from './order.mjs'
 import { search } from './search.mjs'
 
-const BENCHES = { search, order }
+const BENCHES = { search, order, 'admin-orders': adminOrders }
 
 await live(
   async () => {

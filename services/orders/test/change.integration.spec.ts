@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '@borderlane/contracts/errors'
-import { orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { orderMailRequested, orderStatusChanged, preparePayment } from '@borderlane/contracts/orders/internal'
 import { cancelOrder, changeChoice, correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import { endUnpaid } from '@borderlane/contracts/payments/internal'
@@ -17,6 +18,8 @@ describe('what travellers change', () => {
   let platform: Platform
   let payments: Awaited<ReturnType<typeof stubCall>>
   let isPaying = false
+  /** What happens while an order's payments are ended. */
+  let meanwhile: (() => Promise<object>) | undefined
 
   const rows = <Row extends object>(sql: string, values?: unknown[]) =>
     platform.database.query<Row>(sql, values)
@@ -48,7 +51,7 @@ describe('what travellers change', () => {
     platform = await startPlatform()
     payments = await stubCall(platform.broker, endUnpaid, () => {
       if (isPaying) throw new AppError('payments.in_progress')
-      return {}
+      return meanwhile?.() ?? {}
     })
   })
   afterAll(async () => {
@@ -144,6 +147,21 @@ describe('what travellers change', () => {
       await expect(choose(made)).rejects.toMatchObject({ code: 'payments.in_progress' })
       isPaying = false
       expect(await platform.send(getOrder, { id: made.id }, made.who)).toMatchObject({ version: 1 })
+    })
+
+    it('a payment that begins meanwhile waits for its price', async () => {
+      const made = await create()
+      let asked: Promise<{ totalAmountCents: number }> | undefined
+      meanwhile = async () => {
+        asked = platform.sendAs('payments', preparePayment, { id: made.id })
+        // Time enough for an answer that does not wait.
+        await Promise.race([asked, setTimeout(300)])
+        return {}
+      }
+      const { totalAmountCents } = await choose(made)
+      meanwhile = undefined
+      expect(totalAmountCents).toBeLessThan(made.order.totalAmountCents)
+      expect(await asked).toMatchObject({ totalAmountCents })
     })
 
     it('keeps the order and takes the price of today', async () => {

@@ -57,6 +57,8 @@ export async function emptyRedis(): Promise<Redis> {
 export async function stubOrders(broker: TestBroker) {
   const tokenOf = new Map<string, string>()
   const refusals = new Map<string, AppError>()
+  /** Prices of single orders, one after the other; the last one stays. */
+  const prices = new Map<string, number[]>()
   const access = await stubCall(broker, checkAccess, ({ id }, who) => {
     if (!who.orderToken || tokenOf.get(id) !== who.orderToken) throw new AppError('orders.not_found')
     return { id, status: 'pending_payment' as const, version: 1, role: 'holder' as const }
@@ -65,17 +67,20 @@ export async function stubOrders(broker: TestBroker) {
     if (who.kind !== 'service') throw new AppError('auth.forbidden')
     const refusal = refusals.get(id)
     if (refusal) throw refusal
+    const [price = AMOUNT_CENTS, ...later] = prices.get(id) ?? []
+    if (later.length > 0) prices.set(id, later)
     return {
       orderId: id,
-      governmentFeeCents: 12_000,
+      governmentFeeCents: price - 4_475,
       serviceFeeCents: 2_975,
       denialProtectionFeeCents: 1_500,
-      totalAmountCents: AMOUNT_CENTS,
+      totalAmountCents: price,
       currency: 'GBP' as const,
     }
   })
   return {
     refusals,
+    prices,
     access,
     prepare,
     /** A new order and somebody who holds its token; `holder()` is a request of theirs with a key of its own. */

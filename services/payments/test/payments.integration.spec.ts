@@ -121,6 +121,22 @@ describe('payments on real servers', () => {
     })
   })
 
+  it('takes nothing when the price changed before the payment could be seen; a new one takes the new price', async () => {
+    const order = orders.newOrder()
+    orders.prices.set(order.id, [AMOUNT_CENTS, AMOUNT_CENTS + 500])
+    const who = order.holder()
+    const method = card('ok')
+    await expect(start(order.id, who, method)).rejects.toMatchObject({
+      code: 'orders.price_changed',
+      details: { totalAmountCents: AMOUNT_CENTS + 500 },
+    })
+    expect(await paymentsOf(order.id)).toEqual([{ status: 'failed' }])
+    // The same request again is still the same payment.
+    expect(await start(order.id, who, method)).toMatchObject({ status: 'failed', receivedCents: 0 })
+    const second = await start(order.id, order.holder())
+    expect(second).toMatchObject({ status: 'processing', amountCents: AMOUNT_CENTS + 500 })
+  })
+
   it('asks orders as the caller first and only then as itself', async () => {
     const order = orders.newOrder()
     const who = order.holder()
@@ -128,9 +144,10 @@ describe('payments on real servers', () => {
     expect(orders.access.asked.filter((ask) => ask.input.id === order.id)).toEqual([
       { input: { id: order.id }, caller: who },
     ])
-    expect(orders.prepare.asked.filter((ask) => ask.input.id === order.id)).toEqual([
-      { input: { id: order.id }, caller: { kind: 'service', service: 'payments' } },
-    ])
+    // For the price, and once more when the payment can be seen by whoever changes it.
+    expect(orders.prepare.asked.filter((ask) => ask.input.id === order.id)).toEqual(
+      Array(2).fill({ input: { id: order.id }, caller: { kind: 'service', service: 'payments' } }),
+    )
   })
 
   describe('whoever does not hold the order', () => {

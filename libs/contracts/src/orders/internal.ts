@@ -23,7 +23,8 @@ export const checkAccess = call('orders.checkAccess', {
 
 /**
  * Asked before money is taken: the caller may pay, the order is open, and a price that was made without the
- * catalogue is confirmed now. `orders.price_changed` carries `{ totalAmountCents }`, the price to accept.
+ * catalogue is confirmed now. Asked again once the payment is kept, it is the price that holds: whoever changes it
+ * meanwhile finds that payment. `orders.price_changed` carries `{ totalAmountCents }`, the price to accept.
  */
 export const preparePayment = call('orders.preparePayment', {
   access: 'service',

@@ -83,12 +83,14 @@ export class OrderChangeService {
     denialProtection,
   }: InputOf<typeof changeChoice>): Promise<OutputOf<typeof changeChoice>> {
     const { passportCountry, destinationCountry } = await findOrder(this.db.manager, id)
-    // Before the transaction, which must not wait for other services. What waits to be paid at the earlier price ends.
-    await this.calls.send(endUnpaid, { orderId: id }, serviceCaller('orders'))
+    // Before the transaction, so that the order is not locked for that long.
     const offer = await this.offers.askOrFallBack(passportCountry, destinationCountry)
     return this.db.transaction(async (tx) => {
       const order = await findSeen(tx, id, version)
       order.checkPayable()
+      // With the order locked: a payment that begins now asks for the price (preparePayment) and waits for this one.
+      // What waits to be paid at the earlier price ends.
+      await this.calls.send(endUnpaid, { orderId: id }, serviceCaller('orders'))
       order.confirm(lockOffer(offer, { processingSpeed, denialProtection }))
       await tx.getRepository(Order).save(order)
       tellAfterCommit(tx, this.hints, order)

@@ -42,7 +42,8 @@ export class OrderPaymentService {
 
   /** Payments has asked for the order as the traveller before, which answers whether they may pay. */
   async prepare({ id }: InputOf<typeof preparePayment>): Promise<OutputOf<typeof preparePayment>> {
-    const order = await findOrder(this.db.manager, id)
+    // Waits for whoever changes the price now (changeChoice).
+    const order = await this.db.transaction((tx) => findOrder(tx, id, { lock: true }))
     const settled = await this.settlePrice(order, order.totalAmountCents)
     const { governmentFeeCents, serviceFeeCents, denialProtectionFeeCents, totalAmountCents, currency } =
       settled

@@ -68,6 +68,12 @@ export class PaymentCheck implements OnModuleInit {
     return seen.state === 'canceled' || seen.state === 'expired' || seen.state === 'failed'
   }
 
+  /** Ends a payment that shall not begin. One that the provider knows all the same becomes what it says. */
+  async drop(payment: Payment): Promise<void> {
+    const seen = (await this.provider.find(payment.id)) ?? neverBegun(payment)
+    await this.db.transaction((tx) => this.book.take(tx, payment.id, seen))
+  }
+
   private async ask(payment: Payment): Promise<ProviderPayment | undefined> {
     if (payment.providerRef !== null) return this.provider.read(payment.providerRef)
     const found = await this.provider.find(payment.id)
@@ -77,18 +83,7 @@ export class PaymentCheck implements OnModuleInit {
       { event: 'payments.never_begun', paymentId: payment.id },
       'the provider never heard of a payment',
     )
-    return {
-      // Nobody else has this name: should the provider know the payment after all, that is another one.
-      ref: `none-${payment.id}`,
-      state: 'failed',
-      amountCents: payment.amountCents,
-      receivedCents: 0,
-      refundedCents: 0,
-      failure: 'provider_error',
-      action: null,
-      invoiceUrl: null,
-      expiresAt: null,
-    }
+    return neverBegun(payment)
   }
 
   private async oldestSeconds(): Promise<number> {
@@ -96,5 +91,20 @@ export class PaymentCheck implements OnModuleInit {
       `SELECT extract(epoch FROM now() - min(created_at))::float AS age FROM payment WHERE status = 'processing'`,
     )
     return row?.age ?? 0
+  }
+}
+
+function neverBegun({ id, amountCents }: Payment): ProviderPayment {
+  return {
+    // Nobody else has this name: should the provider know the payment after all, that is another one.
+    ref: `none-${id}`,
+    state: 'failed',
+    amountCents,
+    receivedCents: 0,
+    refundedCents: 0,
+    failure: 'provider_error',
+    action: null,
+    invoiceUrl: null,
+    expiresAt: null,
   }
 }

@@ -162,11 +162,28 @@ export class PaymentService {
     return paymentId
   }
 
+  /**
+   * The price may have changed between the question for it and the moment at which this payment could be seen.
+   * @throws AppError `orders.price_changed`; the payment has ended then
+   */
+  private async checkPrice(payment: Payment): Promise<void> {
+    const now = await this.prepare(payment.orderId)
+    const isChanged =
+      now instanceof AppError
+        ? now.code === 'orders.price_changed'
+        : now.totalAmountCents !== payment.amountCents
+    if (!isChanged) return
+    await this.checks.drop(payment)
+    if (now instanceof AppError) throw now
+    throw new AppError('orders.price_changed', { totalAmountCents: now.totalAmountCents })
+  }
+
   /** Hands the method over to the provider. When that fails, the check job finds out later what became of it. */
   private async begin(paymentId: string, method: PaymentMethod): Promise<void> {
     const payment = await this.db.manager.findOneByOrFail(Payment, { id: paymentId })
     if (payment.providerRef !== null || payment.status !== 'processing') return
     const { orderId, amountCents, currency } = payment
+    await this.checkPrice(payment)
     try {
       const seen = await this.provider.begin({ paymentId, orderId, method, amountCents, currency })
       await this.db.transaction((tx) => this.book.take(tx, paymentId, seen))

@@ -1,0 +1,284 @@
+// `npm run bench:admin-orders`: how long staff wait for each list, search, filter, sort and count with 100,000 orders of
+// two years, asked through the gateway. The orders lie sealed in the database as the service seals them, each with a key
+// of its own.
+import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { command, lastLines } from '../../deploy/local/command.mjs'
+import { Failure } from '../../deploy/local/failure.mjs'
+import { ROOT } from '../../deploy/local/folders.mjs'
+import { freePorts } from '../../deploy/local/ports.mjs'
+import { query } from '../../deploy/local/postgres.mjs'
+import { say, step } from '../../deploy/local/progress.mjs'
+import { Secrets } from '../../deploy/local/secrets.mjs'
+import { roleAddresses } from '../../deploy/local/servers.mjs'
+import { environmentOf } from '../../deploy/local/topology.mjs'
+import { startStack } from './stack.mjs'
+
+const ORDERS = 100_000
+const BATCH = 2_000
+const ASKED = 60
+const WARM_UP = 5
+const AIM_MS = 150
+const DAY_MS = 86_400_000
+const DAYS = 730
+
+const PATH = '/api/admin/orders'
+const CASES = {
+  'list, newest first': '',
+  'list, page 1,000': '?page=1000',
+  'list, 100 a page': '?pageSize=100',
+  'filter: approved': '?status=approved',
+  'filter: in review': '?status=in_review',
+  'filter: closed, page 100': '?status=closed&page=100',
+  'sort: oldest first': '?sort=createdAt&direction=asc',
+  'sort: status': '?sort=status&direction=asc',
+  'sort: total': '?sort=total&direction=desc',
+  'sort: due day': '?sort=dueDay&direction=asc',
+  'sort: due day, in review': '?sort=dueDay&direction=asc&status=in_review',
+  'queue: new': '?queue=new',
+  'queue: waiting for the traveller': '?queue=traveller',
+  'queue: due soon, by day': '?queue=due_soon&sort=dueDay&direction=asc',
+  'queue: late, by day': '?queue=late&sort=dueDay&direction=asc',
+  'search: beginning of a reference': '?search=BL-7',
+  'search: whole address': '?search=traveller.4711%40example.com',
+  'search: one word of a name': '?search=Asha',
+  'search: two words of a name': '?search=Asha%20Verma',
+  'search: a name that nobody has': '?search=Nobody',
+  'counts of the queues': '/queues',
+  'figures of 30 days': '/api/admin/figures',
+  'figures of a year': '/api/admin/figures?days=365',
+}
+
+export async function adminOrders() {
+  const stack = await startStack('bench-admin-orders', ['identity', 'catalogue', 'orders'])
+  const [port] = await freePorts(1)
+  await step('starting identity, orders and the gateway', async () => {
+    // Its tokens name the address of the page.
+    await stack.start('identity', { port })
+    await stack.start('orders')
+    await stack.start('gateway', { port })
+  })
+  const headers = { authorization: `Bearer ${await adminOf(stack, port)}` }
+  await measure('no orders', `http://127.0.0.1:${port}${PATH}`, headers)
+  await step(`sealing ${ORDERS.toLocaleString('en')} orders`, () => fill(databaseOf(stack), stack.data))
+  const rows = []
+  for (const [name, address] of Object.entries(CASES)) {
+    const url = `http://127.0.0.1:${port}${address.startsWith('/api') ? '' : PATH}${address}`
+    rows.push(await measure(name, url, headers))
+  }
+  say(await exported(port, headers))
+  await stack.stop()
+  const late = rows.filter((row) => Number(row['p95 ms']) > AIM_MS)
+  if (late.length > 0) say(`Above ${AIM_MS} ms: ${late.map(({ asked }) => asked).join('; ')}`)
+  return { title: `${ORDERS.toLocaleString('en')} orders, ${ASKED} times each, one after the other`, rows }
+}
+
+async function measure(asked, url, headers) {
+  const times = []
+  let found = ''
+  for (let count = -WARM_UP; count < ASKED; count += 1) {
+    const start = performance.now()
+    const answer = await fetch(url, { headers })
+    const body = await answer.json()
+    if (count >= 0) times.push(performance.now() - start)
+    if (answer.status !== 200) throw new Failure(`${asked}: the gateway answers ${answer.status}.`)
+    found = String(body.total ?? '')
+  }
+  times.sort((a, b) => a - b)
+  const at = (part) => Math.round(times[Math.floor(times.length * part)]).toString()
+  return { asked, found, 'median ms': at(0.5), 'p95 ms': at(0.95) }
+}
+
+/** All orders as CSV, once. */
+async function exported(port, headers) {
+  const start = performance.now()
+  const text = await (await fetch(`http://127.0.0.1:${port}${PATH}/export`, { headers })).text()
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1)
+  return `${text.split('\r\n').length - 2} orders as CSV in ${seconds} s`
+}
+
+/** The bearer of an admin, made by the operator's command and the link that it prints. */
+async function adminOf({ data, folders, servers }, port) {
+  const secrets = new Secrets(data)
+  const page = `http://127.0.0.1:${port}`
+  const postgres = roleAddresses(servers.admin, secrets)
+  const at = {
+    ...servers,
+    postgres,
+    smtp: 'smtp://127.0.0.1:1',
+    page,
+    port,
+    bind: '127.0.0.1',
+    internalPort: 0,
+  }
+  const program = join(ROOT, 'services', 'identity', 'dist', 'admin-create.js')
+  const env = { ...process.env, ...environmentOf('identity', at, secrets, folders) }
+  const { code, output } = await command(process.execPath, [program, 'admin@example.com'], { env })
+  if (code !== 0) throw new Failure(`No admin was made:\n${lastLines(output)}`)
+  const answer = await fetch(/https?:\S+/.exec(output)[0], { redirect: 'manual' })
+  const { hash } = new URL(answer.headers.get('location'), page)
+  return new URLSearchParams(hash.slice(1)).get('access_token')
+}
+
+function databaseOf({ servers }) {
+  const url = new URL(servers.admin)
+  url.pathname = '/borderlane'
+  return url.href
+}
+
+/** Orders as the service would have made them, by its own code for what is sealed and searched. */
+async function fill(url, data) {
+  const load = createRequire(join(ROOT, 'services', 'orders', 'dist', 'main.js'))
+  const { FieldCipher } = load('@borderlane/persistence')
+  const { ApplicantVault } = load('./applicant/applicant-vault')
+  const { OrderKeys } = load('./applicant/order-keys')
+  const { emailHash, nameHashes } = load('./order/order-search')
+  const cipher = new FieldCipher(new Secrets(data).fieldKey('field-key orders'))
+  const vault = new ApplicantVault(new OrderKeys(cipher))
+  const now = Date.now()
+  for (let first = 0; first < ORDERS; first += BATCH) {
+    const orders = []
+    const keys = []
+    const history = []
+    const keep = { query: (_sql, [order_id, kid, wrapped]) => keys.push({ order_id, kid, wrapped }) }
+    for (let number = first; number < first + BATCH; number += 1) {
+      const { row, path } = orderOf(number, now)
+      const fullName = `${FIRST[number % FIRST.length]} ${LAST[(number * 7) % LAST.length]}`
+      const email = `traveller.${number}@example.com`
+      const { applicantSealed, identitySealed } = await vault.seal(keep, row.id, {
+        fullName,
+        email,
+        phone: '+44 20 7946 0000',
+        travelDates: '1 to 14 December',
+        passportExpiryDate: null,
+        passportNumber: `N${1_000_000 + number}`,
+        dateOfBirth: '1987-03-27',
+      })
+      orders.push({
+        ...row,
+        applicant_sealed: applicantSealed,
+        identity_sealed: identitySealed,
+        email_hash: emailHash(cipher, email),
+        name_hashes: nameHashes(cipher, fullName),
+      })
+      history.push(...historyOf(row, path))
+    }
+    await query(
+      url,
+      insert('"order"', orders),
+      insert('order_key', keys),
+      insert('order_status_history', history),
+    )
+  }
+  await query(
+    url,
+    'VACUUM ANALYZE orders."order"',
+    'VACUUM ANALYZE orders.order_status_history',
+    'ANALYZE orders.order_key',
+  )
+}
+
+/** One statement for many rows; the names of their fields are columns. */
+function insert(table, rows) {
+  const columns = Object.keys(rows[0]).join(', ')
+  const name = `orders.${table}`
+  const json = `$rows$${JSON.stringify(rows)}$rows$`
+  return `INSERT INTO ${name} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, ${json})`
+}
+
+const FIRST = [
+  'Asha',
+  'Bo',
+  'Chloe',
+  'Dmitri',
+  'Elena',
+  'Farid',
+  'Grace',
+  'Hana',
+  'Ivan',
+  'Jun',
+  'Kofi',
+  'Lena',
+  'Musa',
+]
+const LAST = Array.from({ length: 997 }, (_, index) => (index === 0 ? 'Verma' : `Name${index}`))
+const PLACES = ['TH', 'VN', 'US', 'IN', 'EG', 'TR', 'KE', 'LK', 'CN', 'AU']
+const PATHS = [
+  ['pending_payment'],
+  ['pending_payment', 'paid', 'in_review'],
+  ['pending_payment', 'paid', 'in_review', 'submitted_to_govt'],
+  ['pending_payment', 'paid', 'in_review', 'submitted_to_govt', 'waiting_on_govt'],
+]
+const ENDED = [
+  ...Array(7).fill([...PATHS[3], 'approved']),
+  [...PATHS[3], 'rejected'],
+  ['pending_payment', 'closed'],
+  ['pending_payment', 'closed'],
+]
+
+/** Spread over two years: of the last 30 days most are in work, of the others one in two hundred is. */
+function orderOf(number, now) {
+  const createdAt = now - Math.floor((number / ORDERS) * DAYS * DAY_MS) - 1_000
+  const isRecent = now - createdAt < 30 * DAY_MS
+  const isInWork = isRecent ? number % 10 < 8 : number % 200 === 0
+  const choices = isInWork ? PATHS : ENDED
+  const path = choices[(number * 13) % choices.length]
+  const isPaid = path.includes('paid')
+  const total = 4_000 + ((number * 37) % 400) * 25
+  const day = (at) => new Date(at).toISOString().slice(0, 10)
+  const row = {
+    id: idAt(createdAt),
+    reference: referenceOf(number),
+    version: path.length,
+    status: path.at(-1),
+    claimable: false,
+    locale: 'en',
+    passport_country: 'GB',
+    destination_country: PLACES[number % PLACES.length],
+    visa_type: 'evisa',
+    visa_title: { code: 'e_visa', params: {}, text: 'e-Visa' },
+    required_documents: [],
+    processing_speed: 'standard',
+    processing_days: 7,
+    government_fee_cents: 2_000,
+    government_fee_status: 'sourced',
+    service_fee_cents: total - 2_000,
+    denial_protection: false,
+    denial_protection_fee_cents: 0,
+    total_amount_cents: total,
+    paid_cents: isPaid ? total : 0,
+    refunded_cents: 0,
+    currency: 'GBP',
+    is_fallback: false,
+    nationality: 'GB',
+    created_at: new Date(createdAt).toISOString(),
+    paid_at: isPaid ? new Date(createdAt + 3_600_000).toISOString() : null,
+    due_day: isPaid ? day(createdAt + 9 * DAY_MS) : null,
+    requests:
+      isInWork && number % 10 === 0 ? [{ field: 'phone', text: 'a digit is missing', at: day(now) }] : [],
+    approved_documents: [],
+  }
+  return { row, path }
+}
+
+/** A step a day. */
+const historyOf = ({ id, created_at }, path) =>
+  path.map((status, step) => ({
+    order_id: id,
+    version: step + 1,
+    status,
+    at: new Date(Date.parse(created_at) + step * DAY_MS).toISOString(),
+    actor: step === 0 ? 'traveller' : 'system',
+  }))
+
+/** Scattered, and none of them twice: the factor shares no divisor with 36. */
+const referenceOf = (number) =>
+  `BL-${((number * 1_234_567_891) % 36 ** 8).toString(36).toUpperCase().padStart(8, '0')}`
+
+/** An id of version 7, as those of the service: it rises with time. */
+function idAt(ms) {
+  const hex = ms.toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
+  const variant = ((parseInt(hex[16], 16) & 3) | 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
