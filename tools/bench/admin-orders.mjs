@@ -116,8 +116,8 @@ async function adminOf({ data, folders, servers }, port) {
   const env = { ...process.env, ...environmentOf('identity', at, secrets, folders) }
   const { code, output } = await command(process.execPath, [program, 'admin@example.com'], { env })
   if (code !== 0) throw new Failure(`No admin was made:\n${lastLines(output)}`)
-  const answer = await fetch(/https?:\S+/.exec(output)[0], { redirect: 'manual' })
-  const { hash } = new URL(answer.headers.get('location'), page)
+  const answer = await fetch(/https?:\S+/.exec(output)?.[0] ?? page, { redirect: 'manual' })
+  const { hash } = new URL(answer.headers.get('location') ?? '', page)
   return new URLSearchParams(hash.slice(1)).get('access_token')
 }
 
