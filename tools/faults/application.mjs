@@ -43,6 +43,19 @@ export async function applyAndPay(page, email) {
     })
     told.documents.push({ ...documents[0], sha256: createHash('sha256').update(bytes).digest('hex') })
 
+    const second = await ask('POST', `/api/orders/${told.order.id}/documents`, {
+      token: told.token,
+      file: { name: 'wrong.pdf', bytes: pdf() },
+    })
+    const { id: wrong } = second.documents.find(({ name }) => name === 'wrong.pdf')
+    await ask('DELETE', `/api/orders/${told.order.id}/documents/${wrong}`, { token: told.token }).catch(
+      (error) => {
+        // The first attempt was heard, and its answer lost.
+        if (!error.message.includes('documents.not_found')) throw error
+      },
+    )
+    told.deleted = wrong
+
     told.payment = await ask('POST', `/api/orders/${told.order.id}/payments`, {
       key: randomUUID(),
       token: told.token,
@@ -52,10 +65,28 @@ export async function applyAndPay(page, email) {
       await wait(RETRY_MS)
       told.payment = await ask('GET', `/api/payments/${told.payment.id}`, { token: told.token })
     }
+    await correct(told, ask)
   } catch (error) {
     told.problem = error.message
   }
   return told
+}
+
+/** Corrects the phone number, at whatever version the order has reached by now. */
+async function correct(told, ask) {
+  const path = `/api/orders/${told.order.id}`
+  const phone = '+91 98765 43211'
+  for (;;) {
+    const { version, applicant } = await ask('GET', path, { token: told.token })
+    // Its own earlier attempt was heard, and the answer lost.
+    told.corrected = applicant.phone === phone
+    if (told.corrected) return
+    try {
+      await ask('PATCH', path, { token: told.token, json: { version, phone } })
+    } catch (error) {
+      if (!error.message.includes('orders.changed')) throw error
+    }
+  }
 }
 
 /** The bytes of a document. @returns {Promise<Buffer>} */
@@ -91,7 +122,7 @@ export async function insist(url, method, { key, token, headers, json, file }, g
       signal: AbortSignal.timeout(15_000),
     }).catch((error) => ({ status: 0, text: async () => String(error.cause?.code ?? error.name) }))
     const text = await answer.text().catch(() => '')
-    if (answer.status >= 200 && answer.status < 300) return JSON.parse(text)
+    if (answer.status >= 200 && answer.status < 300) return text ? JSON.parse(text) : undefined
     // 409 request.conflict: the first attempt is still being worked on.
     const passing = answer.status === 0 || answer.status >= 500 || text.includes('request.conflict')
     if (!passing) throw new Error(`${method} ${new URL(url).pathname} answers ${answer.status}: ${text}`)

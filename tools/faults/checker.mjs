@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { query } from '../../deploy/local/postgres.mjs'
 import { openDocument } from './application.mjs'
@@ -7,15 +8,15 @@ const QUIET_WITHIN_MS = 60_000
 
 /**
  * Compares what travellers were told with what is stored.
- * @param {{ database: string, page: string, mailbox: string, told: object[] }} run `database` is an administrator's
- *   address, `told` what `applyAndPay` gave for each application
+ * @param {{ database: string, page: string, mailbox: string, files: string, told: object[] }} run `database` is an administrator's
+ *   address, `files` the folder of the documents, `told` what `applyAndPay` gave for each application
  * @returns {Promise<string[]>} what is wrong; empty if nothing is
  */
 export async function check(run) {
   await untilQuiet(run)
   const wrong = []
   const note = (sentence) => wrong.push(sentence)
-  for (const test of [checkOrders, checkDocuments, checkPayments, checkMails, checkQueues])
+  for (const test of [checkOrders, checkDocuments, checkObjects, checkPayments, checkMails, checkQueues])
     await test(run, note)
   return wrong
 }
@@ -39,12 +40,16 @@ async function untilQuiet(run) {
 }
 
 async function checkOrders({ database, told }, note) {
-  const rows = await query(database, 'SELECT id, email, status FROM orders."order"')
+  const rows = await query(database, 'SELECT id, status FROM orders."order"')
+  // Addresses are sealed; their hashes tell who applied twice.
+  const twice = await query(
+    database,
+    'SELECT min(reference) AS reference FROM orders."order" GROUP BY email_hash HAVING count(*) > 1',
+  )
+  for (const { reference } of twice) note(`the traveller of ${reference} has more than one order`)
   for (const one of told) {
-    const own = rows.filter(({ email }) => email === one.email)
-    if (own.length > 1) note(`${one.email} has ${own.length} orders`)
     if (!one.order) continue
-    const row = own.find(({ id }) => id === one.order.id)
+    const row = rows.find(({ id }) => id === one.order.id)
     if (!row) note(`order ${one.order.reference} was acknowledged and is not there`)
     else if (one.payment?.status === 'succeeded' && row.status !== 'in_review')
       note(`order ${one.order.reference} is paid and still ${row.status}`)
@@ -54,6 +59,21 @@ async function checkOrders({ database, told }, note) {
     'SELECT order_id FROM orders.order_status_history GROUP BY order_id, status HAVING count(*) > 1',
   )
   for (const { order_id } of doubled) note(`order ${order_id} took a step twice`)
+  const withoutHistory = await query(
+    database,
+    `SELECT o.reference FROM orders."order" o WHERE o.status IS DISTINCT FROM (
+       SELECT h.status FROM orders.order_status_history h WHERE h.order_id = o.id ORDER BY h.version DESC LIMIT 1)`,
+  )
+  for (const { reference } of withoutHistory) note(`the history of ${reference} does not lead to its status`)
+  const corrected = await query(
+    database,
+    'SELECT order_id, count(*)::int FROM orders.order_correction GROUP BY order_id',
+  )
+  for (const { order, corrected: isCorrected } of told.filter((one) => one.corrected !== undefined)) {
+    const count = corrected.find(({ order_id }) => order_id === order.id)?.count ?? 0
+    if (isCorrected && count !== 1)
+      note(`order ${order.reference} was corrected once and says ${count} times`)
+  }
 }
 
 async function checkDocuments({ database, page, told }, note) {
@@ -62,6 +82,8 @@ async function checkDocuments({ database, page, told }, note) {
     if (!one.order) continue
     const kept = rows.filter(({ order_id }) => order_id === one.order.id)
     if (kept.length > 1) note(`order ${one.order.reference} sent one document and has ${kept.length}`)
+    if (one.deleted && kept.some(({ id }) => id === one.deleted))
+      note(`document ${one.deleted} was deleted and is there`)
     for (const document of one.documents) {
       if (!kept.some(({ id }) => id === document.id)) {
         note(`document ${document.id} was acknowledged and is not there`)
@@ -74,6 +96,20 @@ async function checkDocuments({ database, page, told }, note) {
       if (sha256 !== document.sha256) note(`document ${document.id} does not open as it was sent: ${sha256}`)
     }
   }
+}
+
+/** Every document has its bytes, and there are no bytes that the service does not know of. */
+async function checkObjects({ database, files }, note) {
+  const documents = await query(database, 'SELECT id FROM documents.document')
+  const known = await query(
+    database,
+    `SELECT id FROM documents.document UNION SELECT id FROM documents.upload
+     UNION SELECT id FROM documents.discarded_object`,
+  )
+  const objects = new Set(readdirSync(files).map((name) => name.replace(/\.part$/, '')))
+  for (const { id } of documents) if (!objects.has(id)) note(`document ${id} has no bytes`)
+  const ids = new Set(known.map(({ id }) => id))
+  for (const name of objects) if (!ids.has(name)) note(`nobody knows of the bytes ${name}`)
 }
 
 async function checkPayments({ database, told }, note) {

@@ -1,4 +1,4 @@
-// `npm run faults:smoke`: travellers apply and pay while one process after the other is killed with -9 and comes
+// `npm run faults:smoke`: travellers apply, pay, delete a file and correct an answer while one process after the other is killed with -9 and comes
 // back; then what they were told is compared with what is stored.
 //   --without-outbox   the negative control: facts stay in their services, and the checker must find that
 import { rmSync } from 'node:fs'
@@ -62,7 +62,9 @@ async function smoke(options) {
 
   const wrong = [
     ...told.filter(({ problem }) => problem).map(({ email, problem }) => `${email}: ${problem}`),
-    ...(await step('comparing', () => check({ database, page, mailbox: rows.get('mailbox') ?? '', told }))),
+    ...(await step('comparing', () =>
+      check({ database, page, mailbox: rows.get('mailbox') ?? '', files: foldersOf(data).documents, told }),
+    )),
   ]
   const retries = told.reduce((sum, one) => sum + one.retries, 0)
   const paid = told.filter(({ payment }) => payment?.status === 'succeeded').length
