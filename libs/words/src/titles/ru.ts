@@ -1,0 +1,26 @@
+import type { TitleWords } from './en'
+
+export const titles = {
+  visa_free: 'Въезд без визы',
+  evisa: 'Электронная виза',
+  on_arrival: 'Виза по прибытии',
+  embassy: 'Виза через посольство',
+  us_esta: 'ESTA',
+  us_visitor: 'Гостевая виза B1/B2',
+  ca_eta: 'eTA',
+  ca_visitor: 'Гостевая виза',
+  au_evisitor: 'eVisitor (подкласс 651)',
+  au_eta: 'ETA (подкласс 601)',
+  nz_eta: 'NZeTA',
+  kr_eta: 'K-ETA',
+  lk_eta: 'ETA Шри-Ланки',
+  gb_visitor: 'Стандартная гостевая виза Великобритании',
+  country_evisa: 'Электронная виза: {{country}}',
+  kind_first: '{{kind}} ({{title}})',
+  kind_visa_free: 'Въезд без визы',
+  kind_on_arrival: 'Виза по прибытии',
+  kind_evisa: 'Электронная виза',
+  kind_eta: 'Разрешение на въезд',
+  kind_embassy: 'Виза через посольство',
+  kind_no_admission: 'Въезд не разрешён',
+} satisfies TitleWords
