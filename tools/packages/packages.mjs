@@ -30,7 +30,14 @@ export function importsOf({ manifest, files }) {
   for (const { path, source } of files) {
     const isUsed = path.startsWith('src/') && !TEST.test(path)
     for (const name of namesIn(path, source)) {
-      if (/^[./]/.test(name) || /^[a-z]+:/.test(name) || builtinModules.includes(name)) continue
+      // k6 brings its own modules.
+      if (
+        /^k6(\/|$)/.test(name) ||
+        /^[./]/.test(name) ||
+        /^[a-z]+:/.test(name) ||
+        builtinModules.includes(name)
+      )
+        continue
       const found = packageOf(name)
       if (found !== manifest.name) imports[isUsed ? 'used' : 'tested'].add(found)
     }

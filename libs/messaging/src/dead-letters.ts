@@ -1,7 +1,7 @@
 import type { Fact } from '@borderlane/contracts/define'
 import { durableName } from '@borderlane/contracts/define'
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { log, runInRequest, newRequestContext } from '@borderlane/runtime'
+import { gauge, log, runInRequest, newRequestContext } from '@borderlane/runtime'
 import type { JsMsg } from 'nats'
 import type { DataSource, EntityManager } from 'typeorm'
 
@@ -24,7 +24,12 @@ export class DeadLetters {
   constructor(
     private readonly service: ProcessName,
     private readonly db: DataSource,
-  ) {}
+  ) {
+    gauge('dead_letters', 'Facts that the service could not handle and has put aside', async () => {
+      const [row] = await this.db.query<[{ count: string }]>(`SELECT count(*) FROM dead_letter`)
+      return Number(row.count)
+    })
+  }
 
   async keep(durable: string, messageId: string, message: JsMsg, error: unknown): Promise<void> {
     await this.db.query(

@@ -1,4 +1,4 @@
-import { log } from '@borderlane/runtime'
+import { gauge, log } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common'
 import type { Job as BullJob, Queue } from 'bull'
 import type { Redis } from 'ioredis'
@@ -72,6 +72,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   }
 
   onApplicationBootstrap(): void {
+    gauge('jobs_waiting', 'Jobs that wait for a worker', () => this.queue.getWaitingCount())
+    gauge('jobs_failed', 'Jobs that were given up, of the last 14 days', () => this.queue.getFailedCount())
     this.queue.on('error', (err) => log.warn({ event: 'queue.error', err }, 'the queue has trouble'))
     this.queue.on('failed', (job: BullJob, err) =>
       log.warn({ event: 'job.failed', job: job.name, attempt: job.attemptsMade, err }, 'a job failed'),

@@ -6,7 +6,7 @@ import {
   type Type,
 } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { HealthRegistry, log, requireSameTime } from '@borderlane/runtime'
+import { gauge, HealthRegistry, log, requireSameTime } from '@borderlane/runtime'
 import { DataSource } from 'typeorm'
 import { commitSubscriber } from './after-commit'
 import type { DatabaseSettings } from './database-settings'
@@ -101,7 +101,7 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
 
 /** What TypeORM's driver for Postgres has beyond its interface. */
 interface PooledDriver {
-  master: { options: { max: number } }
+  master: { options: { max: number }; totalCount: number; idleCount: number }
   obtainMasterConnection: () => Promise<[unknown, (error?: Error) => void]>
 }
 
@@ -109,6 +109,10 @@ interface PooledDriver {
 function share(db: DataSource): void {
   const driver = db.driver as unknown as PooledDriver
   const shares = new PoolShares(driver.master.options.max)
+  gauge('database_connections_taken', 'Connections of the pool that work holds', () => {
+    return driver.master.totalCount - driver.master.idleCount
+  })
+  gauge('database_connections_awaited', 'Work that waits for a connection', () => shares.waiting)
   const connect = driver.obtainMasterConnection.bind(driver)
   driver.obtainMasterConnection = async () => {
     const giveBack = await shares.take()

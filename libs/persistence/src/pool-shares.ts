@@ -46,6 +46,11 @@ export class PoolShares {
     }
   }
 
+  /** How much work waits for a connection. */
+  get waiting(): number {
+    return this.queue.length
+  }
+
   private wait(share: string | undefined): Promise<void> {
     const patience = patienceFor(WAIT_MS)
     if (patience <= 0) return Promise.reject(new AppError('service.timeout'))
