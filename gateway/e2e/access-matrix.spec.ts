@@ -151,6 +151,7 @@ const ROWS: Record<string, Row> = {
   'orders.mailDraftLink': open(strangersDraft(), 404),
   'orders.resumeDraft': open({ ...strangersDraft(), params: {}, body: { link: 'x'.repeat(43) } }, 404),
   // Always 202: the answer tells nobody whether there is such an order.
+  'orders.readTrackRecord': open(),
   'orders.resendLink': {
     request: ({ reference }) => ({ body: { reference, email: APPLICANT.email } }),
     statuses: everybody(202),

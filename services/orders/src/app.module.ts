@@ -40,6 +40,7 @@ import { StaffListService } from './staff/staff-list.service'
 import { StaffOrderService } from './staff/staff-order.service'
 import { StatusChange } from './order/status-change.entity'
 import { TokenCleaner } from './access/token-cleaner'
+import { TrackRecordService } from './order/track-record.service'
 
 @Module({})
 export class AppModule {
@@ -89,6 +90,7 @@ export class AppModule {
         StaffListService,
         StaffOrderService,
         TokenCleaner,
+        TrackRecordService,
         UnpaidOrders,
       ],
       controllers: [

@@ -12,7 +12,7 @@ import {
 } from '@borderlane/contracts/orders/admin'
 import { exportOrderPage, orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
-import { createOrder } from '@borderlane/contracts/orders/public'
+import { createOrder, readTrackRecord } from '@borderlane/contracts/orders/public'
 import { paymentCaptured, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
 import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
@@ -172,6 +172,35 @@ describe('the work of staff', () => {
       const elsewhere = await platform.send(readFigures, { days: 1, destination: 'VN' }, admin)
       expect(elsewhere.days).toMatchObject([{ orders: 0, receivedCents: 0, approvals: 0 }])
     })
+  })
+
+  it('shows in public what became of applications, of 20 cases on, and keeps the answer', async () => {
+    const { order } = await create()
+    const read = () => platform.send(readTrackRecord, {}, caller())
+    /** Decided after 1, 2, ... days; ten were promised, the last five are refused and paid back. */
+    const decide = (count: number, to: string) =>
+      rows(
+        `WITH made AS (
+           INSERT INTO "order" SELECT (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+             'reference', $3 || n, 'destination_country', $3, 'passport_country', 'PT', 'paid_cents', 100,
+             'status', CASE WHEN n > $2 - 5 THEN 'rejected' ELSE 'approved' END,
+             'refunded_cents', CASE WHEN n > $2 - 5 THEN 100 ELSE 0 END,
+             'paid_at', timestamptz '2026-01-01T12:00Z', 'due_day', '2026-01-11'))).*
+           FROM "order" o, generate_series(1, $2::int) n WHERE o.id = $1
+           RETURNING id, status, substr(reference, 3)::int AS n
+         )
+         INSERT INTO order_status_history (order_id, version, status, at, actor)
+         SELECT id, 50, status, timestamptz '2026-01-01T12:00Z' + n * interval '1 day', 'staff' FROM made`,
+        [order.id, count, to],
+      )
+    await decide(20, 'LA')
+    await decide(19, 'KH')
+    const { overall, routes } = await read()
+    const laos = { decided: 20, approved: 15, refunded: 5, late: 10, medianDays: 10.5, p90Days: 18.1 }
+    expect(routes).toEqual([{ from: 'PT', to: 'LA', ...laos }])
+    expect(overall!.decided).toBeGreaterThanOrEqual(39)
+    await decide(20, 'NP')
+    expect((await read()).routes).toHaveLength(1)
   })
 
   describe('on one order', () => {

@@ -64,7 +64,7 @@ import type {
   saveDraft,
 } from '@borderlane/contracts/orders/drafts'
 import type * as privacy from '@borderlane/contracts/orders/privacy'
-import type { createOrder, resendLink } from '@borderlane/contracts/orders/public'
+import type { createOrder, readTrackRecord, resendLink } from '@borderlane/contracts/orders/public'
 import type { listPayments, readLedger, refundPayment } from '@borderlane/contracts/payments/admin'
 import type { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
 import type { actOnTestPayment, getTestPayment } from '@borderlane/contracts/payments/public'
@@ -108,6 +108,7 @@ export const routes = {
   mailDraftLink: route<typeof mailDraftLink>('POST /api/drafts/:id/link'),
   resumeDraft: route<typeof resumeDraft>('POST /api/drafts/resume'),
   changeChoice: route<typeof changeChoice>('POST /api/orders/:id/choice'),
+  readTrackRecord: publicRoute<typeof readTrackRecord>('GET /api/figures'),
   createOrder: route<typeof createOrder>('POST /api/orders'),
   listOrders: route<typeof listOrders>('GET /api/orders'),
   getOrder: route<typeof getOrder>('GET /api/orders/:id'),

@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { call } from '../define'
-import { CountryRef, Done, Email, Id, ProcessingSpeed, line } from '../primitives'
+import { call, type OutputOf } from '../define'
+import {
+  CountryCode,
+  CountryRef,
+  Done,
+  Email,
+  Id,
+  Instant,
+  Nothing,
+  ProcessingSpeed,
+  line,
+} from '../primitives'
 import { Applicant } from './applicant'
 import { Order } from './order'
 
@@ -56,3 +66,37 @@ export const resendLink = call('orders.resendLink', {
   input: z.strictObject({ reference: line(20), email: Email }),
   output: Done,
 })
+
+/** What became of paid applications that are decided: counts, and days from payment to decision. */
+const TrackRecord = {
+  decided: z.int(),
+  approved: z.int(),
+  /** Some or all of the money went back. */
+  refunded: z.int(),
+  /** Decided after the day that was promised. */
+  late: z.int(),
+  medianDays: z.number(),
+  /** Nine of ten were decided within these days. */
+  p90Days: z.number(),
+}
+
+/** Fewer cases say nothing, and might tell of a person. */
+export const TRACK_RECORD_FROM = 20
+
+export const readTrackRecord = call('orders.readTrackRecord', {
+  http: 'GET /api/figures',
+  summary: 'Read what became of applications',
+  description: `Counted from the applications of this installation, at most an hour old. What has fewer than ${TRACK_RECORD_FROM} decided cases is left out.`,
+  access: 'anyone',
+  idempotent: 'read',
+  limit: 'public-read',
+  input: Nothing,
+  output: z.object({
+    countedAt: Instant,
+    /** Null: too few cases. */
+    overall: z.object(TrackRecord).nullable(),
+    /** Most cases first: 50 at most. */
+    routes: z.array(z.object({ from: CountryCode, to: CountryCode, ...TrackRecord })),
+  }),
+})
+export type TrackRecord = OutputOf<typeof readTrackRecord>

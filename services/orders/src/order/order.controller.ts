@@ -10,7 +10,7 @@ import {
   getOrder,
   requestConfirmation,
 } from '@borderlane/contracts/orders/order-holder'
-import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
+import { createOrder, readTrackRecord, resendLink } from '@borderlane/contracts/orders/public'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { OrderMailService } from '../mail/order-mail.service'
@@ -18,6 +18,7 @@ import { OrderChangeService } from '../change/order-change.service'
 import { OrderOwnerService } from './order-owner.service'
 import { OrderPaymentService } from '../payment/order-payment.service'
 import { OrderService } from './order.service'
+import { TrackRecordService } from './track-record.service'
 
 /** Every one of these names its order in the address. */
 const ofOrder = { order: ({ id }: { id: string }) => id }
@@ -30,6 +31,7 @@ export class OrderController {
     private readonly mails: OrderMailService,
     private readonly owners: OrderOwnerService,
     private readonly changes: OrderChangeService,
+    private readonly record: TrackRecordService,
   ) {}
 
   @Handle(createOrder)
@@ -70,6 +72,11 @@ export class OrderController {
   @Handle(cancelOrder, ofOrder)
   cancel(input: InputOf<typeof cancelOrder>, caller: Caller): Promise<OutputOf<typeof cancelOrder>> {
     return this.changes.cancel(input, caller)
+  }
+
+  @Handle(readTrackRecord)
+  readTrackRecord(): Promise<OutputOf<typeof readTrackRecord>> {
+    return this.record.read()
   }
 
   @Handle(resendLink)

@@ -3,6 +3,7 @@ import { paths } from '../../parts/navigation/paths'
 import { LinkButton } from '../../ui/button'
 import { Figures } from './figures'
 import { ProsePage } from './prose-page'
+import { TrackRecord } from './track-record'
 
 const SECTIONS = ['what', 'money', 'honest', 'data'] as const
 
@@ -20,6 +21,7 @@ export default function AboutPage() {
           </section>
         ))}
       </div>
+      <TrackRecord />
       <div className="flex flex-wrap gap-3 border-t border-hairline pt-6">
         <LinkButton to={paths.home()}>{t('about.home')}</LinkButton>
         <LinkButton look="quiet" to={paths.contact()}>

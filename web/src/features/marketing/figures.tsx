@@ -1,20 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FIGURES } from '../../content/figures'
 import { SampleNote } from '../../parts/words/sample-note'
+import { trackRecordQuery } from './track-record.queries'
 
 const SHOWN = ['countries', 'visas', 'successRate', 'support'] as const
 
-/** The operator's headline figures, each marked where it is a sample. */
+/** The operator's headline figures, each marked where it is a sample; what is measured takes its place. */
 export function Figures() {
-  const { t } = useTranslation('marketing')
+  const { t, i18n } = useTranslation('marketing')
+  const overall = useQuery(trackRecordQuery).data?.overall
+  const measured: Partial<Record<(typeof SHOWN)[number], string>> = overall
+    ? {
+        successRate: new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(
+          overall.approved / overall.decided,
+        ),
+      }
+    : {}
   return (
     <dl className="grid grid-cols-2 gap-6 border-y border-hairline py-6 lg:grid-cols-4">
       {SHOWN.map((figure) => (
         <div key={figure} className="flex flex-col-reverse justify-end">
           <dt className="text-14 text-soft">
-            {t(`figures.${figure}`)} {FIGURES.sample && <SampleNote />}
+            {t(`figures.${figure}`)} {FIGURES.sample && !measured[figure] && <SampleNote />}
           </dt>
-          <dd className="figures text-36">{FIGURES[figure]}</dd>
+          <dd className="figures text-36">{measured[figure] ?? FIGURES[figure]}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { getConfig } from '@borderlane/contracts/gateway'
 import { sendMessage } from '@borderlane/contracts/notifications/public'
+import { readTrackRecord } from '@borderlane/contracts/orders/public'
 import { listVisaUpdates, type VisaUpdate } from '@borderlane/contracts/catalogue/corrections'
 import { screen, within } from '@testing-library/react'
 import { TESTIMONIALS } from '../../content/testimonials'
@@ -25,6 +26,9 @@ const changed = (id: string): VisaUpdate => ({
   publishedAt: '2026-10-01T09:00:00.000Z',
 })
 const listOf = (updates: VisaUpdate[], total = updates.length) => ({ updates, total, page: 1, pageSize: 20 })
+
+const countedAt = '2026-11-22T08:00:00.000Z'
+const tooFew = () => ({ countedAt, overall: null, routes: [] })
 
 const main = () => within(screen.getByRole('main'))
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -91,7 +95,7 @@ test('visa updates: four topics are ticked, an address is needed, then thanks', 
 })
 
 test('testimonials: twelve, none of the samples verified', async () => {
-  newServer()
+  newServer().on(readTrackRecord, tooFew)
   await openAt('/testimonials')
   await title('What travellers say')
   expect(main().getAllByRole('figure')).toHaveLength(12)
@@ -137,10 +141,32 @@ test('refer: an invitation is noted here and mails nobody', async () => {
   expect(await screen.findByText('Invitation noted for bo@example.com')).toBeVisible()
 })
 
-test('about: links to the search and to contact', async () => {
-  newServer()
+test('about: what was measured takes the place of the sample', async () => {
+  const figures = { decided: 40, approved: 30, refunded: 5, late: 3, medianDays: 10.5, p90Days: 18.1 }
+  newServer().on(readTrackRecord, () => ({
+    countedAt,
+    overall: figures,
+    routes: [{ from: 'IN', to: 'VN', ...figures, decided: 22 }],
+  }))
   await openAt('/about')
   await title('About Borderlane')
+  const row = await main().findByRole('row', { name: /^India to Vietnam/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['22', '10.5', '18.1', '30', '5', '3'])
+  const rate = main().getByText(/success rate/)
+  expect(rate.parentElement).toHaveTextContent('75%')
+  expect(rate).not.toHaveTextContent('sample')
+})
+
+test('about: links to the search and to contact', async () => {
+  newServer().on(readTrackRecord, tooFew)
+  await openAt('/about')
+  await title('About Borderlane')
+  expect(await main().findByText(/Fewer than 20 applications are decided/)).toBeVisible()
+  expect(main().getByText(/success rate/)).toHaveTextContent('sample')
   expect(main().getByRole('link', { name: 'Check a visa' })).toHaveAttribute('href', '/')
   expect(main().getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
 })
