@@ -13,6 +13,7 @@ import { Erasure1790000036000 } from './migrations/1790000036000-erasure'
 import { Casework1790000040000 } from './migrations/1790000040000-casework'
 import { DraftAddress1790000043000 } from './migrations/1790000043000-draft-address'
 import { Exports1790000044000 } from './migrations/1790000044000-exports'
+import { ListOrder1790000045000 } from './migrations/1790000045000-list-order'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -30,4 +31,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   Casework1790000040000,
   DraftAddress1790000043000,
   Exports1790000044000,
+  ListOrder1790000045000,
 ]

@@ -52,7 +52,8 @@ export class StaffListService {
     const query = this.filtered(this.db.manager, input)
     const way = direction === 'asc' ? 'ASC' : 'DESC'
     const [orders, total] = await query
-      .orderBy(SORTS[sort], way, 'NULLS LAST')
+      // Only this one may be missing; said of the others, it would keep Postgres from their indexes.
+      .orderBy(SORTS[sort], way, sort === 'dueDay' ? 'NULLS LAST' : undefined)
       .addOrderBy('o.id', way)
       .skip((page - 1) * pageSize)
       .take(pageSize)
