@@ -166,7 +166,7 @@ describe('the catalogue on a real database', () => {
     it('starts with our own price everywhere and lets the faster speeds be derived', async () => {
       const untouched = `base_service_fee_cents = 2500 AND processing_days_rush IS NULL
         AND processing_days_super_rush IS NULL AND processing_days_same_day IS NULL AND price_tier IS NULL
-        AND NOT inflation_adjusted AND last_price_updated IS NULL AND competitor_prices = '[]'`
+        AND NOT inflation_adjusted AND competitor_prices = '[]'`
       expect(await count(`NOT (${untouched})`)).toBe(0)
       expect(await count(`visa_required AND processing_days_standard < 1`)).toBe(0)
     })

@@ -49,6 +49,7 @@ const PAGES: RouteObject[] = [
     () => import('../features/test-payment/test-confirmation.page'),
   ),
   page(PATTERNS.watch, 'watch', () => import('../features/watch/watch.page')),
+  page(PATTERNS.answerSheet, ['sheet', 'apply', 'results'], () => import('../features/sheet/sheet.page')),
   page(PATTERNS.results, 'results', () => import('../features/results/results.page')),
   page(PATTERNS.guide, 'guides', () => import('../features/guides/guide.page')),
   page(

@@ -42,7 +42,7 @@ function chatAnswers(status = 200): { server: StubServer; asked: Asked[] } {
 
 beforeEach(() => useChat.getState().clear())
 
-async function openChat(path = '/about') {
+async function openChat(path = '/terms') {
   const opened = await openAt(path)
   await opened.user.click(await screen.findByRole('button', { name: 'Support Chat' }))
   const panel = await screen.findByRole('dialog', { name: 'Support Chat' })

@@ -12,7 +12,7 @@ const REASONS = ['checked', 'prices', 'tracking', 'protection', 'privacy'] as co
 
 /** What it costs and how fast it goes, beside the text. */
 export function GuideSidebar({ guide, passport }: { guide: Guide; passport: string }) {
-  const { t } = useTranslation('guides')
+  const { t } = useTranslation(['guides', 'site'])
   const { pounds } = useWords()
   const box = 'rounded-box border border-hairline bg-surface p-5'
   const link = 'flex min-h-11 items-center text-blue underline underline-offset-4'
@@ -48,6 +48,9 @@ export function GuideSidebar({ guide, passport }: { guide: Guide; passport: stri
           hint={t('checkAgainHint')}
         />
         <p className="text-14 text-soft">{t('notGovernment')}</p>
+        <Link className={link} to={paths.answerSheet({ to: guide.countryCode, from: passport || undefined })}>
+          {t('site:answerSheet')}
+        </Link>
         <p className="flex items-start gap-2 text-14">
           <Icon name="lock" className="mt-0.5 text-soft" />
           <span>

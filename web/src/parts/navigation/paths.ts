@@ -20,6 +20,7 @@ export const PATTERNS = {
   mails: '/admin/mails',
   watch: '/watch',
   results: '/visa-results',
+  answerSheet: '/answer-sheet',
   apply: '/apply',
   payment: '/payment',
   paymentSuccess: '/payment-success',
@@ -98,6 +99,8 @@ export const paths = {
   mails: (state?: string, page = 1) =>
     `${PATTERNS.mails}?${query({ state, page: page > 1 ? String(page) : undefined })}`,
   results: (pair: RoutePair) => `${PATTERNS.results}?${query({ from: pair.from, to: pair.to })}`,
+  /** For whoever applies without us; without a passport it has no documents. */
+  answerSheet: (pair: Partial<RoutePair>) => `${PATTERNS.answerSheet}?${query({ ...pair })}`,
   apply: (choice: RouteChoice, orderId?: string) => `${PATTERNS.apply}?${query({ ...choice, orderId })}`,
   /** Where the link of a mail continues an application; its secret stands after the hash. */
   applyStart: () => PATTERNS.apply,

@@ -24,6 +24,7 @@ import type payments from '../../locales/en/payments.json'
 import type privacy from '../../locales/en/privacy.json'
 import type results from '../../locales/en/results.json'
 import type watch from '../../locales/en/watch.json'
+import type sheet from '../../locales/en/sheet.json'
 import type staff from '../../locales/en/staff.json'
 
 // The compiler knows every key: a text that does not exist is an error.
@@ -54,6 +55,7 @@ declare module 'i18next' {
       results: typeof results
       imports: typeof imports
       pricing: typeof pricing
+      sheet: typeof sheet
       staff: typeof staff
       watch: typeof watch
       'test-payment': typeof testPayment

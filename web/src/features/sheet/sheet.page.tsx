@@ -1,0 +1,119 @@
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useErrorText } from '../../http/error-text'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { PageHeading } from '../../ui/page-heading'
+import { Failure } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+
+/** The fields of our own form, in its order. */
+const QUESTIONS = [
+  'fullName',
+  'dateOfBirth',
+  'nationality',
+  'passportNumber',
+  'passportExpiryDate',
+  'travelDates',
+  'email',
+  'phone',
+] as const
+const CHECKS = ['name', 'expiry', 'dates', 'copies'] as const
+
+/** Our questions and checks on paper, for whoever applies without us. With a route, its documents and official site. */
+export default function SheetPage() {
+  const { t } = useTranslation(['sheet', 'results'])
+  const { country } = useWords()
+  const [search] = useSearchParams()
+  const from = search.get('from') ?? ''
+  const to = search.get('to') ?? ''
+  return (
+    <div className="page max-w-3xl space-y-8 py-10">
+      <title>{t('pageTitle')}</title>
+      <PageHeading>{t('title')}</PageHeading>
+      {from && to && <p className="text-18">{t('results:pair', { from: country(from), to: country(to) })}</p>}
+      <p className="measure">{t('intro')}</p>
+      <Button look="quiet" className="print:hidden" onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      <Questions />
+      <section>
+        <h2 className="text-22">{t('checksTitle')}</h2>
+        <ul className="mt-3 list-[square] space-y-2 ps-5">
+          {CHECKS.map((check) => (
+            <li key={check}>{t(`checks.${check}`)}</li>
+          ))}
+        </ul>
+      </section>
+      {from && to ? <OfRoute from={from} to={to} /> : <p>{t('noDocuments')}</p>}
+    </div>
+  )
+}
+
+function Questions() {
+  const { t } = useTranslation(['sheet', 'apply'])
+  return (
+    <section>
+      <h2 className="text-22">{t('questions')}</h2>
+      <dl className="mt-3">
+        {QUESTIONS.map((name) => (
+          <div key={name} className="break-inside-avoid border-b border-hairline pt-3 pb-12">
+            <dt className="font-semibold">{t(`apply:fields.${name}.label`)}</dt>
+            <dd className="text-14 text-soft">{t(`apply:fields.${name}.hint`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function OfRoute({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation('sheet')
+  const errorText = useErrorText()
+  const { data: quote, error, refetch } = useQuery(quoteQuery(from, to))
+  if (quote) return <Rule requirement={quote.requirement} />
+  if (error) return <Failure title={t('documents')} {...errorText(error)} onRetry={() => void refetch()} />
+  return (
+    <Skeleton label={t('documents')}>
+      <Bar className="h-40" />
+    </Skeleton>
+  )
+}
+
+function Rule({ requirement: { requiredDocuments, officialSite } }: Pick<Quote, 'requirement'>) {
+  const { t } = useTranslation('sheet')
+  const { phrase } = useWords()
+  return (
+    <>
+      {requiredDocuments.length > 0 && (
+        <section>
+          <h2 className="text-22">{t('documents')}</h2>
+          <ul className="mt-3 list-[square] space-y-2 ps-5">
+            {requiredDocuments.map((document) => (
+              <li key={document.code} className="first-letter:uppercase">
+                {phrase('documents', document)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {officialSite ? (
+        <p>
+          {t('site')}{' '}
+          <a
+            className="break-all text-blue underline underline-offset-2"
+            href={officialSite.url}
+            rel="noreferrer"
+          >
+            {officialSite.url}
+          </a>
+        </p>
+      ) : (
+        <p>{t('noSite')}</p>
+      )}
+    </>
+  )
+}
