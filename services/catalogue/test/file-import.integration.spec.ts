@@ -98,7 +98,7 @@ describe('files of rules that an admin brings', () => {
       { error: { code: 'catalogue.file_too_large' } },
     ])
     expect(await db.query('SELECT id FROM run')).toEqual(runs)
-  })
+  }, 120_000)
 
   it('come from nobody else, from no other host, and not from tomorrow', async () => {
     await expect(ask(openImport, SOURCE, { kind: 'user', userId: newId() })).rejects.toMatchObject({

@@ -76,7 +76,8 @@ describe('loading the built-in data', () => {
     expect(await loader.load()).toBe(true)
     expect(await countRows(db, IN_USE)).toBe(PAIRS)
     expect(await loader.load()).toBe(false)
-  })
+    // All rules are written twice.
+  }, 120_000)
 
   it('leaves an empty catalogue empty where that is asked for', async () => {
     const empty = await startReplica(await testDatabase('catalogue'), { CATALOGUE_SEED: 'empty' })

@@ -26,6 +26,9 @@ interface Batch {
 /** The import from the home page of a shop that starts empty: for anyone, batch by batch, once. */
 @Injectable()
 export class FirstImport {
+  /** The matrix as it was read for the first batch, until the last one. */
+  private kept?: ReadRow[]
+
   constructor(
     private readonly db: DataSource,
     private readonly runs: RunBook,
@@ -40,13 +43,14 @@ export class FirstImport {
     if (this.config.CATALOGUE_SEED !== 'empty' || (await this.db.manager.exists(Requirement)))
       throw new AppError('catalogue.import_closed')
     const run = await this.runOf(offset, truncate)
-    const rows = await this.rules()
+    const rows = (this.kept ??= await this.rules())
     const part = rows.slice(offset, offset + limit)
     const done = offset + part.length >= rows.length
     await this.runs.work(run, async () => {
       await this.imports.stageBatch(run, part, rows.length)
       if (done) await this.imports.publish(run)
     })
+    if (done) this.kept = undefined
     return {
       runId: run.id,
       total: rows.length,
