@@ -134,6 +134,7 @@ function compressed(): Plugin {
   }
 }
 
+const ENTRY = '/web/src/app/main.tsx'
 /** What every page needs, wherever in our own code it stands: what the entry imports without asking for it later. */
 const first = new Set<string>()
 
@@ -141,7 +142,9 @@ const first = new Set<string>()
 const FIRST_LOAD: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|zustand)\// },
   {
-    name: (id, context) => (isFirst(id, (one) => context.getModuleInfo(one)?.importers) ? 'first' : null),
+    // The entry itself stays apart: it waits for the page of the address, which waits for all that it imports.
+    name: (id, context) =>
+      !id.endsWith(ENTRY) && isFirst(id, (one) => context.getModuleInfo(one)?.importers) ? 'first' : null,
     test: /\/(web\/src|libs\/words\/src)\//,
   },
 ]
@@ -152,7 +155,7 @@ function isFirst(
   importersOf: (id: string) => string[] | undefined,
   seen = new Set([id]),
 ): boolean {
-  if (first.has(id) || id.endsWith('/src/app/main.tsx')) return true
+  if (first.has(id) || id.endsWith(ENTRY)) return true
   const isReached = (importersOf(id) ?? []).some((importer) => {
     if (seen.has(importer)) return false
     seen.add(importer)

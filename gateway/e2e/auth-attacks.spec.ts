@@ -328,7 +328,7 @@ describe('a session', () => {
 describe('an admin', () => {
   let admin: Record<string, string>
   beforeAll(async () => {
-    admin = await newAdmin('admin.journey@example.com')
+    admin = await newAdmin('attacks.admin@example.com')
   })
   const signIn = (email: string) => newClient(GoTrueClient).signInWithPassword({ email, password: PASSWORD })
   const isOut = async ({ session }: Person): Promise<void> => {
