@@ -21,6 +21,8 @@ const QUESTIONS = [
   'email',
   'phone',
 ] as const
+/** What these hints say is about our own form. */
+const OF_OURS: readonly string[] = ['email', 'phone']
 const CHECKS = ['name', 'expiry', 'dates', 'copies'] as const
 
 /** Our questions and checks on paper, for whoever applies without us. With a route, its documents and official site. */
@@ -62,7 +64,9 @@ function Questions() {
         {QUESTIONS.map((name) => (
           <div key={name} className="break-inside-avoid border-b border-hairline pt-3 pb-12">
             <dt className="font-semibold">{t(`apply:fields.${name}.label`)}</dt>
-            <dd className="text-14 text-soft">{t(`apply:fields.${name}.hint`)}</dd>
+            {!OF_OURS.includes(name) && (
+              <dd className="text-14 text-soft">{t(`apply:fields.${name}.hint`)}</dd>
+            )}
           </div>
         ))}
       </dl>
