@@ -1,3 +1,5 @@
+import { editDistance } from '@borderlane/words/edit-distance'
+
 export interface CountryOption {
   code: string
   /** Name in the reader's language. */
@@ -99,30 +101,5 @@ function rank({ code, name, names, aliases, places }: Keys, query: string): numb
 
 /** The fewest mistakes by which what was typed is one of its names; more than `most` does not count. */
 function nearest({ names, aliases, places }: Keys, query: string, most: number): number {
-  return Math.min(...[...names, ...aliases, ...places].map((key) => mistakesBetween(query, key, most)))
-}
-
-/** Letters to add, leave out, change, or swap with their neighbour. */
-function mistakesBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let above: number[] = []
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      next.push(
-        Math.min(
-          row[j]! + 1,
-          next[j - 1]! + 1,
-          row[j - 1]! + (isSame ? 0 : 1),
-          isSwap ? above[j - 2]! + 1 : Infinity,
-        ),
-      )
-    }
-    above = row
-    row = next
-  }
-  return row[b.length]!
+  return Math.min(...[...names, ...aliases, ...places].map((key) => editDistance(query, key, most)))
 }

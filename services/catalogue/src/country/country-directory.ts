@@ -1,4 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
+import { editDistance } from '@borderlane/words/edit-distance'
 import type { Country } from './country.entity'
 
 /** Countries that a message suggests at most. */
@@ -44,7 +45,7 @@ export class CountryDirectory {
   private similar(key: string): string[] {
     const mistakes = key.length < 5 ? 0 : key.length < 9 ? 1 : 2
     if (mistakes === 0) return []
-    const near = [...this.byKey].filter(([other]) => distance(key, other, mistakes) <= mistakes)
+    const near = [...this.byKey].filter(([other]) => editDistance(key, other, mistakes) <= mistakes)
     return [...new Set(near.map(([, { code }]) => code))].slice(0, MOST_SUGGESTIONS)
   }
 }
@@ -71,27 +72,4 @@ export function nameKey(name: string): string {
     .replace(/[\s,()\u2010-\u2015-]+/g, ' ')
     .trim()
     .replace(/^the /, '')
-}
-
-/** Letters to add, leave out, change or swap with their neighbour; above `most` it does not count on. */
-function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let [before, above] = [[] as number[], Array.from({ length: b.length + 1 }, (_, column) => column)]
-  for (let row = 1; row <= a.length; row++) {
-    const line = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1]
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      line.push(
-        Math.min(
-          above[column]! + 1,
-          line[column - 1]! + 1,
-          above[column - 1]! + (same ? 0 : 1),
-          swapped ? before[column - 2]! + 1 : Infinity,
-        ),
-      )
-    }
-    ;[before, above] = [above, line]
-  }
-  return above[b.length]!
 }

@@ -1,7 +1,8 @@
 import type { Country } from '@borderlane/contracts/catalogue/requirement'
 import type { Locale } from '@borderlane/contracts/primitives'
+import { editDistance } from '@borderlane/words/edit-distance'
 import { irregularNationalities, isNationalityEnding, RUSSIAN_CASES, stemsOf } from './nationality'
-import { distance, keyOf, type Word, wordsOf } from './text'
+import { keyOf, type Word, wordsOf } from './text'
 
 export type MentionKind = 'name' | 'nationality' | 'city'
 
@@ -162,7 +163,7 @@ export class CountryFinder {
     let least = most
     for (const [name, entry] of this.byKey) {
       if (name.length < SHORTEST_TYPO || name[0] !== key[0] || name.includes(' ')) continue
-      const mistakes = distance(key, name, least)
+      const mistakes = editDistance(key, name, least)
       if (mistakes > least) continue
       if (mistakes < least) best = []
       least = mistakes
