@@ -53,7 +53,8 @@ export class ImportService {
         tx,
         run.id,
         readPolicyFile(file, codeOf),
-        (done) => void this.runs.tell(run, { done }),
+        // Without an answer in between: the next message is about more rules, and a lost one ends nothing.
+        (done) => void this.runs.tell(run, { done }).catch(() => undefined),
       )
     })
     run.errors = staged.bad
