@@ -1,7 +1,19 @@
 import { contractFiles } from './contract-files'
 import type { Call, Fact, Hint, Stream } from './define'
-import { catalogueChanged, openExport, openImport, rulesChanged } from './catalogue/internal'
-import { documentReplaced, documentsChanged, resolveLink, startUpload } from './documents/internal'
+import {
+  catalogueChanged,
+  listCatalogueFacts,
+  openExport,
+  openImport,
+  rulesChanged,
+} from './catalogue/internal'
+import {
+  documentReplaced,
+  documentsChanged,
+  listDocumentFacts,
+  resolveLink,
+  startUpload,
+} from './documents/internal'
 import { getQuote, listCountries } from './catalogue/public'
 import {
   accountDeleted,
@@ -10,6 +22,7 @@ import {
   checkSession,
   exportIdentity,
   issueMailToken,
+  listIdentityFacts,
   mailRequested,
   sessionsChanged,
 } from './identity/internal'
@@ -20,6 +33,7 @@ import {
   exportOrderPage,
   issueAccessToken,
   listOpenApplicants,
+  listOrderFacts,
   issueDraftLink,
   orderChanged,
   orderErased,
@@ -35,6 +49,7 @@ import {
   describeOffer,
   endUnpaid,
   findOpenPayment,
+  listPaymentFacts,
   paymentCaptured,
   paymentRefunded,
   paymentStarted,
@@ -102,18 +117,36 @@ export const topology = {
   identity: { calls: [], facts: [], hints: [] },
   catalogue: { calls: [], facts: [], hints: [catalogueChanged] },
   orders: {
-    calls: [getQuote, getConfirmedAddress, endUnpaid, findOpenPayment, recordSettlement],
+    calls: [
+      getQuote,
+      getConfirmedAddress,
+      endUnpaid,
+      findOpenPayment,
+      recordSettlement,
+      listPaymentFacts,
+      listIdentityFacts,
+      listDocumentFacts,
+    ],
     facts: [paymentCaptured, paymentRefunded, accountDeleted, addressConfirmed, documentReplaced],
     hints: [],
   },
-  documents: { calls: [checkAccess], facts: [orderErased, orderFilesExpired], hints: [] },
+  documents: { calls: [checkAccess, listOrderFacts], facts: [orderErased, orderFilesExpired], hints: [] },
   payments: {
-    calls: [preparePayment, checkAccess],
+    calls: [preparePayment, checkAccess, listOrderFacts],
     facts: [paymentStarted, orderStatusChanged, orderErased],
     hints: [],
   },
   notifications: {
-    calls: [listOpenApplicants, issueAccessToken, issueDraftLink, issueMailToken],
+    calls: [
+      listOpenApplicants,
+      issueAccessToken,
+      issueDraftLink,
+      issueMailToken,
+      listCatalogueFacts,
+      listOrderFacts,
+      listPaymentFacts,
+      listIdentityFacts,
+    ],
     facts: [
       rulesChanged,
       orderStatusChanged,

@@ -3,10 +3,8 @@ import { durableName } from '@borderlane/contracts/define'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { gauge, log, runInRequest, newRequestContext } from '@borderlane/runtime'
 import type { JsMsg } from 'nats'
-import type { DataSource, EntityManager } from 'typeorm'
-
-/** Does what a fact is listened to for. */
-export type Listener = (payload: unknown, tx: EntityManager, messageId: string) => Promise<void>
+import type { DataSource } from 'typeorm'
+import { isFresh, type Listener } from './inbox'
 
 interface Row {
   id: string
@@ -67,7 +65,7 @@ export class DeadLetters {
           const [, gone] = await tx.query<[unknown[], number]>(`DELETE FROM dead_letter WHERE id = $1`, [
             row.id,
           ])
-          if (gone === 0 || (row.message_id && !(await isFresh(tx, row)))) return
+          if (gone === 0 || (row.message_id && !(await isFresh(tx, row.consumer, row.message_id)))) return
           await listener(payload, tx, row.message_id)
         }),
       )
@@ -81,12 +79,4 @@ export class DeadLetters {
       )
     }
   }
-}
-
-async function isFresh(tx: EntityManager, { consumer, message_id }: Row): Promise<boolean> {
-  const rows = await tx.query<unknown[]>(
-    `INSERT INTO inbox (consumer, message_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING message_id`,
-    [consumer, message_id],
-  )
-  return rows.length > 0
 }

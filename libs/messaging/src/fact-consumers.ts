@@ -1,14 +1,14 @@
 import { durableName, type Fact } from '@borderlane/contracts/define'
-import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
+import type { ProcessName } from '@borderlane/contracts/topology'
 import { counter, log, runFact, runInRequest } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { Consumer, ConsumerMessages, JsMsg } from 'nats'
 import type { DataSource, EntityManager } from 'typeorm'
-import { DeadLetters, type Listener } from './dead-letters'
+import { DeadLetters } from './dead-letters'
 import type { DiscoveredMethods } from './discovered-methods'
 import { FactLanes, FailedFacts } from './fact-lanes'
+import { aggregateIn, isFresh, type Listener, listenersOf } from './inbox'
 import type { NatsConnection } from './nats-connection'
-import { factOf } from './on'
 import { EVENT_STREAM } from './provision-streams'
 import { readContext } from './wire'
 
@@ -28,7 +28,8 @@ export const PATIENCE = {
 /** How often a service looks for dead letters that are to be tried again, in milliseconds. */
 export const REPLAY = { everyMs: 5_000 }
 
-const received = () =>
+/** Counts facts. */
+export const received = () =>
   counter('facts_received_total', 'Facts taken from the stream, by subject and result', ['subject', 'result'])
 
 /** A fact on its way to its listener. */
@@ -39,10 +40,10 @@ interface Received {
   message: JsMsg
 }
 
-/** What a fact is about: the first field of its payload. One that cannot be read is about itself. */
+/** What a fact is about; one that cannot be read is about itself. */
 function aggregateOf(message: JsMsg): string {
   try {
-    return String(Object.values(message.json<object>())[0] ?? message.seq)
+    return String(aggregateIn(message.json<object>()) ?? message.seq)
   } catch {
     return String(message.seq)
   }
@@ -75,7 +76,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   onApplicationBootstrap(): void {
-    const listeners = this.listeners()
+    const listeners = listenersOf(this.service, this.methods)
     for (const [fact, listener] of listeners) this.loops.push(this.pull(fact, listener))
     if (listeners.size > 0) this.replays = setInterval(() => void this.replay(listeners), REPLAY.everyMs)
   }
@@ -98,24 +99,6 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
       )
     await this.replaying
     this.replaying = undefined
-  }
-
-  private listeners(): Map<Fact, Listener> {
-    const found = new Map<Fact, Listener>()
-    for (const { name, method } of this.methods.all()) {
-      const fact = factOf(method)
-      if (!fact) continue
-      if (found.has(fact)) throw new Error(`two listeners for ${fact.name}: ${name} is the second`)
-      found.set(fact, method as Listener)
-    }
-    const wanted = new Set((topology[this.service] as Member).facts)
-    const missing = [...wanted].filter((fact) => !found.has(fact))
-    const surplus = [...found.keys()].filter((fact) => !wanted.has(fact))
-    if (missing.length + surplus.length > 0) {
-      const names = [...missing, ...surplus].map((fact) => fact.name).join(', ')
-      throw new Error(`listeners and topology of ${this.service} differ: ${names}`)
-    }
-    return found
   }
 
   private async pull(fact: Fact, listener: Listener): Promise<void> {
@@ -201,11 +184,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     payload: unknown,
     listener: Listener,
   ): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      `INSERT INTO inbox (consumer, message_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING message_id`,
-      [durable, messageId],
-    )
-    if (rows.length === 0) return false
+    if (!(await isFresh(tx, durable, messageId))) return false
     await listener(payload, tx, messageId)
     return true
   }

@@ -7,6 +7,8 @@ import { CallServer } from './call-server'
 import { Calls } from './calls'
 import { DiscoveredMethods } from './discovered-methods'
 import { FactConsumers } from './fact-consumers'
+import { factListControllers } from './fact-list.controller'
+import { FactReconciliation } from './fact-reconciliation'
 import { Hints } from './hints'
 import type { MessagingSettings } from './messaging-settings'
 import { NatsConnection } from './nats-connection'
@@ -68,6 +70,7 @@ export class MessagingModule {
       module: MessagingModule,
       imports: [DiscoveryModule],
       providers: [...base, ...facts],
+      controllers: facts.length > 0 ? factListControllers(name) : [],
       exports: [
         NatsConnection,
         DiscoveredMethods,
@@ -93,6 +96,12 @@ function factProviders(name: ProcessName, config: ServiceSettings): Provider[] {
       inject: [DataSource, NatsConnection, DiscoveredMethods],
       useFactory: (db: DataSource, nats: NatsConnection, methods: DiscoveredMethods) =>
         new FactConsumers(name, db, nats, methods),
+    },
+    {
+      provide: FactReconciliation,
+      inject: [DataSource, NatsConnection, Calls, DiscoveredMethods],
+      useFactory: (db: DataSource, nats: NatsConnection, calls: Calls, methods: DiscoveredMethods) =>
+        new FactReconciliation(name, db, nats, calls, methods),
     },
     ...(config.OUTBOX_RELAY === 'on'
       ? [

@@ -1,4 +1,5 @@
 import { call, event, hint, stream } from '@borderlane/contracts/define'
+import { factList } from '@borderlane/contracts/fact-list'
 import { z } from 'zod'
 
 /** Contracts of these tests, so that no domain's change breaks them. The names of processes are real ones. */
@@ -77,15 +78,17 @@ export const made = event('orders.made', 1, z.object({ thingId: z.uuid(), count:
 export const unmade = event('orders.unmade', 1, z.object({ thingId: z.uuid() }))
 export const paid = event('payments.paid', 1, z.object({ thingId: z.uuid() }))
 
+export const listMade = factList('orders')
+
 export const changed = hint('orders.changed', z.object({ thingId: z.uuid() }))
 
-const calls = [greet, read, slow, forUsers, forAdmins, open, inOwnName, onBehalf, answerLater]
+const calls = [greet, read, slow, forUsers, forAdmins, open, inOwnName, onBehalf, answerLater, listMade]
 const facts = [made, unmade, paid]
 const streams = [tell, tellUsers]
 const topology = {
   gateway: { calls, facts: [], hints: [changed], streams },
   orders: { calls: [answerLater], facts: [], hints: [] },
-  payments: { calls: [greet, inOwnName], facts: [made, unmade], hints: [changed] },
+  payments: { calls: [greet, inOwnName, listMade], facts: [made, unmade], hints: [changed] },
   documents: { calls: [greet], facts: [], hints: [] },
 }
 

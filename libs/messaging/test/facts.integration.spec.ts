@@ -14,6 +14,8 @@ import { headers, type JetStreamManager, nanos, type NatsConnection } from 'nats
 import { DataSource, type EntityManager } from 'typeorm'
 import { v7 } from 'uuid'
 import { PATIENCE, REPLAY } from '../src/fact-consumers'
+import { FactReconciliation } from '../src/fact-reconciliation'
+import { ON_ITS_WAY } from '../src/outbox'
 import { PACE } from '../src/outbox-relay'
 import { replayStatement } from '../src/replay'
 import { changed, made, paid, unmade } from './example'
@@ -198,6 +200,37 @@ describe('a fact', () => {
     const last = await make(app)
     await waitFor(() => received(last))
     expect((await things()).sort()).toEqual([had, lost, last].sort())
+  })
+
+  it('that the broker has lost is asked for by its listener, and has its effect once where it was not lost', async () => {
+    jest.replaceProperty(ON_ITS_WAY, 'seconds', 0)
+    const app = await startSender()
+    const receiving = await startReceiver()
+    const had = await make(app)
+    await waitFor(() => received(had))
+    await receiving.close()
+    const [lost, poison] = [await make(app), v7()]
+    for (let step = 0; step < 2; step += 1) await make(app, poison)
+    await waitFor(
+      async () => (await sender.query(`SELECT 1 FROM outbox WHERE published_at IS NULL`)).length === 0,
+    )
+    await streams.streams.delete('EVENTS')
+    await provision(provisioner, { replicas: 1 })
+
+    effect = ({ thingId }) => (thingId === poison ? Promise.reject(new Error('not yet')) : Promise.resolve())
+    const listening = await startReceiver()
+    const reconciliation = listening.get(FactReconciliation)
+    const missing = async () => (await receiver.query(`SELECT producer, missing FROM fact_check`))[0]
+    await reconciliation.run()
+    expect((await things()).sort()).toEqual([had, lost].sort())
+    expect(await missing()).toEqual({ producer: 'orders', missing: 2 })
+
+    effect = () => Promise.resolve()
+    const late = await make(app)
+    await waitFor(() => received(late))
+    for (let round = 0; round < 2; round += 1) await reconciliation.run()
+    expect((await things()).sort()).toEqual([had, lost, poison, poison, late].sort())
+    expect(await missing()).toEqual({ producer: 'orders', missing: 0 })
   })
 
   it('from before the time is not published again', async () => {

@@ -1,11 +1,16 @@
 import { DataSource, type MigrationInterface } from 'typeorm'
 import { CreateMessagingTables1790000000000 } from './create-messaging-tables.migration'
+import { CheckFacts1790000000060 } from './check-facts.migration'
 import { PlaceDeadLetters1790000000050 } from './place-dead-letters.migration'
 
 /** A migration class; its name ends with its time, as TypeORM wants it. */
 export type MigrationClass = new () => MigrationInterface
 
-const OF_EVERY_SERVICE = [CreateMessagingTables1790000000000, PlaceDeadLetters1790000000050]
+const OF_EVERY_SERVICE = [
+  CreateMessagingTables1790000000000,
+  PlaceDeadLetters1790000000050,
+  CheckFacts1790000000060,
+]
 
 /**
  * Looks, with the role that works in a schema, whether everything that this version needs is there. A schema that is

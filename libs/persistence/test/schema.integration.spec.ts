@@ -23,6 +23,7 @@ describe('migrations', () => {
     await Promise.all([1, 2, 3, 4].map(() => migrateWith(CreateThing1790000000100)))
     const done = await database.query(`SELECT name FROM migration ORDER BY name`)
     expect(done).toEqual([
+      { name: 'CheckFacts1790000000060' },
       { name: 'CreateMessagingTables1790000000000' },
       { name: 'CreateThing1790000000100' },
       { name: 'PlaceDeadLetters1790000000050' },
@@ -59,8 +60,10 @@ describe('migrations', () => {
       extra: { options: `-c search_path=${SCHEMA}` },
     })
     await owner.initialize()
+    const { CheckFacts1790000000060 } = await import('../src/check-facts.migration')
     const { CreateMessagingTables1790000000000 } = await import('../src/create-messaging-tables.migration')
     await new CreateThing1790000000100().down(owner.createQueryRunner())
+    await new CheckFacts1790000000060().down(owner.createQueryRunner())
     await new CreateMessagingTables1790000000000().down(owner.createQueryRunner())
     await owner.destroy()
     expect(await tables()).toEqual([{ tablename: 'migration' }])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, event, hint } from '../define'
+import { factList } from '../fact-list'
 import { Id } from '../primitives'
 import { UploadedRules } from './import'
 
@@ -44,3 +45,6 @@ export const openImport = call('catalogue.openImport', {
   output: z.object({ url: z.url() }),
   errors: ['catalogue.import_running'],
 })
+
+/** What this service has told, for those who listen to it. */
+export const listCatalogueFacts = factList('catalogue')

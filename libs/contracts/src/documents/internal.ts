@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, event, hint } from '../define'
+import { factList } from '../fact-list'
 import { OrderRef } from '../orders/order'
 import { DocumentId, OrderId } from '../primitives'
 import { DocumentKind } from './document'
@@ -42,3 +43,6 @@ export const documentReplaced = event(
 
 /** The documents of an order changed: open event streams tell their readers. */
 export const documentsChanged = hint('documents.changed', z.object({ orderId: OrderId }))
+
+/** What this service has told, for those who listen to it. */
+export const listDocumentFacts = factList('documents')

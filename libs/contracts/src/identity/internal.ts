@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, event, hint } from '../define'
+import { factList } from '../fact-list'
 import { Id, Locale, Nothing } from '../primitives'
 import { Account, AuditEntry, Session, UserMetadata } from './person'
 
@@ -90,3 +91,6 @@ export const accountDeleted = event('identity.account-deleted', 1, z.object({ us
 
 /** Sessions, role or address of a user changed: what was kept of `checkSession` is dropped. */
 export const sessionsChanged = hint('identity.sessionsChanged', z.object({ userId: Id }))
+
+/** What this service has told, for those who listen to it. */
+export const listIdentityFacts = factList('identity')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, event, hint } from '../define'
+import { factList } from '../fact-list'
 import { Cents, CountryCode, Currency, Day, Email, Id, Instant, OrderId, OrderStatus } from '../primitives'
 import { Decision, OrderFilter, StaffOrder, StaffOrderRow } from './admin'
 import { Order, OrderRef } from './order'
@@ -163,3 +164,6 @@ export const exportOrderData = call('orders.exportData', {
 
 /** An order changed: open event streams tell their readers. */
 export const orderChanged = hint('orders.changed', z.object({ orderId: OrderId, version: z.int() }))
+
+/** What this service has told, for those who listen to it. */
+export const listOrderFacts = factList('orders')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, event } from '../define'
+import { factList } from '../fact-list'
 import { Cents, Currency, Done, Id, line, Nothing, OrderId, PaymentId } from '../primitives'
 import { MoneyReason } from './admin'
 import { PaymentMethodKind, RefundCause } from './payment'
@@ -102,3 +103,6 @@ export const paymentRefunded = event(
     cause: RefundCause,
   }),
 )
+
+/** What this service has told, for those who listen to it. */
+export const listPaymentFacts = factList('payments')

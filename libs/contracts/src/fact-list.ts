@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { call } from './define'
+import { Id } from './primitives'
+
+/** Facts of one answer, at most. */
+export const FACTS_PAGE = 500
+
+/** Where a fact stands among those that its service has published: `<time>/<id>`, to go on after it. */
+const Place = z
+  .string()
+  .max(80)
+  .regex(/^[\d :.+-]+\/[\da-f-]{36}$/)
+
+/**
+ * Defines the call that tells what a service has published: a listener compares it with what it has had, and so finds
+ * what a broker has lost. In the order of publication, a page at a time; what was published just now may still be on
+ * its way and is left out, as is what is older than a replay reaches.
+ */
+export function factList(service: string) {
+  return call(`${service}.listFacts`, {
+    access: 'service',
+    idempotent: 'read',
+    input: z.strictObject({
+      subjects: z.array(z.string().max(200)).min(1).max(50),
+      /** Null: from the earliest that is kept. */
+      after: Place.nullable(),
+    }),
+    output: z.object({
+      facts: z.array(
+        z.object({ id: Id, subject: z.string(), payload: z.record(z.string(), z.unknown()), place: Place }),
+      ),
+    }),
+  })
+}

@@ -1,0 +1,160 @@
+import { durableName, type Fact, type OutputOf } from '@borderlane/contracts/define'
+import { type factList, FACTS_PAGE } from '@borderlane/contracts/fact-list'
+import type { ProcessName } from '@borderlane/contracts/topology'
+import { gauge, log, newRequestContext, runFact, runInRequest } from '@borderlane/runtime'
+import type { OnApplicationBootstrap } from '@nestjs/common'
+import type { DataSource } from 'typeorm'
+import { z } from 'zod'
+import { type Calls, serviceCaller } from './calls'
+import type { DiscoveredMethods } from './discovered-methods'
+import { received } from './fact-consumers'
+import { factListOf } from './fact-list.controller'
+import { aggregateIn, isFresh, type Listener, listenersOf } from './inbox'
+import { defineJob, Job } from './jobs'
+import type { NatsConnection } from './nats-connection'
+import { EVENT_STREAM } from './provision-streams'
+
+const EVERY_MS = 60_000
+
+const reconcileFacts = defineJob('facts.reconcile', z.strictObject({}))
+
+type Told = OutputOf<ReturnType<typeof factList>>['facts'][number]
+
+/**
+ * Compares what other services have told with what this one has had, and does what it lacks: the broker has lost it,
+ * or the database of this service comes from a backup. Asks the services themselves, not the broker. What cannot be
+ * done is tried again by every round and stands in the gauge `facts_missing`.
+ */
+export class FactReconciliation implements OnApplicationBootstrap {
+  private listeners!: Map<Fact, Listener>
+
+  constructor(
+    private readonly service: ProcessName,
+    private readonly db: DataSource,
+    private readonly nats: NatsConnection,
+    private readonly calls: Calls,
+    private readonly methods: DiscoveredMethods,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.listeners = listenersOf(this.service, this.methods)
+    gauge(
+      'facts_missing',
+      'Facts that others have told and this service could not take: alarm above 0',
+      async () => {
+        const [row] = await this.db.query<[{ missing: number }]>(
+          `SELECT coalesce(sum(missing), 0)::int AS missing FROM fact_check`,
+        )
+        return row.missing
+      },
+    )
+  }
+
+  @Job(reconcileFacts, { everyMs: EVERY_MS })
+  async run(): Promise<void> {
+    // What a service tells itself it also finds without the fact.
+    const producers = new Set([...this.listeners.keys()].map(({ service }) => service))
+    producers.delete(this.service)
+    for (const producer of producers)
+      await this.compare(producer).catch((err: unknown) =>
+        log.warn({ event: 'facts.not_compared', reason: producer, err }, 'the next round compares again'),
+      )
+  }
+
+  /** Goes on where the last round came to; no further than the first fact that is missing. */
+  private async compare(producer: string): Promise<void> {
+    const contract = factListOf(producer)
+    const facts = [...this.listeners.keys()].filter(({ service }) => service === producer)
+    if (!contract || (await this.areWaiting(facts))) return
+    const bySubject = new Map(facts.map((fact) => [fact.subject, fact]))
+    const subjects = [...bySubject.keys()]
+    const [known] = await this.db.query<{ place: string | null }[]>(
+      `SELECT place FROM fact_check WHERE producer = $1`,
+      [producer],
+    )
+    let place = known?.place ?? null
+    let [heardUpTo, recovered, missing] = [place, 0, 0]
+    const failed = new Set<unknown>()
+    for (;;) {
+      const { facts: told } = await this.calls.send(
+        contract,
+        { subjects, after: place },
+        serviceCaller(this.service),
+      )
+      for (const one of await this.unheard(told, bySubject)) {
+        // What came later of the same thing waits.
+        const done =
+          !failed.has(aggregateIn(one.payload)) && (await this.take(one, bySubject.get(one.subject)!))
+        if (done) recovered += 1
+        else failed.add(aggregateIn(one.payload))
+        if (!done) missing += 1
+      }
+      place = told.at(-1)?.place ?? place
+      if (missing === 0) heardUpTo = place
+      await this.save(producer, heardUpTo, missing)
+      if (told.length < FACTS_PAGE) break
+    }
+    if (recovered + missing > 0)
+      log.error(
+        { event: 'facts.lost', reason: producer, count: recovered, total: recovered + missing },
+        'the broker has lost facts; they are taken from the service that told them',
+      )
+  }
+
+  /** Whether the broker has more than it could give out yet: what is missing may only be late. */
+  private async areWaiting(facts: readonly Fact[]): Promise<boolean> {
+    const { consumers } = this.nats.facts.jetstream()
+    for (const fact of facts) {
+      const consumer = await consumers.get(EVENT_STREAM, durableName(this.service, fact))
+      if ((await consumer.info()).num_pending > 0) return true
+    }
+    return false
+  }
+
+  private async unheard(told: readonly Told[], bySubject: ReadonlyMap<string, Fact>): Promise<Told[]> {
+    const rows = await this.db.query<{ id: string }[]>(
+      `SELECT told.id FROM unnest($1::uuid[], $2::text[]) AS told (id, consumer)
+       WHERE NOT EXISTS (SELECT FROM inbox WHERE consumer = told.consumer AND message_id = told.id)
+         AND NOT EXISTS (SELECT FROM dead_letter WHERE consumer = told.consumer AND message_id = told.id::text)`,
+      [
+        told.map(({ id }) => id),
+        told.map(({ subject }) => durableName(this.service, bySubject.get(subject)!)),
+      ],
+    )
+    const ids = new Set(rows.map(({ id }) => id))
+    return told.filter(({ id }) => ids.has(id))
+  }
+
+  /** @returns whether it is done, by this or by somebody else meanwhile */
+  private async take({ id, payload }: Told, fact: Fact): Promise<boolean> {
+    const { subject } = fact
+    try {
+      const listener = this.listeners.get(fact)!
+      await runInRequest(newRequestContext({}), () =>
+        runFact(() =>
+          this.db.transaction(async (tx) => {
+            if (await isFresh(tx, durableName(this.service, fact), id))
+              await listener(fact.payload.parse(payload), tx, id)
+          }),
+        ),
+      )
+      received().inc({ subject, result: 'recovered' })
+      log.warn({ event: 'facts.recovered', subject, messageId: id }, 'a fact that was lost is handled')
+      return true
+    } catch (err) {
+      log.error(
+        { event: 'facts.missing', subject, messageId: id, err },
+        'a fact that was lost cannot be handled',
+      )
+      return false
+    }
+  }
+
+  private async save(producer: string, place: string | null, missing: number): Promise<void> {
+    await this.db.query(
+      `INSERT INTO fact_check (producer, place, missing) VALUES ($1, $2, $3)
+       ON CONFLICT (producer) DO UPDATE SET place = $2, missing = $3`,
+      [producer, place, missing],
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import type { Fact } from '@borderlane/contracts/define'
+import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
+import type { EntityManager } from 'typeorm'
+import type { DiscoveredMethods } from './discovered-methods'
+import { factOf } from './on'
+
+/** Does what a fact is listened to for. */
+export type Listener = (payload: unknown, tx: EntityManager, messageId: string) => Promise<void>
+
+/**
+ * The listeners of a service, by fact.
+ * @throws Error where they are not exactly those of its row in the topology
+ */
+export function listenersOf(service: ProcessName, methods: DiscoveredMethods): Map<Fact, Listener> {
+  const found = new Map<Fact, Listener>()
+  for (const { name, method } of methods.all()) {
+    const fact = factOf(method)
+    if (!fact) continue
+    if (found.has(fact)) throw new Error(`two listeners for ${fact.name}: ${name} is the second`)
+    found.set(fact, method as Listener)
+  }
+  const wanted = new Set((topology[service] as Member).facts)
+  const missing = [...wanted].filter((fact) => !found.has(fact))
+  const surplus = [...found.keys()].filter((fact) => !wanted.has(fact))
+  if (missing.length + surplus.length > 0) {
+    const names = [...missing, ...surplus].map((fact) => fact.name).join(', ')
+    throw new Error(`listeners and topology of ${service} differ: ${names}`)
+  }
+  return found
+}
+
+/** What a fact is about: the first field of its payload. */
+export function aggregateIn(payload: object): unknown {
+  return Object.values(payload)[0]
+}
+
+/**
+ * Remembers that a consumer has had a message.
+ * @param tx the transaction of the effect
+ * @returns false: it had it before, and must not do anything
+ */
+export async function isFresh(tx: EntityManager, consumer: string, messageId: string): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `INSERT INTO inbox (consumer, message_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING message_id`,
+    [consumer, messageId],
+  )
+  return rows.length > 0
+}
