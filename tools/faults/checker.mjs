@@ -21,14 +21,14 @@ export async function check(run) {
   return wrong
 }
 
-/** Waits until every paid order is in review and its mail is there, or until that takes too long. */
+/** Waits until every paid order is at least in review and its mail is there, or until that takes too long. */
 async function untilQuiet(run) {
   const paid = run.told.filter(({ payment }) => payment?.status === 'succeeded').length
   const end = Date.now() + QUIET_WITHIN_MS
   while (Date.now() < end) {
     const [{ count }] = await query(
       run.database,
-      `SELECT count(*)::int FROM orders."order" WHERE status = 'in_review'`,
+      `SELECT count(*)::int FROM orders."order" WHERE status IN ('in_review', 'submitted_to_govt')`,
     )
     const [{ open }] = await query(
       run.database,
@@ -51,7 +51,7 @@ async function checkOrders({ database, told }, note) {
     if (!one.order) continue
     const row = rows.find(({ id }) => id === one.order.id)
     if (!row) note(`order ${one.order.reference} was acknowledged and is not there`)
-    else if (one.payment?.status === 'succeeded' && row.status !== 'in_review')
+    else if (one.payment?.status === 'succeeded' && row.status !== (one.status ?? 'in_review'))
       note(`order ${one.order.reference} is paid and still ${row.status}`)
   }
   const doubled = await query(

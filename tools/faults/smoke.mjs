@@ -1,5 +1,6 @@
-// `npm run faults:smoke`: travellers apply, pay, delete a file and correct an answer while one process after the other is killed with -9 and comes
-// back; then what they were told is compared with what is stored.
+// `npm run faults:smoke`: travellers apply, delete a file, pay and correct an answer, and staff hand the application in,
+// while one process after the other is killed with -9 and comes back; then what they were told is compared with what is
+// stored.
 //   --without-outbox   the negative control: facts stay in their services, and the checker must find that
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,6 +14,7 @@ import { Processes } from '../../deploy/local/processes.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { Secrets } from '../../deploy/local/secrets.mjs'
 import { makeTestFolder } from '../jest/test-folder.mjs'
+import { adminHeaders } from './admin.mjs'
 import { applyAndPay } from './application.mjs'
 import { check } from './checker.mjs'
 
@@ -45,11 +47,15 @@ async function smoke(options) {
   )
   const password = new Secrets(data).password('postgres')
   const database = `postgres://postgres:${password}@${rows.get('Postgres')}/borderlane`
+  // Without an outbox no order comes so far that staff could do something.
+  const staff = control
+    ? undefined
+    : await step('making an admin', () => adminHeaders({ data, page, email: 'lab@example.com' }))
 
   const travellers = []
   const load = (async () => {
     for (let count = 0; count < APPLICATIONS; count += 1) {
-      travellers.push(applyAndPay(page, `traveller-${count}@example.com`))
+      travellers.push(applyAndPay(page, `traveller-${count}@example.com`, staff))
       await wait(1_000 / A_SECOND)
     }
   })()

@@ -1,6 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { TravelDates } from '../../parts/travel/read-travel-dates'
+import { TravelDatesField } from '../../parts/travel/travel-dates-field'
+import { useTravelDates } from '../../parts/travel/use-travel-dates'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -9,9 +12,6 @@ import { DateField } from '../../ui/date-field'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { type ApplicationValues, expiryProblem, type FieldName } from './application'
-import type { TravelDates } from './read-travel-dates'
-import { TravelDatesField } from './travel-dates-field'
-import { useTravelDates } from './use-travel-dates'
 
 interface ApplicationSectionsProps {
   form: UseFormReturn<ApplicationValues>

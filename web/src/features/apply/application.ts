@@ -1,7 +1,7 @@
 import { Applicant } from '@borderlane/contracts/orders/applicant'
-import { Day } from '@borderlane/contracts/primitives'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
+import { isDay, today } from '../../parts/travel/day'
 
 /** What the form holds: texts, empty where nothing is entered. */
 export interface ApplicationValues {
@@ -55,14 +55,6 @@ export const applicationResolver: Resolver<ApplicationValues> = async (values, c
 export function isComplete(section: keyof typeof SECTIONS, values: ApplicationValues): boolean {
   const applicant: Record<string, unknown> = toApplicant(values)
   return SECTIONS[section].every((name) => Applicant.shape[name].safeParse(applicant[name]).success)
-}
-
-export const isDay = (text: string) => Day.safeParse(text).success
-
-/** The day in the traveller's own time zone. */
-export function today(now = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
 /**

@@ -91,6 +91,7 @@ test('visa updates: four topics are ticked, an address is needed, then thanks', 
   await user.type(screen.getByLabelText('E-mail address'), 'ana@example.com')
   await user.click(screen.getByRole('button', { name: 'Subscribe' }))
   expect(await screen.findByText('Thank you for subscribing!')).toBeVisible()
+  expect(screen.getByText(/choose “Tell me when this rule changes”/)).toBeVisible()
   expect(await main().findAllByRole('article')).toHaveLength(4)
 })
 

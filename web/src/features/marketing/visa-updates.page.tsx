@@ -111,7 +111,7 @@ function UpdateCard({ update }: { update: (typeof RECENT_UPDATES)[number] }) {
 }
 
 function Newsletter() {
-  const { t } = useTranslation('marketing')
+  const { t } = useTranslation(['marketing', 'results'])
   const [done, setDone] = useState(false)
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '', topics: [...TOPICS] as Topic[] },
@@ -123,7 +123,7 @@ function Newsletter() {
   if (done)
     return (
       <Notice tone="good" live title={t('updates.thanks')}>
-        <p>{t('updates.thanksText')}</p>
+        <p>{t('updates.thanksText', { watch: t('results:watch.open') })}</p>
       </Notice>
     )
   return (

@@ -9,6 +9,8 @@ import { isCode, wrongFields } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { orderQuery } from '../../parts/order/order.queries'
+import { TravelDatesField } from '../../parts/travel/travel-dates-field'
+import { useTravelDates } from '../../parts/travel/use-travel-dates'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { Button } from '../../ui/button'
 import { CountryPicker } from '../../ui/country-picker'
@@ -69,6 +71,8 @@ export function AnswerForm({ order, field, onDone }: AnswerFormProps) {
         <DateField {...common} hint={t('correct.dateHint')} onChange={setValue} />
       ) : field === 'nationality' ? (
         <Nationality {...common} onChange={setValue} />
+      ) : field === 'travelDates' ? (
+        <TravelDates {...common} onChange={setValue} />
       ) : (
         <TextField
           {...common}
@@ -92,6 +96,11 @@ export function AnswerForm({ order, field, onDone }: AnswerFormProps) {
 /** Asks for the countries only where they are needed. */
 function Nationality(props: Omit<ComponentProps<typeof CountryPicker>, 'options'>) {
   return <CountryPicker {...props} options={useCountryOptions().options} />
+}
+
+/** Says what it has understood. */
+function TravelDates(props: Omit<ComponentProps<typeof TravelDatesField>, 'travel'>) {
+  return <TravelDatesField {...props} travel={useTravelDates(props.value)} />
 }
 
 /** What the page knows of it; passport number and date of birth are never sent to it in full. */

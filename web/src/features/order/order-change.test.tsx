@@ -8,7 +8,7 @@ import {
   watchOrder,
 } from '@borderlane/contracts/orders/order-holder'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepOrderToken } from '../../parts/order/order-token'
 import { order, ORDER_ID, quote } from '../../test/example'
@@ -53,6 +53,24 @@ test('the link from the payment page opens the form of its answer; a wrong one i
   await userEvent.click(screen.getByRole('button', { name: 'Save this answer' }))
   expect(await screen.findByText('Enter a passport number of 4 to 20 letters and digits')).toBeVisible()
   expect(server.calls(correctOrder)).toHaveLength(0)
+})
+
+test('corrected travel dates say what was understood of them', async () => {
+  const server = await open(paid(), `/order/${ORDER_ID}?change=travelDates`)
+  server.on(correctOrder, () => ({ ...paid(), version: 4 }))
+  const box = await screen.findByLabelText('Travel dates')
+  await userEvent.clear(box)
+  await userEvent.type(box, '10/05/2031 - 20/05/2031')
+  expect(
+    await screen.findByText(
+      'We understood: you arrive on 10 May 2031 and leave on 20 May 2031.',
+      {},
+      { timeout: 5_000 },
+    ),
+  ).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Save this answer' }))
+  await waitFor(() => expect(server.calls(correctOrder)).toHaveLength(1))
+  expect(server.calls(correctOrder)[0]!.input).toMatchObject({ travelDates: '10/05/2031 - 20/05/2031' })
 })
 
 test('a change of somebody else meanwhile is told', async () => {

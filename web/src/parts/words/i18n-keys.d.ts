@@ -23,6 +23,7 @@ import type pricing from '../../locales/en/pricing.json'
 import type payments from '../../locales/en/payments.json'
 import type privacy from '../../locales/en/privacy.json'
 import type results from '../../locales/en/results.json'
+import type travel from '../../locales/en/travel.json'
 import type watch from '../../locales/en/watch.json'
 import type sheet from '../../locales/en/sheet.json'
 import type staff from '../../locales/en/staff.json'
@@ -57,6 +58,7 @@ declare module 'i18next' {
       pricing: typeof pricing
       sheet: typeof sheet
       staff: typeof staff
+      travel: typeof travel
       watch: typeof watch
       'test-payment': typeof testPayment
     }

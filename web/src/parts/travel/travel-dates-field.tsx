@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDay, today } from './application'
-import type { useTravelDates } from './use-travel-dates'
-import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
 import type { FieldText } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
+import { useWords } from '../words/use-words'
+import { isDay, today } from './day'
+import type { useTravelDates } from './use-travel-dates'
 
 interface TravelDatesFieldProps extends FieldText {
   id: string
@@ -23,7 +23,7 @@ interface TravelDatesFieldProps extends FieldText {
  */
 export function TravelDatesField({ travel, value, onChange, ...field }: TravelDatesFieldProps) {
   const { dates, confirm } = travel
-  const { t } = useTranslation('apply')
+  const { t } = useTranslation('travel')
   const { date } = useWords()
   const [isCorrecting, setCorrecting] = useState(false)
   const asks = isCorrecting || dates?.isCertain === false
@@ -42,24 +42,24 @@ export function TravelDatesField({ travel, value, onChange, ...field }: TravelDa
       <div role="status">
         {dates?.isCertain && (
           <p>
-            {t('travel.understood', {
+            {t('understood', {
               arrival: date(dates.arrival!, 'day'),
               departure: date(dates.departure!, 'day'),
             })}
           </p>
         )}
         {dates?.isCertain === false && !isCorrecting && (
-          <Notice tone="info" title={t('travel.ask')}>
-            <p>{t('travel.askText')}</p>
+          <Notice tone="info" title={t('ask')}>
+            <p>{t('askText')}</p>
           </Notice>
         )}
       </div>
       {dates?.isCertain && !isCorrecting && (
         <Button look="plain" onClick={() => setCorrecting(true)}>
-          {t('travel.correct')}
+          {t('correct')}
         </Button>
       )}
-      {dates?.isCertain && dates.arrival! < today() && <Notice tone="warning" title={t('travel.past')} />}
+      {dates?.isCertain && dates.arrival! < today() && <Notice tone="warning" title={t('past')} />}
       {asks && (
         <TwoDays
           id={field.id}
@@ -67,7 +67,7 @@ export function TravelDatesField({ travel, value, onChange, ...field }: TravelDa
           departure={dates?.departure ?? ''}
           onDays={(arrival, departure) => {
             setCorrecting(true)
-            const text = t('travel.range', {
+            const text = t('range', {
               arrival: date(arrival, 'day'),
               departure: date(departure, 'day'),
             })
@@ -89,7 +89,7 @@ interface TwoDaysProps {
 }
 
 function TwoDays({ id, onDays, ...guess }: TwoDaysProps) {
-  const { t } = useTranslation('apply')
+  const { t } = useTranslation('travel')
   const [days, setDays] = useState({ arrival: guess.arrival, departure: guess.departure })
   const isReversed = isDay(days.arrival) && isDay(days.departure) && days.departure < days.arrival
   const change = (part: Partial<typeof days>) => {
@@ -102,15 +102,15 @@ function TwoDays({ id, onDays, ...guess }: TwoDaysProps) {
     <div className="space-y-4 border-s-4 border-hairline ps-4">
       <DateField
         id={`${id}-arrival`}
-        label={t('travel.arrival')}
+        label={t('arrival')}
         value={days.arrival}
         onChange={(arrival) => change({ arrival })}
       />
       <DateField
         id={`${id}-departure`}
-        label={t('travel.departure')}
+        label={t('departure')}
         value={days.departure}
-        error={isReversed ? t('travel.reversed') : undefined}
+        error={isReversed ? t('reversed') : undefined}
         onChange={(departure) => change({ departure })}
       />
     </div>
