@@ -5,6 +5,7 @@ import { mailDraftLink, resumeDraft, saveDraft } from '@borderlane/contracts/ord
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { forgetOrdersOfTab, orderToken } from '../../parts/order/order-token'
 import { COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
 import { signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
@@ -90,6 +91,33 @@ test('the application is saved, its files are uploaded, and the payment page fol
   expect(server.calls(uploadDocuments).map(({ files }) => files)).toEqual([['passport.pdf'], ['photo.jpg']])
   expect(server.calls(uploadDocuments)[0]?.headers['x-order-token']).toBe('secret')
 })
+
+test.each([
+  ['is blocked', () => fail('SecurityError'), () => fail('SecurityError')],
+  ['is full of what others left', () => fail('QuotaExceededError'), () => '{"state":'],
+])('a browser whose storage %s calls no saved application unsaved', async (_, setItem, getItem) => {
+  serve()
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(setItem)
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(getItem)
+  try {
+    const { user, router } = await openAt(APPLY)
+    await fill(user)
+    await user.upload(await filesInput(), pdf())
+    await user.click(submit())
+    expect(await screen.findByText('Application Saved!')).toBeInTheDocument()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pay for your application' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(orderToken(ORDER_ID)).toBe('secret')
+  } finally {
+    jest.restoreAllMocks()
+    forgetOrdersOfTab()
+  }
+})
+
+function fail(name: string): never {
+  throw new DOMException('storage', name)
+}
 
 test('an empty form is answered by a summary that takes the focus and leads to each field', async () => {
   const server = serve()

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
+import { tabStorage } from '../../parts/storage/tab-storage'
 
 /** One attempt to pay an order. It survives a reload, so that asking again never pays twice. */
 export interface PaymentAttempt {
@@ -12,15 +13,20 @@ export interface PaymentAttempt {
 
 const storageKey = (orderId: string) => `borderlane.payment.${orderId}`
 
+/** Undefined: none is under way, or what the tab keeps is not one. */
 export function storedAttempt(orderId: string): PaymentAttempt | undefined {
-  const stored = sessionStorage.getItem(storageKey(orderId))
-  return stored ? (JSON.parse(stored) as PaymentAttempt) : undefined
+  try {
+    const stored = JSON.parse(tabStorage.getItem(storageKey(orderId)) ?? 'null') as PaymentAttempt | null
+    return stored?.key && stored.method?.kind ? stored : undefined
+  } catch {
+    return undefined
+  }
 }
 
 export function storeAttempt(orderId: string, attempt: PaymentAttempt): void {
-  sessionStorage.setItem(storageKey(orderId), JSON.stringify(attempt))
+  tabStorage.setItem(storageKey(orderId), JSON.stringify(attempt))
 }
 
 export function forgetAttempt(orderId: string): void {
-  sessionStorage.removeItem(storageKey(orderId))
+  tabStorage.removeItem(storageKey(orderId))
 }

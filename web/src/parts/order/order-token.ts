@@ -42,9 +42,13 @@ export function isRemembered(orderId: string): boolean {
 export function rememberOrder(orderId: string, remember: boolean): void {
   const token = orderToken(orderId)
   if (!token) return
-  sessionStorage.setItem(key(orderId), token)
-  if (remember) localStorage.setItem(key(orderId), token)
-  else localStorage.removeItem(key(orderId))
+  keepOrderToken(orderId, token)
+  try {
+    if (remember) localStorage.setItem(key(orderId), token)
+    else localStorage.removeItem(key(orderId))
+  } catch {
+    // It stays as it was, and `isRemembered` says so.
+  }
 }
 
 /** Drops what this tab holds; orders that the visitor wanted this device to remember stay. */
