@@ -10,6 +10,7 @@ import {
 import {
   documentReplaced,
   documentsChanged,
+  findDocument,
   listDocumentFacts,
   resolveLink,
   startUpload,
@@ -121,6 +122,7 @@ export const topology = {
       getQuote,
       getConfirmedAddress,
       endUnpaid,
+      findDocument,
       findOpenPayment,
       recordSettlement,
       listPaymentFacts,

@@ -3,6 +3,7 @@ import { CreateDocument1790000004000 } from './migrations/1790000004000-create-d
 import { DocumentLife1790000024000 } from './migrations/1790000024000-document-life'
 import { ErasedOrder1790000036000 } from './migrations/1790000036000-erased-order'
 import { DecisionsApart1790000040000 } from './migrations/1790000040000-decisions-apart'
+import { ReplacedDocument1790000046000 } from './migrations/1790000046000-replaced-document'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationClass[] = [
   DocumentLife1790000024000,
   ErasedOrder1790000036000,
   DecisionsApart1790000040000,
+  ReplacedDocument1790000046000,
 ]

@@ -1,6 +1,7 @@
 import {
   createDocumentLink,
   deleteDocument,
+  listDocumentViews,
   nameDocument,
 } from '@borderlane/contracts/documents/order-holder'
 import { documentReplaced, startUpload } from '@borderlane/contracts/documents/internal'
@@ -50,6 +51,20 @@ describe('the life of a document', () => {
       )
       expect(facts).toEqual([{ payload: { orderId: id, documentId, replacedBy: body.id } }])
       expect(await service.stored()).not.toContain(documentId)
+    })
+
+    it('leaves its name to the list of who opened what, until the last of them is deleted', async () => {
+      const { id, documentId, holder } = await newDocument('first')
+      await service.send(createDocumentLink, { id, documentId }, holder)
+      const names = async () =>
+        (await service.send(listDocumentViews, { id }, holder)).views.map(({ name }) => name)
+      const [name] = await names()
+      const second = await send(id, pdf('second'), { replaces: documentId })
+      const third = await send(id, pdf('third'), { replaces: second.body.id })
+      expect(name).toBeTruthy()
+      expect(await names()).toEqual([name])
+      await service.send(deleteDocument, { id, documentId: third.body.id! }, holder)
+      expect(await names()).toEqual([undefined])
     })
 
     it('leaves the old one alone when it is refused', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@borderlane/contracts/define'
-import { documentReplaced } from '@borderlane/contracts/documents/internal'
+import { AppError } from '@borderlane/contracts/errors'
+import { documentReplaced, findDocument } from '@borderlane/contracts/documents/internal'
 import {
   approveDocument,
   askTraveller,
@@ -13,7 +14,7 @@ import { orderMailRequested, orderStatusChanged, recordDecision } from '@borderl
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { newId } from '@borderlane/persistence'
-import { caller, publishFact, waitFor } from '@borderlane/testing'
+import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('staff and the traveller of one order', () => {
@@ -45,10 +46,21 @@ describe('staff and the traveller of one order', () => {
       )
     ).map(({ payload }) => payload)
 
+  /** Of documents. */
+  const deleted = new Set<string>()
+  let documents: Awaited<ReturnType<typeof stubCall>>
+
   beforeAll(async () => {
     platform = await startPlatform()
+    documents = await stubCall(platform.broker, findDocument, ({ documentId }) => {
+      if (deleted.has(documentId)) throw new AppError('documents.not_found')
+      return {}
+    })
   })
-  afterAll(() => platform.stop())
+  afterAll(async () => {
+    await documents.close()
+    await platform.stop()
+  })
 
   it('an answer is asked for, the traveller is mailed, and correcting it is what was asked', async () => {
     const { id, holder, version } = await create()
@@ -91,6 +103,17 @@ describe('staff and the traveller of one order', () => {
       ['approve', documentId],
       ['status', null],
     ])
+  })
+
+  it('a document that was deleted meanwhile is neither asked for nor approved', async () => {
+    const { id } = await create()
+    const documentId = newId()
+    deleted.add(documentId)
+    const gone = { code: 'documents.not_found' }
+    await expect(ask(id, documentId)).rejects.toMatchObject(gone)
+    await expect(platform.send(approveDocument, { id, documentId }, admin)).rejects.toMatchObject(gone)
+    const { order, audit } = await staffOrder(id)
+    expect([order.requests, order.approvedDocuments, audit]).toEqual([[], [], []])
   })
 
   it('a request is taken back, or ends when the document is approved after all', async () => {

@@ -25,6 +25,15 @@ export const startUpload = call('documents.startUpload', {
   ],
 })
 
+/** Whether an order lists a document among those that its traveller sent. */
+export const findDocument = call('documents.find', {
+  access: 'service',
+  idempotent: 'read',
+  input: OrderRef.extend({ documentId: DocumentId }),
+  output: z.object({}),
+  errors: ['documents.not_found'],
+})
+
 /** Turns the token of a link into an internal address of the bytes. */
 export const resolveLink = call('documents.resolveLink', {
   access: 'service',

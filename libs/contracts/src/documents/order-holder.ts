@@ -100,7 +100,7 @@ export const createDocumentLink = call('documents.createLink', {
 /** Who opened a document. Staff never by name. */
 export const DocumentView = z.object({
   documentId: DocumentId,
-  /** Missing when the document was deleted since. */
+  /** That it had. Missing when the document, or the one that took its place, was deleted since. */
   name: z.string().optional(),
   viewer: Viewer,
   at: Instant,

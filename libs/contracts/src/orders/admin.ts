@@ -267,7 +267,7 @@ export const askTraveller = call('orders.askTraveller', {
   limit: 'write',
   input: z.strictObject({ id: OrderId, subject: Subject, text: StaffText }),
   output: StaffOrder,
-  errors: ['orders.not_found', 'orders.fixed'],
+  errors: ['orders.not_found', 'orders.fixed', 'documents.not_found'],
 })
 
 export const withdrawRequest = call('orders.withdrawRequest', {
@@ -288,5 +288,5 @@ export const approveDocument = call('orders.approveDocument', {
   limit: 'write',
   input: z.strictObject({ id: OrderId, documentId: DocumentId }),
   output: StaffOrder,
-  errors: ['orders.not_found'],
+  errors: ['orders.not_found', 'documents.not_found'],
 })

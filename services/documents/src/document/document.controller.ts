@@ -1,5 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { findDocument } from '@borderlane/contracts/documents/internal'
 import { deleteDocument, listDocuments, nameDocument } from '@borderlane/contracts/documents/order-holder'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
@@ -18,6 +19,12 @@ export class DocumentController {
     access: OrderAccess,
   ): Promise<OutputOf<typeof listDocuments>> {
     return { documents: (await this.documents.list(input.id, access)).map(toDocument) }
+  }
+
+  @Handle(findDocument)
+  async findDocument(input: InputOf<typeof findDocument>): Promise<OutputOf<typeof findDocument>> {
+    await this.documents.mustBeListed(input)
+    return {}
   }
 
   @Handle(nameDocument, { order: ({ id }) => id })

@@ -57,6 +57,12 @@ export class DocumentService {
     return document
   }
 
+  /** @throws AppError `documents.not_found` if the order does not list it among the uploads any more */
+  async mustBeListed({ id: orderId, documentId }: DocumentRef): Promise<void> {
+    const document = await this.find(this.db.manager, orderId, documentId)
+    if (document.kind !== 'upload') throw new AppError('documents.not_found')
+  }
+
   /**
    * Lists a file whose bytes are stored under the id of its place. The same file again adds nothing.
    * @returns the document, and whether the order did not have this file before
@@ -71,12 +77,8 @@ export class DocumentService {
       if (same?.reason) throw new AppError(same.reason)
       replaced = place.replaces ? await tx.findOneBy(Document, { id: place.replaces, orderId }) : null
       if (replaced?.id === same?.id) replaced = null
-      if (replaced) {
-        await this.discard(tx, replaced.id)
-        const replacedBy = same?.id ?? id
-        await this.outbox.add(tx, documentReplaced, { orderId, documentId: replaced.id, replacedBy })
-      }
       if (same) {
+        if (replaced) await this.replace(tx, replaced, same)
         await this.removal.plan(tx, id)
         return { document: same, isNew: false }
       }
@@ -93,6 +95,7 @@ export class DocumentService {
         uploadedAt: this.clock.now(),
       })
       await tx.insert(Document, document)
+      if (replaced) await this.replace(tx, replaced, document)
       return { document, isNew: true }
     })
     if (kept.isNew || replaced) this.hints.tell(documentsChanged, { orderId })
@@ -126,6 +129,19 @@ export class DocumentService {
     })
     this.hints.tell(documentsChanged, { orderId })
     await this.removal.carryOut(documentId)
+  }
+
+  /** Its name stays with the new one, for the list of who opened what. */
+  private async replace(tx: EntityManager, old: Document, by: Document): Promise<void> {
+    await tx.query(`UPDATE replaced_document SET replaced_by = $2 WHERE replaced_by = $1`, [old.id, by.id])
+    await tx.query(`INSERT INTO replaced_document (id, replaced_by, name) VALUES ($1, $2, $3)`, [
+      old.id,
+      by.id,
+      old.name,
+    ])
+    await this.discard(tx, old.id)
+    const replaced = { orderId: old.orderId, documentId: old.id, replacedBy: by.id }
+    await this.outbox.add(tx, documentReplaced, replaced)
   }
 
   /** Unlists a document; its bytes go after the commit. */

@@ -35,8 +35,9 @@ export class ViewLog {
         kind: Document['kind'] | null
       })[]
     >(
-      `SELECT a.document_id AS "documentId", d.name, d.kind, a.viewer, a.at
-       FROM document_access a LEFT JOIN document d ON d.id = a.document_id
+      `SELECT a.document_id AS "documentId", coalesce(r.name, d.name) AS name, d.kind, a.viewer, a.at
+       FROM document_access a LEFT JOIN replaced_document r ON r.id = a.document_id
+         LEFT JOIN document d ON d.id = coalesce(r.replaced_by, a.document_id)
        WHERE a.order_id = $1 ORDER BY a.at DESC, a.id DESC LIMIT ${SHOWN}`,
       [orderId],
     )

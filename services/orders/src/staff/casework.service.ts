@@ -1,5 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
+import { findDocument } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import type {
   approveDocument,
@@ -9,7 +10,7 @@ import type {
 } from '@borderlane/contracts/orders/admin'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { OrderField } from '@borderlane/contracts/orders/order'
-import { Hints, Outbox } from '@borderlane/messaging'
+import { Calls, Hints, Outbox, serviceCaller } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
@@ -26,17 +27,22 @@ export class CaseworkService {
   constructor(
     private readonly db: DataSource,
     private readonly orders: StaffOrderService,
+    private readonly calls: Calls,
     private readonly outbox: Outbox,
     private readonly hints: Hints,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError `orders.fixed` when nothing can be replaced or corrected any more */
+  /**
+   * @throws AppError `orders.fixed` when nothing can be replaced or corrected any more, `documents.not_found` when the
+   *   document was deleted meanwhile
+   */
   ask({ id, subject, text }: InputOf<typeof askTraveller>, caller: Caller): Promise<StaffOrder> {
     return this.change(id, { action: 'ask', subject }, caller, async (tx, order, at) => {
       if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
       const field = OrderField.safeParse(subject)
       const about = field.success ? { field: field.data } : { documentId: subject }
+      if (!field.success) await this.mustBeListed(id, subject)
       order.ask({ ...about, text, at: at.toISOString() })
       await this.outbox.add(tx, orderMailRequested, { orderId: id, version: order.version, mail: 'request' })
     })
@@ -49,10 +55,16 @@ export class CaseworkService {
   }
 
   approve({ id, documentId }: InputOf<typeof approveDocument>, caller: Caller): Promise<StaffOrder> {
-    return this.change(id, { action: 'approve', subject: documentId }, caller, (_tx, order) => {
+    return this.change(id, { action: 'approve', subject: documentId }, caller, async (_tx, order) => {
+      await this.mustBeListed(id, documentId)
       order.settle(documentId)
       order.approvedDocuments = [...order.approvedDocuments, documentId]
     })
+  }
+
+  /** Asked while the order is locked: what replaces the document from now on waits to `settle` it. */
+  private async mustBeListed(id: string, documentId: string): Promise<void> {
+    await this.calls.send(findDocument, { id, documentId }, serviceCaller('orders'))
   }
 
   /** The traveller has done what was asked, or what it was asked about is gone. */

@@ -7,6 +7,7 @@ import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { documentsQuery } from '../../parts/order/order.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -50,6 +51,8 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
       setText('')
       toast.success(t('ask.done'))
     },
+    // The document may be gone.
+    onError: () => queryClient.invalidateQueries({ queryKey: documentsQuery(id).queryKey }),
   })
   const withdraw = useMutation({
     mutationFn: (of: string) => api.call(routes.withdrawRequest, { id, subject: of }),

@@ -29,6 +29,8 @@ export function StaffDocuments({ data }: { data: StaffOrder }) {
     mutationFn: ({ id: documentId }: Document) =>
       api.call(routes.approveDocument, { id: order.id, documentId }),
     onSuccess: (changed) => queryClient.setQueryData(staffOrderQuery(order.id).queryKey, changed),
+    // The document may be gone.
+    onError: () => queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey }),
   })
   return (
     <section aria-labelledby="staff-documents" className="space-y-3">
