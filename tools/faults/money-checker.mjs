@@ -151,7 +151,7 @@ async function checkMails({ mailbox, told }, rows, note) {
       ).size
     const paid = rows.payments.some((one) => one.order_id === order.id && isPaid(one))
     const back = rows.refunds.filter(
-      (one) => one.order_id === order.id && one.status === 'succeeded' && OF_ORDER.includes(one.cause),
+      (one) => one.order_id === order.id && one.status === 'succeeded' && one.cause !== 'dispute',
     )
     const [confirmations, refunds] = [count(CONFIRMATION), count(REFUND)]
     if (confirmations !== Number(paid))

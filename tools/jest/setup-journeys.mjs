@@ -23,6 +23,8 @@ export default async function setup() {
   })
   // All journeys come from one address, faster than people do.
   process.env.RATE_LIMIT_FACTOR = '1000'
+  // A rejection's refund waits for nobody.
+  process.env.REFUND_DELAY_HOURS = '0'
   const [port] = await freePorts(1)
   const page = `http://127.0.0.1:${port}`
   const rows = await startPlatform({ processes, data, port, bind: '127.0.0.1', page, outside: {}, step })

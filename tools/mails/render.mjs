@@ -34,6 +34,17 @@ const order = {
   applicant: { fullName: 'Asha Rao', email: 'asha@example.com' },
   createdAt: AT,
 }
+const unpaid = {
+  ...order,
+  status: 'pending_payment',
+  history: [{ status: 'pending_payment', at: AT }],
+  paidCents: 0,
+}
+const requests = [
+  { field: null, text: 'The photo is too dark. Please take it in daylight, in front of a white wall.' },
+  { field: 'passportNumber', text: 'It does not match the passport page.' },
+]
+const watch = { watchUrl: 'https://visa.example/watch#stop=abc', publicUrl: 'https://visa.example' }
 const url = `https://visa.example/order/${order.id}#token=${'a1B2'.repeat(11)}`
 
 /** @returns {Record<string, object>} */
@@ -43,6 +54,8 @@ function contents(load, texts) {
   const { orderLink } = load('template/order-link.template.js')
   const { orderReminder, orderSaved } = load('template/order-saved.template.js')
   const { orderStatus } = load('template/order-status.template.js')
+  const { orderDecision, orderRequest } = load('template/order-request.template.js')
+  const { appliedRuleChanged, watchConfirm, watchedRuleChanged } = load('template/rule-change.template.js')
   const { orderRefund } = load('template/order-refund.template.js')
   const { inboxMessage } = load('template/inbox-message.template.js')
   const { accountTemplate } = load('template/account.template.js')
@@ -54,8 +67,13 @@ function contents(load, texts) {
     'order-confirmation': orderConfirmation(content, texts),
     'order-link': orderLink(content, texts),
     'order-erasure': orderErasure(content, texts),
-    'order-saved': orderSaved(content, texts),
-    'order-reminder': orderReminder(content, texts),
+    'order-saved': orderSaved({ order: unpaid, url }, texts),
+    'order-reminder': orderReminder({ order: unpaid, url }, texts),
+    'order-request': orderRequest({ order: { ...order, requests }, url }, texts),
+    'order-decision': orderDecision(content, texts),
+    'order-rule': appliedRuleChanged(['INUS', 'INVN'], url, texts),
+    'watch-confirm': watchConfirm('INVN', watch, texts),
+    'watch-rule': watchedRuleChanged(['INVN'], watch, texts),
     'draft-link': draftLink(
       {
         fullName: 'Asha Rao',

@@ -45,6 +45,8 @@ async function askStripe() {
   await asked('cancel', (await provider.cancel(begun.ref)).ref.startsWith('pi_'))
   const refund = { refundId: randomUUID(), ref: begun.ref, amountCents: 500 }
   await asked('refund', (await provider.refund(refund)) === 'succeeded')
+  const [dispute] = await provider.disputesOf(begun.ref)
+  await asked('disputes', !dispute || dispute.ref.startsWith('dp_') || dispute.ref.startsWith('du_'))
 }
 
 async function asked(what, isRight) {

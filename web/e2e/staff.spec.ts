@@ -1,7 +1,6 @@
-import { createAdmin } from './admin'
 import { newPage, realFiles } from './browser'
 import { findInMail } from './mailbox'
-import { apply, PASSWORD, payByCard } from './steps'
+import { apply, openAsStaff, payByCard, signInAdmin } from './steps'
 
 const TRAVELLER = 'photo.journey@example.com'
 
@@ -12,15 +11,8 @@ test('staff asks for a better photo, the traveller replaces it, staff approves w
   await payByCard(page, '4242 4242 4242 4242')
   await page.waitForURL(/\/payment-success/)
 
-  const staff = await newPage(createAdmin('staff.journey@example.com'))
-  await staff.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await staff.getByRole('button', { name: 'Save new password' }).click()
-  await staff.getByRole('heading', { name: 'Your new password is set' }).waitFor()
-  await staff.goto('/admin')
-  await staff.getByLabel('Search orders').fill(TRAVELLER)
-  await staff.getByRole('button', { name: 'Search', exact: true }).click()
-  await staff.getByText(/^1 order\b/).waitFor()
-  await staff.getByRole('button', { name: /^BL-/ }).click()
+  const staff = await signInAdmin('staff.journey@example.com')
+  await openAsStaff(staff, TRAVELLER)
   await staff.getByRole('button', { name: 'View passport.pdf' }).click()
   await staff.bringToFront()
   await staff.getByLabel('For what').selectOption({ label: 'Replace photo.jpg' })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { TestFile } from './browser'
+import { createAdmin } from './admin'
+import { newPage, type TestFile } from './browser'
 
 /** Steps that several journeys take, in the traveller's words. */
 
@@ -24,8 +25,8 @@ export async function fillApplication(page: Page, email: string): Promise<void> 
 }
 
 /** From nothing to the payment page of a saved application; gives the order's id. */
-export async function apply(page: Page, email: string, files: TestFile[]): Promise<string> {
-  await page.goto('/apply?from=IN&to=VN&speed=standard&denial=false')
+export async function apply(page: Page, email: string, files: TestFile[], denial = false): Promise<string> {
+  await page.goto(`/apply?from=IN&to=VN&speed=standard&denial=${denial}`)
   await fillApplication(page, email)
   await page.getByLabel('Documents to upload').setInputFiles(files)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -52,6 +53,24 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('Account created!').waitFor()
   await page.getByRole('button', { name: `Account menu of ${email}` }).waitFor()
+}
+
+/** An admin in a browser of their own, signed in by the link that the operator's command gives. */
+export async function signInAdmin(email: string): Promise<Page> {
+  const staff = await newPage(createAdmin(email))
+  await staff.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await staff.getByRole('button', { name: 'Save new password' }).click()
+  await staff.getByRole('heading', { name: 'Your new password is set' }).waitFor()
+  return staff
+}
+
+/** The row of an order in the staff's list, open beside it. */
+export async function openAsStaff(staff: Page, traveller: string): Promise<void> {
+  await staff.goto('/admin')
+  await staff.getByLabel('Search orders').fill(traveller)
+  await staff.getByRole('button', { name: 'Search', exact: true }).click()
+  await staff.getByText(/^1 order\b/).waitFor()
+  await staff.getByRole('button', { name: /^BL-/ }).click()
 }
 
 /** On the page for signing in, however the visitor came there. */

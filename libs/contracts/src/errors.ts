@@ -76,6 +76,7 @@ export const ERRORS = {
   'payments.method_not_offered': [422, 'This way to pay is not offered here.'],
   'payments.not_refundable': [409, 'Nothing of this payment can be given back.'],
   'payments.refund_too_large': [422, 'This is more than is left of the payment.'],
+  'payments.disputed': [409, 'The payer disputes this payment: nothing goes back until the bank decides.'],
   'payments.not_open': [409, 'This payment has ended.'],
   'payments.bad_signature': [400, 'The signature is not right.'],
 

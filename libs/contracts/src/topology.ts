@@ -49,6 +49,7 @@ import { getOrder } from './orders/order-holder'
 import {
   describeOffer,
   endUnpaid,
+  excessReturned,
   findOpenPayment,
   listPaymentFacts,
   paymentCaptured,
@@ -155,6 +156,7 @@ export const topology = {
       orderMailRequested,
       draftMailRequested,
       paymentRefunded,
+      excessReturned,
       mailRequested,
       orderErased,
     ],

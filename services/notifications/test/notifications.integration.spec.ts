@@ -1,5 +1,5 @@
 import { orderErased, orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders/internal'
-import { paymentRefunded } from '@borderlane/contracts/payments/internal'
+import { excessReturned, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
 import {
@@ -177,6 +177,25 @@ describe('notifications', () => {
     expect(mail!.text).toContain('Returned now: £42.00')
     expect(mail!.text).toContain('Returned in total: £50.00')
     expect(mail!.text).toContain('You cancelled your application')
+  })
+
+  it('tells of money that paid for nothing, too, and not of what a bank took by a dispute', async () => {
+    const order = orders.add()
+    const refund = (cause: 'dispute' | 'surplus') => ({
+      orderId: order.id,
+      paymentId: newId(),
+      refundId: newId(),
+      version: 4,
+      amountCents: 700,
+      refundedCents: 700,
+      currency: 'GBP' as const,
+      cause,
+    })
+    await publishFact(broker, paymentRefunded, refund('dispute'), newId())
+    await publishFact(broker, excessReturned, refund('surplus'), newId())
+    await settle()
+    const [mail] = await received(order.applicant.email, 1)
+    expect(mail!.text).toContain('More arrived than the price')
   })
 
   it('sends one mail for a fact that arrives twice', async () => {

@@ -5,6 +5,7 @@ import { AdminController } from './admin/admin.controller'
 import { AdminService } from './admin/admin.service'
 import type { Config } from './config'
 import { migrations } from './migrations'
+import { DisputeBook } from './dispute/dispute-book'
 import { ErasureEvents } from './erasure/erasure.events'
 import { PaymentBook } from './payment/payment-book'
 import { PaymentCheck } from './payment/payment-check'
@@ -40,6 +41,7 @@ export class AppModule {
       ],
       providers: [
         AdminService,
+        DisputeBook,
         ErasureEvents,
         OrderEvents,
         PaymentBook,

@@ -1,6 +1,11 @@
 import type { MigrationClass } from '@borderlane/persistence'
+import { AddDisputes1790000050000 } from './migrations/1790000050000-add-disputes'
 import { CreatePayment1790000002000 } from './migrations/1790000002000-create-payment'
 import { WidenPayments1790000020000 } from './migrations/1790000020000-widen-payments'
 
 /** The schema's history, oldest first. */
-export const migrations: readonly MigrationClass[] = [CreatePayment1790000002000, WidenPayments1790000020000]
+export const migrations: readonly MigrationClass[] = [
+  CreatePayment1790000002000,
+  WidenPayments1790000020000,
+  AddDisputes1790000050000,
+]

@@ -70,10 +70,15 @@ describe('crypto, wallets and cards that want a confirmation', () => {
     expect(now).toMatchObject({ status: 'succeeded', amountCents: AMOUNT_CENTS })
     expect(now.receivedCents - now.refundedCents).toBe(AMOUNT_CENTS)
     expect(await scene.balancesOf(payment.id)).toMatchObject({ 'provider_clearing:simulated': AMOUNT_CENTS })
-    // Orders hears of what paid for the order, and of nothing else.
+    // Orders hears of what paid for the order, the payer of the rest.
     expect(await scene.factsOf(payment.orderId)).toMatchObject([
       { what: 'started' },
       { what: 'captured', amountCents: AMOUNT_CENTS, method: 'crypto' },
+      {
+        what: 'excess-returned',
+        amountCents: Math.ceil(AMOUNT_CENTS * 1.1) - AMOUNT_CENTS,
+        cause: 'surplus',
+      },
     ])
   })
 

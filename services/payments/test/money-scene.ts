@@ -34,6 +34,11 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
   const admin = (key: string = newId()): Caller =>
     caller({ kind: 'user', userId: newId(), admin: true, idempotencyKey: key })
 
+  const inspect = async (id: string, orderId: string): Promise<AdminPayment> => {
+    const { payments } = await gateway.send(listPayments, { orderId }, admin())
+    return payments.find((one) => one.id === id)!
+  }
+
   const start = async (method: PaymentMethod, order = orders.newOrder()) => {
     const who = order.holder()
     const payment = await gateway.send(startPayment, { id: order.id, method }, who)
@@ -47,17 +52,11 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
           const now = await read()
           return now.status === status ? now : undefined
         }, 20_000))!,
-      act: (act: Act) =>
-        gateway.send(actOnTestPayment, {
-          ref: (payment.invoiceUrl ?? urlOf(payment)).split('/').at(-1)!,
-          act,
-        }),
+      act: async (act: Act) => {
+        const { providerRef } = await inspect(payment.id, payment.orderId)
+        return gateway.send(actOnTestPayment, { ref: providerRef!, act })
+      },
     }
-  }
-
-  const inspect = async (id: string, orderId: string): Promise<AdminPayment> => {
-    const { payments } = await gateway.send(listPayments, { orderId }, admin())
-    return payments.find((one) => one.id === id)!
   }
 
   return {
@@ -110,8 +109,4 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
       await redis.quit()
     },
   }
-}
-
-function urlOf({ action }: Payment): string {
-  return action?.kind === 'redirect' ? action.url : ''
 }

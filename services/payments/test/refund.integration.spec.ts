@@ -1,8 +1,11 @@
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
+import { listPayments } from '@borderlane/contracts/payments/admin'
 import { recordSettlement } from '@borderlane/contracts/payments/internal'
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { waitFor } from '@borderlane/testing'
+import { Reconciliation } from '../src/reconciliation/reconciliation.job'
+import { RefundJobs } from '../src/refund/refund.job'
 import { moneyScene } from './money-scene'
 import { AMOUNT_CENTS, card } from './payments-replica'
 
@@ -177,6 +180,101 @@ describe('money that goes back', () => {
       `SELECT sum(received_cents - refunded_cents)::int AS net FROM payment WHERE provider = 'simulated'`,
     )
     expect(of('provider_clearing:simulated')).toBe(row!.net)
+  })
+})
+
+describe('a payment that its payer disputes at the bank', () => {
+  let scene: Awaited<ReturnType<typeof moneyScene>>
+
+  beforeAll(async () => {
+    scene = await moneyScene({ REFUND_DELAY_HOURS: 24 })
+  })
+
+  afterAll(() => scene?.close())
+
+  const refundOf = async (orderId: string) => {
+    const { payments } = await scene.gateway.send(listPayments, { orderId }, scene.admin())
+    return payments[0]!.refunds.map(({ cause, status, amountCents }) => ({ cause, status, amountCents }))
+  }
+  const factsAfterCapture = async (orderId: string) =>
+    (await scene.factsOf(orderId)).filter(({ what }) => what !== 'started' && what !== 'captured')
+
+  it('lies with the bank, and neither goes back another way nor can be paid again meanwhile', async () => {
+    const payment = await scene.paid()
+    await scene.refund(payment.id, 5_000)
+    await payment.until('partially_refunded')
+    await scene.moved(payment.orderId, { version: 5, status: 'rejected' })
+    await waitFor(async () => (await refundOf(payment.orderId)).some(({ cause }) => cause === 'rejection'))
+    await payment.act('dispute')
+    await payment.until('disputed')
+    expect(await scene.inspect(payment.id, payment.orderId)).toMatchObject({
+      disputedCents: AMOUNT_CENTS - 5_000,
+      history: [
+        { status: 'processing' },
+        { status: 'succeeded' },
+        { status: 'partially_refunded' },
+        { status: 'disputed' },
+      ],
+      mismatches: [],
+    })
+    expect(await scene.balancesOf(payment.id)).toMatchObject({ disputed_funds: AMOUNT_CENTS - 5_000 })
+    expect(await scene.balancesOf(payment.id)).not.toHaveProperty('provider_clearing:simulated')
+    await expect(scene.refund(payment.id, 1)).rejects.toMatchObject({ code: 'payments.disputed' })
+    await expect(scene.start(card('ok'), payment.order)).rejects.toMatchObject({
+      code: 'orders.already_paid',
+    })
+
+    // What the terms promised is due now, and waits for the bank.
+    await scene.database.query(`UPDATE refund SET due_at = now() WHERE cause = 'rejection'`)
+    await scene.app.get(RefundJobs).payAll()
+    expect(await refundOf(payment.orderId)).toMatchObject([{}, { cause: 'rejection', status: 'scheduled' }])
+
+    await payment.act('win_dispute')
+    await payment.until('partially_refunded')
+    await scene.database.query(`UPDATE refund SET due_at = now() WHERE cause = 'rejection'`)
+    await scene.app.get(RefundJobs).payAll()
+    expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })
+    expect(await scene.balancesOf(payment.id)).toMatchObject({ refunds: AMOUNT_CENTS })
+    expect(await scene.balancesOf(payment.id)).not.toHaveProperty('disputed_funds')
+  })
+
+  it('is lost as a refund: orders hears of it, once, and nothing is left to give back', async () => {
+    const payment = await scene.paid()
+    await payment.act('dispute')
+    await payment.until('disputed')
+    await payment.act('lose_dispute')
+    expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })
+    await scene.app.get(Reconciliation).compare(payment.id)
+    expect(await refundOf(payment.orderId)).toEqual([
+      { cause: 'dispute', status: 'succeeded', amountCents: AMOUNT_CENTS },
+    ])
+    expect(await factsAfterCapture(payment.orderId)).toMatchObject([
+      { what: 'refunded', cause: 'dispute', amountCents: AMOUNT_CENTS, refundedCents: AMOUNT_CENTS },
+    ])
+    expect(await scene.balancesOf(payment.id)).toEqual({
+      government_fees_held: -12_000,
+      protection_liability: -1_500,
+      'revenue:service_fee': -2_975,
+      refunds: AMOUNT_CENTS,
+    })
+    await expect(scene.refund(payment.id, 1)).rejects.toMatchObject({ code: 'payments.not_refundable' })
+    expect((await scene.inspect(payment.id, payment.orderId)).mismatches).toEqual([])
+    expect((await scene.ledger()).sumCents).toBe(0)
+  })
+
+  it('is raised when its money had gone back already', async () => {
+    const payment = await scene.paid()
+    await scene.refund(payment.id)
+    await payment.until('refunded')
+    await scene.database.query(
+      `UPDATE simulated_payment SET dispute = 'open', disputed_cents = amount_cents WHERE payment_id = $1`,
+      [payment.id],
+    )
+    await scene.app.get(Reconciliation).compare(payment.id)
+    expect(await scene.inspect(payment.id, payment.orderId)).toMatchObject({
+      status: 'refunded',
+      mismatches: ['dispute_differs'],
+    })
   })
 })
 

@@ -215,6 +215,7 @@ export function adminPayment(change: Partial<AdminPayment> = {}): AdminPayment {
       { status: 'succeeded', at: '2026-10-01T09:05:02Z' },
     ],
     refunds: [],
+    disputedCents: 0,
     mismatches: [],
     ...change,
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holdsCardNumber } from '../card-number'
 import { call } from '../define'
-import { Currency, Id, Instant, line, OrderId, PaymentId, queryInt } from '../primitives'
+import { Cents, Currency, Id, Instant, line, OrderId, PaymentId, queryInt } from '../primitives'
 import { Payment, PaymentStatus, Refund, RefundStatus } from './payment'
 
 /** Why an admin moves money; no card numbers in it. */
@@ -22,6 +22,8 @@ export const AdminPayment = Payment.extend({
   providerRef: z.string().nullable(),
   /** Why it was recorded by hand; null: it was not. */
   reason: z.string().nullable(),
+  /** What the payer's bank holds, or took, by the last dispute. */
+  disputedCents: Cents,
   history: z.array(z.object({ status: PaymentStatus, at: Instant })),
   refunds: z.array(AdminRefund),
   /** What the provider says differently and what nobody could repair, as codes. */
@@ -73,7 +75,7 @@ export const refundPayment = call('payments.refund', {
     reason: MoneyReason,
   }),
   output: AdminRefund,
-  errors: ['payments.not_found', 'payments.not_refundable', 'payments.refund_too_large'],
+  errors: ['payments.not_found', 'payments.not_refundable', 'payments.refund_too_large', 'payments.disputed'],
 })
 
 export const readLedger = call('payments.readLedger', {

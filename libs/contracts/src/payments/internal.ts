@@ -91,18 +91,19 @@ export const paymentCaptured = event(
   PaymentFact.extend({ amountCents: Cents, currency: Currency, method: PaymentMethodKind.optional() }),
 )
 
+const RefundFact = PaymentFact.extend({
+  refundId: Id,
+  amountCents: Cents,
+  refundedCents: Cents,
+  currency: Currency,
+  cause: RefundCause,
+})
+
 /** Money of a captured payment went back: `amountCents` by this refund, `refundedCents` of the payment until now. */
-export const paymentRefunded = event(
-  'payments.refunded',
-  1,
-  PaymentFact.extend({
-    refundId: Id,
-    amountCents: Cents,
-    refundedCents: Cents,
-    currency: Currency,
-    cause: RefundCause,
-  }),
-)
+export const paymentRefunded = event('payments.refunded', 1, RefundFact)
+
+/** Money that paid for nothing went back: it came late, was too much, or a part of an invoice that ended. */
+export const excessReturned = event('payments.excess-returned', 1, RefundFact)
 
 /** What this service has told, for those who listen to it. */
 export const listPaymentFacts = factList('payments')

@@ -5,6 +5,7 @@ import { Cents, Currency, Id, Instant, line, OrderId, PaymentId } from '../primi
 /**
  * `processing`: the provider works on it. `requires_action`: the payer must do something first. `canceled` and
  * `expired`: it came to nothing without an attempt that failed. `partially_refunded`, `refunded`: money went back.
+ * `disputed`: the payer's bank has taken the money until it decides; then the payment is paid again, or refunded.
  */
 export const PaymentStatus = z.enum([
   'processing',
@@ -15,6 +16,7 @@ export const PaymentStatus = z.enum([
   'expired',
   'partially_refunded',
   'refunded',
+  'disputed',
 ])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
@@ -86,9 +88,17 @@ export type RefundStatus = z.infer<typeof RefundStatus>
 
 /**
  * Why money goes back. `late`: it came after its payment had ended; `surplus`: more came than was asked for; `partial`:
- * the invoice ended before all of it came.
+ * the invoice ended before all of it came; `dispute`: the payer's bank took it.
  */
-export const RefundCause = z.enum(['admin', 'cancellation', 'rejection', 'late', 'surplus', 'partial'])
+export const RefundCause = z.enum([
+  'admin',
+  'cancellation',
+  'rejection',
+  'late',
+  'surplus',
+  'partial',
+  'dispute',
+])
 export type RefundCause = z.infer<typeof RefundCause>
 
 export const Refund = z

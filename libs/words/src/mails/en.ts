@@ -180,11 +180,11 @@ export const mails = {
   watch: {
     confirmSubject: 'Please confirm: tell me when {{passport}} to {{destination}} changes',
     confirmIntro:
-      'Someone asked us to email this address when the visa rule changes for {{passport}} passports travelling to {{destination}}. If it was you, please confirm it.',
+      'Someone asked us to email this address when the visa rule changes for travelling to {{destination}} with a passport from {{passport}}. If it was you, please confirm it.',
     confirmAction: 'Yes, tell me',
     notAsked: 'If it was not you, you can ignore this email. We will not write again.',
     subject: 'The visa rule has changed: {{passport}} to {{destination}}',
-    intro: 'The visa rule for {{passport}} passports travelling to {{destination}} has changed.',
+    intro: 'The visa rule for travelling to {{destination}} with a passport from {{passport}} has changed.',
     check: 'Please check what it says now before you travel.',
     ruleAction: 'See the rule',
     stop: 'You asked us for this email. To stop these emails, open this link: {{link}}',

@@ -6,7 +6,7 @@ import {
   orderMailRequested,
   orderStatusChanged,
 } from '@borderlane/contracts/orders/internal'
-import { paymentRefunded } from '@borderlane/contracts/payments/internal'
+import { excessReturned, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { On } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
@@ -51,7 +51,17 @@ export class MailEvents {
   }
 
   @On(paymentRefunded)
-  async tellRefund(
+  async tellRefund(refund: PayloadOf<typeof paymentRefunded>, tx: EntityManager): Promise<void> {
+    // The payer's bank took it and tells of it.
+    if (refund.cause !== 'dispute') await this.refund(refund, tx)
+  }
+
+  @On(excessReturned)
+  async tellReturn(refund: PayloadOf<typeof excessReturned>, tx: EntityManager): Promise<void> {
+    await this.refund(refund, tx)
+  }
+
+  private async refund(
     { orderId, refundId, amountCents, refundedCents, cause }: PayloadOf<typeof paymentRefunded>,
     tx: EntityManager,
   ): Promise<void> {

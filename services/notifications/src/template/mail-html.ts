@@ -40,6 +40,11 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
+/** A reference stays on one line. @param html escaped */
+function whole(html: string): string {
+  return html.replace(/\bBL-[0-9A-Z]+/g, '<span style="white-space:nowrap">$&</span>')
+}
+
 /** The mail as HTML: one column, no picture, nothing that is loaded from anywhere. */
 export function mailHtml(content: MailContent, texts: Texts): string {
   const head = part('mj-head', {}, [
@@ -60,7 +65,9 @@ export function mailHtml(content: MailContent, texts: Texts): string {
   ])
   const column = part('mj-column', { padding: '0' }, [
     heading('Borderlane', { 'font-size': '22px', color: BRAND, padding: '0 0 24px', 'css-class': 'brand' }),
-    heading(`<h1 style="margin:0;font:inherit">${escape(content.subject)}</h1>`, { 'font-size': '22px' }),
+    heading(`<h1 style="margin:0;font:inherit">${whole(escape(content.subject))}</h1>`, {
+      'font-size': '22px',
+    }),
     ...[content.greeting, ...content.paragraphs].map(paragraph),
     ...(content.action ? [action(content.action, texts)] : []),
     ...(content.code ? code(content.code) : []),

@@ -24,7 +24,7 @@ export function orderRefund(
   return {
     subject: fill(words.subject, { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
-    paragraphs: [fill(words.intro, { amount }), words.cause[cause]],
+    paragraphs: [fill(words.intro, { amount }), ...(cause === 'dispute' ? [] : [words.cause[cause]])],
     action: { label: words.action, url },
     tables: [
       {

@@ -79,6 +79,7 @@ export class AdminService {
       once(tx, { caller, contract: refundPayment, input }, async () => {
         const payment = await tx.findOne(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } })
         if (!payment) throw new AppError('payments.not_found')
+        if (payment.status === 'disputed') throw new AppError('payments.disputed')
         const waiting = await tx.sum(Refund, 'amountCents', {
           paymentId: id,
           status: 'scheduled',

@@ -19,6 +19,7 @@ export function toAdminPayment(
     action: null,
     providerRef: payment.providerRef,
     reason: payment.reason,
+    disputedCents: payment.disputedCents,
     history: beside.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     refunds: beside.refunds.map(toAdminRefund),
     mismatches: beside.mismatches.map(({ what }) => what),

@@ -14,6 +14,8 @@ export type Account =
   | 'government_fees_held'
   | 'protection_liability'
   | 'revenue:service_fee'
+  /** What payers' banks hold until they have decided a dispute. */
+  | 'disputed_funds'
   /** What we gave back of our own. */
   | 'refunds'
   /** Money that came by another way, as an admin says. */
@@ -32,7 +34,7 @@ export interface PriceParts {
   protectionFeeCents: number
 }
 
-type Kind = 'receipt' | 'sale' | 'capture' | 'settlement' | 'refund'
+type Kind = 'receipt' | 'sale' | 'capture' | 'settlement' | 'refund' | 'dispute'
 
 /** Where the money of a provider is booked. */
 export function clearingAccount(provider: string): Account {
@@ -80,6 +82,17 @@ export function refundEntries(refund: {
     refunds: amountCents - governmentFeeCents - protectionFeeCents,
     ...clearing,
   })
+}
+
+/** A dispute: its bank takes the money at once, and gives it back when we win; what is lost, we bear. */
+export function disputeEntries(
+  provider: string,
+  what: 'opened' | 'won' | 'lost',
+  cents: number,
+): LedgerEntry[] {
+  if (what === 'lost') return entries({ refunds: cents, disputed_funds: -cents })
+  const held = what === 'opened' ? cents : -cents
+  return entries({ disputed_funds: held, [clearingAccount(provider)]: -held })
 }
 
 /** Whether a refund returns money that never paid for an order. */

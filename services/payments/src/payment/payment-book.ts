@@ -3,9 +3,11 @@ import { Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { DisputeBook } from '../dispute/dispute-book'
 import { book, captureEntries, receiptEntries, saleEntries } from '../ledger/ledger'
 import type { ProviderPayment } from '../provider/payment-provider'
 import { RefundService } from '../refund/refund.service'
+import { noteStatus } from './payment-history'
 import { Payment } from './payment.entity'
 
 /** Takes over what is true of a payment: status, history, ledger and fact in one transaction. */
@@ -14,6 +16,7 @@ export class PaymentBook {
   constructor(
     private readonly outbox: Outbox,
     private readonly refunds: RefundService,
+    private readonly disputes: DisputeBook,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -56,6 +59,7 @@ export class PaymentBook {
       const { orderId } = payment
       log.info({ event: `payments.${payment.status}`, paymentId, orderId }, 'a payment moved on')
     }
+    if (seen.dispute) await this.disputes.take(tx, payment, seen.dispute, at)
     if (!payment.isOpen) await this.refunds.returnExcess(tx, payment, wasOpen ? 'partial' : 'late')
   }
 
@@ -92,16 +96,6 @@ export class PaymentBook {
     })
     await this.outbox.add(tx, paymentCaptured, { paymentId, orderId, version, amountCents, currency, method })
   }
-}
-
-/** One row for every status, the first one too. */
-export async function noteStatus(tx: EntityManager, payment: Payment, at: Date): Promise<void> {
-  await tx.query(`INSERT INTO payment_history (payment_id, version, status, at) VALUES ($1, $2, $3, $4)`, [
-    payment.id,
-    payment.version,
-    payment.status,
-    at,
-  ])
 }
 
 function decide(payment: Payment, seen: ProviderPayment, at: Date): void {

@@ -102,6 +102,7 @@ function neverBegun({ id, amountCents }: Payment): ProviderPayment {
     amountCents,
     receivedCents: 0,
     refundedCents: 0,
+    dispute: null,
     failure: 'provider_error',
     action: null,
     invoiceUrl: null,

@@ -9,12 +9,12 @@ describe('the status of a payment', () => {
       for (const to of OPEN) expect(mayBecome(from, to)).toBe(false)
   })
 
-  it('is paid only out of an open one: what has ended without money is never paid afterwards', () => {
-    expect(STATUSES.filter((from) => mayBecome(from, 'succeeded'))).toEqual([...OPEN])
+  it('is paid only out of an open one, or when a dispute about a paid one is won', () => {
+    expect(STATUSES.filter((from) => mayBecome(from, 'succeeded'))).toEqual([...OPEN, 'disputed'])
   })
 
   it('ends, when money goes back, as refunded', () => {
-    expect(STATUSES.filter((from) => mayBecome(from, 'partially_refunded'))).toEqual(['succeeded'])
+    expect(STATUSES.filter((from) => mayBecome(from, 'partially_refunded'))).toEqual(['succeeded', 'disputed'])
     for (const from of [...PAID, 'failed', 'canceled', 'expired'] as const)
       expect(mayBecome(from, 'refunded')).toBe(true)
     expect(PAYMENT_TRANSITIONS.refunded).toEqual([])

@@ -107,6 +107,14 @@ export class Payment {
   @Column('timestamptz', { name: 'captured_at', nullable: true })
   capturedAt!: Date | null
 
+  /** Name of its last dispute at the provider. */
+  @Column('text', { name: 'dispute_ref', nullable: true })
+  disputeRef!: string | null
+
+  /** Pence that the payer's bank holds, or took, by that dispute. */
+  @Column('integer', { name: 'disputed_cents' })
+  disputedCents!: number
+
   /** When the provider was asked last. */
   @Column('timestamptz', { name: 'checked_at', nullable: true })
   checkedAt!: Date | null
@@ -143,6 +151,8 @@ export class Payment {
       createdAt: at,
       decidedAt: null,
       capturedAt: null,
+      disputeRef: null,
+      disputedCents: 0,
       checkedAt: null,
     } satisfies Fields)
   }
@@ -165,7 +175,7 @@ export class Payment {
     if (!mayBecome(this.status, status)) return false
     this.status = status
     this.version += 1
-    if (status === 'succeeded') this.capturedAt = at
+    if (status === 'succeeded') this.capturedAt ??= at
     if (!this.isOpen) {
       this.decidedAt ??= at
       this.action = null

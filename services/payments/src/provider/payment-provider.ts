@@ -23,12 +23,21 @@ export interface ProviderPayment {
   amountCents: number
   /** Pence that came so far; crypto comes in parts, or too much of it. */
   receivedCents: number
-  /** Pence that went back so far. */
+  /** Pence that went back so far, what a bank took by a lost dispute included. */
   refundedCents: number
+  /** The last dispute about it; `open`: the payer's bank holds the money. */
+  dispute: ProviderDispute | null
   failure: PaymentFailure | null
   action: PaymentAction | null
   invoiceUrl: string | null
   expiresAt: Date | null
+}
+
+export interface ProviderDispute {
+  /** Its name at the provider. */
+  ref: string
+  state: 'open' | 'won' | 'lost'
+  amountCents: number
 }
 
 export interface ProviderRefund {

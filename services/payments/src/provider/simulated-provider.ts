@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type {
   Charge,
   PaymentProvider,
+  ProviderDispute,
   ProviderPayment,
   ProviderRefund,
   RefundState,
@@ -39,6 +40,8 @@ interface Row {
   received_cents: number
   refunded_cents: number
   expires_at: Date | null
+  dispute: ProviderDispute['state'] | null
+  disputed_cents: number
 }
 
 /**
@@ -116,7 +119,8 @@ export class SimulatedProvider implements PaymentProvider {
 
   async refund({ refundId, ref, amountCents }: ProviderRefund): Promise<RefundState> {
     const row = await this.row(this.db.manager, ref)
-    if (!row || row.received_cents - row.refunded_cents < amountCents) {
+    const held = row?.dispute === 'open' ? row.disputed_cents : 0
+    if (!row || row.received_cents - row.refunded_cents - held < amountCents) {
       const [known] = await this.db.query<unknown[]>(`SELECT 1 FROM simulated_refund WHERE refund_id = $1`, [
         refundId,
       ])
@@ -143,11 +147,12 @@ export class SimulatedProvider implements PaymentProvider {
     return {
       ref,
       method: row.method,
-      status: isOpen(row) ? 'open' : row.status === 'succeeded' ? 'paid' : 'ended',
+      status: statusOf(row),
       amountCents: row.amount_cents,
       receivedCents: row.received_cents,
       currency: 'GBP',
       expiresAt: row.expires_at?.toISOString() ?? null,
+      canDispute: canDispute(row),
     }
   }
 
@@ -156,7 +161,8 @@ export class SimulatedProvider implements PaymentProvider {
     await this.moveOn(ref)
     if (!(await this.row(this.db.manager, ref))) throw new AppError('payments.not_found')
     await this.change(ref, (row) => {
-      const change = row.method === 'crypto' ? payInvoice(row, act) : confirmCard(row, act)
+      const change =
+        row.method === 'crypto' ? payInvoice(row, act) : (confirmCard(row, act) ?? disputeCard(row, act))
       if (!change) throw new AppError('payments.not_open')
       return change
     })
@@ -187,11 +193,11 @@ export class SimulatedProvider implements PaymentProvider {
       const row = (await this.row(tx, ref))!
       const change = decide(row)
       if (!change) return
-      const { status, outcome, received_cents } = { ...row, ...change }
+      const { status, outcome, received_cents, dispute, disputed_cents } = { ...row, ...change }
       await tx.query(
-        `UPDATE simulated_payment SET status = $2, outcome = $3, received_cents = $4,
-           due_at = now() + make_interval(secs => $5::float / 1000) WHERE ref = $1`,
-        [ref, status, outcome, received_cents, this.settings.SIMULATED_DELAY_MS],
+        `UPDATE simulated_payment SET status = $2, outcome = $3, received_cents = $4, dispute = $5,
+           disputed_cents = $6, due_at = now() + make_interval(secs => $7::float / 1000) WHERE ref = $1`,
+        [ref, status, outcome, received_cents, dispute, disputed_cents, this.settings.SIMULATED_DELAY_MS],
       )
       await this.tell(tx, ref)
     })
@@ -213,7 +219,7 @@ export class SimulatedProvider implements PaymentProvider {
   private async row(db: EntityManager, ref: string): Promise<Row | undefined> {
     const [row] = await db.query<Row[]>(
       `SELECT p.*, coalesce((SELECT sum(amount_cents) FROM simulated_refund r WHERE r.ref = p.ref), 0)::int
-         AS refunded_cents
+         + CASE WHEN p.dispute = 'lost' THEN p.disputed_cents ELSE 0 END AS refunded_cents
        FROM simulated_payment p WHERE p.ref = $1`,
       [ref],
     )
@@ -223,6 +229,13 @@ export class SimulatedProvider implements PaymentProvider {
 
 function isOpen({ status }: Row): boolean {
   return status === 'processing' || status === 'requires_action'
+}
+
+function statusOf({ status, dispute }: Row): TestPayment['status'] {
+  if (dispute === 'open') return 'disputed'
+  if (dispute === 'lost') return 'ended'
+  if (status === 'succeeded') return 'paid'
+  return status === 'processing' || status === 'requires_action' ? 'open' : 'ended'
 }
 
 /** Coins can be sent to an invoice that has ended, too: then they come late. */
@@ -245,6 +258,19 @@ function confirmCard({ status }: Row, act: Act): Partial<Row> | undefined {
   return act === 'expire' ? { status: 'expired' } : undefined
 }
 
+/** What is left of a paid card can be disputed, once. */
+function canDispute({ method, status, dispute, received_cents, refunded_cents }: Row): boolean {
+  return method !== 'crypto' && status === 'succeeded' && !dispute && received_cents > refunded_cents
+}
+
+function disputeCard(row: Row, act: Act): Partial<Row> | undefined {
+  if (act === 'dispute' && canDispute(row))
+    return { dispute: 'open', disputed_cents: row.received_cents - row.refunded_cents }
+  if (row.dispute !== 'open') return undefined
+  if (act === 'win_dispute') return { dispute: 'won' }
+  return act === 'lose_dispute' ? { dispute: 'lost' } : undefined
+}
+
 function toProviderPayment(row: Row): ProviderPayment {
   const waits = row.status === 'requires_action'
   return {
@@ -253,6 +279,7 @@ function toProviderPayment(row: Row): ProviderPayment {
     amountCents: row.amount_cents,
     receivedCents: row.received_cents,
     refundedCents: row.refunded_cents,
+    dispute: row.dispute && { ref: row.ref, state: row.dispute, amountCents: row.disputed_cents },
     failure: row.status === 'failed' ? (FAILURES[row.outcome] ?? 'provider_error') : null,
     action:
       waits && row.method !== 'crypto' ? { kind: 'redirect', url: `/test-confirmation/${row.ref}` } : null,

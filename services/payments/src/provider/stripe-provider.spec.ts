@@ -142,6 +142,25 @@ describe('the adapter for Stripe', () => {
     expect(await provider.read('pi_2')).toBeUndefined()
   })
 
+  it.each([
+    ['needs_response', { ref: 'dp_2', state: 'open', amountCents: 16_000 }, 475],
+    ['under_review', { ref: 'dp_2', state: 'open', amountCents: 16_000 }, 475],
+    ['won', { ref: 'dp_2', state: 'won', amountCents: 16_000 }, 475],
+    ['lost', { ref: 'dp_2', state: 'lost', amountCents: 16_000 }, 16_475],
+    ['appeal_under_review', { ref: 'dp_2', state: 'lost', amountCents: 16_000 }, 16_475],
+    // An inquiry: no money has moved.
+    ['warning_needs_response', null, 475],
+  ])('tells of a dispute that is %s', async (status, dispute, refundedCents) => {
+    const disputed = { ...INTENT, latest_charge: { ...INTENT.latest_charge, disputed: true } }
+    answer = ({ route }) => [
+      200,
+      route.endsWith('/disputes')
+        ? { object: 'list', data: [{ id: 'dp_2', status, amount: 16_000 }] }
+        : disputed,
+    ]
+    expect(await provider.read('pi_1')).toMatchObject({ state: 'succeeded', dispute, refundedCents })
+  })
+
   it('finds a payment by our id', async () => {
     answer = ({ route }) => [
       200,
@@ -200,14 +219,19 @@ describe('the adapter for Stripe', () => {
   describe('reads webhooks', () => {
     const event = (object: object) => JSON.stringify({ id: 'evt_1', object: 'event', data: { object } })
 
-    it('about payments and refunds', () => {
+    it('about payments, refunds and disputes', () => {
       const told = event({ id: 'pi_1', object: 'payment_intent' })
       expect(provider.readWebhook(told, signatureOf(told, SECRET))).toEqual({ eventId: 'evt_1', ref: 'pi_1' })
-      const refund = event({ id: 're_1', object: 'refund', payment_intent: 'pi_1' })
-      expect(provider.readWebhook(refund, signatureOf(refund, SECRET))).toEqual({
-        eventId: 'evt_1',
-        ref: 'pi_1',
-      })
+      for (const object of [
+        { id: 're_1', object: 'refund', payment_intent: 'pi_1' },
+        { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1' },
+      ]) {
+        const other = event(object)
+        expect(provider.readWebhook(other, signatureOf(other, SECRET))).toEqual({
+          eventId: 'evt_1',
+          ref: 'pi_1',
+        })
+      }
     })
 
     it('and leaves those about something else', () => {

@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import type {
   Charge,
   PaymentProvider,
+  ProviderDispute,
   ProviderPayment,
   ProviderRefund,
   RefundState,
@@ -23,6 +24,16 @@ const STATES: Record<string, ProviderPayment['state']> = {
   processing: 'processing',
   canceled: 'canceled',
   succeeded: 'succeeded',
+}
+
+/** What is appealed stays with the bank until it is won. */
+const DISPUTES: Record<string, ProviderDispute['state']> = {
+  needs_response: 'open',
+  under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
 }
 
 /** Codes of card errors that the payer can do something about. */
@@ -93,7 +104,9 @@ export class StripeProvider implements PaymentProvider {
 
   async read(ref: string): Promise<ProviderPayment | undefined> {
     try {
-      return toProviderPayment(await this.stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))
+      const intent = await this.stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })
+      const isDisputed = typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed
+      return toProviderPayment(intent, isDisputed ? await this.disputesOf(ref) : [])
     } catch (error) {
       if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined
       throw error
@@ -144,9 +157,19 @@ export class StripeProvider implements PaymentProvider {
     const ref = about.object === 'payment_intent' ? about.id : about.payment_intent
     return ref ? { eventId: event.id, ref } : undefined
   }
+
+  /** Newest first; inquiries, which take no money, left out. */
+  private async disputesOf(ref: string): Promise<ProviderDispute[]> {
+    const { data } = await this.stripe.disputes.list({ payment_intent: ref, limit: 100 })
+    return data.flatMap(({ id, status, amount }) => {
+      const state = DISPUTES[status]
+      return state ? [{ ref: id, state, amountCents: amount }] : []
+    })
+  }
 }
 
-function toProviderPayment(intent: Stripe.PaymentIntent): ProviderPayment {
+function toProviderPayment(intent: Stripe.PaymentIntent, disputes: ProviderDispute[] = []): ProviderPayment {
+  const lostCents = disputes.reduce((sum, one) => sum + (one.state === 'lost' ? one.amountCents : 0), 0)
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const error = intent.last_payment_error
   const state = STATES[intent.status] ?? 'processing'
@@ -155,7 +178,8 @@ function toProviderPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     state,
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
-    refundedCents: charge?.amount_refunded ?? 0,
+    refundedCents: (charge?.amount_refunded ?? 0) + lostCents,
+    dispute: disputes[0] ?? null,
     failure: state === 'failed' ? failureOf(error) : null,
     action:
       state === 'requires_action' && intent.client_secret

@@ -10,6 +10,8 @@ const payment = {
   status: 'partially_refunded' as const,
   failure: null,
   providerRef: 'a',
+  disputeRef: null,
+  disputedCents: 0,
 }
 const seen: ProviderPayment = {
   ref: 'a',
@@ -17,6 +19,7 @@ const seen: ProviderPayment = {
   amountCents: 1_000,
   receivedCents: 1_000,
   refundedCents: 300,
+  dispute: null,
   failure: null,
   action: null,
   invoiceUrl: null,
@@ -33,6 +36,11 @@ describe('reconciliation', () => {
     ['money that is not there', { state: 'failed' as const }, 'not_paid_at_provider'],
     ['another sum that came', { receivedCents: 900 }, 'received_differs'],
     ['another sum that went back', { refundedCents: 0 }, 'refunds_differ'],
+    [
+      'a dispute that was not taken over',
+      { dispute: { ref: 'd', state: 'open' as const, amountCents: 700 } },
+      'dispute_differs',
+    ],
   ])('finds %s', (_what, change, code) => {
     expect(mismatchesOf(payment, { ...seen, ...change })).toEqual([code])
   })

@@ -11,7 +11,14 @@ type Known = Pick<
   | 'status'
   | 'failure'
   | 'providerRef'
+  | 'disputeRef'
+  | 'disputedCents'
 >
+
+/** One that we could not take over, or not in full: the money had gone back already. */
+function isSame({ disputeRef, disputedCents }: Known, dispute: ProviderPayment['dispute']): boolean {
+  return !dispute || (dispute.ref === disputeRef && dispute.amountCents === disputedCents)
+}
 
 /** What a provider says differently, as codes; empty where both agree. */
 export function mismatchesOf(payment: Known, seen: ProviderPayment | undefined): string[] {
@@ -27,5 +34,6 @@ export function mismatchesOf(payment: Known, seen: ProviderPayment | undefined):
     ...(payment.refundCents !== payment.refundedCents || seen.refundedCents === payment.refundedCents
       ? []
       : ['refunds_differ']),
+    ...(isSame(payment, seen.dispute) ? [] : ['dispute_differs']),
   ]
 }

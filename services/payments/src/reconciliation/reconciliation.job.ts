@@ -43,7 +43,7 @@ export class Reconciliation implements OnModuleInit {
     const rows = await this.db.query<{ id: string }[]>(
       `SELECT id FROM payment
        WHERE provider = $1 AND status NOT IN ('processing', 'requires_action')
-         AND created_at > now() - interval '30 days'
+         AND (status = 'disputed' OR created_at > now() - interval '30 days')
          AND (checked_at IS NULL OR checked_at < now() - interval '10 minutes')
        ORDER BY checked_at NULLS FIRST LIMIT ${BATCH}`,
       [this.provider.name],

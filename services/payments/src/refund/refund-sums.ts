@@ -4,7 +4,7 @@ import { paidForNothing } from '../ledger/ledger'
 import type { Payment } from '../payment/payment.entity'
 import type { Refund } from './refund.entity'
 
-const OF_ORDER = `cause IN ('admin', 'cancellation', 'rejection')`
+const OF_ORDER = `cause IN ('admin', 'cancellation', 'rejection', 'dispute')`
 
 /**
  * Pence that a refund of this cause could have: of the order's price, or of what paid for nothing. Lock the payment

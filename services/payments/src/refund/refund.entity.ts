@@ -53,7 +53,9 @@ export class Refund {
   static of(
     payment: { id: string; orderId: string; currency: 'GBP' },
     fields: Pick<Refund, 'status' | 'cause' | 'amountCents' | 'dueAt' | 'createdAt'> &
-      Partial<Pick<Refund, 'governmentFeeCents' | 'protectionFeeCents' | 'reason' | 'requestedBy'>>,
+      Partial<
+        Pick<Refund, 'governmentFeeCents' | 'protectionFeeCents' | 'reason' | 'requestedBy' | 'settledAt'>
+      >,
   ): Refund {
     return Object.assign(new Refund(), {
       id: newId(),

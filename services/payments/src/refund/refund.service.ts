@@ -1,5 +1,5 @@
 import type { RefundCause } from '@borderlane/contracts/payments/payment'
-import { paymentRefunded } from '@borderlane/contracts/payments/internal'
+import { excessReturned, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { cancellationRefund, type RefundableOrder, rejectionRefund } from '@borderlane/contracts/refund'
 import { Jobs, Outbox } from '@borderlane/messaging'
@@ -9,6 +9,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm'
 import type { Config } from '../config'
 import { book, paidForNothing, refundEntries } from '../ledger/ledger'
+import { noteStatus } from '../payment/payment-history'
 import { Payment } from '../payment/payment.entity'
 import { PAYMENT_PROVIDER, type PaymentProvider, type RefundState } from '../provider/payment-provider'
 import { PAID } from '../payment/payment-status'
@@ -57,8 +58,8 @@ export class RefundService {
       cause: 'rejection',
     })
     if (amountCents === 0 || waiting) return
-    const dueAt = new Date(this.clock.now().getTime() + this.config.REFUND_DELAY_HOURS * HOUR_MS)
-    await this.plan(tx, payment, { cause: 'rejection', amountCents, dueAt })
+    const waitMs = this.config.REFUND_DELAY_HOURS * HOUR_MS
+    await this.plan(tx, payment, { cause: 'rejection', amountCents, waitMs })
   }
 
   /** The rejection was taken back before its refund went out. */
@@ -84,14 +85,18 @@ export class RefundService {
   async plan(
     tx: EntityManager,
     payment: Payment,
-    fields: { cause: RefundCause; amountCents: number; dueAt?: Date } & Partial<
+    {
+      waitMs = 0,
+      ...fields
+    }: { cause: RefundCause; amountCents: number; waitMs?: number } & Partial<
       Pick<Refund, 'governmentFeeCents' | 'protectionFeeCents' | 'reason' | 'requestedBy'>
     >,
   ): Promise<Refund> {
     const now = this.clock.now()
-    const refund = Refund.of(payment, { status: 'scheduled', dueAt: now, createdAt: now, ...fields })
+    const dueAt = new Date(now.getTime() + waitMs)
+    const refund = Refund.of(payment, { status: 'scheduled', dueAt, createdAt: now, ...fields })
     await tx.insert(Refund, refund)
-    if (refund.dueAt <= now) afterCommit(tx, () => this.queue(refund.id), refund)
+    if (waitMs === 0) afterCommit(tx, () => this.queue(refund.id), refund)
     log.info(
       {
         event: 'payments.refund_planned',
@@ -125,9 +130,13 @@ export class RefundService {
       await this.db.manager.update(
         Refund,
         { id: refundId, status: 'processing' },
-        { dueAt: new Date(this.clock.now().getTime() + ASK_AGAIN_MS) },
+        { dueAt: this.askAgainAt() },
       )
     else await this.db.transaction((tx) => this.finish(tx, refundId, state))
+  }
+
+  private askAgainAt(): Date {
+    return new Date(this.clock.now().getTime() + ASK_AGAIN_MS)
   }
 
   private queue(refundId: string): void {
@@ -157,8 +166,14 @@ export class RefundService {
     const locked = await lockRefund(tx, refundId)
     if (!locked) return undefined
     const { refund, payment } = locked
+    const isDue = refund.status === 'scheduled' && refund.dueAt <= this.clock.now()
+    if (!isDue && refund.status !== 'processing') return undefined
+    if (payment.status === 'disputed') {
+      // A bank holds the money: what is left of it goes back when that has decided.
+      await tx.update(Refund, { id: refundId }, { dueAt: this.askAgainAt() })
+      return undefined
+    }
     if (refund.status === 'processing') return locked
-    if (refund.status !== 'scheduled' || refund.dueAt > this.clock.now()) return undefined
     scheduleAtMost(refund, await leftOf(tx, payment, refund.cause))
     if (refund.amountCents === 0) {
       await tx.update(Refund, { id: refundId }, { status: 'canceled' })
@@ -188,11 +203,7 @@ export class RefundService {
     }
     if (payment.status === before) payment.version += 1
     await tx.save(payment)
-    if (payment.status !== before)
-      await tx.query(
-        `INSERT INTO payment_history (payment_id, version, status, at) VALUES ($1, $2, $3, $4)`,
-        [payment.id, payment.version, payment.status, at],
-      )
+    if (payment.status !== before) await noteStatus(tx, payment, at)
     const names = { paymentId: payment.id, orderId: payment.orderId }
     if (state === 'failed') {
       log.error({ event: 'payments.refund_failed', ...names }, 'the provider did not give money back')
@@ -205,16 +216,15 @@ export class RefundService {
       at,
       entries: refundEntries({ ...refund, provider: payment.provider }),
     })
-    if (!paidForNothing(refund.cause))
-      await this.outbox.add(tx, paymentRefunded, {
-        ...names,
-        version: payment.version,
-        refundId,
-        amountCents: refund.amountCents,
-        refundedCents: payment.refundedCents,
-        currency: refund.currency,
-        cause: refund.cause,
-      })
+    await this.outbox.add(tx, paidForNothing(refund.cause) ? excessReturned : paymentRefunded, {
+      ...names,
+      version: payment.version,
+      refundId,
+      amountCents: refund.amountCents,
+      refundedCents: payment.refundedCents,
+      currency: refund.currency,
+      cause: refund.cause,
+    })
     log.info({ event: 'payments.refunded', ...names, reason: refund.cause }, 'money went back')
   }
 }

@@ -96,7 +96,10 @@ function Opened({ data }: { data: StaffOrder }) {
           { term: t('panel.passport'), value: order.applicant.passportNumberMasked },
           { term: t('panel.due'), value: data.dueDay ? date(data.dueDay, 'day') : t('orders.notDue') },
           { term: t('panel.total'), value: pounds(order.totalAmountCents) },
-          { term: t('panel.paid'), value: pounds(order.paidCents) },
+          {
+            term: t('panel.paid'),
+            value: <Link to={paths.paymentsOf(order.id)}>{pounds(order.paidCents)}</Link>,
+          },
           { term: t('panel.refunded'), value: pounds(order.refundedCents) },
         ]}
       />

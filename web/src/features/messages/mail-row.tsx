@@ -22,6 +22,8 @@ const TONES: Record<MailState, Tone> = {
 const KINDS = [
   'order-confirmation',
   'order-link',
+  'order-erasure',
+  'draft-link',
   'order-saved',
   'order-reminder',
   'order-request',

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { PricePanel } from '../../ui/price-panel'
 import { orderPaymentsQuery } from '../../parts/order/order.queries'
 
-const PAID: readonly string[] = ['succeeded', 'partially_refunded', 'refunded']
+const PAID: readonly string[] = ['succeeded', 'partially_refunded', 'refunded', 'disputed']
 
 /** What was paid line by line, when, how and under which reference. Prints on one page. */
 export function Receipt({ order }: { order: Order }) {

@@ -31,9 +31,10 @@ const script = () => document.querySelector<HTMLScriptElement>(`script[src="${ST
 /** Stands in for js.stripe.com: draws nothing, and tells what it was asked for. */
 function fakeStripe() {
   const made: { kind: string; tell: (event: string, what: StripeEvent) => void }[] = []
+  const submit = jest.fn(() => Promise.resolve<{ error?: { message: string } }>({}))
   const stripe = {
-    elements: jest.fn(() => ({
-      submit: () => Promise.resolve({}),
+    elements: jest.fn((_options?: object) => ({
+      submit,
       create: (kind: string) => {
         const listeners: Record<string, (event: StripeEvent) => void> = {}
         made.push({ kind, tell: (event, what) => act(() => listeners[event]?.(what)) })
@@ -47,8 +48,15 @@ function fakeStripe() {
     createPaymentMethod: jest.fn(() => Promise.resolve({ paymentMethod: { id: 'pm_1Abcdef' } })),
     handleNextAction: jest.fn(() => Promise.resolve({})),
   }
-  return { made, stripe, give: () => (window.Stripe = () => stripe as unknown as StripeJs) }
+  return { made, stripe, submit, give: () => (window.Stripe = () => stripe as unknown as StripeJs) }
 }
+
+// One for all tests: the page loads the script once.
+const { made, stripe, submit, give } = fakeStripe()
+
+beforeEach(() => {
+  made.length = 0
+})
 
 afterEach(() => {
   delete window.Stripe
@@ -63,7 +71,6 @@ test('the script is not asked for where the operator has set no key', async () =
 })
 
 test('a script that does not come is told and tried again; then a card that the bank asks about is paid', async () => {
-  const { made, stripe, give } = fakeStripe()
   let status: 'requires_action' | 'succeeded' = 'requires_action'
   const answer = () =>
     payment({
@@ -104,4 +111,41 @@ test('a script that does not come is told and tried again; then a card that the 
     method: { kind: 'card', token: 'pm_1Abcdef' },
   })
   expect(stripe.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_2' })
+})
+
+test('the wallet asks for the amount, the name and the address of the specification, says when there is none, and pays by its token', async () => {
+  give()
+  const server = serveStripe()
+    .on(startPayment, () => payment({ status: 'succeeded', method: 'wallet' }))
+    .on(getPayment, () => payment({ status: 'succeeded', method: 'wallet' }))
+  const { user, router } = await openAt(PAYMENT)
+  await user.click(await screen.findByRole('tab', { name: 'Wallet' }))
+  await waitFor(() => expect(made.map(({ kind }) => kind)).toContain('expressCheckout'))
+  const { totalAmountCents, reference } = order()
+  expect(stripe.elements).toHaveBeenLastCalledWith(
+    expect.objectContaining({ mode: 'payment', amount: totalAmountCents, currency: 'gbp' }),
+  )
+  const { tell } = made.at(-1)!
+  tell('ready', {})
+  expect(await screen.findByText(/no wallet/i)).toBeVisible()
+  tell('ready', { availablePaymentMethods: { applePay: true } })
+  expect(screen.queryByText(/no wallet/i)).not.toBeInTheDocument()
+  const resolve = jest.fn()
+  tell('click', { resolve })
+  expect(resolve).toHaveBeenCalledWith(
+    expect.objectContaining({
+      emailRequired: true,
+      lineItems: [{ name: expect.stringContaining(reference) as string, amount: totalAmountCents }],
+    }),
+  )
+
+  submit.mockResolvedValueOnce({ error: { message: 'The wallet was closed.' } })
+  tell('confirm', {})
+  expect(await screen.findByText('The wallet was closed.')).toBeVisible()
+  expect(server.calls(startPayment)).toEqual([])
+  tell('confirm', {})
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payment-success'), { timeout: 10_000 })
+  expect(server.calls(startPayment)[0]?.input).toMatchObject({
+    method: { kind: 'wallet', token: 'pm_1Abcdef' },
+  })
 })

@@ -70,8 +70,8 @@ export function usePayment(orderId: string, ends: PaymentEnds) {
       return next ? undefined : payment
     }
     const payment = await untilAnswered(ask, () => setState({ kind: 'checking' }), signal)
-    // Given back since, or in part: it was paid all the same.
-    if (payment.status === 'succeeded' || payment.status === 'partially_refunded') {
+    // Given back in part since, or disputed: it was paid all the same.
+    if (['succeeded', 'partially_refunded', 'disputed'].includes(payment.status)) {
       forgetAttempt(orderId)
       latestEnds.current.onPaid(payment.id)
     } else fail(attempt, { kind: 'declined', reason: endOf(payment), returnedCents: payment.receivedCents })

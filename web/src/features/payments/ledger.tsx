@@ -14,6 +14,7 @@ const ACCOUNTS = [
   'customer_deposits',
   'government_fees_held',
   'protection_liability',
+  'disputed_funds',
   'revenue',
   'refunds',
   'manual_settlement',

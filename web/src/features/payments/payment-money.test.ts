@@ -18,6 +18,7 @@ test.each([
 test.each<[string, Partial<AdminPayment>, number]>([
   ['all of a paid one', {}, 8_925],
   ['nothing of one that failed', { status: 'failed', history: [] }, 0],
+  ['nothing of one that a bank holds', { status: 'disputed', disputedCents: 8_925 }, 0],
   ['what refunds have left', { refunds: [adminRefund({ amountCents: 2_000 })] }, 6_925],
   [
     'not what an admin has scheduled',

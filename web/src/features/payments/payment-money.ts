@@ -11,6 +11,7 @@ export const STATUSES = [
   'expired',
   'partially_refunded',
   'refunded',
+  'disputed',
 ] as const satisfies readonly Payment['status'][]
 
 export const STATUS_TONES: Record<Payment['status'], Tone> = {
@@ -22,10 +23,11 @@ export const STATUS_TONES: Record<Payment['status'], Tone> = {
   expired: 'ink',
   partially_refunded: 'amber',
   refunded: 'ink',
+  disputed: 'red',
 }
 
 const PAID: readonly Payment['status'][] = ['succeeded', 'partially_refunded', 'refunded']
-const OF_ORDER: readonly string[] = ['admin', 'cancellation', 'rejection']
+const OF_ORDER: readonly string[] = ['admin', 'cancellation', 'rejection', 'dispute']
 
 /** Pence of a payment that can still be given back; the server has the last word. */
 export function leftCents({ status, amountCents, refunds, history }: AdminPayment): number {

@@ -16,6 +16,7 @@ const MISMATCHES = [
   'not_paid_at_provider',
   'received_differs',
   'refunds_differ',
+  'dispute_differs',
 ] as const
 
 /** Everything about one payment: what came, what went back, its history, and giving money back. */
@@ -44,6 +45,11 @@ export function PaymentPanel({ payment, onClose }: { payment: AdminPayment; onCl
           </ul>
         </Notice>
       )}
+      {payment.status === 'disputed' && (
+        <Notice tone="bad" title={t('panel.disputed', { amount: pounds(payment.disputedCents) })}>
+          <p>{t('panel.disputedText')}</p>
+        </Notice>
+      )}
       <Details
         rows={[
           {
@@ -62,7 +68,7 @@ export function PaymentPanel({ payment, onClose }: { payment: AdminPayment; onCl
           { term: t('panel.id'), value: mono(payment.id) },
           { term: t('column.method'), value: `${t(`method.${payment.method}`)} (${payment.provider})` },
           ...(payment.providerRef
-            ? [{ term: t('panel.providerRef'), value: mono(payment.providerRef) }]
+            ? [{ term: t('panel.providerRef'), value: <ProviderRef {...payment} /> }]
             : []),
           { term: t('panel.received'), value: pounds(payment.receivedCents) },
           { term: t('column.refunded'), value: pounds(payment.refundedCents) },
@@ -116,5 +122,16 @@ function Refunds({ payment }: { payment: AdminPayment }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** At the test provider a card has a page, on which its payer can dispute it and the bank decides. */
+function ProviderRef({ provider, method, providerRef }: AdminPayment) {
+  const ref = <span className="figures text-14 break-all">{providerRef}</span>
+  if (!providerRef || provider !== 'simulated' || method === 'crypto') return ref
+  return (
+    <Link className="text-blue underline underline-offset-2" to={paths.testConfirmation(providerRef)}>
+      {ref}
+    </Link>
   )
 }

@@ -105,6 +105,8 @@ function Acts({ payment, acts }: { payment: TestPayment; acts: TestPaymentPagePr
     onError: () => queryClient.invalidateQueries({ queryKey: testPaymentQuery(ref).queryKey }),
   })
   const isConfirmed = act.isSuccess && act.variables === 'confirm' && status === 'open'
+  const disputes = disputeActs(payment).map((what) => ({ act: what, label: t(`confirmation.${what}`) }))
+  const shown = isConfirmed ? [] : status === 'open' ? acts : disputes
   return (
     <div className="space-y-5">
       {act.isError && (
@@ -113,12 +115,15 @@ function Acts({ payment, acts }: { payment: TestPayment; acts: TestPaymentPagePr
         </Notice>
       )}
       {isConfirmed && <Notice tone="good" live title={t('done.confirmed')} />}
-      {status === 'open' && !isConfirmed && (
+      {status !== 'open' && (
+        <Notice tone={status === 'paid' ? 'good' : 'warning'} live title={t(`done.${status}`)} />
+      )}
+      {shown.length > 0 && (
         <div className="flex flex-wrap gap-3">
-          {acts.map(({ act: what, label }, index) => (
+          {shown.map(({ act: what, label }, index) => (
             <Button
               key={what}
-              look={index === 0 ? 'main' : 'quiet'}
+              look={index === 0 && status === 'open' ? 'main' : 'quiet'}
               busy={act.isPending}
               onClick={() => act.mutate(what)}
             >
@@ -127,9 +132,6 @@ function Acts({ payment, acts }: { payment: TestPayment; acts: TestPaymentPagePr
           ))}
         </div>
       )}
-      {status !== 'open' && (
-        <Notice tone={status === 'paid' ? 'good' : 'warning'} live title={t(`done.${status}`)} />
-      )}
       {back && (
         <LinkButton look={status === 'open' && !isConfirmed ? 'plain' : 'main'} to={back}>
           {t('back')}
@@ -137,4 +139,10 @@ function Acts({ payment, acts }: { payment: TestPayment; acts: TestPaymentPagePr
       )}
     </div>
   )
+}
+
+/** What becomes of a paid card: its payer can dispute it, and the bank decides. */
+function disputeActs({ status, canDispute }: TestPayment) {
+  if (status === 'disputed') return ['win_dispute', 'lose_dispute'] as const
+  return canDispute ? (['dispute'] as const) : []
 }

@@ -1,10 +1,12 @@
 import { actOnTestPayment, getTestPayment, type TestPayment } from '@borderlane/contracts/payments/public'
+import { getConfig } from '@borderlane/contracts/gateway'
 import { screen } from '@testing-library/react'
-import { ORDER_ID } from '../../test/example'
+import { ORDER_ID, testConfig } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
 const REF = 'a'.repeat(32)
+const STRIP = 'Test payments: nobody is charged on this site.'
 const BACK = `/payment?orderId=${ORDER_ID}`
 
 const testPayment = (change: Partial<TestPayment> = {}): TestPayment => ({
@@ -15,6 +17,7 @@ const testPayment = (change: Partial<TestPayment> = {}): TestPayment => ({
   receivedCents: 0,
   currency: 'GBP',
   expiresAt: '2026-10-01T10:05:00Z',
+  canDispute: false,
   ...change,
 })
 
@@ -64,4 +67,31 @@ test('where there are no test payments the page says so', async () => {
   expect(
     await screen.findByRole('heading', { level: 1, name: 'There is no such test payment' }),
   ).toBeVisible()
+  // That is said above every page of a site in production only.
+  expect(screen.queryByText(STRIP)).not.toBeInTheDocument()
+})
+
+test('a site in production that charges nobody says so above every page', async () => {
+  newServer().on(getConfig, () => ({ ...testConfig, testSite: true }))
+  await openAt('/contact')
+  expect(await screen.findByText(STRIP)).toBeVisible()
+})
+
+test('the bank of a paid card takes the money back when its payer disputes it, and decides', async () => {
+  const paid = testPayment({ method: 'card', status: 'paid', expiresAt: null })
+  const server = newServer()
+    .on(getTestPayment, () => ({ ...paid, canDispute: true }))
+    .on(actOnTestPayment, ({ input }) =>
+      testPayment({
+        method: 'card',
+        expiresAt: null,
+        status: input.act === 'dispute' ? 'disputed' : 'ended',
+      }),
+    )
+  const { user } = await openAt(`/test-confirmation/${REF}`)
+  await user.click(await screen.findByRole('button', { name: 'Dispute the payment' }))
+  expect(await screen.findByText(/^The bank has taken the money back/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'The bank decides for its customer' }))
+  expect(await screen.findByText(/^This payment has ended/)).toBeVisible()
+  expect(server.calls(actOnTestPayment).map(({ input }) => input.act)).toEqual(['dispute', 'lose_dispute'])
 })
