@@ -14,7 +14,10 @@ describe('the status of a payment', () => {
   })
 
   it('ends, when money goes back, as refunded', () => {
-    expect(STATUSES.filter((from) => mayBecome(from, 'partially_refunded'))).toEqual(['succeeded', 'disputed'])
+    expect(STATUSES.filter((from) => mayBecome(from, 'partially_refunded'))).toEqual([
+      'succeeded',
+      'disputed',
+    ])
     for (const from of [...PAID, 'failed', 'canceled', 'expired'] as const)
       expect(mayBecome(from, 'refunded')).toBe(true)
     expect(PAYMENT_TRANSITIONS.refunded).toEqual([])

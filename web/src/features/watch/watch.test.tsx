@@ -13,7 +13,9 @@ test('the link of the first mail confirms a watch', async () => {
   const server = newServer().on(confirmWatch, () => ({ passport: 'IN', destination: 'TH' }))
   window.location.hash = `#confirm=${TOKEN}`
   await openAt('/watch')
-  expect(await screen.findByText(/rule changes for travelling to Thailand with a passport from India/)).toBeVisible()
+  expect(
+    await screen.findByText(/rule changes for travelling to Thailand with a passport from India/),
+  ).toBeVisible()
   expect(server.calls(confirmWatch)).toMatchObject([{ input: { token: TOKEN } }])
 })
 
