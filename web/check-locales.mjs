@@ -38,7 +38,8 @@ function languagesOf() {
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return entry.name === 'test' ? [] : sources(path)
+    // The styleguide is for ourselves.
+    if (entry.isDirectory()) return ['test', 'styleguide'].includes(entry.name) ? [] : sources(path)
     return /\.tsx?$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name) ? [path] : []
   })
 }

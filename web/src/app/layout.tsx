@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { ChatDoor } from '../features/chat/chat-door'
+import { Area } from '../parts/area/area'
 import { origin } from '../parts/navigation/origin'
 import { TestSiteStrip } from '../parts/pricing/test-payments'
 import { Footer } from './footer/footer'
@@ -9,6 +10,8 @@ import { Header } from './header/header'
 import { LanguageOffer } from './language-offer'
 import { MailLinkNotice } from './mail-link-notice'
 import { SessionChange } from './session-change'
+import { SlowNotice } from './slow-notice'
+import { StorageNotice } from './storage-notice'
 
 const Toasts = lazy(() => import('./toasts'))
 
@@ -38,18 +41,26 @@ export function Layout() {
           className="min-h-[calc(100dvh-7rem)] flex-1 print:min-h-0"
           aria-busy={busy}
         >
+          <StorageNotice />
           <MailLinkNotice />
           <Outlet />
         </main>
         <Footer />
-        <LanguageOffer />
+        <Area instead={null}>
+          <LanguageOffer />
+        </Area>
       </div>
-      <ChatDoor />
+      <SlowNotice />
+      <Area instead={null}>
+        <ChatDoor />
+      </Area>
       <ScrollRestoration />
       {isInUse && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <Area instead={null}>
+          <Suspense>
+            <Toasts />
+          </Suspense>
+        </Area>
       )}
     </>
   )

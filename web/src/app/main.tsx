@@ -1,8 +1,10 @@
 import './styles.css'
+// First: stores read the storage when they are made.
+import './start-storage'
 import { countries } from '@borderlane/words/countries/en'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { setCredentials } from '../http/credentials'
 import { orderToken } from '../parts/order/order-token'
@@ -14,6 +16,7 @@ import home from '../locales/en/home.json'
 import { startTexts } from '../parts/words/i18n'
 import { usePreferences } from '../parts/words/preference.store'
 import { useSession } from '../parts/session/session'
+import { Layout } from './layout'
 import { pages } from './router'
 import { Providers } from './providers'
 
@@ -48,7 +51,10 @@ const app = (
   <StrictMode>
     <Providers>
       <RouterProvider
-        router={createBrowserRouter(pages, isReady ? { hydrationData: { loaderData: {} } } : undefined)}
+        router={createBrowserRouter(
+          await allPages(),
+          isReady ? { hydrationData: { loaderData: {} } } : undefined,
+        )}
       />
     </Providers>
   </StrictMode>
@@ -56,6 +62,13 @@ const app = (
 
 if (isTakenOver) hydrateRoot(root, app)
 else createRoot(root).render(app)
+
+/** With the page that shows all parts, on the development server alone. */
+async function allPages(): Promise<RouteObject[]> {
+  if (!import.meta.env.DEV) return pages
+  const { default: Component } = await import('./styleguide/styleguide.page')
+  return [{ Component: Layout, children: [{ path: '/styleguide', Component }] }, ...pages]
+}
 
 /** Loads the page of this address, so that what was sent stays until it can be taken over. */
 async function loadPages() {

@@ -3,15 +3,19 @@ import { Toaster } from 'sonner'
 
 /** Pixels: below the header. */
 const OFFSET = { top: 108, left: 16, right: 16 }
+/** On a phone they would cover the heading there: they stand above the button of the chat. */
+const PHONE = '(width < 40rem)'
+const PHONE_OFFSET = { bottom: 88, left: 16, right: 16 }
 
 /** Short messages in a corner. The page says the same: a toast is never the only sign. */
 export default function Toasts() {
   const { t, i18n } = useTranslation()
+  const isPhone = window.matchMedia?.(PHONE).matches
   return (
     <Toaster
-      position={i18n.dir() === 'rtl' ? 'top-left' : 'top-right'}
+      position={isPhone ? 'bottom-center' : i18n.dir() === 'rtl' ? 'top-left' : 'top-right'}
       offset={OFFSET}
-      mobileOffset={OFFSET}
+      mobileOffset={PHONE_OFFSET}
       containerAriaLabel={t('toasts')}
       theme="system"
       duration={6_000}

@@ -39,7 +39,7 @@ async function call<C extends Call>(
       settings.signal,
     )
   const response = await (route.isPublic ? request(undefined) : credentials.withToken(request))
-  const body = readJson(await response.text().catch(() => lost(settings.signal)))
+  const body = readJson(await response.text().catch((error: unknown) => lost(settings.signal, error)))
   if (!response.ok) throw toApiError(response.status, body, response.headers.get('x-request-id'))
   return (body ?? {}) as OutputOf<C>
 }
@@ -49,7 +49,8 @@ export const api = { call }
 /** Milliseconds after which no answer is expected any more: the page says what is kept and how to go on. */
 const LIMIT_MS = 20_000
 
-function withTimeLimit(signal: AbortSignal | undefined): AbortSignal {
+/** The signal that ends a request where its caller or the time does. */
+export function withTimeLimit(signal: AbortSignal | undefined): AbortSignal {
   const limit = AbortSignal.timeout(LIMIT_MS)
   return signal ? AbortSignal.any([signal, limit]) : limit
 }
@@ -95,8 +96,11 @@ async function send(url: string, init: RequestInit, cancelled: AbortSignal | und
 /** No answer came: because the caller does not want it any more, or for another reason. */
 function lost(cancelled: AbortSignal | undefined, error: unknown = cancelled?.reason): never {
   if (cancelled?.aborted) throw error
-  throw new ApiError('network.unreachable', 0)
+  throw new ApiError(isTimeout(error) ? 'network.timeout' : 'network.unreachable', 0)
 }
+
+const isTimeout = (error: unknown): boolean =>
+  (error as { name?: string } | undefined)?.name === 'TimeoutError'
 
 export function withQuery(url: string, values: Record<string, QueryValue>): string {
   const query = new URLSearchParams()

@@ -1,7 +1,10 @@
 import type { ErrorBody, ErrorCode, FieldIssue } from '@borderlane/contracts/errors'
 
-/** `network.unreachable`: no answer came, so nobody knows whether the request was carried out. */
-export type ApiErrorCode = ErrorCode | 'network.unreachable'
+/**
+ * No answer came, so nobody knows whether the request was carried out: the line is broken (`unreachable`), or the time
+ * was up (`timeout`).
+ */
+export type ApiErrorCode = ErrorCode | 'network.unreachable' | 'network.timeout'
 
 /** A call that did not succeed: the server's code, or that the server was not reached. */
 export class ApiError extends Error {

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './error'
 
 /**
- * Reads are tried again where no answer or an error of the server's came, never where the answer is final. Without a
- * network requests fail at once: the default would hold them back in silence and make them later, deletions too.
+ * Reads are tried again where no answer or an error of the server's came, never where the answer is final or the
+ * visitor has waited for the whole time limit already. Without a network requests fail at once: the default would hold them back in silence and make them later, deletions too.
  */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
@@ -11,7 +11,8 @@ export function newQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
-        retry: (count, error) => count < 2 && error instanceof ApiError && error.isUndecided,
+        retry: (count, error) =>
+          count < 2 && error instanceof ApiError && error.isUndecided && error.code !== 'network.timeout',
         retryDelay: (attempt) => 500 * 2 ** attempt,
         staleTime: 30_000,
       },

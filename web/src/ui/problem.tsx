@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button'
 import { FailureText } from './failure-text'
-import { Guilloche } from './guilloche'
 import { PageHeading } from './page-heading'
 
 interface ProblemProps {
   title: string
+  /** Of the document, where nothing else on the page says it. */
+  pageTitle?: string
   children?: ReactNode
   /** Words in mono above the title. */
   eyebrow?: string
@@ -15,16 +16,14 @@ interface ProblemProps {
 }
 
 /** A page that cannot show what was asked for: what it means and the way on. */
-export function Problem({ title, children, eyebrow, actions }: ProblemProps) {
+export function Problem({ title, pageTitle, children, eyebrow, actions }: ProblemProps) {
   return (
-    <div className="relative overflow-hidden border-b border-hairline">
-      <Guilloche from="B" to="L" />
-      <div className="page relative pt-12 pb-28 md:pt-20 md:pb-36">
-        {eyebrow && <p className="eyebrow mb-2">{eyebrow}</p>}
-        <PageHeading>{title}</PageHeading>
-        <div className="measure mt-4 space-y-3 text-18">{children}</div>
-        {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
-      </div>
+    <div className="page py-12 md:py-20">
+      {pageTitle && <title>{pageTitle}</title>}
+      {eyebrow && <p className="eyebrow mb-2">{eyebrow}</p>}
+      <PageHeading>{title}</PageHeading>
+      <div className="measure mt-4 space-y-3 text-18">{children}</div>
+      {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
     </div>
   )
 }

@@ -8,9 +8,12 @@ export function ProgressBar({ share, label }: { share: number; label: string }) 
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      className="h-1.5 overflow-hidden rounded-round bg-hairline"
+      className="h-1.5 overflow-hidden rounded-round bg-hairline forced-colors:border"
     >
-      <div className="h-full bg-blue transition-[width] duration-150" style={{ width: `${percent}%` }} />
+      <div
+        className="h-full bg-blue forced-colors:bg-[Highlight] transition-[width] duration-150"
+        style={{ width: `${percent}%` }}
+      />
     </div>
   )
 }

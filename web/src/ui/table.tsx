@@ -18,6 +18,8 @@ interface TableProps {
   children: ReactNode
 }
 
+/** Whoever has no mouse scrolls it by the arrow keys. */
+const SCROLLS = 0
 const ARIA = { asc: 'ascending', desc: 'descending' } as const
 
 /** Rows of a work place: dense, over the whole width, the head stays in sight. On a phone it scrolls sideways. */
@@ -25,6 +27,7 @@ export function Table({ caption, columns, children }: TableProps) {
   return (
     <div
       role="region"
+      tabIndex={SCROLLS}
       aria-label={caption}
       className="max-h-[calc(100dvh-12rem)] overflow-auto border border-hairline bg-surface"
     >

@@ -48,7 +48,7 @@ export function Timeline({ steps, words }: TimelineProps) {
 function Mark({ state }: { state: TimelineStep['state'] }) {
   if (state === 'done')
     return (
-      <span className="grid size-7 shrink-0 place-items-center rounded-round bg-green text-paper">
+      <span className="grid size-7 shrink-0 place-items-center rounded-round bg-green text-paper print:border-2 print:border-green print:bg-transparent print:text-green">
         <Icon name="check" className="size-4" />
       </span>
     )
@@ -59,7 +59,7 @@ function Mark({ state }: { state: TimelineStep['state'] }) {
         state === 'now' ? 'border-blue' : 'border-control'
       }`}
     >
-      {state === 'now' && <span className="size-2.5 rounded-round bg-blue" />}
+      {state === 'now' && <span className="size-2.5 rounded-round bg-blue forced-colors:bg-[Highlight]" />}
     </span>
   )
 }

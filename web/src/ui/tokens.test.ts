@@ -4,10 +4,12 @@ import { join } from 'node:path'
 const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8')
 const [light = '', dark = ''] = css.split('@media')
 
-const read = (part: string) =>
-  Object.fromEntries(
+const read = (part: string): Record<string, string> => ({
+  css: part,
+  ...Object.fromEntries(
     [...part.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]),
-  ) as Record<string, string>
+  ),
+})
 
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
@@ -21,6 +23,17 @@ function contrast(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
+
+/** A colour that lies on another one and lets it through. */
+const blend = (ground: string, line: string, share: number) =>
+  '#' +
+  [1, 3, 5]
+    .map(
+      (at) =>
+        parseInt(ground.slice(at, at + 2), 16) * (1 - share) + parseInt(line.slice(at, at + 2), 16) * share,
+    )
+    .map((part) => Math.round(part).toString(16).padStart(2, '0'))
+    .join('')
 
 const GROUNDS = ['paper', 'surface', 'sunk']
 const TEXTS = ['ink', 'ink-soft', 'brand-ink', 'blue', 'green', 'amber', 'red']
@@ -40,6 +53,14 @@ describe.each([
   ['light', read(light)],
   ['dark', read(dark)],
 ])('the %s theme', (_name, tokens) => {
+  test.each(['guilloche', 'guilloche-second'])('soft text can be read on the lines of %s', (line) => {
+    const share = Number(/--guilloche-strength: ([\d.]+)/.exec(tokens.css!)![1])
+    for (const ground of ['paper', 'surface'])
+      expect(
+        contrast(tokens['ink-soft']!, blend(tokens[ground]!, tokens[line]!, share)),
+      ).toBeGreaterThanOrEqual(4.5)
+  })
+
   test.each(PAIRS)('%s can be read on %s', (text, ground, ratio) => {
     expect(contrast(tokens[text]!, tokens[ground]!)).toBeGreaterThanOrEqual(ratio)
   })

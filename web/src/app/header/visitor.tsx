@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { Area } from '../../parts/area/area'
 import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { useSession } from '../../parts/session/session'
 import { LinkButton } from '../../ui/button'
@@ -23,9 +24,17 @@ export function Visitor() {
   const { status, user } = useSession()
   if (user)
     return (
-      <Suspense fallback={<div className="w-11" />}>
-        <AccountMenu user={user} />
-      </Suspense>
+      <Area
+        instead={
+          <LinkButton look="quiet" to={paths.account()}>
+            {t('header.accountPage')}
+          </LinkButton>
+        }
+      >
+        <Suspense fallback={<div className="w-11" />}>
+          <AccountMenu user={user} />
+        </Suspense>
+      </Area>
     )
   // Nothing yet while a link of a mail signs in: the button would jump away under the finger.
   if (status === 'loading') return <div className="w-11" />

@@ -67,7 +67,7 @@ function Loading() {
   const { t } = useTranslation('account')
   return (
     <div className="page py-8 md:py-12">
-      <Skeleton label={t('loading')}>
+      <Skeleton page label={t('loading')}>
         <Bar className="h-10 max-w-xs" />
         <div className="mt-10 max-w-4xl space-y-12">
           <Bar className="h-32" />

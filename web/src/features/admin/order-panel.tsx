@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { Area } from '../../parts/area/area'
 import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -53,7 +54,7 @@ export function OrderPanel({ id, onClose }: OrderPanelProps) {
           </Button>
         </Notice>
       )}
-      {data && <Opened data={data} />}
+      <Area>{data && <Opened data={data} />}</Area>
     </aside>
   )
 }

@@ -79,12 +79,12 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
     },
     () => void errors.checkFiles(),
   )
-  const hasDocuments = uploads.uploads.some((one) => one.state !== 'refused')
+  const files = uploads.uploads.filter((one) => one.state !== 'refused').length
 
   return (
     <div className="page py-8 md:py-10">
       <PageHeading>{t('title')}</PageHeading>
-      <ApplicationRoute requirement={requirement} price={price} values={values} hasDocuments={hasDocuments} />
+      <ApplicationRoute requirement={requirement} price={price} values={values} files={files} />
       <p className="measure mt-2 text-18 text-soft">
         {t('intro', { visa: phrase('titles', requirement.title) })}
       </p>
@@ -131,7 +131,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
           choice={choice}
           price={price}
           values={values}
-          hasDocuments={hasDocuments}
+          files={files}
         />
       </div>
     </div>

@@ -19,17 +19,26 @@ interface ApplicationSummaryProps {
   choice: RouteChoice
   price: Price
   values: ApplicationValues
-  hasDocuments: boolean
+  /** How many are chosen. */
+  files: number
 }
 
-type RouteProps = Pick<ApplicationSummaryProps, 'requirement' | 'price' | 'values' | 'hasDocuments'>
+/** Of the documents: as many as are asked for. Which is which is seen by whoever checks them. */
+const isDone = (
+  part: (typeof PARTS)[number],
+  { requiredDocuments }: VisaRequirement,
+  values: ApplicationValues,
+  files: number,
+) => (part === 'documents' ? files > 0 && files >= requiredDocuments.length : isComplete(part, values))
+
+type RouteProps = Pick<ApplicationSummaryProps, 'requirement' | 'price' | 'values' | 'files'>
 
 /** On a phone, above the form: which route this is, what it costs, and how far it has come. */
-export function ApplicationRoute({ requirement, price, values, hasDocuments }: RouteProps) {
+export function ApplicationRoute({ requirement, price, values, files }: RouteProps) {
   const { t } = useTranslation('apply')
   const { country, pounds } = useWords()
   const { passportCountry: from, destinationCountry: to } = requirement
-  const done = PARTS.filter((part) => (part === 'documents' ? hasDocuments : isComplete(part, values))).length
+  const done = PARTS.filter((part) => isDone(part, requirement, values, files)).length
   return (
     <div className="mt-2 lg:hidden">
       <p className="text-18 font-semibold">
@@ -46,7 +55,7 @@ export function ApplicationRoute({ requirement, price, values, hasDocuments }: R
 
 /** Beside the form: the route, what is filled in already, and the price. */
 export function ApplicationSummary(props: ApplicationSummaryProps) {
-  const { requirement, choice, price, values, hasDocuments } = props
+  const { requirement, choice, price, values, files } = props
   const { t } = useTranslation(['apply', 'site'])
   const { country, pounds } = useWords()
   const priceLines = usePriceLines()
@@ -61,7 +70,8 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
       <nav aria-label={t('sections.title')} className="max-lg:hidden">
         <ul>
           {PARTS.map((part) => {
-            const done = part === 'documents' ? hasDocuments : isComplete(part, values)
+            const done = isDone(part, requirement, values, files)
+            const some = part === 'documents' && files > 0 && t('sections.files', { count: files })
             return (
               <li key={part} className="border-b border-hairline">
                 <a
@@ -71,7 +81,7 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
                   <span className="text-blue underline underline-offset-4">{t(`sections.${part}`)}</span>
                   <span className={`flex items-center gap-1.5 text-14 ${done ? 'text-green' : 'text-soft'}`}>
                     {done && <Icon name="check" className="size-4" />}
-                    {done ? t('sections.complete') : t('sections.incomplete')}
+                    {done ? t('sections.complete') : some || t('sections.incomplete')}
                   </span>
                 </a>
               </li>

@@ -100,13 +100,14 @@ function Application() {
   if (error)
     return (
       <>
-        <title>{t('pageTitle')}</title>
+        <title>{t('pageTitleLoading')}</title>
         <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
       </>
     )
   return (
     <div className="page py-10">
-      <Skeleton label={t('loading')}>
+      <title>{t('pageTitleLoading')}</title>
+      <Skeleton page label={t('loading')}>
         <Bar className="h-10 max-w-sm" />
         <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_22rem]">
           <div className="space-y-8">

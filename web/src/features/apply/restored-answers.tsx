@@ -40,7 +40,7 @@ function FromServer({ server, children }: { server: ServerDraft; children: React
     return <Failure title={t('restored.failed')} {...errorText(error)} onRetry={() => void refetch()} />
   return (
     <div className="page py-10">
-      <Skeleton label={t('restored.loading')}>
+      <Skeleton page label={t('restored.loading')}>
         <Bar className="h-10 max-w-sm" />
         <Bar className="mt-8 h-64" />
       </Skeleton>

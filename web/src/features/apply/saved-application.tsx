@@ -39,11 +39,17 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
 
   if (isUnknownOrder(error)) return <OrderUnavailable />
   if (!order && error)
-    return <Failure title={t('saved.failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
+    return (
+      <>
+        <title>{t('pageTitleLoading')}</title>
+        <Failure title={t('saved.failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
+      </>
+    )
   if (!order)
     return (
       <div className="page py-10">
-        <Skeleton label={t('saved.loading')}>
+        <title>{t('pageTitleLoading')}</title>
+        <Skeleton page label={t('saved.loading')}>
           <Bar className="h-64 max-w-2xl" />
         </Skeleton>
       </div>

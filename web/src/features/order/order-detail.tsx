@@ -1,5 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
+import { Area } from '../../parts/area/area'
 import { wasPaid } from '../../parts/order/order-status'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { ChargedInPounds } from '../../parts/words/money'
@@ -45,10 +46,16 @@ export function OrderDetail({ order }: { order: Order }) {
               }))}
             />
           </section>
-          <OrderRequests order={order} />
-          <OrderDecision order={order} />
-          <OrderDocuments order={order} />
-          {!order.erasedAt && <OrderAnswers order={order} />}
+          <Area>
+            <OrderRequests order={order} />
+          </Area>
+          <Area>
+            <OrderDecision order={order} />
+          </Area>
+          <Area>
+            <OrderDocuments order={order} />
+          </Area>
+          <Area>{!order.erasedAt && <OrderAnswers order={order} />}</Area>
         </div>
         <div className="space-y-8">
           <PricePanel
@@ -60,10 +67,18 @@ export function OrderDetail({ order }: { order: Order }) {
           >
             {order.isFallback && due && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
           </PricePanel>
-          <OrderRefunds order={order} />
-          <OrderActions order={order} />
-          <OrderCancel order={order} />
-          <OrderPrivacy order={order} />
+          <Area>
+            <OrderRefunds order={order} />
+          </Area>
+          <Area>
+            <OrderActions order={order} />
+          </Area>
+          <Area>
+            <OrderCancel order={order} />
+          </Area>
+          <Area>
+            <OrderPrivacy order={order} />
+          </Area>
         </div>
       </div>
     </>

@@ -81,7 +81,7 @@ function Loading() {
   return (
     <div className="page py-10">
       <title>{t('pageTitleLoading')}</title>
-      <Skeleton label={t('loading')}>
+      <Skeleton page label={t('loading')}>
         <Bar className="h-40" />
         <div className="mt-10 grid gap-12 lg:grid-cols-[1fr_23rem]">
           <Bar className="h-80" />

@@ -84,7 +84,7 @@ function Loading() {
   const { t } = useTranslation('orders')
   return (
     <div className="page py-8 md:py-12">
-      <Skeleton label={t('loading')}>
+      <Skeleton page label={t('loading')}>
         <Bar className="h-10 max-w-xs" />
         <div className="mt-8 space-y-4">
           <Bar className="h-28" />

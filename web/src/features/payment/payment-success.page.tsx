@@ -47,11 +47,17 @@ function Outcome({ orderId }: { orderId: string }) {
 
   if (isUnknownOrder(error)) return <OrderUnavailable />
   if (!order && error)
-    return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
+    return (
+      <>
+        <title>{t('pageTitle')}</title>
+        <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
+      </>
+    )
   if (!order || (isUnpaid && payment.isLoading))
     return (
       <div className="page py-10">
-        <Skeleton label={t('success.loading')}>
+        <title>{t('pageTitle')}</title>
+        <Skeleton page label={t('success.loading')}>
           <Bar className="h-96 max-w-3xl" />
         </Skeleton>
       </div>
@@ -61,6 +67,7 @@ function Outcome({ orderId }: { orderId: string }) {
   if (order.status === 'closed' && !order.history.some(({ status }) => status === 'paid'))
     return (
       <Problem
+        pageTitle={t('pageTitle')}
         eyebrow={order.reference}
         title={t('success.closed.title')}
         actions={<LinkButton to={paths.order(order.id)}>{t('paid.open')}</LinkButton>}
@@ -71,6 +78,7 @@ function Outcome({ orderId }: { orderId: string }) {
   if (isUnpaid && !isCharged)
     return (
       <Problem
+        pageTitle={t('pageTitle')}
         eyebrow={order.reference}
         title={t('success.unpaid.title')}
         actions={

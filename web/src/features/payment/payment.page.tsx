@@ -15,19 +15,24 @@ import { PayOrder } from './pay-order'
 
 /** Pays one order. What is owed comes from the order, not from the address. */
 export default function PaymentPage() {
-  const { t } = useTranslation('payment')
   const [search] = useSearchParams()
   const orderId = search.get('orderId')
+  if (!orderId) return <OrderUnavailable />
+  return (
+    <RequireSession orderId={orderId}>
+      <PaymentOf orderId={orderId} />
+    </RequireSession>
+  )
+}
+
+function PaymentOf({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('payment')
+  const { error } = useQuery(orderQuery(orderId))
+  if (isUnknownOrder(error)) return <OrderUnavailable />
   return (
     <>
       <title>{t('pageTitle')}</title>
-      {orderId ? (
-        <RequireSession orderId={orderId}>
-          <LoadedOrder orderId={orderId} />
-        </RequireSession>
-      ) : (
-        <OrderUnavailable />
-      )}
+      <LoadedOrder orderId={orderId} />
     </>
   )
 }
@@ -36,7 +41,6 @@ function LoadedOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation('payment')
   const errorText = useErrorText()
   const { data: order, error, refetch } = useQuery(orderQuery(orderId))
-  if (isUnknownOrder(error)) return <OrderUnavailable />
   if (!order && error)
     return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!order) return <Loading />
@@ -57,7 +61,7 @@ function Loading() {
   const { t } = useTranslation('payment')
   return (
     <div className="page py-10">
-      <Skeleton label={t('loading')}>
+      <Skeleton page label={t('loading')}>
         <Bar className="h-10 max-w-md" />
         <div className="mt-8 grid gap-12 lg:grid-cols-2">
           <Bar className="h-80" />

@@ -91,8 +91,7 @@ function Loading() {
   return (
     <div className="page py-10">
       <title>{t('pageTitleLoading')}</title>
-      <h1 className="sr-only">{t('loading')}</h1>
-      <Skeleton label={t('loading')}>
+      <Skeleton page label={t('loading')}>
         <Bar className="h-20 max-w-lg" />
         <Bar className="mt-10 h-10 max-w-2xl" />
         <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_22rem]">

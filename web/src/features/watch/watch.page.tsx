@@ -53,7 +53,7 @@ export default function WatchPage() {
     return (
       <div className="page py-10">
         <title>{t('working')}</title>
-        <Skeleton label={t('working')}>
+        <Skeleton page label={t('working')}>
           <Bar className="h-10 max-w-lg" />
         </Skeleton>
       </div>

@@ -55,8 +55,8 @@ export function rememberOrder(orderId: string, remember: boolean): void {
 export function forgetOrdersOfTab(): void {
   held.clear()
   try {
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
+    const names = Array.from({ length: sessionStorage.length }, (_one, index) => sessionStorage.key(index)!)
+    for (const name of names) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
   } catch {
     // Nothing is kept there, then.
   }

@@ -7,11 +7,14 @@ import { paths } from '../navigation/paths'
 export function OrderUnavailable() {
   const { t } = useTranslation()
   return (
-    <Problem
-      title={t('orderUnavailable.title')}
-      actions={<LinkButton to={paths.home()}>{t('orderUnavailable.back')}</LinkButton>}
-    >
-      <p>{t('orderUnavailable.text')}</p>
-    </Problem>
+    <>
+      <title>{t('orderUnavailable.title')}</title>
+      <Problem
+        title={t('orderUnavailable.title')}
+        actions={<LinkButton to={paths.home()}>{t('orderUnavailable.back')}</LinkButton>}
+      >
+        <p>{t('orderUnavailable.text')}</p>
+      </Problem>
+    </>
   )
 }

@@ -1,3 +1,5 @@
+import { withTimeLimit } from '../../http/client'
+
 /**
  * Kept while links that this browser asked for are on their way: whoever has it has set up what such a link confirms,
  * and keeps their password. In any other browser the link ends it.
@@ -36,8 +38,9 @@ function asksForLink(url: string, body: { email?: unknown }): boolean {
  * forgets its own secret with the session that a sign-up gives.
  */
 export const fetchWithChallenge: typeof fetch = async (input, init) => {
-  if (typeof input !== 'string' || typeof init?.body !== 'string') return fetch(input, init)
+  const limited = { ...init, signal: withTimeLimit(init?.signal ?? undefined) }
+  if (typeof input !== 'string' || typeof init?.body !== 'string') return fetch(input, limited)
   const body = JSON.parse(init.body) as { email?: unknown }
-  if (!asksForLink(input, body)) return fetch(input, init)
-  return fetch(input, { ...init, body: JSON.stringify({ ...body, ...(await challenge()) }) })
+  if (!asksForLink(input, body)) return fetch(input, limited)
+  return fetch(input, { ...limited, body: JSON.stringify({ ...body, ...(await challenge()) }) })
 }

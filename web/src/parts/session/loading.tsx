@@ -6,7 +6,7 @@ export function Loading() {
   const { t } = useTranslation()
   return (
     <div className="page py-10">
-      <Skeleton label={t('signingIn')}>
+      <Skeleton page label={t('signingIn')}>
         <Bar className="h-10 max-w-sm" />
         <Bar className="mt-8 h-64" />
       </Skeleton>

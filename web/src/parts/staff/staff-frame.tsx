@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { Area } from '../area/area'
 import { PATTERNS } from '../navigation/paths'
 import { PageHeading } from '../../ui/page-heading'
 import { RequireAdmin } from './require-admin'
@@ -55,7 +56,7 @@ export function StaffFrame({ title, aside, children }: StaffFrameProps) {
               <PageHeading className="md:text-28">{title}</PageHeading>
               {aside}
             </div>
-            {children}
+            <Area>{children}</Area>
           </div>
         </div>
       </RequireAdmin>

@@ -1,0 +1,146 @@
+import { chromium as playwright } from 'playwright-core'
+
+const NOBODY = '01990000-0000-7000-8000-000000000001'
+const CHOICE = 'from=IN&to=VN&speed=standard&denial=false'
+
+/** What everybody finds without an account; the public pages come from the sitemap. */
+const PLACES = {
+  'home-chosen': '/?from=IN&to=VN',
+  'guide-unknown': '/visa/no-such-guide',
+  'help-nothing': '/help?q=nothing-like-this-xyz',
+  results: '/visa-results?from=IN&to=VN',
+  'results-free': '/visa-results?from=GB&to=FR',
+  'results-unknown': '/visa-results?from=IN&to=Atlantis',
+  sheet: '/answer-sheet?from=IN&to=VN',
+  apply: '/apply?from=IN&to=VN&speed=standard&denial=true',
+  'apply-free': '/apply?from=GB&to=FR&speed=standard&denial=false',
+  'payment-none': '/payment',
+  'receipt-none': '/payment-success',
+  'sign-in': '/auth',
+  'sign-up': '/auth?tab=sign-up',
+  recovery: '/auth?tab=recovery',
+  'new-password-none': '/new-password',
+  'account-none': '/account',
+  'orders-none': '/orders',
+  'order-none': `/order/${NOBODY}`,
+  'watch-none': '/watch',
+  'admin-none': '/admin',
+  'not-found': '/no/such/page',
+}
+
+const STAFF = {
+  admin: '/admin',
+  corrections: '/admin/corrections',
+  payments: '/admin/payments',
+  mails: '/admin/mails?state=',
+  messages: '/admin/messages',
+  people: '/admin/people',
+  figures: '/admin/figures',
+  tools: '/admin/tools',
+  'import-visa-data': '/import-visa-data',
+  'pricing-management': '/pricing-management',
+}
+
+/**
+ * Every page of the application with something on it: `{ name, path, as, orders, before }`. `as` is who is signed in,
+ * `orders` are those whose tokens the tab holds, `before` makes the failure that the page is to show.
+ */
+export function scenesOf(
+  { traveller, newcomer, staff, guest, own, invoice, confirmation, row },
+  publicPaths,
+) {
+  const orders = Object.values(guest)
+  const of = (as, pages) => Object.entries(pages).map(([name, path]) => ({ name, path, as, orders }))
+  return [
+    ...publicPaths.map((path) => ({
+      name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),
+      path,
+    })),
+    ...of(undefined, PLACES),
+    ...of(undefined, {
+      'apply-saved': `/apply?${CHOICE}&orderId=${guest.unpaid.id}`,
+      payment: `/payment?${CHOICE}&orderId=${guest.unpaid.id}`,
+      'payment-refused': `/payment?${CHOICE}&orderId=${guest.refused.id}`,
+      'payment-done': `/payment?${CHOICE}&orderId=${guest.paid.id}`,
+      receipt: `/payment-success?orderId=${guest.paid.id}`,
+      'test-invoice': new URL(invoice.invoiceUrl, 'http://any').pathname,
+      'test-confirmation': new URL(confirmation.action.url, 'http://any').pathname,
+    }),
+    ...of(
+      undefined,
+      Object.fromEntries(Object.entries(guest).map(([name, { id }]) => [`order-${name}`, `/order/${id}`])),
+    ),
+    ...of(traveller, {
+      orders: '/orders',
+      'order-own': `/orders/${own[0].id}`,
+      account: '/account',
+      'new-password': '/new-password',
+      'admin-not-allowed': '/admin',
+      'apply-signed-in': `/apply?${CHOICE}`,
+    }),
+    ...of(newcomer, { 'orders-empty': '/orders' }),
+    ...of(staff, {
+      ...STAFF,
+      'admin-order': `/admin?open=${guest.asked.id}`,
+      'admin-order-refund': `/admin?open=${guest.rejected.id}`,
+      'payments-open': `/admin/payments?orderId=${guest.rejected.id}`,
+      'pricing-row': `/pricing-management?row=${row}`,
+    }),
+    { name: 'results-failed', path: PLACES.results, before: fail('**/api/requirements/quote*') },
+    { name: 'apply-failed', path: PLACES.apply, before: fail('**/api/**') },
+    { name: 'order-offline', path: `/order/${guest.paid.id}`, orders, before: cut('**/api/**') },
+    { name: 'crash', path: PLACES.results, before: cut('**/assets/results.page-*') },
+    { name: 'results-loading', path: PLACES.results, before: hold('**/api/**'), waits: true },
+    { name: 'apply-loading', path: PLACES.apply, before: hold('**/api/**'), waits: true },
+    {
+      name: 'order-loading',
+      path: `/order/${guest.paid.id}`,
+      orders,
+      before: hold('**/api/**'),
+      waits: true,
+    },
+  ]
+}
+
+const fail = (url) => (page) =>
+  page.route(url, (route) => route.fulfill({ status: 500, body: '<html>no</html>' }))
+const cut = (url) => (page) => page.route(url, (route) => route.abort())
+const hold = (url) => (page) => page.route(url, () => undefined)
+
+export const openBrowser = (chromium) =>
+  playwright.launch({
+    executablePath: chromium,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  })
+
+/** Opens a scene as its visitor and waits until it stands. The caller closes the page's context. */
+export async function openScene(
+  browser,
+  address,
+  { path, as, orders = [], before, waits },
+  language,
+  options,
+) {
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', ...options })
+  await context.addInitScript(
+    ({ chosen, session, tokens }) => {
+      const state = { language: chosen, currency: 'GBP', languageSettled: true }
+      globalThis.localStorage.setItem('borderlane.preferences', JSON.stringify({ state, version: 0 }))
+      if (session) globalThis.localStorage.setItem('borderlane.session', JSON.stringify(session))
+      for (const [id, token] of tokens)
+        globalThis.sessionStorage.setItem(`borderlane.order-token.${id}`, token)
+    },
+    { chosen: language, session: as, tokens: orders.map(({ id, token }) => [id, token]) },
+  )
+  const page = await context.newPage()
+  await before?.(page)
+  await page.goto(address + path)
+  // A page that waits is looked at once its outline stands.
+  await (waits ? page.getByRole('status').first() : page.getByRole('heading', { level: 1 }).first()).waitFor()
+  if (!waits) {
+    await page.locator('.after-150ms').first().waitFor({ state: 'detached' })
+    // Not for ever: the page of an order keeps a stream open.
+    await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
+  }
+  return page
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../ui/notice'
+import { keepsNothing } from './start-storage'
+
+/** Says it where the browser keeps nothing beyond this page. */
+export function StorageNotice() {
+  const { t } = useTranslation()
+  if (!keepsNothing) return null
+  return (
+    <div className="page pt-4 print:hidden">
+      <Notice tone="warning" title={t('storage.title')}>
+        <p>{t('storage.text')}</p>
+      </Notice>
+    </div>
+  )
+}
