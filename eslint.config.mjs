@@ -57,6 +57,11 @@ export default tseslint.config(
     languageOptions: { globals: { ...NODE_GLOBALS, jest: 'readonly' } },
   },
   {
+    // Plain scripts that a page loads before everything else.
+    files: ['web/public/**/*.js'],
+    languageOptions: { globals: { document: 'readonly', localStorage: 'readonly', location: 'readonly' } },
+  },
+  {
     files: TYPESCRIPT,
     extends: [tseslint.configs.recommended],
     plugins: { 'import-x': importX },

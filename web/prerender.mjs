@@ -27,7 +27,10 @@ function documentOf(shell, path, { head, content }) {
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta\s+name="description"[^>]*>/, '')
     .replace('</head>', () => `${head}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-path="${path}">${content}</div>`)
+    .replace(
+      /<div id="root">.*?<\/div>\s*<noscript>/s,
+      () => `<div id="root" data-path="${path}">${content}</div><noscript>`,
+    )
 }
 
 const shell = await readFile(join(DIST, 'index.html'), 'utf8')

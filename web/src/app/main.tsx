@@ -61,7 +61,12 @@ const app = (
 )
 
 if (isTakenOver) hydrateRoot(root, app)
-else createRoot(root).render(app)
+else {
+  // Hidden since before it was painted, because it is in another language than the visitor's.
+  if ('redrawn' in document.documentElement.dataset) root.replaceChildren()
+  delete document.documentElement.dataset.redrawn
+  createRoot(root).render(app)
+}
 
 /** With the page that shows all parts, on the development server alone. */
 async function allPages(): Promise<RouteObject[]> {

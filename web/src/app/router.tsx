@@ -74,9 +74,7 @@ export const pages: RouteObject[] = [
   {
     Component: Layout,
     ErrorBoundary: CrashPage,
-    // The frame alone stands while the first page is fetched.
-    HydrateFallback: () => null,
-    // A page that crashes leaves header and footer standing.
-    children: [{ ErrorBoundary: CrashPage, children: PAGES }],
+    // A page that crashes leaves header and footer standing, and they stand while the first page is fetched.
+    children: [{ ErrorBoundary: CrashPage, HydrateFallback: () => null, children: PAGES }],
   },
 ]
