@@ -18,7 +18,10 @@ mkdirSync(master, { recursive: true })
 const secrets = new Secrets(master)
 const files = secretFiles(secrets, SERVICE_NAMES)
 const passwords = Object.fromEntries(brokerUsers.map((user) => [user, secrets.password(`broker ${user}`)]))
-files.nats = { 'nats.conf': brokerConfig({ host: '0.0.0.0', port: 4222, storeDir: '/data', passwords }) }
+// NATS_IMAGE is 2.10 or newer.
+files.nats = {
+  'nats.conf': brokerConfig({ host: '0.0.0.0', port: 4222, storeDir: '/data', syncAlways: true, passwords }),
+}
 
 for (const [container, own] of Object.entries(files)) {
   const folder = join(to, container)

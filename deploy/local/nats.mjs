@@ -1,6 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { command } from './command.mjs'
 import { says } from './ports.mjs'
+
+/**
+ * Whether a broker can put on the disk what it acknowledges before it does: from 2.10 on. Debian's 2.9 cannot; there
+ * the repair is the guarantee (`npm run replay`, and what listeners ask for by themselves).
+ * @param {string} program path of a nats-server
+ */
+export async function syncsAlways(program) {
+  return canSyncAlways((await command(program, ['--version'])).output)
+}
+
+/** @param {string} version what `nats-server --version` prints */
+export function canSyncAlways(version) {
+  const [, major, minor] = /\bv(\d+)\.(\d+)\./.exec(version) ?? []
+  return Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 10)
+}
 
 /**
  * Starts a NATS server with JetStream of our own.

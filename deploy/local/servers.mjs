@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { command, lastLines } from './command.mjs'
 import { Failure } from './failure.mjs'
 import { ROOT } from './folders.mjs'
-import { startNats } from './nats.mjs'
+import { startNats, syncsAlways } from './nats.mjs'
 import { needAnswer } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'
@@ -44,7 +44,13 @@ export async function startServers({ processes, folders, secrets, ports, outside
     const passwords = Object.fromEntries(
       brokerUsers.map((user) => [user, brokerPassword(user, outside, secrets)]),
     )
-    const config = brokerConfig({ host: '127.0.0.1', port: ports.nats, storeDir: folders.nats, passwords })
+    const config = brokerConfig({
+      host: '127.0.0.1',
+      port: ports.nats,
+      storeDir: folders.nats,
+      syncAlways: !outside.nats && (await syncsAlways(programs['nats-server'])),
+      passwords,
+    })
     const [admin, nats, redis] = await Promise.all([
       outside.postgres ??
         startPostgres(processes, {

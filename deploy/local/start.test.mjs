@@ -9,6 +9,7 @@ import { explain } from './failure.mjs'
 import { foldersOf } from './folders.mjs'
 import { leaveFolder, launcherOf, takeFolder } from './lock.mjs'
 import { earliestReplay, readSince } from './outboxes.mjs'
+import { canSyncAlways } from './nats.mjs'
 import { freePorts, needAnswer, needPort } from './ports.mjs'
 import { Secrets } from './secrets.mjs'
 import { forgetStreams, needWholeData, noteWholeData } from './whole-data.mjs'
@@ -156,6 +157,14 @@ test('facts are published again from a time that the outboxes still know', () =>
   assert.throws(() => readSince('2026-11-01', now), { message: /^Published facts are kept since/ })
   assert.throws(() => readSince('soon', now), { message: /^Since when\?/ })
   assert.throws(() => readSince('2026-11-21', now), { message: /is in the future/ })
+})
+
+test('a broker syncs what it acknowledges where its version can', () => {
+  const versions = ['2.9.10', '2.10.0', '2.12.4', '3.0.1', 'dev']
+  assert.deepEqual(
+    versions.filter((version) => canSyncAlways(`nats-server: v${version}\n`)),
+    ['2.10.0', '2.12.4', '3.0.1'],
+  )
 })
 
 test('a disk that can only be read is one sentence', () => {

@@ -34,7 +34,7 @@ export async function startTestServers(workers) {
     const folder = join(folders.nats, String(index))
     mkdirSync(folder, { recursive: true })
     const passwords = Object.fromEntries(brokerUsers.map((user) => [user, PASSWORD]))
-    const config = brokerConfig({ host: '127.0.0.1', port, storeDir: folder, passwords })
+    const config = brokerConfig({ host: '127.0.0.1', port, storeDir: folder, syncAlways: false, passwords })
     return startNats(processes, {
       name: `nats-${index}`,
       program: programs['nats-server'],

@@ -42,6 +42,7 @@ import {
   orderMailRequested,
   orderStatusChanged,
   preparePayment,
+  readCaptures,
   recordDecision,
 } from './orders/internal'
 import { listOrders } from './orders/account'
@@ -135,7 +136,7 @@ export const topology = {
   },
   documents: { calls: [checkAccess, listOrderFacts], facts: [orderErased, orderFilesExpired], hints: [] },
   payments: {
-    calls: [preparePayment, checkAccess, listOrderFacts],
+    calls: [preparePayment, checkAccess, readCaptures, listOrderFacts],
     facts: [paymentStarted, orderStatusChanged, orderErased],
     hints: [],
   },

@@ -25,6 +25,8 @@ export interface BrokerOptions {
   host: string
   port: number
   storeDir: string
+  /** What is acknowledged is on the disk, whatever happens to its machine. Brokers before 2.10 do not start with it. */
+  syncAlways: boolean
   /** Password by user, for every name of `brokerUsers`. */
   passwords: Record<string, string>
 }
@@ -54,7 +56,7 @@ max_payload: ${MAX_MESSAGE_BYTES * 2}
 jetstream {
   store_dir: "${options.storeDir}"
   # Without it a broker takes the room that its disk has when it starts for its limit, and keeps that.
-  max_file_store: 64GB
+  max_file_store: 64GB${options.syncAlways ? '\n  sync_interval: always' : ''}
 }
 authorization {
   users: [

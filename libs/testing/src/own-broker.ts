@@ -32,7 +32,10 @@ export async function ownBroker(): Promise<OwnBroker> {
   const file = join(folder, 'nats.conf')
   const port = await freePort()
   const passwords = Object.fromEntries(brokerUsers.map((user) => [user, password]))
-  writeFileSync(file, brokerConfig({ host: '127.0.0.1', port, storeDir: folder, passwords }))
+  writeFileSync(
+    file,
+    brokerConfig({ host: '127.0.0.1', port, storeDir: folder, syncAlways: false, passwords }),
+  )
 
   let server: ChildProcess | undefined
   const killAtExit = (): void => void server?.kill('SIGKILL')

@@ -1,6 +1,11 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
-import { checkAccess, preparePayment } from '@borderlane/contracts/orders/internal'
+import {
+  type CaptureOutcome,
+  checkAccess,
+  preparePayment,
+  readCaptures,
+} from '@borderlane/contracts/orders/internal'
 import { newId } from '@borderlane/persistence'
 import {
   caller,
@@ -78,7 +83,16 @@ export async function stubOrders(broker: TestBroker) {
       currency: 'GBP' as const,
     }
   })
+  /** What the order made of captured payments; it has heard of no others. */
+  const captures = new Map<string, CaptureOutcome>()
+  const reading = await stubCall(broker, readCaptures, ({ paymentIds }) => ({
+    captures: paymentIds.flatMap((paymentId) => {
+      const outcome = captures.get(paymentId)
+      return outcome ? [{ paymentId, outcome }] : []
+    }),
+  }))
   return {
+    captures,
     refusals,
     prices,
     access,
@@ -96,6 +110,7 @@ export async function stubOrders(broker: TestBroker) {
     close: async () => {
       await access.close()
       await prepare.close()
+      await reading.close()
     },
   }
 }

@@ -137,4 +137,28 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
     await has(AMOUNT_CENTS)
     expect(await reconcile()).toEqual([])
   })
+
+  it('what the order has not heard of is told again, and what it could not take is kept', async () => {
+    scene = await moneyScene()
+    const payment = await scene.paid()
+    const reconcile = async (minutes: number): Promise<string[]> => {
+      await scene.database.query(
+        `UPDATE payment SET checked_at = now() - interval '1 hour', captured_at = now() - make_interval(mins => $1)`,
+        [minutes],
+      )
+      await scene.app.get(Reconciliation).run()
+      return (await scene.inspect(payment.id, payment.orderId)).mismatches
+    }
+    const told = async () =>
+      (await scene.factsOf(payment.orderId)).filter(({ what }) => what === 'captured').length
+    expect(await reconcile(1)).toEqual([])
+    expect(await told()).toBe(1)
+    expect(await reconcile(11)).toEqual(['order_unaware'])
+    expect(await told()).toBe(2)
+    scene.orders.captures.set(payment.id, 'amount_differs')
+    expect(await reconcile(11)).toEqual(['order_refused'])
+    scene.orders.captures.set(payment.id, 'applied')
+    expect(await reconcile(11)).toEqual([])
+    expect(await told()).toBe(2)
+  })
 })

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { call, event, hint } from '../define'
 import { factList } from '../fact-list'
-import { Cents, CountryCode, Currency, Day, Email, Id, Instant, OrderId, OrderStatus } from '../primitives'
+import {
+  Cents,
+  CountryCode,
+  Currency,
+  Day,
+  Email,
+  Id,
+  Instant,
+  OrderId,
+  OrderStatus,
+  PaymentId,
+} from '../primitives'
 import { Decision, OrderFilter, StaffOrder, StaffOrderRow } from './admin'
 import { Order, OrderRef } from './order'
 
@@ -41,6 +52,24 @@ export const preparePayment = call('orders.preparePayment', {
     currency: Currency,
   }),
   errors: ['orders.not_found', 'orders.price_changed', 'orders.already_paid', 'orders.not_payable'],
+})
+
+/** What a captured payment was to its order: `applied` and `not_payable` are its money, the others a person refunds. */
+export const CaptureOutcome = z.enum([
+  'applied',
+  'already_paid',
+  'not_payable',
+  'amount_differs',
+  'unknown_order',
+])
+export type CaptureOutcome = z.infer<typeof CaptureOutcome>
+
+/** What orders made of captured payments; one that it has not heard of is not among them. */
+export const readCaptures = call('orders.readCaptures', {
+  access: 'service',
+  idempotent: 'read',
+  input: z.strictObject({ paymentIds: z.array(PaymentId).min(1).max(100) }),
+  output: z.object({ captures: z.array(z.object({ paymentId: PaymentId, outcome: CaptureOutcome })) }),
 })
 
 /** What a link is for: to open the order, or also to erase it, within a day. */

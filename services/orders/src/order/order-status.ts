@@ -1,3 +1,4 @@
+import type { CaptureOutcome } from '@borderlane/contracts/orders/internal'
 import { isPayable } from '@borderlane/contracts/orders/order'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 
@@ -55,7 +56,6 @@ export function pathFrom(from: OrderStatus, when: Transition['when']): OrderStat
  * What a captured payment is to an order. Only `applied` moves it. `not_payable` is money for the order all the same,
  * whose status is for a person to decide; the others are kept for a person to look at and belong to no order.
  */
-export type CaptureOutcome = 'applied' | 'already_paid' | 'not_payable' | 'amount_differs' | 'unknown_order'
 
 export function captureOutcome(
   order: { status: OrderStatus; paidCents: number; totalAmountCents: number } | null,

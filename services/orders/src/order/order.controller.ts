@@ -1,7 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { listOrders } from '@borderlane/contracts/orders/account'
-import { issueAccessToken, preparePayment } from '@borderlane/contracts/orders/internal'
+import { issueAccessToken, preparePayment, readCaptures } from '@borderlane/contracts/orders/internal'
 import {
   acceptPrice,
   cancelOrder,
@@ -47,6 +47,11 @@ export class OrderController {
   @Handle(getOrder, ofOrder)
   get(input: InputOf<typeof getOrder>): Promise<OutputOf<typeof getOrder>> {
     return this.orders.get(input)
+  }
+
+  @Handle(readCaptures)
+  readCaptures(input: InputOf<typeof readCaptures>): Promise<OutputOf<typeof readCaptures>> {
+    return this.payments.readCaptures(input)
   }
 
   @Handle(preparePayment)

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, PayloadOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
-import { orderMailRequested, preparePayment } from '@borderlane/contracts/orders/internal'
+import { orderMailRequested, preparePayment, readCaptures } from '@borderlane/contracts/orders/internal'
 import { isPayable } from '@borderlane/contracts/orders/order'
 import { acceptPrice } from '@borderlane/contracts/orders/order-holder'
 import type { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
@@ -101,6 +101,14 @@ export class OrderPaymentService {
     await this.saveMoney(tx, order)
     // Of an order that moves to paid the mail follows from that.
     await this.outbox.add(tx, orderMailRequested, { orderId, version: order.version, mail: 'confirmation' })
+  }
+
+  async readCaptures({ paymentIds }: InputOf<typeof readCaptures>): Promise<OutputOf<typeof readCaptures>> {
+    const captures = await this.db.query<OutputOf<typeof readCaptures>['captures']>(
+      `SELECT payment_id AS "paymentId", outcome FROM captured_payment WHERE payment_id = ANY($1)`,
+      [paymentIds],
+    )
+    return { captures }
   }
 
   /** Money of the order went back; its status is not touched by that. */

@@ -78,8 +78,16 @@ export class PaymentBook {
     await this.capture(tx, payment, at)
   }
 
+  /** Tells that money for an order is here. Orders takes each payment once, however often it hears of it. */
+  async tellCaptured(
+    tx: EntityManager,
+    { id: paymentId, orderId, version, amountCents, currency, method }: Payment,
+  ): Promise<void> {
+    await this.outbox.add(tx, paymentCaptured, { paymentId, orderId, version, amountCents, currency, method })
+  }
+
   private async capture(tx: EntityManager, payment: Payment, at: Date): Promise<void> {
-    const { id: paymentId, orderId, version, amountCents, currency, method } = payment
+    const { id: paymentId, amountCents } = payment
     await book(tx, {
       kind: 'sale',
       source: `sale:${paymentId}`,
@@ -94,7 +102,7 @@ export class PaymentBook {
       at,
       entries: captureEntries(amountCents),
     })
-    await this.outbox.add(tx, paymentCaptured, { paymentId, orderId, version, amountCents, currency, method })
+    await this.tellCaptured(tx, payment)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ProviderPayment } from '../provider/payment-provider'
-import { mismatchesOf } from './mismatch'
+import { mismatchesOf, orderMismatchOf } from './mismatch'
 
 const payment = {
   amountCents: 1_000,
@@ -52,5 +52,19 @@ describe('reconciliation', () => {
 
   it('waits for a refund that is on its way', () => {
     expect(mismatchesOf({ ...payment, refundCents: 500 }, { ...seen, refundedCents: 500 })).toEqual([])
+  })
+
+  it.each([
+    ['heard and taken', 'applied', 11, undefined],
+    ['paid for an order that an admin had moved', 'not_payable', 11, undefined],
+    ['not heard of, so far', undefined, 9, undefined],
+    ['not heard of', undefined, 11, 'order_unaware'],
+    ['refused by its order', 'already_paid', 11, 'order_refused'],
+  ] as const)('knows a payment that was %s', (_what, outcome, minutes, code) => {
+    const now = new Date()
+    const captured = { ...payment, capturedAt: new Date(now.getTime() - minutes * 60_000) }
+    expect(orderMismatchOf(captured, outcome, now)).toBe(code)
+    expect(orderMismatchOf({ ...captured, status: 'refunded' }, outcome, now)).toBeUndefined()
+    expect(orderMismatchOf({ ...captured, capturedAt: null }, outcome, now)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import type { CaptureOutcome } from '@borderlane/contracts/orders/internal'
 import type { Payment } from '../payment/payment.entity'
 import type { ProviderPayment } from '../provider/payment-provider'
 
@@ -36,4 +37,25 @@ export function mismatchesOf(payment: Known, seen: ProviderPayment | undefined):
       : ['refunds_differ']),
     ...(isSame(payment, seen.dispute) ? [] : ['dispute_differs']),
   ]
+}
+
+/** Longer than a fact is on its way, and than orders looks for what it lacks. */
+const HEARD_AFTER_MS = 10 * 60_000
+/** Money that its order has taken, whatever its status. */
+const TAKEN: readonly CaptureOutcome[] = ['applied', 'not_payable']
+
+/**
+ * What its order says differently of a captured payment, as a code; undefined where both agree.
+ * @param outcome what orders made of it; undefined: it has not heard of it
+ */
+export function orderMismatchOf(
+  payment: Pick<Payment, 'capturedAt' | 'status'>,
+  outcome: CaptureOutcome | undefined,
+  now: Date,
+): 'order_unaware' | 'order_refused' | undefined {
+  const isLate = payment.capturedAt !== null && now.getTime() - payment.capturedAt.getTime() > HEARD_AFTER_MS
+  // Given back: a person has seen to it.
+  if (!isLate || payment.status === 'refunded') return undefined
+  if (!outcome) return 'order_unaware'
+  return TAKEN.includes(outcome) ? undefined : 'order_refused'
 }

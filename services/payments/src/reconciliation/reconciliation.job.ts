@@ -1,34 +1,43 @@
-import { defineJob, Job } from '@borderlane/messaging'
-import { gauge, log } from '@borderlane/runtime'
+import { type CaptureOutcome, readCaptures } from '@borderlane/contracts/orders/internal'
+import { Calls, defineJob, Job, serviceCaller } from '@borderlane/messaging'
+import { CLOCK, type Clock, gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { z } from 'zod'
+import { PaymentBook } from '../payment/payment-book'
 import { PaymentCheck } from '../payment/payment-check'
 import { Payment } from '../payment/payment.entity'
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider'
-import { mismatchesOf } from './mismatch'
+import { mismatchesOf, orderMismatchOf } from './mismatch'
 
 const EVERY_MS = 60_000
 const BATCH = 50
 
 export const reconcile = defineJob('payments.reconcile', z.strictObject({}))
 
+/** What orders made of payments, by id; undefined: orders does not answer. */
+type Captures = ReadonlyMap<string, CaptureOutcome> | undefined
+
 /**
- * Compares decided payments with the provider, those first that nobody has looked at for the longest time. What a lost
- * webhook would have told is made up for; what cannot be made up for is kept and raised until it is gone.
+ * Compares decided payments with the provider and with orders, those first that nobody has looked at for the longest
+ * time. What a lost webhook would have told is made up for, and what orders has not heard is told again; what cannot be
+ * made up for is kept and raised until it is gone.
  */
 @Injectable()
 export class Reconciliation implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly checks: PaymentCheck,
+    private readonly book: PaymentBook,
+    private readonly calls: Calls,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     gauge(
       'payments_mismatches',
-      'Differences between us and the provider that nobody has repaired',
+      'Payments of which the provider or the order says something else, unrepaired',
       async () => {
         const [row] = await this.db.query<[{ count: number }]>(
           `SELECT count(*)::int AS count FROM payment_mismatch`,
@@ -48,30 +57,54 @@ export class Reconciliation implements OnModuleInit {
        ORDER BY checked_at NULLS FIRST LIMIT ${BATCH}`,
       [this.provider.name],
     )
+    const captures = await this.askOrders(rows.map(({ id }) => id))
     for (const { id } of rows)
-      await this.compare(id).catch((err: unknown) =>
+      await this.compare(id, captures).catch((err: unknown) =>
         log.warn({ event: 'payments.not_compared', paymentId: id, err }, 'the next round compares it'),
       )
   }
 
   /** Repairs what can be repaired in one payment and keeps what is left. */
-  async compare(paymentId: string): Promise<void> {
+  async compare(paymentId: string, captures?: Captures): Promise<void> {
     await this.checks.check(paymentId)
     const payment = await this.db.manager.findOneByOrFail(Payment, { id: paymentId })
     const seen = payment.providerRef === null ? undefined : await this.provider.read(payment.providerRef)
-    const found = mismatchesOf(payment, seen)
     await this.db.query(`UPDATE payment SET checked_at = now() WHERE id = $1`, [paymentId])
-    await this.db.query(`DELETE FROM payment_mismatch WHERE payment_id = $1 AND what <> ALL($2)`, [
-      paymentId,
-      found,
-    ])
+    await this.keep(paymentId, 'provider', mismatchesOf(payment, seen))
+    if (!captures) return
+    const found = orderMismatchOf(payment, captures.get(paymentId), this.clock.now())
+    await this.keep(paymentId, 'order', found ? [found] : [])
+    if (found === 'order_unaware') await this.db.transaction((tx) => this.book.tellCaptured(tx, payment))
+  }
+
+  private async askOrders(paymentIds: string[]): Promise<Captures> {
+    if (paymentIds.length === 0) return undefined
+    try {
+      const { captures } = await this.calls.send(readCaptures, { paymentIds }, serviceCaller('payments'))
+      return new Map(captures.map(({ paymentId, outcome }) => [paymentId, outcome]))
+    } catch (err) {
+      log.warn({ event: 'payments.orders_not_asked', err }, 'the next round asks orders')
+      return undefined
+    }
+  }
+
+  /** What one side says differently, and no more what it said before. */
+  private async keep(paymentId: string, side: 'provider' | 'order', found: readonly string[]): Promise<void> {
+    await this.db.query(
+      `DELETE FROM payment_mismatch
+       WHERE payment_id = $1 AND what <> ALL($2) AND starts_with(what, 'order_') = $3`,
+      [paymentId, found, side === 'order'],
+    )
     for (const what of found) {
       const rows = await this.db.query<unknown[]>(
         `INSERT INTO payment_mismatch (payment_id, what) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING what`,
         [paymentId, what],
       )
       if (rows.length > 0)
-        log.error({ event: 'payments.mismatch', paymentId, reason: what }, 'the provider says something else')
+        log.error(
+          { event: 'payments.mismatch', paymentId, reason: what },
+          `the ${side} says something else of a payment`,
+        )
     }
   }
 }

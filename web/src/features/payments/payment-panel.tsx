@@ -17,6 +17,8 @@ const MISMATCHES = [
   'received_differs',
   'refunds_differ',
   'dispute_differs',
+  'order_unaware',
+  'order_refused',
 ] as const
 
 /** Everything about one payment: what came, what went back, its history, and giving money back. */
