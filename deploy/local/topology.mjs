@@ -13,7 +13,7 @@ export function serviceNames() {
  * Eight processes on one machine: they share its memory (docs/adr/0022 has what each choice costs). Source maps would
  * cost each a third of its start and 15 MB; whoever reads stacks a lot sets NODE_OPTIONS=--enable-source-maps.
  */
-const NODE_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size']
+const NODE_FLAGS = ['--max-semi-space-size=4']
 
 /**
  * What Node is called with to run a process.

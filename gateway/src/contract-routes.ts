@@ -1,8 +1,8 @@
 import type { Call } from '@borderlane/contracts/define'
 import { routedCalls } from '@borderlane/contracts/topology'
 import { Calls } from '@borderlane/messaging'
-import { Controller, Inject, Req, type Type } from '@nestjs/common'
-import type { FastifyRequest } from 'fastify'
+import { Controller, Inject, Req, Res, type Type } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './caller'
 import { readInput } from './read-input'
 import { Route } from './route.decorator'
@@ -26,11 +26,14 @@ function addRoute(contract: Call): void {
   const target: object = ContractRoutes.prototype
   const descriptor: PropertyDescriptor = {
     configurable: true,
-    value(this: ContractRoutes, request: FastifyRequest): Promise<unknown> {
-      return this.calls.send(contract, readInput(contract, request).sent, callerOf(request))
+    async value(this: ContractRoutes, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+      const json = await this.calls.pass(contract, readInput(contract, request).sent, callerOf(request))
+      if (json) void reply.type('application/json; charset=utf-8')
+      return json
     },
   }
   Object.defineProperty(target, contract.name, descriptor)
   Req()(target, contract.name, 0)
+  Res({ passthrough: true })(target, contract.name, 1)
   Route(contract)(target, contract.name, descriptor)
 }

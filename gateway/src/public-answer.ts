@@ -13,48 +13,59 @@ interface Form {
 
 /** A public answer in the forms in which clients may get it: plain, compressed, and "you have it already". */
 export class PublicAnswer {
-  private readonly etag: string
-  private readonly plain: Form
-  private readonly gzip?: Form
   private readonly known: Form
+  private readonly plain: Form
+  private gzip?: Form
 
   /**
-   * @param payload JSON
+   * @param payload JSON; a string leaves together with its headers, in one write
    * @param common headers of all forms: put together here once, not for every request
    */
   constructor(
     private readonly payload: string,
     private readonly common: OutgoingHttpHeaders = {},
+    private readonly etag = etagOf(payload),
   ) {
-    const bytes = Buffer.from(payload)
-    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-    this.etag = `"${hash}"`
-    this.known = { status: 304, headers: { ...common, etag: this.etag }, body: '' }
-    this.plain = { status: 200, headers: this.headersOf(bytes), body: bytes }
-    if (bytes.length < COMPRESSED_FROM_BYTES) return
-    const compressed = gzipSync(bytes)
-    const headers = { ...this.headersOf(compressed), 'content-encoding': 'gzip', etag: `W/${this.etag}` }
-    this.gzip = { status: 200, headers, body: compressed }
+    this.known = { status: 304, headers: { ...common, etag }, body: '' }
+    this.plain = this.formOf(payload)
   }
 
   /** The same answer with headers that go with all its forms. */
   with(common: OutgoingHttpHeaders): PublicAnswer {
-    return new PublicAnswer(this.payload, common)
+    return new PublicAnswer(this.payload, common, this.etag)
   }
 
   /** The form for a client, by what its request says. */
   for({ 'if-none-match': known, 'accept-encoding': accepted }: IncomingHttpHeaders): Form {
     if (known !== undefined && this.isOneOf(known)) return this.known
-    return this.gzip && accepted !== undefined && takesGzip(accepted) ? this.gzip : this.plain
+    const isLong = this.payload.length >= COMPRESSED_FROM_BYTES
+    return isLong && accepted !== undefined && takesGzip(accepted) ? this.compressed() : this.plain
   }
 
-  private headersOf(body: Buffer): Form['headers'] {
-    return { ...this.common, etag: this.etag, 'content-length': body.length }
+  /** Made when somebody takes it: it costs more than all the rest. */
+  private compressed(): Form {
+    this.gzip ??= this.formOf(gzipSync(this.payload), {
+      'content-encoding': 'gzip',
+      etag: `W/${this.etag}`,
+    })
+    return this.gzip
+  }
+
+  private formOf(body: string | Buffer, own: OutgoingHttpHeaders = {}): Form {
+    return {
+      status: 200,
+      headers: { ...this.common, etag: this.etag, 'content-length': Buffer.byteLength(body), ...own },
+      body,
+    }
   }
 
   private isOneOf(known: string): boolean {
     return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === this.etag)
   }
+}
+
+function etagOf(payload: string): string {
+  return `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
 }
 
 function takesGzip(accepted: string): boolean {

@@ -1,33 +1,18 @@
 import type { Call } from '@borderlane/contracts/define'
 import { allCalls } from '@borderlane/contracts/topology'
 import { log } from '@borderlane/runtime'
-import { type MessageHandler, type NatsContext, type NatsOptions, ServerNats } from '@nestjs/microservices'
+import { type MessageHandler, NatsContext, type NatsOptions, ServerNats } from '@nestjs/microservices'
 import type { Msg, NatsConnection as Connection, Subscription } from 'nats'
 import { aliveSubject } from './calls-in-flight'
 import type { NatsConnection } from './nats-connection'
-import { MAX_MESSAGE_BYTES, type WireError } from './wire'
+import { type CallAnswer, respond, textOf } from './wire'
 
 const POLL_MS = 10
 
-type Packet = { id?: string; response?: unknown; err?: unknown; isDisposed?: boolean }
-
-const encoder = new TextEncoder()
-
-/** Refuses an answer that the broker would not carry, with an error that the caller can read. */
-const serializer = {
-  serialize(packet: Packet): { data: Uint8Array } {
-    const data = encoder.encode(JSON.stringify(packet))
-    if (data.length <= MAX_MESSAGE_BYTES) return { data }
-    log.error({ event: 'answer_too_large', count: data.length }, 'an answer was too large to send')
-    const err: WireError = { code: 'internal.too_large' }
-    return { data: encoder.encode(JSON.stringify({ id: packet.id, err, isDisposed: true })) }
-  },
-}
-
 /**
  * Nest's NATS transport, with these differences: it uses the process's one connection; a service whose handlers are not
- * exactly its calls does not start; handlers are found by subject alone; an answer that is too large becomes an error;
- * closing waits until the answers in work are sent instead of a fixed time.
+ * exactly its calls does not start; question and answer are plain JSON, without the envelope that Nest's own clients put
+ * around them; closing waits until the answers in work are sent instead of a fixed time.
  */
 export class CallServer extends ServerNats {
   private inWork = 0
@@ -38,7 +23,7 @@ export class CallServer extends ServerNats {
     private readonly name: string,
     private readonly nats: NatsConnection,
   ) {
-    super({ queue: name, serializer } as NonNullable<NatsOptions['options']>)
+    super({ queue: name } as NonNullable<NatsOptions['options']>)
     this.calls = allCalls.filter((call) => call.service === name && call.answeredBy !== 'gateway')
   }
 
@@ -69,19 +54,24 @@ export class CallServer extends ServerNats {
     }
   }
 
-  /** Nest reads every subject as JSON first, which makes and throws an error each time. */
-  override getHandlerByPattern(subject: string): MessageHandler | null {
-    return this.messageHandlers.get(subject) ?? null
+  override getMessageHandler(subject: string): (error: unknown, message: Msg) => Promise<void> {
+    const handler = this.messageHandlers.get(subject)!
+    return (error, message) => (error ? Promise.resolve() : this.answer(handler, message))
   }
 
-  override getPublisher(message: Msg, id: string, context: NatsContext): (packet: Packet) => void {
-    this.inWork += 1
-    const publish = super.getPublisher(message, id, context)
+  private async answer(handler: MessageHandler, message: Msg): Promise<void> {
     const { epoch } = this.nats
-    return (packet) => {
+    this.inWork += 1
+    try {
+      const input: unknown = JSON.parse(textOf(message))
+      const context = new NatsContext([message.subject, message.headers])
+      const answer = (await handler(input, context)) as CallAnswer
       // After a lost connection nobody waits for the answer, and the broker has forgotten that it was asked for.
-      if (this.nats.epoch === epoch) publish(packet)
-      if (packet.isDisposed) this.inWork -= 1
+      if (this.nats.epoch === epoch) respond(message, answer)
+    } catch (err) {
+      log.error({ event: 'call.not_answered', subject: message.subject, err }, 'a call was not answered')
+    } finally {
+      this.inWork -= 1
     }
   }
 

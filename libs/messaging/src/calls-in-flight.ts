@@ -28,7 +28,13 @@ export class CallsInFlight {
     return new Promise<T>((resolve, reject) => {
       const fail = (): void => reject(new AppError('service.unavailable'))
       this.add(service, fail)
-      answer.then(resolve, reject).finally(() => this.remove(service, fail))
+      const settle =
+        <V>(end: (value: V) => void) =>
+        (value: V): void => {
+          this.remove(service, fail)
+          end(value)
+        }
+      answer.then(settle(resolve), settle(reject))
     })
   }
 

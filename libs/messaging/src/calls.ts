@@ -4,16 +4,13 @@ import { AppError } from '@borderlane/contracts/errors'
 import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
 import { currentRequest, currentWork, log, patienceFor } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
-import { ErrorCode as NatsCode, NatsError } from 'nats'
+import { ErrorCode as NatsCode, type Msg, NatsError } from 'nats'
 import { CallsInFlight } from './calls-in-flight'
 import type { NatsConnection } from './nats-connection'
 import { RetryBudget } from './retry-budget'
-import { MAX_MESSAGE_BYTES, type WireError, wireHeaders, writeWaits } from './wire'
+import { MAX_MESSAGE_BYTES, refusalIn, textOf, toBytes, wireHeaders, writeWaits } from './wire'
 
 const RETRY_AFTER_MS = 100
-
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
 
 /** A caller that is one of our own processes and acts for nobody. */
 export function serviceCaller(service: ProcessName): Caller {
@@ -44,93 +41,75 @@ export class Calls {
    *   `service.timeout` (the deadline passed: the effect may have happened)
    */
   async send<C extends Call>(contract: C, input: RequestOf<C>, caller: Caller): Promise<OutputOf<C>> {
+    const text = await this.pass(contract, input, caller)
+    const output = contract.output.safeParse(text ? JSON.parse(text) : undefined)
+    if (output.success) return output.data as OutputOf<C>
+    log.error({ event: 'bad_answer', subject: contract.subject }, 'an answer does not match its contract')
+    throw new AppError('internal.bad_data')
+  }
+
+  /**
+   * The same for an answer that is only passed on.
+   * @returns the JSON that the service made of its output by the contract; empty for no output
+   */
+  async pass<C extends Call>(contract: C, input: RequestOf<C>, caller: Caller): Promise<string> {
     if (!this.allowed.has(contract)) throw new Error(`${contract.name} is not in this process's topology`)
     const patience = patienceFor(contract.deadlineMs)
     if (patience <= 0) throw new AppError('service.timeout')
     this.budget.earn()
+    const question: Question = { contract, data: toBytes(input), caller }
+    if (question.data.length > MAX_MESSAGE_BYTES) throw new AppError('request.too_large')
     const mayRepeat = contract.idempotent === 'read' && !currentWork()?.askedAgain
-    return mayRepeat
-      ? this.askTwice(contract, input, caller, patience)
-      : this.ask(contract, input, caller, patience)
+    const answer = await (mayRepeat ? this.askTwice(question, patience) : this.ask(question, patience))
+    const refusal = refusalIn(answer)
+    if (!refusal) return textOf(answer)
+    throw new AppError(AppError.isCode(refusal.code) ? refusal.code : 'internal.error', refusal.details)
   }
 
   /**
    * Asks once more when the answer is lost, or has not come after half of the time: a replica may be frozen. The first
    * answer counts; both share one deadline.
    */
-  private async askTwice<C extends Call>(
-    contract: C,
-    input: RequestOf<C>,
-    caller: Caller,
-    patience: number,
-  ): Promise<OutputOf<C>> {
+  private async askTwice(question: Question, patience: number): Promise<Msg> {
     const end = performance.now() + patience
-    const first = this.ask(contract, input, caller, patience)
+    const first = this.ask(question, patience)
     const state = await stateWithin(first, patience / 2)
     if (state === 'answered') return first
     if (end - performance.now() <= RETRY_AFTER_MS || !this.budget.spend()) return first
     if (state === 'lost') await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
-    const second = this.ask(contract, input, caller, Math.floor(end - performance.now()))
+    const second = this.ask(question, Math.floor(end - performance.now()))
     return Promise.any([first, second]).catch(() => second)
   }
 
-  private async ask<C extends Call>(
-    contract: C,
-    input: RequestOf<C>,
-    caller: Caller,
-    timeout: number,
-  ): Promise<OutputOf<C>> {
+  /** @throws AppError where there is no answer */
+  private async ask({ contract, data, caller }: Question, timeout: number): Promise<Msg> {
     if (!this.nats.isUp) throw new AppError('service.unavailable')
-    // Nest's server takes a message without an id for an event and would not answer it.
-    const request = encoder.encode(JSON.stringify({ id: '1', pattern: contract.subject, data: input }))
-    if (request.length > MAX_MESSAGE_BYTES) throw new AppError('request.too_large')
-    const answered = this.nats.connection.request(contract.subject, request, {
+    const answered = this.nats.connection.request(contract.subject, data, {
       timeout,
       headers: writeWaits(wireHeaders(currentRequest(), caller), timeout),
     })
-    const message = await this.inFlight.watch(contract.service, answered).catch((error: unknown) => {
+    return this.inFlight.watch(contract.service, answered).catch((error: unknown) => {
       throw asAppError(error, contract)
     })
-    const answer = JSON.parse(decoder.decode(message.data)) as {
-      response?: unknown
-      err?: Partial<WireError>
-    }
-    if (answer.err) {
-      throw new AppError(
-        AppError.isCode(answer.err.code) ? answer.err.code : 'internal.error',
-        answer.err.details,
-      )
-    }
-    const output = contract.output.safeParse(answer.response)
-    if (output.success) return output.data as OutputOf<C>
-    log.error({ event: 'bad_answer', subject: contract.subject }, 'an answer does not match its contract')
-    throw new AppError('internal.bad_data')
   }
 }
 
-/** What has become of an answer after `patience` milliseconds at most. */
-async function stateWithin(
-  answer: Promise<unknown>,
-  patience: number,
-): Promise<'answered' | 'lost' | 'missing'> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'missing'>((resolve) => {
-    timer = setTimeout(() => resolve('missing'), patience)
-  })
-  const ended = answer.then(
-    () => 'answered' as const,
-    (error: unknown) => (isLoss(error) ? 'lost' : 'answered'),
-  )
-  const state = await Promise.race([ended, late])
-  clearTimeout(timer)
-  return state
+interface Question {
+  contract: Call
+  data: Uint8Array
+  caller: Caller
 }
 
-/** A refusal is an answer; these say that there is none. */
-function isLoss(error: unknown): boolean {
-  return (
-    error instanceof AppError && (error.code === 'service.unavailable' || error.code === 'service.timeout')
-  )
+/** What has become of an answer after `patience` milliseconds at most; a refusal is an answer. */
+function stateWithin(answer: Promise<Msg>, patience: number): Promise<'answered' | 'lost' | 'missing'> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('missing'), patience)
+    const settle = (state: 'answered' | 'lost') => (): void => {
+      clearTimeout(timer)
+      resolve(state)
+    }
+    answer.then(settle('answered'), settle('lost'))
+  })
 }
 
 function asAppError(error: unknown, contract: Call): AppError {

@@ -3,13 +3,13 @@ import type { Call, InputOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { observeCall, runCall, runInRequest, secondsSince, toAppError } from '@borderlane/runtime'
-import { Ctx, MessagePattern, type NatsContext, Payload, RpcException } from '@nestjs/microservices'
+import { Ctx, MessagePattern, type NatsContext, Payload } from '@nestjs/microservices'
 import type { MsgHdrs } from 'nats'
 import type { z } from 'zod'
 import { checkCaller, parseInput, parseOutput } from './contract-checks'
 import { takeLoad } from './load'
 import { orderAccessFor } from './order-access'
-import { readCaller, readContext, readWaits, type WireError } from './wire'
+import { type CallAnswer, readCaller, readContext, readWaits } from './wire'
 
 const handled = new Set<string>()
 
@@ -51,7 +51,7 @@ export function Handle<C extends Call, T extends object = object>(
     handled.add(contract.subject)
     const method = descriptor.value!
 
-    async function answer(this: T, data: unknown, context: NatsContext): Promise<unknown> {
+    async function answer(this: T, data: unknown, context: NatsContext): Promise<CallAnswer> {
       const sent = context.getHeaders() as MsgHdrs | undefined
       const started = performance.now()
       return runInRequest(readContext(sent), async () => {
@@ -72,11 +72,11 @@ export function Handle<C extends Call, T extends object = object>(
           })
           const result = parseOutput(contract.output, output, contract.subject)
           observeCall(contract.subject, 'ok', secondsSince(started))
-          return result
+          return { output: result }
         } catch (error) {
           const failure = toAppError(error, { subject: contract.subject })
           observeCall(contract.subject, failure.code, secondsSince(started))
-          throw new RpcException({ code: failure.code, details: failure.details } satisfies WireError)
+          return { refusal: { code: failure.code, details: failure.details } }
         } finally {
           done?.()
         }

@@ -1,16 +1,56 @@
 import { Caller } from '@borderlane/contracts/caller'
 import type { ErrorCode } from '@borderlane/contracts/errors'
-import { newRequestContext, type RequestContext } from '@borderlane/runtime'
-import { headers, type MsgHdrs } from 'nats'
+import { log, newRequestContext, type RequestContext } from '@borderlane/runtime'
+import { headers, type Msg, type MsgHdrs } from 'nats'
 
 /** Largest message that may travel: an answer above the broker's 1 MB would reach its caller as silence only. */
 export const MAX_MESSAGE_BYTES = 512 * 1024
 
 const CALLER = 'Borderlane-Caller'
+/** On an answer that is a refusal. */
+const REFUSED = 'Borderlane-Refused'
 /** How long the caller waits: a duration, because the clocks of two machines differ. */
 const WAITS_MS = 'Borderlane-Waits-Ms'
 const REQUEST_ID = 'X-Request-Id'
 const TRACEPARENT = 'traceparent'
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** What a call is answered with. */
+export type CallAnswer = { output: unknown } | { refusal: WireError }
+
+/** Question and answer are JSON; no output at all (undefined) is no bytes. */
+export function toBytes(value: unknown): Uint8Array {
+  return encoder.encode(JSON.stringify(value))
+}
+
+/** @returns the JSON of a message as it came */
+export function textOf(message: Msg): string {
+  return decoder.decode(message.data)
+}
+
+/** Sends the answer of a call. One that the broker would not carry, and that would be silence, becomes an error. */
+export function respond(message: Msg, answer: CallAnswer): void {
+  if ('refusal' in answer) {
+    const made = headers()
+    made.set(REFUSED, answer.refusal.code)
+    message.respond(toBytes(answer.refusal), { headers: made })
+    return
+  }
+  const data = toBytes(answer.output)
+  if (data.length <= MAX_MESSAGE_BYTES) message.respond(data)
+  else {
+    log.error({ event: 'answer_too_large', count: data.length }, 'an answer was too large to send')
+    respond(message, { refusal: { code: 'internal.too_large' } })
+  }
+}
+
+/** The error that an answer is; undefined for a good one. */
+export function refusalIn(message: Msg): Partial<WireError> | undefined {
+  if (!message.headers?.has(REFUSED)) return undefined
+  return JSON.parse(textOf(message)) as Partial<WireError>
+}
 
 /** What a failed call sends back; details are public. */
 export interface WireError {

@@ -166,7 +166,7 @@ describe('an answer', () => {
     const { headers } = await import('nats')
     const sent = headers()
     sent.set('Borderlane-Caller', encodeURIComponent(JSON.stringify(caller())))
-    const request = JSON.stringify({ id: '1', data: { name: 'Ada' } })
+    const request = JSON.stringify({ name: 'Ada' })
     const reply = await bare.request(greet.subject, request, { timeout: 1_000, headers: sent })
     await bare.close()
     expect(reply.string()).toContain('hello')
@@ -177,7 +177,7 @@ describe('an answer', () => {
     const newer = await broker.connect('documents')
     newer.subscribe(answerLater.subject, {
       callback: (_error, message) =>
-        message.respond(JSON.stringify({ response: { text: 'a', later: 1, more: { text: 'b', later: 2 } } })),
+        message.respond(JSON.stringify({ text: 'a', later: 1, more: { text: 'b', later: 2 } })),
     })
     await newer.flush()
     expect(await gateway.send(answerLater, {})).toEqual({ text: 'a', more: { text: 'b' } })

@@ -9,9 +9,11 @@ import type {
   RequestOf,
   Stream,
 } from '@borderlane/contracts/define'
-import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/errors'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import {
+  type CallAnswer,
+  respond,
   aliveSubject,
   Calls,
   EVENT_STREAM,
@@ -70,16 +72,16 @@ export async function stubCall<C extends Call>(
     callback: (error, message) => {
       if (error) return
       const who = readCaller(message.headers)
-      let reply: { response?: unknown; err?: { code: ErrorCode; details?: unknown } }
+      let reply: CallAnswer
       try {
-        const input = contract.input.parse(message.json<{ data: unknown }>().data) as InputOf<C>
+        const input = contract.input.parse(message.json()) as InputOf<C>
         asked.push({ input, caller: who })
-        reply = { response: contract.output.parse(answer(input, who)) }
+        reply = { output: contract.output.parse(answer(input, who)) }
       } catch (thrown) {
         const failure = thrown instanceof AppError ? thrown : new AppError('internal.error')
-        reply = { err: { code: failure.code, details: failure.details } }
+        reply = { refusal: { code: failure.code, details: failure.details } }
       }
-      message.respond(JSON.stringify({ id: '1', ...reply, isDisposed: true }))
+      respond(message, reply)
     },
   })
   nats.connection.subscribe(aliveSubject(contract.service), { callback: () => undefined })

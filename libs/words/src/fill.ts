@@ -14,13 +14,22 @@ export function fill(text: string, params: Params = {}): string {
 /** Texts by code. */
 export type Words = Readonly<Record<string, string | undefined>>
 
+const pluralRulesByLanguage = new Map<string, Intl.PluralRules>()
+
+/** Kept: making them costs more than all the rest of a text. */
+function pluralRules(language: string): Intl.PluralRules {
+  const kept = pluralRulesByLanguage.get(language) ?? new Intl.PluralRules(language)
+  pluralRulesByLanguage.set(language, kept)
+  return kept
+}
+
 /**
  * The text of a code: `code` itself, or the form that its `count` asks for in this language (`code_one`,
  * `code_other`, ...).
  * @returns null for a code that the words do not have
  */
 export function say(words: Words, code: string, params: Params = {}, language = 'en'): string | null {
-  const form = typeof params.count === 'number' ? new Intl.PluralRules(language).select(params.count) : null
+  const form = typeof params.count === 'number' ? pluralRules(language).select(params.count) : null
   const key = [form && `${code}_${form}`, form && `${code}_other`, code].find(
     (candidate) => candidate !== null && Object.hasOwn(words, candidate),
   )

@@ -22,11 +22,8 @@ export interface AnswerContext {
 
 export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): VisaRequirement {
   const { passport, destination, today } = context
-  const governmentFeeStatus = feeStatusOn(today, rule)
-  const mayBeOutOfDate = daysBetween(rule.checkedOn, today) > OUT_OF_DATE_DAYS
-  const { officialSource: _official, governmentFeeAsOf: _asOf, ...facts } = rule
   return {
-    ...facts,
+    ...saidOn(today, rule),
     id,
     passportCountry: toCountryName(passport),
     destinationCountry: toCountryName(destination),
@@ -34,14 +31,40 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
       visaTitle({ passport: passport.code, destination: destination.code, entry: entryOf(rule) }),
       destination.name,
     ),
+    officialSite: context.officialSite,
+    dataVersion: context.dataVersion,
+  }
+}
+
+/** What an answer says of a rule, whichever of its routes was asked for. */
+type Said = Omit<
+  VisaRequirement,
+  'id' | 'passportCountry' | 'destinationCountry' | 'title' | 'officialSite' | 'dataVersion'
+>
+
+/** Some hundred rules stand behind all routes, and what they say holds for a day. */
+const said = new WeakMap<Rule, { today: string; text: Said }>()
+
+function saidOn(today: string, rule: Rule): Said {
+  const kept = said.get(rule)
+  if (kept?.today === today) return kept.text
+  const text = sayRule(today, rule)
+  said.set(rule, { today, text })
+  return text
+}
+
+function sayRule(today: string, rule: Rule): Said {
+  const governmentFeeStatus = feeStatusOn(today, rule)
+  const mayBeOutOfDate = daysBetween(rule.checkedOn, today) > OUT_OF_DATE_DAYS
+  const { officialSource: _official, governmentFeeAsOf: _asOf, ...facts } = rule
+  return {
+    ...facts,
     governmentFeeStatus,
     requiredDocuments: rule.requiredDocuments.map(documentPhrase),
     notes: [...rule.notes, ...notesOfTheDay(rule, governmentFeeStatus, mayBeOutOfDate)].map(notePhrase),
-    officialSite: context.officialSite,
     mayBeOutOfDate,
     confidence: confidenceOf(rule, mayBeOutOfDate),
     createdAt: rule.createdAt.toISOString(),
-    dataVersion: context.dataVersion,
   }
 }
 
