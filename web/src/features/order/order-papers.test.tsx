@@ -2,6 +2,7 @@ import {
   createDocumentLink,
   listDocuments,
   listDocumentViews,
+  nameDocument,
   replaceDocument,
 } from '@borderlane/contracts/documents/order-holder'
 import { getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
@@ -48,6 +49,21 @@ test('with one document of two nothing is called complete', async () => {
   expect(screen.getByText(/Upload the required document that is still missing/)).toBeVisible()
   expect(screen.queryByText(/^Complete/)).not.toBeInTheDocument()
   expect(screen.queryByText("You don't need to do anything.")).not.toBeInTheDocument()
+})
+
+test('a file is named for a required document, and counts as that one from then on', async () => {
+  const documents = [uploaded({ requirement: 'passport' }), uploaded({ id: ORDER_ID, name: 'scan.jpg' })]
+  const server = serve({}, documents)
+  server.on(nameDocument, ({ input }) => {
+    const named = { ...documents[1]!, requirement: input.requirement }
+    documents[1] = named
+    return named
+  })
+  const { user } = await openAt(`/order/${ORDER_ID}`)
+  expect(await screen.findByText('1 of 2 required documents are here')).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: /scan\.jpg/ }), 'photo')
+  expect(await screen.findByText('Complete: every required document is here.')).toBeVisible()
+  expect(server.calls(nameDocument)[0]?.input).toMatchObject({ documentId: ORDER_ID, requirement: 'photo' })
 })
 
 test('with all of them it is, and the page says who acts by when', async () => {
