@@ -14,6 +14,7 @@ import { Casework1790000040000 } from './migrations/1790000040000-casework'
 import { DraftAddress1790000043000 } from './migrations/1790000043000-draft-address'
 import { Exports1790000044000 } from './migrations/1790000044000-exports'
 import { ListOrder1790000045000 } from './migrations/1790000045000-list-order'
+import { Figures1790000047000 } from './migrations/1790000047000-figures'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -32,4 +33,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   DraftAddress1790000043000,
   Exports1790000044000,
   ListOrder1790000045000,
+  Figures1790000047000,
 ]

@@ -21,21 +21,22 @@ export class FiguresService {
     const today = this.clock.now().getTime()
     const days = Array.from({ length: count }, (_, ago) => dayOf(today - ago * DAY_MS)).reverse()
     const rows = await this.db.query<Row[]>(
-      `WITH fact AS (
-         SELECT created_at AS at, destination_country AS country, 1 AS orders, 0 AS received, 0 AS approvals
-         FROM "order" WHERE created_at >= $1
+      `WITH by_day AS (
+         SELECT ${dayOfInstant('created_at')} AS day, destination_country AS country, count(*) AS orders, 0 AS received,
+           0 AS approvals
+         FROM "order" WHERE created_at >= $1 GROUP BY 1, 2
          UNION ALL
-         SELECT paid_at, destination_country, 0, paid_cents - refunded_cents, 0 FROM "order" WHERE paid_at >= $1
+         SELECT ${dayOfInstant('paid_at')}, destination_country, 0, sum(paid_cents - refunded_cents), 0
+         FROM "order" WHERE paid_at >= $1 GROUP BY 1, 2
          UNION ALL
-         SELECT max(h.at), o.destination_country, 0, 0, 1
-         FROM order_status_history h JOIN "order" o ON o.id = h.order_id AND o.status = 'approved'
-         WHERE h.status = 'approved' AND h.at >= $1 GROUP BY o.id
-       ), by_day AS (
-         SELECT (at AT TIME ZONE 'UTC')::date::text AS day, country, sum(orders) AS orders, sum(received) AS received,
-           sum(approvals) AS approvals
-         FROM fact GROUP BY 1, 2
+         SELECT ${dayOfInstant('at')}, country, 0, 0, count(*)
+         FROM (
+           SELECT max(h.at) AS at, o.destination_country AS country
+           FROM order_status_history h JOIN "order" o ON o.id = h.order_id AND o.status = 'approved'
+           WHERE h.status = 'approved' AND h.at >= $1 GROUP BY o.id
+         ) approval GROUP BY 1, 2
        )
-       SELECT day, NULL AS country, ${SUMS} FROM by_day WHERE $2::text IS NULL OR country = $2 GROUP BY day
+       SELECT day::text, NULL AS country, ${SUMS} FROM by_day WHERE $2::text IS NULL OR country = $2 GROUP BY day
        UNION ALL
        (SELECT NULL, country, ${SUMS} FROM by_day GROUP BY country ORDER BY sum(orders) DESC, country)`,
       [`${days[0]}T00:00:00Z`, destination ?? null],
@@ -51,5 +52,7 @@ export class FiguresService {
 /** As numbers: none of them comes near 2^53. */
 const SUMS = `sum(orders)::float8 AS orders, sum(received)::float8 AS "receivedCents",
   sum(approvals)::float8 AS approvals`
+
+const dayOfInstant = (column: string): string => `(${column} AT TIME ZONE 'UTC')::date`
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
