@@ -1,5 +1,7 @@
 import { noteAddresses } from './addresses.mjs'
+import { Balancer } from './balancer.mjs'
 import { foldersOf } from './folders.mjs'
+import { atEnd } from './life.mjs'
 import { startMailbox } from './mailbox.mjs'
 import { freePorts } from './ports.mjs'
 import { Secrets } from './secrets.mjs'
@@ -9,19 +11,20 @@ import { environmentOf, programArgs, serviceNames } from './topology.mjs'
 /**
  * Starts everything in order: servers, roles and streams, then services and gateway together. Expects a built checkout.
  * @param {{ processes: import('./processes.mjs').Processes, data: string, port: number, bind: string, page: string, outside: import('./servers.mjs').Outside,
- *   step: typeof import('./progress.mjs').step }} options `page` is the public address of the gateway, `outside` the addresses of servers that
- *   somebody else runs (`postgres`, `nats`, `natsPassword`, `redis`, `smtp`)
+ *   step: typeof import('./progress.mjs').step, replicas?: number }} options `page` is the public address of the gateway, `outside` the addresses of servers that
+ *   somebody else runs (`postgres`, `nats`, `natsPassword`, `redis`, `smtp`); more than one of `replicas` stand behind a balancer
  * @returns {Promise<[string, string][]>} what runs, and at which address
  */
-export async function startPlatform({ processes, data, port, bind, page, outside, step }) {
+export async function startPlatform({ processes, data, port, bind, page, outside, step, replicas = 1 }) {
   const folders = foldersOf(data)
   const secrets = new Secrets(data)
   const services = serviceNames()
-  const [postgresPort, natsPort, redisPort, smtpPort, mailPagePort, ...internalPorts] = await freePorts(
-    6 + services.length,
+  const kinds = [...services, 'gateway']
+  const [postgresPort, natsPort, redisPort, smtpPort, mailPagePort, ...otherPorts] = await freePorts(
+    5 + (kinds.length + 1) * replicas,
   )
   const ports = { postgres: postgresPort, nats: natsPort, redis: redisPort }
-  const servers = await startServers({ processes, folders, secrets, ports, outside, step })
+  const servers = await startServers({ processes, folders, secrets, ports, outside, step, replicas })
   const postgres = await step('preparing roles, schemas and streams', async () => {
     const [address] = await Promise.all([
       prepareDatabase({ admin: servers.admin, secrets, services }),
@@ -37,21 +40,37 @@ export async function startPlatform({ processes, data, port, bind, page, outside
 
   const at = { ...servers, postgres, smtp: mailbox.smtpUrl, page, port, bind }
   noteAddresses(data, { ...servers, page, port, bind })
-  const internal = new Map([...services, 'gateway'].map((name, index) => [name, internalPorts[index]]))
-  const start = (name, stage) => {
-    const internalPort = internal.get(name)
-    return processes.start({
-      name,
-      stage,
-      program: process.execPath,
-      args: programArgs(name),
-      env: { ...process.env, ...environmentOf(name, { ...at, internalPort }, secrets, folders) },
-      ready: async () => (await fetch(`http://127.0.0.1:${internalPort}/health/ready`)).ok,
-    })
-  }
-  await step(`starting ${services.join(', ')} and the gateway`, () =>
-    Promise.all([...services.map((name) => start(name, 'service')), start('gateway', 'gateway')]),
+  const waves = Array.from({ length: replicas }, (_one, index) =>
+    kinds.map((kind) => ({
+      kind,
+      name: index === 0 ? kind : `${kind}-${index + 1}`,
+      internalPort: otherPorts.pop(),
+      gatewayPort: replicas > 1 ? otherPorts[index] : undefined,
+    })),
   )
+  const balancer = replicas > 1 ? new Balancer() : undefined
+  const start = ({ kind, name, internalPort, gatewayPort }) =>
+    processes.start({
+      name,
+      stage: kind === 'gateway' ? 'gateway' : 'service',
+      program: process.execPath,
+      args: programArgs(kind),
+      env: {
+        ...process.env,
+        ...environmentOf(kind, { ...at, internalPort, gatewayPort }, secrets, folders),
+      },
+      ready: async () => (await fetch(`http://127.0.0.1:${internalPort}/health/ready`)).ok,
+      ...(kind === 'gateway' &&
+        balancer && { join: () => balancer.join(gatewayPort), leave: () => balancer.leave(gatewayPort) }),
+    })
+  for (const [index, wave] of waves.entries()) {
+    const which = index === 0 ? '' : `, number ${index + 1} of each`
+    await step(`starting ${services.join(', ')} and the gateway${which}`, () => Promise.all(wave.map(start)))
+  }
+  if (balancer) {
+    await balancer.listen(port, bind)
+    atEnd(() => balancer.close())
+  }
   /** @type {[string, string][]} */
   const rows = [
     ['web and API', page],
@@ -60,7 +79,7 @@ export async function startPlatform({ processes, data, port, bind, page, outside
     ['Redis', new URL(servers.redis).host],
   ]
   if (mailbox.pageUrl) rows.splice(1, 0, ['mailbox', mailbox.pageUrl])
-  for (const [name, internalPort] of internal)
+  for (const { name, internalPort } of waves.flat())
     rows.push([`${name}, health`, `http://127.0.0.1:${internalPort}/health/ready`])
   return [...rows, ['logs', folders.logs]]
 }

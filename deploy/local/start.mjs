@@ -14,19 +14,21 @@ import { startPlatform } from './platform.mjs'
 import { needPort } from './ports.mjs'
 import { Processes } from './processes.mjs'
 import { say, step, table } from './progress.mjs'
+import { restartOnSignal } from './rolling.mjs'
 import { Secrets } from './secrets.mjs'
 import { roleAddresses } from './servers.mjs'
 import { serviceNames } from './topology.mjs'
 import { forgetStreams, needWholeData, noteWholeData } from './whole-data.mjs'
 
-const OPTIONS = ['--reset', '--yes', '--rebuild-broker']
+const OPTIONS = ['--reset', '--yes', '--rebuild-broker', '--replicas']
+const USAGE = 'npm start -- [--reset [--yes]] [--rebuild-broker] [--replicas 2]'
+const MOST_REPLICAS = 4
 
 const NOT_LOCAL =
   'npm start is for one machine and always local: unset BORDERLANE_MODE. Production is docker compose up, Kubernetes, or node dist/main.js for each process with BORDERLANE_MODE=production and the settings of .env.example.'
 
-async function start(options) {
-  const unknown = options.find((option) => !OPTIONS.includes(option))
-  if (unknown) throw new Failure(`${unknown} is not known: npm start -- [--reset [--yes]] [--rebuild-broker]`)
+async function start(args) {
+  const { options, replicas } = readOptions(args)
   needNode()
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
   const { env } = process
@@ -39,6 +41,7 @@ async function start(options) {
   if (other !== undefined)
     throw new Failure(`Borderlane runs from this folder already (process ${other}): stop it first.`)
   atEnd(() => leaveFolder(DATA))
+  const mayRestart = restartOnSignal(DATA)
   const outside = {
     postgres: env.POSTGRES_URL,
     nats: env.NATS_URL,
@@ -78,11 +81,24 @@ async function start(options) {
       page: env.PUBLIC_URL || address,
       outside,
       step,
+      replicas,
     }),
   )
   noteWholeData(DATA, { outside })
   if (rebuildBroker) await fillStreams()
+  mayRestart(processes)
   say(`ready ${address}`)
+}
+
+function readOptions(args) {
+  const at = args.indexOf('--replicas')
+  const replicas = at < 0 ? 1 : Number(args[at + 1])
+  if (!Number.isInteger(replicas) || replicas < 1 || replicas > MOST_REPLICAS)
+    throw new Failure(`--replicas wants a number from 1 to ${MOST_REPLICAS}: ${USAGE}`)
+  const options = args.filter((_arg, index) => at < 0 || index !== at + 1)
+  const unknown = options.find((option) => !OPTIONS.includes(option))
+  if (unknown) throw new Failure(`${unknown} is not known: ${USAGE}`)
+  return { options, replicas }
 }
 
 /** The streams are empty: every service publishes again what it still has. */

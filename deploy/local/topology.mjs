@@ -29,7 +29,7 @@ export function programArgs(name, flags = NODE_FLAGS) {
  * `.env.example` names.
  * @param {string} name process
  * @param {object} at addresses: postgres(role), nats, redis, smtp, page (the gateway's public address), and
- *   port, bind, internalPort
+ *   port, bind, internalPort; with a balancer in front also gatewayPort
  * @param {import('./secrets.mjs').Secrets} secrets
  * @param {object} folders what `foldersOf` gave
  */
@@ -38,7 +38,8 @@ export function environmentOf(name, at, secrets, folders) {
     BORDERLANE_MODE: 'local',
     INTERNAL_HOST: '127.0.0.1',
     INTERNAL_PORT: at.internalPort,
-    SHUTDOWN_DELAY_MS: 0,
+    // Whoever was given an address of one of several replicas comes there within this time.
+    SHUTDOWN_DELAY_MS: at.gatewayPort ? 1_000 : 0,
     NATS_URL: at.nats,
     NATS_USER: name,
     NATS_PASSWORD: brokerPassword(name, at, secrets),
@@ -48,7 +49,11 @@ export function environmentOf(name, at, secrets, folders) {
     POSTGRES_URL: undefined,
   }
   if (name === 'gateway') {
-    return { ...everyone, PORT: at.port, HOST: at.bind, WEB_ROOT: join(ROOT, 'web', 'dist') }
+    const listener = at.gatewayPort
+      ? // The balancer is one more proxy whose word counts.
+        { PORT: at.gatewayPort, HOST: '127.0.0.1', TRUST_PROXY: Number(process.env.TRUST_PROXY || 0) + 1 }
+      : { PORT: at.port, HOST: at.bind }
+    return { ...everyone, ...listener, WEB_ROOT: join(ROOT, 'web', 'dist') }
   }
   const service = {
     ...everyone,

@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Document, fileNameHeader } from '@borderlane/contracts/documents/document'
 import { AppError, ErrorBody } from '@borderlane/contracts/errors'
-import { currentRequest } from '@borderlane/runtime'
+import { currentRequest, inSpan } from '@borderlane/runtime'
 
 /** Without a byte for this long, documents hangs. */
 const SILENCE_MS = 30_000
 /** Silences in a row that a browser may take over a file that it asked for. */
 const MAX_PAUSES = 10
 
-const requestId = (): Record<string, string> => {
+const requestHeaders = (): Record<string, string> => {
   const context = currentRequest()
-  return context ? { 'x-request-id': context.requestId } : {}
+  return context ? { 'x-request-id': context.requestId, traceparent: context.traceparent } : {}
 }
 
 export interface StoredFile {
@@ -41,11 +41,20 @@ export async function putFile(
  * @returns status and body of the good answer
  * @throws AppError with the reason why it was not taken, or `service.unavailable`
  */
-export async function sendFile(
+export function sendFile(
   url: string,
   name: string,
   file: Readable,
   silenceMs = SILENCE_MS,
+): Promise<{ status: number; body: unknown }> {
+  return inSpan('client', 'PUT internal file', () => send(url, name, file, silenceMs))
+}
+
+async function send(
+  url: string,
+  name: string,
+  file: Readable,
+  silenceMs: number,
 ): Promise<{ status: number; body: unknown }> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(url, {
@@ -53,7 +62,7 @@ export async function sendFile(
       headers: {
         'content-type': 'application/octet-stream',
         'x-file-name': fileNameHeader(name),
-        ...requestId(),
+        ...requestHeaders(),
       },
     })
     let hasAnswered = false
@@ -92,10 +101,14 @@ export async function sendFile(
  * Opens the file behind an address that documents gave.
  * @throws AppError `documents.link_expired`, or `service.unavailable`
  */
-export async function getFile(url: string, silenceMs = SILENCE_MS): Promise<IncomingMessage> {
+export function getFile(url: string, silenceMs = SILENCE_MS): Promise<IncomingMessage> {
+  return inSpan('client', 'GET internal file', () => open(url, silenceMs))
+}
+
+async function open(url: string, silenceMs: number): Promise<IncomingMessage> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     let file: IncomingMessage | undefined
-    const asking = get(url, { headers: requestId() }, (response) => {
+    const asking = get(url, { headers: requestHeaders() }, (response) => {
       file = response
       resolve(response)
     })

@@ -17,7 +17,7 @@ const GIVE_UP_MS = 120_000
  */
 export async function applyAndPay(page, email, staff) {
   /** @type {any} */
-  const told = { email, documents: [], retries: 0 }
+  const told = { email, documents: [], retries: 0, requests: 0 }
   const giveUpAt = Date.now() + GIVE_UP_MS
   const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
   try {
@@ -115,7 +115,10 @@ async function handIn(told, ask, headers, giveUpAt) {
 export async function openDocument(page, told, document) {
   const giveUpAt = Date.now() + 20_000
   const path = `/api/orders/${told.order.id}/documents/${document.id}/link`
-  const { url } = await insist(page + path, 'POST', { token: told.token, json: {} }, giveUpAt, { retries: 0 })
+  const { url } = await insist(page + path, 'POST', { token: told.token, json: {} }, giveUpAt, {
+    retries: 0,
+    requests: 0,
+  })
   const answer = await fetch(page + url)
   if (!answer.ok) throw new Error(`the link answers ${answer.status}`)
   return Buffer.from(await answer.arrayBuffer())
@@ -127,10 +130,11 @@ export async function openDocument(page, told, document) {
  * @param {string} method
  * @param {{ key?: string, token?: string, headers?: Record<string, string>, json?: object, file?: { name: string, bytes: Buffer } }} request
  * @param {number} giveUpAt
- * @param {{ retries: number }} told
+ * @param {{ retries: number, requests: number }} told
  */
 export async function insist(url, method, { key, token, headers, json, file }, giveUpAt, told) {
   for (;;) {
+    told.requests += 1
     const body = file ? formOf(file) : json && JSON.stringify(json)
     const answer = await fetch(url, {
       method,

@@ -43,7 +43,7 @@ const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
 export async function payAndReturn({ page, admin, number }) {
   const email = `payer-${number}@example.com`
   /** @type {any} */
-  const told = { email, retries: 0, refunds: [], canceled: false }
+  const told = { email, retries: 0, requests: 0, refunds: [], canceled: false }
   const giveUpAt = Date.now() + GIVE_UP_MS
   const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
   try {

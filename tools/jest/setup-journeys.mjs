@@ -25,7 +25,9 @@ export default async function setup() {
   process.env.RATE_LIMIT_FACTOR = '1000'
   // A rejection's refund waits for nobody.
   process.env.REFUND_DELAY_HOURS = '0'
-  const [port] = await freePorts(1)
+  const [port, collectorPort] = await freePorts(2)
+  // A journey listens there for a while.
+  process.env.TRACES_URL = `http://127.0.0.1:${collectorPort}/v1/traces`
   const page = `http://127.0.0.1:${port}`
   const rows = await startPlatform({ processes, data, port, bind: '127.0.0.1', page, outside: {}, step })
   Object.assign(process.env, {

@@ -1,6 +1,7 @@
 import type { Call } from '@borderlane/contracts/define'
 import { allCalls } from '@borderlane/contracts/topology'
 import { log } from '@borderlane/runtime'
+import type { BeforeApplicationShutdown } from '@nestjs/common'
 import { type MessageHandler, NatsContext, type NatsOptions, ServerNats } from '@nestjs/microservices'
 import type { Msg, NatsConnection as Connection, Subscription } from 'nats'
 import { aliveSubject } from './calls-in-flight'
@@ -14,7 +15,7 @@ const POLL_MS = 10
  * exactly its calls does not start; question and answer are plain JSON, without the envelope that Nest's own clients put
  * around them; closing waits until the answers in work are sent instead of a fixed time.
  */
-export class CallServer extends ServerNats {
+export class CallServer extends ServerNats implements BeforeApplicationShutdown {
   private inWork = 0
   private readonly calls: readonly Call[]
   private readonly own: Subscription[] = []
@@ -73,6 +74,11 @@ export class CallServer extends ServerNats {
     } finally {
       this.inWork -= 1
     }
+  }
+
+  /** Nest closes the HTTP port first, at which answers to calls may have given addresses. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.close()
   }
 
   override async close(): Promise<void> {

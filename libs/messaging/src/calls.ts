@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
-import { currentRequest, currentWork, log, patienceFor } from '@borderlane/runtime'
+import { currentRequest, currentWork, inSpan, log, patienceFor } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { ErrorCode as NatsCode, type Msg, NatsError } from 'nats'
 import { CallsInFlight } from './calls-in-flight'
@@ -82,7 +82,11 @@ export class Calls {
   }
 
   /** @throws AppError where there is no answer */
-  private async ask({ contract, data, caller }: Question, timeout: number): Promise<Msg> {
+  private ask(question: Question, timeout: number): Promise<Msg> {
+    return inSpan('client', question.contract.subject, () => this.exchange(question, timeout))
+  }
+
+  private async exchange({ contract, data, caller }: Question, timeout: number): Promise<Msg> {
     if (!this.nats.isUp) throw new AppError('service.unavailable')
     const answered = this.nats.connection.request(contract.subject, data, {
       timeout,

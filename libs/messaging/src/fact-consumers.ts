@@ -1,6 +1,6 @@
 import { durableName, type Fact } from '@borderlane/contracts/define'
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { counter, log, runFact, runInRequest } from '@borderlane/runtime'
+import { counter, log, runFact, runInSpan } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { Consumer, ConsumerMessages, JsMsg } from 'nats'
 import type { DataSource, EntityManager } from 'typeorm'
@@ -149,7 +149,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
 
   private async receive(aggregate: string, { durable, fact, listener, message }: Received): Promise<void> {
     const messageId = message.headers?.get('Nats-Msg-Id') ?? ''
-    await runInRequest(readContext(message.headers), async () => {
+    await runInSpan('consumer', fact.subject, readContext(message.headers), async () => {
       try {
         const payload = fact.payload.parse(message.json())
         const fresh = await runFact(() =>

@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, InputOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
-import { observeCall, runCall, runInRequest, secondsSince, toAppError } from '@borderlane/runtime'
+import { observeCall, runCall, runInSpan, secondsSince, toAppError } from '@borderlane/runtime'
 import { Ctx, MessagePattern, type NatsContext, Payload } from '@nestjs/microservices'
 import type { MsgHdrs } from 'nats'
 import type { z } from 'zod'
@@ -54,19 +54,19 @@ export function Handle<C extends Call, T extends object = object>(
     async function answer(this: T, data: unknown, context: NatsContext): Promise<CallAnswer> {
       const sent = context.getHeaders() as MsgHdrs | undefined
       const started = performance.now()
-      return runInRequest(readContext(sent), async () => {
+      const work = async (): Promise<CallAnswer> => {
         const done = takeLoad()
         try {
           if (!done) throw new AppError('service.unavailable')
           const caller = readCaller(sent)
           checkCaller(contract, caller)
           const input = parseInput(contract, data) as InputOf<C>
-          const work = {
+          const call = {
             subject: contract.subject,
             waitsMs: readWaits(sent),
             askedAgain: contract.idempotent === 'read',
           }
-          const output = await runCall(work, async () => {
+          const output = await runCall(call, async () => {
             const access = options.order && (await openOrder(this, input, caller))
             return method.call(this, input, caller, access as OrderAccess)
           })
@@ -80,7 +80,9 @@ export function Handle<C extends Call, T extends object = object>(
         } finally {
           done?.()
         }
-      })
+      }
+      const refusal = (given: CallAnswer) => ('refusal' in given ? given.refusal?.code : undefined)
+      return runInSpan('server', contract.subject, readContext(sent), work, refusal)
     }
 
     async function openOrder(controller: T, input: InputOf<C>, caller: Caller): Promise<OrderAccess> {

@@ -1,6 +1,13 @@
-import { gauge, log } from '@borderlane/runtime'
+import {
+  currentRequest,
+  gauge,
+  log,
+  newRequestContext,
+  type RequestContext,
+  runInSpan,
+} from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common'
-import type { Job as BullJob, Queue } from 'bull'
+import type { Job as BullJob, JobOptions as BullOptions, Queue } from 'bull'
 import type { Redis } from 'ioredis'
 import type { z } from 'zod'
 import type { DiscoveredMethods } from './discovered-methods'
@@ -23,6 +30,9 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
 export function defineJob<P extends z.ZodType>(name: `${string}.${string}`, payload: P): JobDefinition<P> {
   return { name, payload }
 }
+
+/** Bull keeps what it does not know: the request that a job came from. */
+type JobOptionsWithRequest = BullOptions & { request?: RequestContext }
 
 interface JobOptions {
   /** Also runs every so many milliseconds with an empty payload, once among all replicas. */
@@ -61,14 +71,16 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     payload: z.input<P>,
     options: { key: string; delayMs?: number },
   ): Promise<void> {
-    await this.queue.add(definition.name, definition.payload.parse(payload), {
+    const made: JobOptionsWithRequest = {
       jobId: `${definition.name}:${options.key}`,
       delay: options.delayMs,
       attempts: ATTEMPTS,
       backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
       removeOnComplete: KEEP_DONE,
       removeOnFail: KEEP_FAILED,
-    })
+      request: currentRequest(),
+    }
+    await this.queue.add(definition.name, definition.payload.parse(payload), made)
   }
 
   onApplicationBootstrap(): void {
@@ -87,7 +99,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
 
   private work(definition: JobDefinition, options: JobOptions, method: (payload: unknown) => unknown): void {
     const process = async (job: BullJob): Promise<void> => {
-      await method(definition.payload.parse(job.data))
+      const context = newRequestContext((job.opts as JobOptionsWithRequest).request ?? {})
+      await runInSpan('consumer', definition.name, context, async () => {
+        await method(definition.payload.parse(job.data))
+      })
     }
     // It ends so when the process stops before Redis was ever there.
     this.queue

@@ -1,4 +1,11 @@
-import { gauge, log, newRequestContext, type RequestContext } from '@borderlane/runtime'
+import {
+  currentRequest,
+  gauge,
+  log,
+  newRequestContext,
+  type RequestContext,
+  runInSpan,
+} from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { JetStreamClient } from 'nats'
 import { Client } from 'pg'
@@ -109,10 +116,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     })
   }
 
-  private async publish(row: Row): Promise<void> {
-    await this.stream.publish(row.subject, JSON.stringify(row.payload), {
-      msgID: row.id,
-      headers: wireHeaders(newRequestContext(row.headers)),
+  private publish(row: Row): Promise<void> {
+    return runInSpan('producer', row.subject, newRequestContext(row.headers), async () => {
+      await this.stream.publish(row.subject, JSON.stringify(row.payload), {
+        msgID: row.id,
+        headers: wireHeaders(currentRequest()),
+      })
     })
   }
 

@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { Stream } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { allStreams, type ProcessName } from '@borderlane/contracts/topology'
-import { log, observeCall, runInRequest, secondsSince, toAppError } from '@borderlane/runtime'
+import { log, observeCall, runInSpan, secondsSince, toAppError } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { Msg, Subscription } from 'nats'
 import { checkCaller, parseInput, parseOutput } from './contract-checks'
@@ -88,7 +88,7 @@ export class StreamServer implements OnApplicationBootstrap, BeforeApplicationSh
       number += 1
       message.respond(data)
     }
-    return runInRequest(readContext(message.headers), async () => {
+    return runInSpan('server', contract.subject, readContext(message.headers), async () => {
       try {
         const caller = readCaller(message.headers)
         checkCaller(contract, caller)

@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { ChunkOf, RequestOf, Stream } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
-import { currentRequest, log } from '@borderlane/runtime'
+import { beginSpan, currentRequest, log, within } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { createInbox, type Msg } from 'nats'
 import { inboxPrefix, type NatsConnection } from './nats-connection'
@@ -50,10 +50,12 @@ export class Streams {
     })
     const forget = this.nats.onLost(() => arrived.add(new Error('the broker is gone')))
     let ended = false
+    const context = currentRequest()
+    const span = context && beginSpan('client', contract.subject, context)
     try {
       connection.publish(contract.subject, request, {
         reply: inbox,
-        headers: wireHeaders(currentRequest(), caller),
+        headers: wireHeaders(span && context ? within(span, context) : context, caller),
       })
       for (let expected = 0; ; expected += 1) {
         const message = await arrived.next(contract.chunkDeadlineMs)
@@ -80,6 +82,7 @@ export class Streams {
       log.warn({ event: 'stream.broken', subject: contract.subject, code }, 'an answer broke off')
       throw error
     } finally {
+      span?.end(ended ? {} : { failure: 'left' })
       forget()
       subscription.unsubscribe()
       if (!ended && this.nats.isUp) connection.publish(contract.cancelSubject, inbox)

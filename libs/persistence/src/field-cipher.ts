@@ -47,6 +47,16 @@ export class FieldCipher {
     return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
   }
 
+  /** Whether a sealed text is sealed by the first key; if not, `encrypt(decrypt(...))` makes it so. */
+  isCurrent(sealed: string): boolean {
+    return sealed.startsWith(this.currentPrefix)
+  }
+
+  /** What every text begins with that the first key has sealed. */
+  get currentPrefix(): string {
+    return `${VERSION}:${this.activeKid}:`
+  }
+
   /**
    * Equal for equal texts, and of no use without the key: what is short enough to be guessed stays unknown. Another
    * first key gives other fingerprints.

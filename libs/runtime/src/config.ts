@@ -24,6 +24,10 @@ export const runtimeSettings = {
   /** Address and port of the internal listener: health, metrics and bulk bytes. Never public. */
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65_535),
+  /** Where traces go: a collector's address for OTLP by HTTP, `http://collector:4318/v1/traces`. Without it there are none. */
+  TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Share of the requests that are traced, of those that come without a trace of their own; all unless set. */
+  TRACES_SHARE: z.coerce.number().min(0).max(1).optional(),
   /**
    * Milliseconds between "not ready" and the end of new work, until every router has noticed. Part of the 25 seconds
    * that a stop may take.

@@ -14,6 +14,7 @@ export { createService, settingsOrExit, startProcess, startService, stopOnSignal
 export { currentWork, FACTS, patienceFor, runCall, runFact } from './work'
 export { toAppError } from './app-error'
 export { issuerOf, keyIdOf, verifyAccessToken, type AccessClaims } from './access-token'
+export { beginSpan, inSpan, runInSpan, within, type OpenSpan } from './tracing'
 export { networkOf } from './network'
 export { limitSettings, SharedLimits, OverLimit, type Limit } from './shared-limits'
 export { MailLimits } from './mail-limits'

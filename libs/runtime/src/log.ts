@@ -10,6 +10,7 @@ const ALLOWED = new Set([
   'event',
   'service',
   'requestId',
+  'traceId',
   'subject',
   'route',
   'path',
@@ -81,7 +82,7 @@ export function logOutput(fd: number): DestinationStream {
   return output
 }
 
-/** The logger of the process: JSON lines with the request's id. `startService` sets its level and the service's name. */
+/** The logger of the process: JSON lines with the ids of request and trace. `startService` sets its level and the service's name. */
 export const log: Logger = pino(
   {
     base: null,
@@ -93,6 +94,7 @@ export const log: Logger = pino(
         const line = allowed(fields)
         const request = currentRequest()
         if (request && line['requestId'] === undefined) line['requestId'] = request.requestId
+        if (request) line['traceId'] = request.traceparent.split('-')[1]
         return line
       },
     },

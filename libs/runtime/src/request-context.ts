@@ -8,6 +8,8 @@ export interface RequestContext {
   traceparent: string
 }
 
+/** Contexts whose trace was made here and has no span yet: the first one is a root. */
+const roots = new WeakSet<RequestContext>()
 const storage = new AsyncLocalStorage<RequestContext>()
 
 const REQUEST_ID = /^[\w-]{8,64}$/
@@ -25,10 +27,21 @@ export function runInRequest<T>(context: RequestContext, work: () => T): T {
 
 /** A context from what the caller sent; what is missing or not well-formed is made anew. */
 export function newRequestContext(sent: { requestId?: string; traceparent?: string }): RequestContext {
-  return {
-    requestId: sent.requestId && REQUEST_ID.test(sent.requestId) ? sent.requestId : randomUUID(),
-    traceparent: sent.traceparent && TRACEPARENT.test(sent.traceparent) ? sent.traceparent : newTraceparent(),
-  }
+  const requestId = sent.requestId && REQUEST_ID.test(sent.requestId) ? sent.requestId : randomUUID()
+  return sent.traceparent && TRACEPARENT.test(sent.traceparent)
+    ? { requestId, traceparent: sent.traceparent }
+    : newRoot(requestId)
+}
+
+/** Whether nobody before has a span in the context's trace. */
+export function isRoot(context: RequestContext): boolean {
+  return roots.has(context)
+}
+
+function newRoot(requestId: string): RequestContext {
+  const context = { requestId, traceparent: newTraceparent() }
+  roots.add(context)
+  return context
 }
 
 // randomUUID takes from a stock of random bytes; asking the system for them on every request shows in a profile.

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type DynamicModule,
   type INestApplication,
@@ -13,10 +14,13 @@ import { HealthRegistry } from './health'
 import { registerInternalRoutes } from './internal-routes'
 import { log } from './log'
 import { RuntimeModule, TRANSPORT } from './runtime.module'
+import { endTracing, traceTo } from './tracing'
 import type { RuntimeSettings } from './config'
 
 /** A process that has not stopped within this time, the delay included, exits. */
 const HARD_STOP_MS = 25_000
+/** Whoever was given an address on the internal port is there within this time. */
+const ARRIVE_MS = 1_000
 const INTERNAL_BODY_LIMIT = 64 * 1024 * 1024
 
 @Module({})
@@ -97,11 +101,21 @@ export async function startProcess(
   log.level = config.LOG_LEVEL
   log.setBindings({ service: name })
   try {
+    if (config.TRACES_URL) {
+      const { exportTraces } = await import('./trace-export')
+      traceTo(exportTraces({ service: name, url: config.TRACES_URL, share: config.TRACES_SHARE ?? 1 }))
+    }
     stopOnSignal(await create(), config)
   } catch (error) {
     log.fatal({ event: 'start_failed', err: error }, `${name} could not start`)
     process.exit(1)
   }
+}
+
+/** Answers the calls in work; others answer those to come. The gateway has none. */
+async function takeNoMoreCalls(app: INestApplication): Promise<void> {
+  if (app.getMicroservices().length === 0) return
+  await app.get<CustomStrategy['strategy']>(TRANSPORT, { strict: false }).close()
 }
 
 /** Ends the application in order on SIGTERM or SIGINT: not ready, wait for the routers, finish work, exit. */
@@ -112,9 +126,12 @@ export function stopOnSignal(app: INestApplication, config: RuntimeSettings): vo
     stopping = true
     app.get(HealthRegistry).beginShutdown()
     setTimeout(() => process.exit(1), HARD_STOP_MS).unref()
-    await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS))
     try {
+      await sleep(config.SHUTDOWN_DELAY_MS)
+      await takeNoMoreCalls(app)
+      await sleep(Math.min(ARRIVE_MS, config.SHUTDOWN_DELAY_MS))
       await app.close()
+      await endTracing()
     } catch (error) {
       log.fatal({ event: 'stop_failed', err: error }, 'could not stop in order')
       process.exit(1)

@@ -5,6 +5,7 @@ import { Corrections1790000001200 } from './migrations/1790000001200-corrections
 import { FileImports1790000001300 } from './migrations/1790000001300-file-imports'
 import { ChangeNotices1790000001400 } from './migrations/1790000001400-change-notices'
 import { ChangeDay1790000001500 } from './migrations/1790000001500-change-day'
+import { OneTimeAddresses1790000001600 } from './migrations/1790000001600-one-time-addresses'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationClass[] = [
   FileImports1790000001300,
   ChangeNotices1790000001400,
   ChangeDay1790000001500,
+  OneTimeAddresses1790000001600,
 ]

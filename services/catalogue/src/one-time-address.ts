@@ -1,36 +1,46 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '@borderlane/contracts/errors'
+import { hashToken } from '@borderlane/persistence'
 import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { HttpAdapterHost } from '@nestjs/core'
+import { DataSource } from 'typeorm'
 import type { Config } from './config'
 
 /** The gateway comes at once. */
-const ADDRESS_MS = 30_000
+const ADDRESS_SECONDS = 30
 
-/** Addresses on the internal port of this replica that work once, for 30 seconds. */
+/** Addresses on the internal port that work once, for 30 seconds, in every replica. */
 @Injectable()
 export class OneTimeAddress {
-  private readonly offered = new Map<string, { wanted: unknown; until: number }>()
-
   constructor(
+    private readonly db: DataSource,
     private readonly host: HttpAdapterHost,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @param wanted what `take` gives to whoever comes to the address */
-  offer(folder: string, wanted: unknown): string {
-    for (const [token, { until }] of this.offered) if (until < Date.now()) this.offered.delete(token)
+  /** @param wanted what `take` gives to whoever comes to the address: plain data */
+  async offer(folder: string, wanted: object): Promise<string> {
+    const address = this.config.INTERNAL_URL ?? this.ownAddress()
     const token = randomBytes(24).toString('hex')
-    this.offered.set(token, { wanted, until: Date.now() + ADDRESS_MS })
-    return new URL(`/${folder}/${token}`, this.config.INTERNAL_URL ?? this.ownAddress()).href
+    await this.db.query(`DELETE FROM one_time_address WHERE expires_at < now()`)
+    await this.db.query(
+      `INSERT INTO one_time_address (token_hash, wanted, expires_at)
+       VALUES ($1, $2, now() + make_interval(secs => ${ADDRESS_SECONDS}))`,
+      [hashToken(token), JSON.stringify(wanted)],
+    )
+    return new URL(`/${folder}/${token}`, address).href
   }
 
-  take<T>(token: string): T | null {
-    const offer = this.offered.get(token)
-    this.offered.delete(token)
-    return offer && offer.until >= Date.now() ? (offer.wanted as T) : null
+  /** @returns what the address was made for, once; null when nobody made it, or too long ago */
+  async take<T>(token: string): Promise<T | null> {
+    const [offer] = await this.db.query<{ wanted: T }[]>(
+      `WITH taken AS (DELETE FROM one_time_address WHERE token_hash = $1 RETURNING wanted, expires_at)
+       SELECT wanted FROM taken WHERE expires_at >= now()`,
+      [hashToken(token)],
+    )
+    return offer?.wanted ?? null
   }
 
   private ownAddress(): string {

@@ -1,6 +1,7 @@
 import { MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
+import { DeletionReplay } from './own-account/deletion-replay'
 import { OwnAccountController } from './own-account/own-account.controller'
 import { Account } from './account/account.entity'
 import { AccountService } from './account/account.service'
@@ -64,6 +65,7 @@ export class AppModule {
         AttemptLimits,
         Audit,
         Bearer,
+        DeletionReplay,
         FirstAdmin,
         FlowStates,
         Housekeeping,

@@ -2,9 +2,10 @@ import { endSession, listSessions } from '@borderlane/contracts/identity/account
 import { checkSession } from '@borderlane/contracts/identity/internal'
 import { getKeys, getUser, signOut } from '@borderlane/contracts/identity/public'
 import { serviceCaller } from '@borderlane/messaging'
+import { FieldCipher } from '@borderlane/persistence'
 import { verifyAccessToken } from '@borderlane/runtime'
 import { KeyRing } from '../src/key/key-ring'
-import { asTokens, claimsOf, Replica, type Tokens } from './replica'
+import { asTokens, claimsOf, FIELD_KEYS, Replica, type Tokens } from './replica'
 
 describe('sessions', () => {
   let identity: Replica
@@ -264,6 +265,22 @@ describe('sessions', () => {
         'SELECT private_key_sealed FROM signing_key',
       )
       for (const row of rows) expect(row.private_key_sealed).toMatch(/^v1:test:/)
+    })
+
+    it('are sealed anew when the field key has changed, and go on signing', async () => {
+      const ring = identity.get<KeyRing>(KeyRing, { strict: false })
+      const before = await published()
+      const newer = `newer:${Buffer.alloc(32, 9).toString('base64')}`
+      Object.assign(ring, { cipher: new FieldCipher(`${newer},${FIELD_KEYS}`) })
+      await ring.maintain()
+      const sealed = 'SELECT private_key_sealed FROM signing_key'
+      for (const row of await identity.query<{ private_key_sealed: string }>(sealed))
+        expect(row.private_key_sealed).toMatch(/^v1:newer:/)
+      // The old key has gone.
+      Object.assign(ring, { cipher: new FieldCipher(newer) })
+      await ring.maintain()
+      expect(await published()).toEqual(before)
+      expect(await verifies((await identity.signUp()).session)).toBe(true)
     })
   })
 })

@@ -20,6 +20,7 @@ import { OrderChangeService } from './change/order-change.service'
 import { OrderCorrection } from './change/order-correction.entity'
 import { UnpaidOrders } from './change/unpaid-orders'
 import { Erasure } from './privacy/erasure'
+import { ErasureReplay } from './privacy/erasure-replay'
 import { PrivacyController } from './privacy/privacy.controller'
 import { PrivacyService } from './privacy/privacy.service'
 import { RetentionJob } from './privacy/retention.job'
@@ -71,6 +72,7 @@ export class AppModule {
         CaseworkService,
         ConfirmedAddresses,
         Erasure,
+        ErasureReplay,
         FiguresService,
         KeyRotation,
         DraftCleaner,

@@ -16,6 +16,7 @@ import { findOpenPayment } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
+import { ErasureReplay } from '../src/privacy/erasure-replay'
 import { RetentionJob } from '../src/privacy/retention.job'
 import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 
@@ -129,6 +130,27 @@ describe('privacy of an order', () => {
       expect(await erase(made)).toEqual(receipt)
       expect((await privacy(made)).receipt).toEqual(receipt)
       expect((await factsOf(made.id)).filter((fact) => fact === 'erased')).toHaveLength(1)
+    })
+
+    it('is done again when a restore has brought the order back, and only then', async () => {
+      const [made, other] = [await create(), await create()]
+      // As a restore leaves it: the row of the backup, and the younger list of who was erased.
+      await rows(
+        `INSERT INTO order_erasure (order_id, at, actor, reason) VALUES ($1, now(), 'traveller', 'erased')`,
+        [made.id],
+      )
+      await rows(`DELETE FROM order_key WHERE order_id = $1`, [made.id])
+      await pay(made.id, 'paid')
+      await platform.app.get(ErasureReplay, { strict: false }).replay()
+      expect(await read(made)).toMatchObject({
+        applicant: { fullName: '', email: '' },
+        erasedAt: expect.any(String),
+      })
+      expect((await factsOf(made.id)).at(-1)).toBe('erased')
+      expect((await read(other)).applicant.fullName).toBe(newOrder().applicant.fullName)
+      const facts = await factsOf(made.id)
+      await platform.app.get(ErasureReplay, { strict: false }).replay()
+      expect(await factsOf(made.id)).toEqual(facts)
     })
 
     it('refuses every later change of it', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { RequestOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import {
@@ -10,14 +10,17 @@ import {
   revealApplicant,
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
+import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { exportOrderPage, orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder, readTrackRecord } from '@borderlane/contracts/orders/public'
 import { paymentCaptured, recordSettlement } from '@borderlane/contracts/payments/internal'
-import { newId } from '@borderlane/persistence'
+import { FieldCipher, newId } from '@borderlane/persistence'
 import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
+import { DataSource } from 'typeorm'
 import { KeyRotation } from '../src/applicant/key-rotation'
-import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
+import { DraftService } from '../src/draft/draft.service'
+import { DATE_OF_BIRTH, FIELD_KEYS, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 
 describe('the work of staff', () => {
   let platform: Platform
@@ -105,6 +108,29 @@ describe('the work of staff', () => {
       await platform.app.get(KeyRotation, { strict: false }).rotate()
       expect(await found('olaf')).toEqual([order.id])
       expect(await found('olaf@example.org')).toEqual([order.id])
+    })
+
+    it('has drafts sealed anew with the key of today, which still open', async () => {
+      const browser = caller({ draftToken: randomBytes(32).toString('base64url') })
+      const contents = {
+        from: 'IN',
+        to: 'US',
+        speed: 'standard',
+        denialProtection: false,
+        email: 'olaf@example.org',
+      } as const
+      const id = newId()
+      await platform.send(saveDraft, { id, version: 0, contents }, browser)
+      const today = new FieldCipher(`newer:${randomBytes(32).toString('base64')},${FIELD_KEYS}`)
+      const unused = {} as never
+      const drafts = new DraftService(platform.app.get(DataSource), today, unused, unused, unused, unused)
+      while ((await platform.app.get(DataSource).transaction((tx) => drafts.sealAnew(tx, 2))) === 2) continue
+      const [row] = await rows<{ contents_sealed: string }>(
+        `SELECT contents_sealed FROM draft WHERE id = $1`,
+        [id],
+      )
+      expect(row!.contents_sealed).toMatch(/^v1:newer:/)
+      expect(today.decrypt(row!.contents_sealed, `draft|contents|${id}`)).toContain('olaf@example.org')
     })
 
     it('filters by status and queue, and sorts by what is due', async () => {

@@ -24,14 +24,14 @@ export class ExportPort implements OnModuleInit {
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>()
     fastify.get<{ Params: { token: string } }>('/export/:token', async ({ params }, reply) => {
-      const wanted = this.addresses.take<Wanted>(params.token)
+      const wanted = await this.addresses.take<Wanted>(params.token)
       if (!wanted) return reply.status(404).send()
       const type = wanted.kind === 'rules.json' ? 'application/json' : 'text/csv; charset=utf-8'
       return reply.type(type).send(Readable.from(this.lines(wanted)))
     })
   }
 
-  offer(wanted: Wanted): string {
+  offer(wanted: Wanted): Promise<string> {
     return this.addresses.offer('export', wanted)
   }
 

@@ -19,6 +19,6 @@ export class ExportController {
   async openExport(wanted: InputOf<typeof openExport>, caller: Caller): Promise<OutputOf<typeof openExport>> {
     if (!wanted.kind.startsWith('rules.') && !caller.admin) throw new AppError('auth.forbidden')
     if (wanted.kind === 'bad-rows.csv') await this.runs.get(wanted.runId ?? '')
-    return { url: this.port.offer(wanted) }
+    return { url: await this.port.offer(wanted) }
   }
 }

@@ -70,7 +70,7 @@ export class ImportController {
   ): Promise<OutputOf<typeof openImport>> {
     if (!caller.admin) throw new AppError('auth.forbidden')
     notInFuture('asOf', expected.asOf, this.clock.now())
-    return { url: this.port.offer({ ...expected, startedBy: caller.userId! }) }
+    return { url: await this.port.offer({ ...expected, startedBy: caller.userId! }) }
   }
 
   @Handle(startPriceUpdate)

@@ -44,7 +44,7 @@ export class ImportPort implements OnModuleInit {
       '/import/:token',
       async ({ params, headers, raw }, reply) => {
         try {
-          const expected = this.addresses.take<ExpectedFile>(params.token)
+          const expected = await this.addresses.take<ExpectedFile>(params.token)
           if (!expected) throw new AppError('request.not_found')
           return await reply.status(202).send(await this.receive(raw, headers['x-file-name'] ?? '', expected))
         } catch (error) {
@@ -62,7 +62,7 @@ export class ImportPort implements OnModuleInit {
     )
   }
 
-  offer(expected: ExpectedFile): string {
+  offer(expected: ExpectedFile): Promise<string> {
     return this.addresses.offer('import', expected)
   }
 

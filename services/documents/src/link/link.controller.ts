@@ -4,7 +4,7 @@ import { resolveLink } from '@borderlane/contracts/documents/internal'
 import { createDocumentLink } from '@borderlane/contracts/documents/order-holder'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
-import { newRequestContext, runInRequest } from '@borderlane/runtime'
+import { newRequestContext, runInSpan } from '@borderlane/runtime'
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common'
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
@@ -44,23 +44,29 @@ export class LinkController {
     @Param('token') token: string,
     @Query('as') as: string | undefined,
     @Headers('x-request-id') requestId: string | undefined,
+    @Headers('traceparent') traceparent: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await runInRequest(newRequestContext({ requestId }), async () => {
-      try {
-        const { document, bytes } = await this.links.fetch(token)
-        await reply
-          .headers({
-            'content-type': document.mediaType,
-            'content-length': document.sizeBytes,
-            'content-disposition': create(document.name, { type: as === 'view' ? 'inline' : 'attachment' }),
-            'x-content-type-options': 'nosniff',
-            'cache-control': 'no-store',
-          })
-          .send(bytes)
-      } catch (error) {
-        await sendError(reply, error, 'GET /downloads/:token')
-      }
-    })
+    await runInSpan(
+      'server',
+      'GET /downloads/:token',
+      newRequestContext({ requestId, traceparent }),
+      async () => {
+        try {
+          const { document, bytes } = await this.links.fetch(token)
+          await reply
+            .headers({
+              'content-type': document.mediaType,
+              'content-length': document.sizeBytes,
+              'content-disposition': create(document.name, { type: as === 'view' ? 'inline' : 'attachment' }),
+              'x-content-type-options': 'nosniff',
+              'cache-control': 'no-store',
+            })
+            .send(bytes)
+        } catch (error) {
+          await sendError(reply, error, 'GET /downloads/:token')
+        }
+      },
+    )
   }
 }

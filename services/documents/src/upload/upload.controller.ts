@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { startUpload } from '@borderlane/contracts/documents/internal'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
-import { newRequestContext, runInRequest } from '@borderlane/runtime'
+import { newRequestContext, runInSpan } from '@borderlane/runtime'
 import { Controller, Headers, Param, Put, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toDocument } from '../document/document.view'
@@ -40,20 +40,26 @@ export class UploadController {
     @Param('token') token: string,
     @Headers('x-file-name') name: string | undefined,
     @Headers('x-request-id') requestId: string | undefined,
+    @Headers('traceparent') traceparent: string | undefined,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const body = request.raw
-    await runInRequest(newRequestContext({ requestId }), async () => {
-      try {
-        const { document, isNew } = await this.uploads.receive(token, nameOfHeader(name), body)
-        await reply.status(isNew ? 201 : 200).send(toDocument(document))
-      } catch (error) {
-        if (body.destroyed && !body.complete) return
-        drain(body)
-        await sendError(reply, error, 'PUT /uploads/:token')
-      }
-    })
+    await runInSpan(
+      'server',
+      'PUT /uploads/:token',
+      newRequestContext({ requestId, traceparent }),
+      async () => {
+        try {
+          const { document, isNew } = await this.uploads.receive(token, nameOfHeader(name), body)
+          await reply.status(isNew ? 201 : 200).send(toDocument(document))
+        } catch (error) {
+          if (body.destroyed && !body.complete) return
+          drain(body)
+          await sendError(reply, error, 'PUT /uploads/:token')
+        }
+      },
+    )
   }
 }
 

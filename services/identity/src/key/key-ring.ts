@@ -65,6 +65,7 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
       if (!current) await this.make(tx, 'current')
       else if (now - current.since.getTime() > this.config.KEY_ROTATION_DAYS * DAY_MS) await this.advance(tx)
       if (!(await tx.existsBy(SigningKey, { state: 'next' }))) await this.make(tx, 'next')
+      await this.sealAnew(tx)
       const over = new Date(now - this.config.ACCESS_TOKEN_SECONDS * 1_000 - MARGIN_MS)
       await tx.query(`DELETE FROM signing_key WHERE state = 'retired' AND since < $1`, [over])
     })
@@ -90,6 +91,15 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
     await tx.update(SigningKey, { state: 'next' }, { state: 'current', since })
     await this.make(tx, 'next')
     log.info({ event: 'keys.rotated' }, 'the next signing key took over')
+  }
+
+  /** After a change of the field key: the old one can go when every key is sealed by the new one. */
+  private async sealAnew(tx: EntityManager): Promise<void> {
+    for (const { kid, privateKeySealed } of await tx.find(SigningKey)) {
+      if (this.cipher.isCurrent(privateKeySealed)) continue
+      const pem = this.cipher.decrypt(privateKeySealed, context(kid))
+      await tx.update(SigningKey, { kid }, { privateKeySealed: this.cipher.encrypt(pem, context(kid)) })
+    }
   }
 
   private async make(tx: EntityManager, state: KeyState): Promise<void> {

@@ -2,6 +2,7 @@ import { FieldCipher } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { DraftService } from '../draft/draft.service'
 import { Order } from '../order/order.entity'
 import { saveSearchFields } from '../order/order-search'
 import { ApplicantVault } from './applicant-vault'
@@ -10,8 +11,8 @@ import { OrderKeys } from './order-keys'
 const BATCH = 200
 
 /**
- * After a change of the master key: wraps the keys of orders anew and hashes what they are found by. At every start,
- * a batch at a time; several replicas at once do not harm.
+ * After a change of the master key: wraps the keys of orders anew, seals drafts anew, and hashes what both are found by. At
+ * every start, a batch at a time: what one start does not reach the next one does; several replicas at once do not harm.
  */
 @Injectable()
 export class KeyRotation implements OnApplicationBootstrap {
@@ -20,6 +21,7 @@ export class KeyRotation implements OnApplicationBootstrap {
     private readonly cipher: FieldCipher,
     private readonly keys: OrderKeys,
     private readonly vault: ApplicantVault,
+    private readonly drafts: DraftService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -30,6 +32,7 @@ export class KeyRotation implements OnApplicationBootstrap {
 
   async rotate(): Promise<void> {
     while ((await this.rotateBatch()) === BATCH) continue
+    while ((await this.db.transaction((tx) => this.drafts.sealAnew(tx, BATCH))) === BATCH) continue
   }
 
   private async rotateBatch(): Promise<number> {

@@ -164,6 +164,26 @@ export class DraftService {
   }
 
   /**
+   * After a change of the master key: seals some anew, and hashes what they are found by.
+   * @returns how many; fewer than `limit`: there are no more
+   */
+  async sealAnew(tx: EntityManager, limit: number): Promise<number> {
+    const drafts = await tx.query<Row[]>(
+      `SELECT * FROM draft WHERE NOT starts_with(contents_sealed, $1) ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      [this.cipher.currentPrefix, limit],
+    )
+    for (const draft of drafts) {
+      const contents = this.open(draft)
+      await tx.query(`UPDATE draft SET contents_sealed = $2, email_hash = $3 WHERE id = $1`, [
+        draft.id,
+        this.seal(draft.id, contents),
+        emailHash(this.cipher, contents.email),
+      ])
+    }
+    return drafts.length
+  }
+
+  /**
    * Locked until the end of the transaction.
    * @param tokenHash of whoever asks; not given: the service itself, for a mail
    * @throws AppError `orders.draft_not_found`

@@ -32,9 +32,18 @@ export class Erasure {
   /** Erases a locked order. One that nobody has paid for is closed with it. */
   async erase(tx: EntityManager, order: Order, by: Cause): Promise<void> {
     this.check(order)
+    const at = this.clock.now()
+    await tx.query(
+      `INSERT INTO order_erasure (order_id, at, actor, user_id, reason, request_id) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [order.id, at, by.actor, by.userId ?? null, by.reason ?? null, currentRequest()?.requestId ?? null],
+    )
+    await this.repeat(tx, order, at, by)
+  }
+
+  /** Erases a locked order of which is written already that it was erased, whatever a backup says of it. */
+  async repeat(tx: EntityManager, order: Order, at: Date, by: Cause): Promise<void> {
     for (const status of pathFrom(order.status, 'erased'))
       await this.moves.moveOrder(tx, order, status, { ...by, reason: 'erased' })
-    const at = this.clock.now()
     await this.drafts.deleteOfOrder(tx, order)
     await this.keys.destroy(tx, order.id)
     Object.assign(order, {
@@ -51,10 +60,6 @@ export class Erasure {
     await tx.getRepository(Order).save(order)
     await tx.query(`UPDATE "order" SET email_hash = NULL, name_hashes = NULL WHERE id = $1`, [order.id])
     await tx.query(`DELETE FROM order_note WHERE order_id = $1`, [order.id])
-    await tx.query(
-      `INSERT INTO order_erasure (order_id, at, actor, user_id, reason, request_id) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [order.id, at, by.actor, by.userId ?? null, by.reason ?? null, currentRequest()?.requestId ?? null],
-    )
     await this.outbox.add(tx, orderErased, { orderId: order.id, version: order.version })
     tellAfterCommit(tx, this.hints, order)
   }

@@ -1,0 +1,116 @@
+// `npm run backup -- --to <folder>`: database and files of an installation, as they are at one moment, beside its work.
+//   --keys-only     only what is kept apart: the keys of orders and who was erased. Often: what is erased between two
+//                   of these comes back with a restore
+//   --keys-to       another folder for what is kept apart; else <folder>/keys
+//   --data          the folder of the platform instead of .data
+// Which installation: installation.mjs. Nothing is deleted but what may not be kept: keys and files of deleted
+// documents after 7 days (docs/adr/0020).
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Failure } from '../local/failure.mjs'
+import { live } from '../local/life.mjs'
+import { say, step } from '../local/progress.mjs'
+import { findInstallation } from './installation.mjs'
+import { copyObjects, openFolder } from './objects.mjs'
+import { connected, dumpTables } from './tables.mjs'
+
+const USAGE = 'Usage: npm run backup -- --to <folder> [--keys-only] [--keys-to <folder>] [--data <folder>]'
+/** What travellers are told: BACKUP_DAYS of the contracts. */
+const KEEP_APART_MS = 7 * 24 * 3_600_000
+export const FORMAT = 1
+
+const fromHere = createRequire(import.meta.url)
+
+/**
+ * @param {{ to: string, keysTo?: string, keysOnly?: boolean, data?: string, now?: Date }} options `data`: the folder of
+ *   another platform of this checkout
+ */
+export async function backup({ to, keysTo = join(to, 'keys'), keysOnly = false, data, now = new Date() }) {
+  const { SERVICE_NAMES } = fromHere('@borderlane/contracts/topology')
+  const { database, objects } = findInstallation({ data })
+  if (!database)
+    throw new Failure('Nothing runs here: npm start first, or set POSTGRES_URL to an administrator.')
+  for (const folder of [to, keysTo]) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const name = now.toISOString().replaceAll(':', '-').replace(/\..*/, 'Z')
+  // Whole is what has its final name.
+  const [making, makingKeys] = [join(to, `${name}.part`), join(keysTo, `${name}.part`)]
+  for (const folder of [making, makingKeys]) rmSync(folder, { recursive: true, force: true })
+  const found = await step('copying the tables', () =>
+    connected(database, (db) =>
+      dumpTables(db, {
+        services: SERVICE_NAMES,
+        tables: keysOnly ? undefined : making,
+        keys: makingKeys,
+      }),
+    ),
+  )
+  renameSync(makingKeys, join(keysTo, name))
+  if (!keysOnly) {
+    // After the tables: what is listed there is here, unless it was deleted meanwhile.
+    const kept = openFolder(join(to, 'objects'))
+    const { copied, gone } = await step('copying the files', () => copyObjects(objects, kept))
+    forgetGone(to, kept, gone, now)
+    writeFileSync(
+      join(making, 'manifest.json'),
+      JSON.stringify({ format: FORMAT, at: now.toISOString(), ...found }, null, 1),
+      { mode: 0o600 },
+    )
+    renameSync(making, join(to, name))
+    say(`${copied} new files; ${sum(found.rows)} rows in ${join(to, name)}`)
+  }
+  for (const old of readdirSync(keysTo)) {
+    if (timeOf(old) < now.getTime() - KEEP_APART_MS) {
+      rmSync(join(keysTo, old), { recursive: true, force: true })
+      say(`keys of ${old} are deleted: they are older than 7 days`)
+    }
+  }
+  say(`keys in ${join(keysTo, name)}`)
+  return name
+}
+
+/** Copies of deleted files go when they have been missed for 7 days. */
+function forgetGone(to, kept, gone, now) {
+  const file = join(to, 'gone.json')
+  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const missed = Object.fromEntries(gone.map((key) => [key, before[key] ?? now.getTime()]))
+  for (const key of gone.filter((one) => missed[one] < now.getTime() - KEEP_APART_MS)) {
+    kept.remove(key)
+    delete missed[key]
+  }
+  writeFileSync(file, JSON.stringify(missed), { mode: 0o600 })
+}
+
+/** @returns {number} when a backup was made, by its name; NaN for what is none */
+export function timeOf(name) {
+  const [, day, hour, minute, second] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:\.part)?$/.exec(name) ?? []
+  return Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+}
+
+const sum = (rows) => Object.values(rows).reduce((all, count) => all + count, 0)
+
+/** @returns {any} */
+function readArgs() {
+  try {
+    const text = /** @type {const} */ ({ type: 'string' })
+    const { values } = parseArgs({
+      options: { to: text, 'keys-to': text, 'keys-only': { type: 'boolean' }, data: text },
+    })
+    if (values.to) return values
+  } catch {
+    // Said below.
+  }
+  throw new Failure(USAGE)
+}
+
+if (import.meta.filename === process.argv[1]) {
+  await live(
+    async () => {
+      const { to, 'keys-to': keysTo, 'keys-only': keysOnly, data } = readArgs()
+      await backup({ to: resolve(to), keysTo: keysTo && resolve(keysTo), keysOnly, data })
+    },
+    { codeOnSignal: 130 },
+  )
+}

@@ -1,0 +1,85 @@
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+const fromHere = createRequire(import.meta.url)
+
+/**
+ * Where the bytes of documents lie: keys are ids, and what is under a key never changes.
+ * @typedef {{ keys: () => Promise<string[]>, read: (key: string) => Promise<NodeJS.ReadableStream>,
+ *   write: (key: string, bytes: NodeJS.ReadableStream) => Promise<void>, remove: (key: string) => void }} Objects
+ */
+
+/** @returns {Objects} */
+export function openFolder(folder) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return {
+    // What ends so is on its way.
+    keys: async () => readdirSync(folder).filter((name) => !name.endsWith('.part')),
+    read: async (key) => createReadStream(join(folder, key)),
+    write: async (key, bytes) => {
+      const part = join(folder, `${key}.part`)
+      await pipeline(bytes, createWriteStream(part, { mode: 0o600 }))
+      renameSync(part, join(folder, key))
+    },
+    remove: (key) => rmSync(join(folder, key), { force: true }),
+  }
+}
+
+/** @returns {Objects} */
+export function openS3(settings) {
+  const { Client } = fromHere('minio')
+  const { protocol, hostname, port } = new URL(settings.S3_ENDPOINT)
+  const bucket = settings.S3_BUCKET
+  const client = new Client({
+    endPoint: hostname,
+    port: port ? Number(port) : undefined,
+    useSSL: protocol === 'https:',
+    region: settings.S3_REGION,
+    accessKey: settings.S3_ACCESS_KEY,
+    secretKey: settings.S3_SECRET_KEY,
+    pathStyle: true,
+  })
+  return {
+    keys: async () => {
+      if (!(await client.bucketExists(bucket))) return []
+      const keys = []
+      for await (const { name } of client.listObjectsV2(bucket, '', true)) if (name) keys.push(name)
+      return keys
+    },
+    read: (key) => client.getObject(bucket, key),
+    write: async (key, bytes) => {
+      if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket)
+      /** @type {any[]} */
+      const chunks = []
+      for await (const chunk of bytes) chunks.push(chunk)
+      await client.putObject(bucket, key, Buffer.concat(chunks))
+    },
+    remove: (key) => client.removeObject(bucket, key),
+  }
+}
+
+/**
+ * Copies what the other place does not have yet.
+ * @param {Objects} from
+ * @param {Objects} to
+ * @returns {Promise<{ copied: number, gone: string[] }>} `gone`: keys that only the other place has
+ */
+export async function copyObjects(from, to) {
+  const [keys, known] = await Promise.all([from.keys(), to.keys()])
+  const has = new Set(known)
+  let copied = 0
+  for (const key of keys) {
+    if (has.has(key)) continue
+    try {
+      await to.write(key, await from.read(key))
+      copied += 1
+    } catch (error) {
+      // Deleted since it was listed.
+      if (error.code !== 'ENOENT' && error.code !== 'NoSuchKey') throw error
+    }
+  }
+  const there = new Set(keys)
+  return { copied, gone: known.filter((key) => !there.has(key)) }
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from '../local/build.mjs'
+import { command, lastLines } from '../local/command.mjs'
+import { Failure } from '../local/failure.mjs'
+import { foldersOf, ROOT } from '../local/folders.mjs'
+import { atEnd } from '../local/life.mjs'
+import { leaveFolder, takeFolder } from '../local/lock.mjs'
+import { freePorts } from '../local/ports.mjs'
+import { startPostgres } from '../local/postgres.mjs'
+import { Processes } from '../local/processes.mjs'
+import { step } from '../local/progress.mjs'
+import { Secrets } from '../local/secrets.mjs'
+import { prepareDatabase } from '../local/servers.mjs'
+import { serviceNames } from '../local/topology.mjs'
+import { inDatabase } from './installation.mjs'
+
+/**
+ * Starts the database of a platform of this checkout, alone, with every schema at head.
+ * @param {string} data its folder
+ * @returns {Promise<{ database: string, fieldKeys: string, stop: () => Promise<void> }>} an administrator's address
+ */
+export async function startEmpty(data) {
+  const other = takeFolder(data)
+  if (other !== undefined)
+    throw new Failure(`Borderlane runs from ${data} (process ${other}): stop it first.`)
+  atEnd(() => leaveFolder(data))
+  if (!existsSync(join(data, 'secrets.json'))) {
+    throw new Failure(
+      `${data} has no secrets.json: put the one of the installation there first, without it nobody's data open.`,
+    )
+  }
+  const services = serviceNames()
+  if (services.some((service) => !existsSync(migrateProgram(service)))) await build()
+  const secrets = new Secrets(data)
+  const folders = foldersOf(data)
+  const processes = new Processes(folders)
+  await processes.endOrphans()
+  atEnd(() => processes.stop())
+  const [port] = await freePorts(1)
+  const fieldKeys = secrets.fieldKey('field-key orders')
+  const admin = await step('starting Postgres, and every schema', async () => {
+    const url = await startPostgres(processes, {
+      folder: folders.postgres,
+      port,
+      password: secrets.password('postgres'),
+    })
+    const addressOf = await prepareDatabase({ admin: url, secrets, services })
+    for (const service of services) await migrate(service, addressOf(`${service}_owner`), fieldKeys)
+    return url
+  })
+  return { database: inDatabase(admin), fieldKeys, stop: () => processes.stop() }
+}
+
+const migrateProgram = (service) => join(ROOT, 'services', service, 'dist', 'migrate.js')
+
+async function migrate(service, ownerUrl, fieldKeys) {
+  const { code, output } = await command(process.execPath, [migrateProgram(service)], {
+    env: { BORDERLANE_MODE: 'local', DATABASE_OWNER_URL: ownerUrl, FIELD_KEYS: fieldKeys },
+  })
+  if (code !== 0) throw new Failure(`The schema of ${service} could not be made:\n${lastLines(output, 5)}`)
+}

@@ -1,0 +1,146 @@
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+const fromHere = createRequire(import.meta.url)
+/** Kept apart, for 7 days at most (docs/adr/0020): keys of orders, and who was erased. */
+const APART = [
+  { name: 'orders.order_key', select: 'SELECT order_id, kid, wrapped FROM orders.order_key' },
+  {
+    name: 'orders.order_erasure',
+    select: 'SELECT order_id, at, actor, user_id, reason, request_id FROM orders.order_erasure',
+  },
+  {
+    name: 'identity.audit',
+    select: `SELECT id, at, what, account_id, actor_id FROM identity.audit WHERE what = 'account.deleted'`,
+  },
+]
+const LEFT_OUT = ['orders.order_key', 'orders.order_erasure']
+
+/** Runs work in one connection. @template T @param {(db: any) => Promise<T>} work @returns {Promise<T>} */
+export async function connected(url, work) {
+  const { Client } = fromHere('pg')
+  const db = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  db.on('error', () => {})
+  await db.connect()
+  try {
+    return await work(db)
+  } finally {
+    await db.end()
+  }
+}
+
+/**
+ * Writes every table as it is at one moment, while others go on working.
+ * @param {any} db an administrator's connection
+ * @param {{ services: readonly string[], tables?: string, keys: string }} options folders; without `tables` only what
+ *   is kept apart
+ * @returns {Promise<object>} what a restore has to know
+ */
+export async function dumpTables(db, { services, tables, keys }) {
+  await db.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const all = await listTables(db, services)
+  const migrations = Object.fromEntries(
+    await Promise.all(services.map(async (service) => [service, await migrationsOf(db, service)])),
+  )
+  const rows = {}
+  if (tables) {
+    mkdirSync(tables, { recursive: true, mode: 0o700 })
+    for (const { name, columns } of all) {
+      if (LEFT_OUT.includes(name)) continue
+      rows[name] = await copyOut(db, `${quoted(name)} (${columns.join(', ')})`, fileOf(tables, name))
+    }
+  }
+  mkdirSync(keys, { recursive: true, mode: 0o700 })
+  for (const { name, select } of APART)
+    rows[`apart ${name}`] = await copyOut(db, `(${select})`, fileOf(keys, name))
+  await db.query('COMMIT')
+  return { migrations, tables: Object.fromEntries(all.map(({ name, columns }) => [name, columns])), rows }
+}
+
+/**
+ * Fills migrated tables with what a dump has, all or nothing. What they held is gone.
+ * @param {any} db an administrator's connection
+ * @param {{ manifest: any, tables: string, keys: string }} options
+ */
+export async function loadTables(db, { manifest, tables, keys }) {
+  await db.query('BEGIN')
+  // Append-only tables and references do not look at rows that come back all together.
+  await db.query('SET LOCAL session_replication_role = replica')
+  const names = Object.keys(manifest.tables)
+  await db.query(`TRUNCATE ${names.map(quoted).join(', ')}`)
+  for (const name of names) {
+    if (LEFT_OUT.includes(name)) continue
+    await copyIn(db, `${quoted(name)} (${manifest.tables[name].join(', ')})`, fileOf(tables, name))
+  }
+  for (const { name, select } of APART) {
+    const columns = /^SELECT (.+?) FROM/.exec(select)?.[1]
+    // The keys may be younger than the tables: an erasure of an order that is not there has nothing to erase.
+    await db.query(`CREATE TEMP TABLE apart ON COMMIT DROP AS ${select} LIMIT 0`)
+    await copyIn(db, `apart (${columns})`, fileOf(keys, name))
+    const of = name === 'orders.order_erasure' ? 'WHERE order_id IN (SELECT id FROM orders."order")' : ''
+    await db.query(
+      `INSERT INTO ${quoted(name)} (${columns}) SELECT ${columns} FROM apart ${of} ON CONFLICT DO NOTHING`,
+    )
+    await db.query('DROP TABLE apart')
+  }
+  await raiseSequences(db, names)
+  await db.query('COMMIT')
+}
+
+/** @returns {Promise<{ name: string, columns: string[] }[]>} every table of the services but the list of migrations */
+export async function listTables(db, services) {
+  const { rows } = await db.query(
+    `SELECT n.nspname || '.' || c.relname AS name,
+       array_agg(quote_ident(a.attname) ORDER BY a.attnum)::text[] AS columns
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname = ANY($1) AND c.relname <> 'migration'
+       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     GROUP BY 1 ORDER BY 1`,
+    [services],
+  )
+  return rows
+}
+
+/** @returns {Promise<string[]>} names of the migrations that a schema has had */
+export async function migrationsOf(db, service) {
+  const { rows } = await db.query(`SELECT to_regclass($1) AS found`, [`${service}.migration`])
+  if (!rows[0].found) return []
+  return (await db.query(`SELECT name FROM ${service}.migration ORDER BY name`)).rows.map(({ name }) => name)
+}
+
+/** Numbers that a table gives go on behind the highest that it has. */
+async function raiseSequences(db, names) {
+  for (const name of names) {
+    const { rows } = await db.query(
+      `SELECT quote_ident(a.attname) AS column, pg_get_serial_sequence($1, a.attname) AS sequence
+       FROM pg_attribute a WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped`,
+      [quoted(name)],
+    )
+    for (const { column, sequence } of rows.filter((row) => row.sequence))
+      await db.query(`SELECT setval($1, max(${column})) FROM ${quoted(name)} HAVING max(${column}) > 0`, [
+        sequence,
+      ])
+  }
+}
+
+async function copyOut(db, what, file) {
+  const { to } = fromHere('pg-copy-streams')
+  const stream = db.query(to(`COPY ${what} TO STDOUT`))
+  await pipeline(stream, createGzip(), createWriteStream(file, { mode: 0o600 }))
+  return stream.rowCount
+}
+
+async function copyIn(db, what, file) {
+  const { from } = fromHere('pg-copy-streams')
+  await pipeline(createReadStream(file), createGunzip(), db.query(from(`COPY ${what} FROM STDIN`)))
+}
+
+const fileOf = (folder, name) => join(folder, `${name}.copy.gz`)
+const quoted = (name) =>
+  name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.')

@@ -1,0 +1,140 @@
+import { Agent, createServer, request } from 'node:http'
+import { Failure } from './failure.mjs'
+
+/** Of a connection, not of what it carries. */
+const HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+/** Longer than browsers keep a silent connection, so that it is they who close it. */
+const KEEP_ALIVE_MS = 72_000
+/** Shorter than the gateway keeps one: it never closes what is being used again. */
+const IDLE_MS = 30_000
+
+/**
+ * One address in front of several gateways of this machine, which take turns. One that leaves gets no new request and
+ * ends those that it has. Where none listens the next one is asked, and a read whose answer never began is asked again,
+ * so that a gateway that dies takes no read along.
+ */
+export class Balancer {
+  /** @type {number[]} */
+  #ports = []
+  #turn = 0
+  #agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
+  #server = createServer({ requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS })
+
+  constructor() {
+    const take = (asked, answer) => this.#pass(asked, answer, [...this.#inTurn()])
+    this.#server.on('request', take)
+    // Whether the body is wanted is for the gateway to say.
+    this.#server.on('checkContinue', take)
+    this.#server.on('checkExpectation', take)
+  }
+
+  /** @returns {Promise<void>} once people can come */
+  async listen(port, host) {
+    await new Promise((resolve, reject) => {
+      this.#server.once('error', (error) => reject(new Failure(`Port ${port}: ${error.message}`)))
+      this.#server.listen(port, host, () => resolve(undefined))
+    })
+  }
+
+  /** The gateway at this port gets requests. */
+  join(port) {
+    this.leave(port)
+    this.#ports.push(port)
+  }
+
+  /** The gateway at this port gets no more requests. */
+  leave(port) {
+    this.#ports = this.#ports.filter((one) => one !== port)
+  }
+
+  /** Takes nothing new; what is being answered still is. */
+  close() {
+    this.#server.close()
+    this.#server.closeIdleConnections()
+  }
+
+  #inTurn() {
+    this.#turn = (this.#turn + 1) % Math.max(1, this.#ports.length)
+    return [...this.#ports.slice(this.#turn), ...this.#ports.slice(0, this.#turn)]
+  }
+
+  /**
+   * @param {import('node:http').IncomingMessage} asked
+   * @param {import('node:http').ServerResponse} answer
+   * @param {number[]} ports where to ask, in this order
+   */
+  #pass(asked, answer, [port, ...others]) {
+    if (answer.destroyed) return
+    if (!port) return refuse(answer)
+    const hasBody = 'content-length' in asked.headers || 'transfer-encoding' in asked.headers
+    const passed = request({
+      host: '127.0.0.1',
+      port,
+      method: asked.method,
+      path: asked.url,
+      headers: headersFor(asked),
+      // What may not be sent twice goes over a connection that nobody can be closing.
+      agent: hasBody ? false : this.#agent,
+    })
+    let arrived = false
+    passed.once('socket', (socket) => {
+      const send = () => {
+        arrived = true
+        if (hasBody) asked.pipe(passed)
+        else passed.end()
+      }
+      if (socket.connecting) socket.once('connect', send)
+      else send()
+    })
+    passed.on('continue', () => answer.writeContinue())
+    passed.once('response', (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.statusMessage, withoutHop(reply.rawHeaders))
+      reply.pipe(answer)
+      // Half an answer must not look like a whole one.
+      reply.once('error', () => answer.destroy())
+    })
+    passed.on('error', () => {
+      if (answer.headersSent) return
+      if (!arrived || asked.method === 'GET' || asked.method === 'HEAD') this.#pass(asked, answer, others)
+      else refuse(answer)
+    })
+    answer.once('close', () => passed.destroy())
+  }
+}
+
+/** What the gateway gets: as it came, and from whom. */
+function headersFor(asked) {
+  const headers = withoutHop(asked.rawHeaders)
+  if (asked.headers['transfer-encoding']) headers.push('transfer-encoding', 'chunked')
+  const before = asked.headers['x-forwarded-for']
+  const address = asked.socket.remoteAddress ?? ''
+  const others = withoutName(headers, 'x-forwarded-for')
+  return [...others, 'x-forwarded-for', before ? `${before}, ${address}` : address]
+}
+
+function withoutHop(raw) {
+  return raw.flatMap((name, index) =>
+    index % 2 === 0 && !HOP.has(name.toLowerCase()) ? [name, raw[index + 1]] : [],
+  )
+}
+
+function withoutName(raw, unwanted) {
+  return raw.flatMap((name, index) =>
+    index % 2 === 0 && name.toLowerCase() !== unwanted ? [name, raw[index + 1]] : [],
+  )
+}
+
+function refuse(answer) {
+  if (answer.headersSent || answer.destroyed) return answer.destroy()
+  const error = { code: 'service.unavailable', message: 'This is not available right now. Please try again.' }
+  answer.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+  answer.end(JSON.stringify({ error }))
+}

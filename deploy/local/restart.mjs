@@ -1,0 +1,29 @@
+// `npm run restart`: beside a running npm start. Restarts services and gateways one after the other; with
+// `npm start -- --replicas 2` nobody notices.
+import { setTimeout as wait } from 'node:timers/promises'
+import { Failure } from './failure.mjs'
+import { DATA } from './folders.mjs'
+import { live } from './life.mjs'
+import { launcherOf } from './lock.mjs'
+import { say } from './progress.mjs'
+import { forgetRestart, readRestart, RESTART_SIGNAL } from './rolling.mjs'
+
+const LOOK_EVERY_MS = 100
+
+async function restart([data = DATA]) {
+  const pid = launcherOf(data)
+  if (!pid) throw new Failure('Borderlane does not run from this folder: npm start first.')
+  forgetRestart(data)
+  process.kill(pid, RESTART_SIGNAL)
+  let told
+  for (;;) {
+    await wait(LOOK_EVERY_MS)
+    const progress = readRestart(data)
+    if (progress?.state === 'failed') throw new Failure(progress.text)
+    if (progress && progress.text !== told) say((told = progress.text))
+    if (progress?.state === 'done') return
+    if (!launcherOf(data)) throw new Failure('npm start has ended meanwhile.')
+  }
+}
+
+await live(() => restart(process.argv.slice(2)), { codeOnSignal: 130 })

@@ -1,0 +1,204 @@
+// `npm run load:restart`: the platform with two of everything; travellers apply, upload, pay and correct, others search,
+// chat and follow an order, while every service and gateway is restarted one after the other. No request may fail.
+//   --requests 2000   fewer than the 20,000 that count
+//   --rate 20         requests a second instead of 200, for a machine that has other work
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { build } from '../../deploy/local/build.mjs'
+import { Failure } from '../../deploy/local/failure.mjs'
+import { foldersOf } from '../../deploy/local/folders.mjs'
+import { atEnd, end, live } from '../../deploy/local/life.mjs'
+import { startPlatform } from '../../deploy/local/platform.mjs'
+import { freePorts } from '../../deploy/local/ports.mjs'
+import { Processes } from '../../deploy/local/processes.mjs'
+import { say, step } from '../../deploy/local/progress.mjs'
+import { restartAll } from '../../deploy/local/rolling.mjs'
+import { Secrets } from '../../deploy/local/secrets.mjs'
+import { parseArgs } from 'node:util'
+import { makeTestFolder } from '../jest/test-folder.mjs'
+import { applyAndPay } from './application.mjs'
+import { check } from './checker.mjs'
+
+const REQUESTS = 20_000
+const REPLICAS = 2
+const RATE = 200
+const READERS = 8
+const WATCHERS = 4
+/** Requests for which one traveller applies, and one visitor asks the chat. */
+const REQUESTS_PER_TRAVELLER = 60
+const REQUESTS_PER_CHAT = 100
+const SHOWN = 20
+const PLACES = ['IN', 'VN', 'TR', 'KE', 'EG', 'LK', 'ID', 'KH']
+
+async function restart(args) {
+  const { requests: wanted, rate } = readNumbers(args)
+  await build()
+  const data = await makeTestFolder('restart')
+  const processes = new Processes(foldersOf(data), (failure) => {
+    say(failure.message)
+    void end(1)
+  })
+  atEnd(async () => {
+    await processes.stop()
+    rmSync(data, { recursive: true, force: true })
+  })
+  // All come from one address.
+  process.env.RATE_LIMIT_FACTOR = '100000'
+  const [port] = await freePorts(1)
+  const page = `http://127.0.0.1:${port}`
+  const rows = new Map(
+    await startPlatform({
+      processes,
+      data,
+      port,
+      bind: '127.0.0.1',
+      page,
+      outside: {},
+      step,
+      replicas: REPLICAS,
+    }),
+  )
+  const load = new Load(page, rate)
+  const running = load.run()
+  // First see it work.
+  await wait(5_000)
+  let rounds = 0
+  let restarted = 0
+  do {
+    rounds += 1
+    await restartAll(processes, (text) => {
+      restarted += 1
+      say(`${text}: ${load.requests} requests so far, ${load.failures.length} failed`)
+    }).catch((error) => load.failures.push(error.message))
+  } while (load.requests < wanted && load.failures.length === 0)
+  load.going = false
+  const told = await step('waiting for the last traveller', () => running)
+
+  const { requests, failures, streams } = load
+  say(`${requests} requests and ${streams} event streams during ${restarted} restarts in ${rounds} rounds`)
+  say(`${failures.length} failed of ${requests}`)
+  const password = new Secrets(data).password('postgres')
+  const database = `postgres://postgres:${password}@${rows.get('Postgres')}/borderlane`
+  const wrong = await step('comparing what was told with what is stored', () =>
+    check({ database, page, mailbox: rows.get('mailbox') ?? '', files: foldersOf(data).documents, told }),
+  )
+  for (const sentence of [...failures, ...wrong].slice(0, SHOWN)) say(`  ${sentence}`)
+  if (failures.length > 0 || wrong.length > 0) throw new Failure('The restart was noticed.')
+}
+
+function readNumbers(args) {
+  try {
+    const text = /** @type {const} */ ({ type: 'string' })
+    const { values } = parseArgs({ args, options: { requests: text, rate: text } })
+    const numbers = { requests: Number(values.requests ?? REQUESTS), rate: Number(values.rate ?? RATE) }
+    if (numbers.requests >= 1 && numbers.rate >= 1) return numbers
+  } catch {
+    // Said below.
+  }
+  throw new Failure('Usage: npm run load:restart -- [--requests <number>] [--rate <requests a second>]')
+}
+
+/** People at work, and what went wrong for them. */
+class Load {
+  requests = 0
+  streams = 0
+  going = true
+  /** @type {string[]} */
+  failures = []
+  #page
+  #rate
+
+  constructor(page, rate) {
+    this.#page = page
+    this.#rate = rate
+  }
+
+  /** @returns what the travellers were told, once `going` is false and everybody has ended */
+  async run() {
+    const watched = applyAndPay(this.#page, 'watched@example.com')
+    const [travellers] = await Promise.all([
+      this.#travellers(),
+      this.#every(REQUESTS_PER_CHAT, () => this.#chat()),
+      ...times(READERS, (index) => this.#every(READERS, () => this.#read(index))),
+      ...times(WATCHERS, async () => this.#while(async () => this.#watch(await watched))),
+    ])
+    const told = [await watched, ...travellers]
+    for (const { email, problem, retries, requests } of told) {
+      this.requests += requests
+      if (retries > 0) this.failures.push(`${email}: ${retries} requests had to be asked again`)
+      if (problem) this.failures.push(`${email}: ${problem}`)
+    }
+    return told
+  }
+
+  async #while(work) {
+    while (this.going) await work()
+  }
+
+  /** Does something once for so many requests of all. */
+  #every(requests, work) {
+    return this.#while(() => Promise.all([work(), wait((requests / this.#rate) * 1_000)]))
+  }
+
+  async #travellers() {
+    const all = []
+    while (this.going) {
+      all.push(applyAndPay(this.#page, `traveller-${all.length}@example.com`))
+      await wait((REQUESTS_PER_TRAVELLER / this.#rate) * 1_000)
+    }
+    return Promise.all(all)
+  }
+
+  async #read(index) {
+    const turn = this.requests + index
+    const [from, to] = [PLACES[turn % PLACES.length], PLACES[(turn + 1 + index) % PLACES.length]]
+    await this.#ask(
+      turn % 10 === 0 ? '/api/visa-requirements/count' : `/api/visa-requirements?from=${from}&to=${to}`,
+    )
+  }
+
+  async #chat() {
+    const text = await this.#ask('/api/chat', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ messages: [{ role: 'user', content: 'How do I track my order?' }] }),
+    })
+    if (text !== undefined && !text.includes('[DONE]')) this.failures.push('a chat broke off')
+  }
+
+  /** A stream ends when its gateway stops; the browser opens the next one. */
+  async #watch({ order, token }) {
+    const leaves = AbortSignal.timeout(20_000)
+    const path = `/api/orders/${order.id}/events`
+    this.streams += 1
+    await this.#ask(path, { headers: { 'x-order-token': token } }, leaves)
+  }
+
+  async #ask(path, init = {}, signal = AbortSignal.timeout(30_000)) {
+    this.requests += 1
+    let status = 0
+    try {
+      const answer = await fetch(this.#page + path, { ...init, signal })
+      status = answer.status
+      const text = await answer.text()
+      // A pair without a rule is an answer.
+      if (status === 200 || status === 404) return text
+      this.failures.push(`${path} answered ${status}`)
+    } catch (error) {
+      // The reader of a stream has left by itself.
+      if (path.endsWith('/events') && status === 200 && signal.aborted) return undefined
+      this.failures.push(`${path}, status ${status}: ${error.cause?.code ?? error.message}`)
+    }
+    return undefined
+  }
+}
+
+const times = (count, work) => Array.from({ length: count }, (_one, index) => work(index))
+
+await live(
+  async () => {
+    await restart(process.argv.slice(2))
+    await end(0)
+  },
+  { codeOnSignal: 130 },
+)
