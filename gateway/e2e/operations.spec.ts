@@ -57,7 +57,7 @@ describe('a trace', () => {
   }
 
   beforeAll(async () => {
-    const { port } = new URL(process.env['TRACES_URL']!)
+    const { port } = new URL(config.tracesUrl!)
     await new Promise<void>((resolve) => collector.listen(Number(port), '127.0.0.1', resolve))
   })
   afterAll(() => void collector.close())
@@ -92,9 +92,7 @@ describe('a backup', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   async function run(program: string, ...args: string[]): Promise<string> {
-    const file = join(__dirname, program)
-    const env = { ...process.env, POSTGRES_URL: '' }
-    return (await promisify(execFile)(process.execPath, [file, ...args], { env })).stdout
+    return (await promisify(execFile)(process.execPath, [join(__dirname, '../..', program), ...args])).stdout
   }
 
   /** An order with everything about it, whether its traveller can be read, and whether they were erased. */
@@ -120,23 +118,23 @@ describe('a backup', () => {
     }
   }
   const stateThere = async (id: string): Promise<unknown> =>
-    JSON.parse(await run('restored.mjs', restored, state(id)))
+    JSON.parse(await run('tools/jest/restored.mjs', restored, state(id)))
 
   it('comes back into a new folder, with the same orders and files and the younger list of erasures', async () => {
     const mine = await newUser()
     const [paid, erased] = [await newTraveller(), await newTraveller(mine)]
     await pay(paid)
     const before = await stateHere(paid.orderId)
-    await run('../../deploy/backup/backup.mjs', '--to', kept, '--data', config.data!)
+    await run('deploy/backup/backup.mjs', '--to', kept, '--data', config.data!)
     const { json: order } = await ask('GET', `/api/orders/${erased.orderId}`, { headers: mine })
     const body = { version: (order as { version: number }).version }
     const answer = await ask('POST', `/api/orders/${erased.orderId}/erasure`, { body, headers: mine })
     expect(answer.status).toBe(200)
-    await run('../../deploy/backup/backup.mjs', '--to', kept, '--keys-only', '--data', config.data!)
+    await run('deploy/backup/backup.mjs', '--to', kept, '--keys-only', '--data', config.data!)
 
     mkdirSync(restored)
     cpSync(join(config.data!, 'secrets.json'), join(restored, 'secrets.json'))
-    await run('../../deploy/backup/restore.mjs', '--from', kept, '--data', restored)
+    await run('deploy/backup/restore.mjs', '--from', kept, '--data', restored)
     expect(await stateThere(paid.orderId)).toEqual(before)
     const [file, same] = [restored, config.data!].map((data) => join(data, 'documents', paid.documentId))
     expect(readFileSync(file!)).toEqual(readFileSync(same!))

@@ -21,7 +21,9 @@ function metricsOfCode() {
     .filter((file) => !/\.spec\.ts$|\/test\//.test(file))
     .flatMap((file) => {
       const source = readFileSync(join(ROOT, file), 'utf8')
-      const found = source.matchAll(/\b(?:gauge|counter)\(\s*'(\w+)'|new Histogram\(\{\s*name: '(\w+)'/g)
+      const found = source.matchAll(
+        /\b(?:gauge|gaugeBy|counter)\(\s*'(\w+)'|new Histogram\(\{\s*name: '(\w+)'/g,
+      )
       return [...found].map(([, one, other]) => one ?? other)
     })
 }

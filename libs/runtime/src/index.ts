@@ -7,7 +7,7 @@ export { currentRequest, runInRequest, newRequestContext, type RequestContext } 
 export { requireSameTime } from './clock-check'
 export { hangUpOnClose } from './hang-up'
 export { HealthRegistry } from './health'
-export { observeCall, httpDuration, gauge, counter, secondsSince } from './metrics'
+export { observeCall, httpDuration, gauge, gaugeBy, counter, secondsSince } from './metrics'
 export { registerInternalRoutes } from './internal-routes'
 export { CLOCK, CONFIG, TRANSPORT, RuntimeModule, type Clock } from './runtime.module'
 export { createService, settingsOrExit, startProcess, startService, stopOnSignal, nestLogger } from './start'

@@ -44,6 +44,31 @@ export function gauge(name: string, help: string, read: () => Promise<number> | 
   })
 }
 
+/**
+ * A gauge with a value for each of a few labels, asked for when metrics are read. While it cannot be read it is absent.
+ */
+export function gaugeBy(
+  name: string,
+  help: string,
+  label: string,
+  read: () => Promise<Record<string, number>>,
+): void {
+  if (register.getSingleMetric(name)) return
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    async collect() {
+      this.reset()
+      try {
+        for (const [value, count] of Object.entries(await read())) this.set({ [label]: value }, count)
+      } catch (err) {
+        log.warn({ event: 'gauge_failed', reason: name, err }, 'a gauge could not be read')
+      }
+    },
+  })
+}
+
 /** A counter, made once per process however often it is asked for. */
 export function counter<L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> {
   const known = register.getSingleMetric(name) as Counter<L> | undefined

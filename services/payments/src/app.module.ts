@@ -17,6 +17,7 @@ import { PaymentService } from './payment/payment.service'
 import { providerOf } from './provider/provider-choice'
 import { ProviderController } from './provider/provider.controller'
 import { SimulatedWebhooks } from './provider/simulated-webhooks'
+import { PaymentMetrics } from './reconciliation/payment-metrics'
 import { Reconciliation } from './reconciliation/reconciliation.job'
 import { OrderEvents } from './refund/order.events'
 import { Refund } from './refund/refund.entity'
@@ -50,6 +51,7 @@ export class AppModule {
         PaymentJobs,
         PaymentService,
         providerOf(config),
+        PaymentMetrics,
         Reconciliation,
         RefundJobs,
         RefundService,

@@ -1,4 +1,4 @@
-// What a restored folder has: node restored.mjs <folder> <statement>. Prints the rows as JSON.
+// What a restored folder has: node restored.mjs <folder> <statement>. Prints the rows as JSON. For journeys.
 import { inDatabase } from '../../deploy/backup/installation.mjs'
 import { foldersOf } from '../../deploy/local/folders.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
