@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
 const fromHere = createRequire(import.meta.url)
@@ -126,16 +125,14 @@ async function raiseSequences(db, names) {
   }
 }
 
-async function copyOut(db, what, file) {
-  const { to } = fromHere('pg-copy-streams')
-  const stream = db.query(to(`COPY ${what} TO STDOUT`))
-  await pipeline(stream, createGzip(), createWriteStream(file, { mode: 0o600 }))
-  return stream.rowCount
+function copyOut(db, what, file) {
+  const persistence = fromHere('@borderlane/persistence')
+  return persistence.copyOut(db, what, createGzip(), createWriteStream(file, { mode: 0o600 }))
 }
 
-async function copyIn(db, what, file) {
-  const { from } = fromHere('pg-copy-streams')
-  await pipeline(createReadStream(file), createGunzip(), db.query(from(`COPY ${what} FROM STDIN`)))
+function copyIn(db, what, file) {
+  const persistence = fromHere('@borderlane/persistence')
+  return persistence.copyIn(db, what, createReadStream(file), createGunzip())
 }
 
 const fileOf = (folder, name) => join(folder, `${name}.copy.gz`)
