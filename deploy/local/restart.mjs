@@ -10,6 +10,7 @@ import { forgetRestart, readRestart, RESTART_SIGNAL } from './rolling.mjs'
 
 const LOOK_EVERY_MS = 100
 
+/** @param {string[]} args */
 async function restart([data = DATA]) {
   const pid = launcherOf(data)
   if (!pid) throw new Failure('Borderlane does not run from this folder: npm start first.')
