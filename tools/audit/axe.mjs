@@ -32,6 +32,7 @@ async function findingsOf(browser, address, scene, language) {
     })
     return [
       ...violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0].html.slice(0, 160)}`),
+      ...page.complaints,
       ...(isWide ? ['scrolls sideways'] : []),
       ...(headings === 1 ? [] : [`${headings} h1`]),
     ]

@@ -28,6 +28,22 @@ const PLACES = {
   'not-found': '/no/such/page',
 }
 
+/** What no link of ours says: unknown, repeated, hostile. */
+const HOSTILE =
+  'from=IN&from=GB&to=%3Cscript%3Ealert(1)%3C/script%3E&speed=constructor&denial=maybe&page=-1e9&page=2&status=__proto__' +
+  '&state=toString&orderId=../../admin&open=%00&row=null&search=%25%27%22%3C&q=%25%27%22%3C&next=//evil.example&tab=x&sort=x'
+
+const HOSTILE_PATHS = [
+  '/',
+  '/visa-results',
+  '/answer-sheet',
+  '/apply',
+  '/payment',
+  '/help',
+  '/auth',
+  '/visa-updates',
+]
+
 const STAFF = {
   admin: '/admin',
   corrections: '/admin/corrections',
@@ -86,7 +102,17 @@ export function scenesOf(
       'payments-open': `/admin/payments?orderId=${guest.rejected.id}`,
       'pricing-row': `/pricing-management?row=${row}`,
     }),
-    { name: 'results-failed', path: PLACES.results, before: fail('**/api/requirements/quote*') },
+    ...[
+      ...HOSTILE_PATHS.map((path) => [path, undefined]),
+      ...['/orders', '/account', '/payment-success', `/order/${own[0].id}`].map((path) => [path, traveller]),
+      ...Object.values(STAFF).map((path) => [path.split('?')[0], staff]),
+    ].map(([path, as]) => ({
+      name: `hostile${path.slice(0, 24).replaceAll('/', '-')}`,
+      path: `${path}?${HOSTILE}`,
+      as,
+    })),
+    { name: 'results-html', path: PLACES.results, before: answer200('**/api/quotes*') },
+    { name: 'results-failed', path: PLACES.results, before: fail('**/api/quotes*') },
     { name: 'apply-failed', path: PLACES.apply, before: fail('**/api/**') },
     { name: 'order-offline', path: `/order/${guest.paid.id}`, orders, before: cut('**/api/**') },
     { name: 'crash', path: PLACES.results, before: cut('**/assets/results.page-*') },
@@ -104,6 +130,8 @@ export function scenesOf(
 
 const fail = (url) => (page) =>
   page.route(url, (route) => route.fulfill({ status: 500, body: '<html>no</html>' }))
+const answer200 = (url) => (page) =>
+  page.route(url, (route) => route.fulfill({ status: 200, body: '<html>Hi</html>' }))
 const cut = (url) => (page) => page.route(url, (route) => route.abort())
 const hold = (url) => (page) => page.route(url, () => undefined)
 
@@ -133,6 +161,8 @@ export async function openScene(
     { chosen: language, session: as, tokens: orders.map(({ id, token }) => [id, token]) },
   )
   const page = await context.newPage()
+  page.complaints = []
+  page.on('pageerror', (error) => page.complaints.push(`script: ${error.message.slice(0, 160)}`))
   await before?.(page)
   await page.goto(address + path)
   // A page that waits is looked at once its outline stands.

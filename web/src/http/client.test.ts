@@ -40,3 +40,20 @@ test('a call that its page does not want any more is no failure of the network',
   page.abort(new Error('left'))
   await expect(call).rejects.toThrow('left')
 })
+
+test.each([200, 500])(
+  'a page of HTML with status %i is no answer, and nobody knows what was done',
+  async (status) => {
+    const page = {
+      ok: status < 300,
+      status,
+      headers: new Headers(),
+      text: () => Promise.resolve('<html>Sorry</html>'),
+    }
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(page as Response)
+    await expect(api.call(routes.getConfig, {})).rejects.toMatchObject({
+      code: 'internal.error',
+      isUndecided: true,
+    })
+  },
+)

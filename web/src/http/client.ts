@@ -39,12 +39,18 @@ async function call<C extends Call>(
       settings.signal,
     )
   const response = await (route.isPublic ? request(undefined) : credentials.withToken(request))
-  const body = readJson(await response.text().catch((error: unknown) => lost(settings.signal, error)))
-  if (!response.ok) throw toApiError(response.status, body, response.headers.get('x-request-id'))
+  const text = await response.text().catch((error: unknown) => lost(settings.signal, error))
+  const body = readJson(text)
+  const requestId = response.headers.get('x-request-id')
+  if (!response.ok) throw toApiError(response.status, body, requestId)
+  if (body === undefined && text) throw toApiError(NO_ANSWER, body, requestId)
   return (body ?? {}) as OutputOf<C>
 }
 
 export const api = { call }
+
+/** Status of something that is no answer of ours, whatever it says of itself: the page of a proxy, for example. */
+export const NO_ANSWER = 502
 
 /** Milliseconds after which no answer is expected any more: the page says what is kept and how to go on. */
 const LIMIT_MS = 20_000

@@ -1,7 +1,7 @@
 import type { Call, OutputOf } from '@borderlane/contracts/define'
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { uploadDocuments } from '@borderlane/contracts/documents/order-holder'
-import { address, callHeaders, readJson } from './client'
+import { address, callHeaders, NO_ANSWER, readJson } from './client'
 import { credentials } from './credentials'
 import { ApiError, toApiError } from './error'
 import { type Route, routes } from './routes'
@@ -53,6 +53,7 @@ export async function sendForm(
   const body = readJson(request.responseText)
   if (request.status !== 200 && request.status !== 201)
     throw toApiError(request.status, body, request.getResponseHeader('x-request-id'))
+  if (body === undefined) throw toApiError(NO_ANSWER, body, null)
   return body
 }
 
