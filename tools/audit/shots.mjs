@@ -78,7 +78,7 @@ async function writeSheet(file, pictures) {
   const background = '#888'
   await sharp({ create: { width: 4 * width, height: rows * (height + 8), channels: 3, background } })
     .composite(tiles)
-    .jpeg({ quality: 80 })
+    .png({ palette: true })
     .toFile(file)
 }
 
@@ -105,7 +105,7 @@ for (const scene of scenes) {
       sheets[view].push(picture)
       const number = Math.ceil(sheets[view].length / SHEET.perSheet)
       await writeSheet(
-        join(values.out, `sheet-${view}-${number}.jpg`),
+        join(values.out, `sheet-${view}-${number}.png`),
         sheets[view].slice((number - 1) * SHEET.perSheet),
       )
     }

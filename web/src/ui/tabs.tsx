@@ -17,7 +17,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-12 flex-1 border-b-3 border-transparent px-4 font-semibold text-soft hover:text-ink data-[state=active]:border-brand data-[state=active]:text-ink"
+            className="min-h-12 flex-1 border-b-3 border-transparent px-4 font-semibold text-soft hover:text-ink data-[state=active]:border-brand data-[state=active]:text-ink forced-colors:data-[state=inactive]:border-b-0"
           >
             {tab.label}
           </Radix.Trigger>

@@ -21,7 +21,7 @@ export function ChatDoor() {
         aria-expanded={isOpen}
         aria-label={t('chat')}
         onClick={() => (isOpen ? close() : setOpen(true))}
-        className="grid size-14 place-items-center rounded-round bg-brand text-on-brand shadow-float hover:bg-brand-strong"
+        className="grid size-14 place-items-center rounded-round border border-transparent bg-brand text-on-brand shadow-float hover:bg-brand-strong"
       >
         <svg
           aria-hidden="true"
