@@ -1,5 +1,5 @@
 import type { AppError } from '@borderlane/contracts/errors'
-import { API_VERSION, speaksNewVersion } from '@borderlane/contracts/identity/protocol'
+import { API_VERSION, refusalBody } from '@borderlane/contracts/identity/protocol'
 import type { FastifyInstance } from 'fastify'
 
 /** What the gateway itself refuses below `/auth/v1`, in the words of the GoTrue protocol. */
@@ -19,8 +19,8 @@ const CODES: Record<number, string> = {
 
 /**
  * A failure in the protocol's form.
- * @param version what the client sent as `X-Supabase-Api-Version`; older clients send none and read another body
- * @param requestId by which a failure of ours is found in the log; only the older body has a place for it
+ * @param version what the client sent as `X-Supabase-Api-Version`
+ * @param requestId by which a failure of ours is found in the log
  */
 export function protocolError(
   error: AppError,
@@ -30,14 +30,15 @@ export function protocolError(
   const code = CODES[error.status] ?? 'unexpected_failure'
   return {
     headers: { 'x-supabase-api-version': API_VERSION, 'x-sb-error-code': code },
-    body: speaksNewVersion(version)
-      ? { code, message: error.publicMessage }
-      : {
-          code: error.status,
-          error_code: code,
-          msg: error.publicMessage,
-          ...(error.status >= 500 && { error_id: requestId }),
-        },
+    body: refusalBody(
+      {
+        status: error.status,
+        code,
+        message: error.publicMessage,
+        ...(error.status >= 500 && { errorId: requestId }),
+      },
+      version,
+    ),
   }
 }
 

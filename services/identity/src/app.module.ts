@@ -1,4 +1,4 @@
-import { MessagingModule } from '@borderlane/messaging'
+import { JobsModule, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { DeletionReplay } from './own-account/deletion-replay'
@@ -52,6 +52,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         MessagingModule.forProcess({ name: 'identity', config }),
+        JobsModule.forProcess({ name: 'identity', config }),
         PersistenceModule.forService({
           schema: 'identity',
           entities: [Account, Credential, MailRequest, RefreshToken, Session, SigningKey],

@@ -1,6 +1,8 @@
-import { type Clock, CLOCK, log } from '@borderlane/runtime'
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
+import { defineJob, Job } from '@borderlane/messaging'
+import { type Clock, CLOCK } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { z } from 'zod'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -15,28 +17,17 @@ const LEFTOVERS = [
   { table: 'flow_state', column: 'created_at', ageMs: HOUR_MS },
 ] as const
 
-/** Deletes what is over. Every replica may do it at any time. */
-@Injectable()
-export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined
+const deleteLeftovers = defineJob('identity.delete-leftovers', z.strictObject({}))
 
+/** Deletes what is over. */
+@Injectable()
+export class Housekeeping {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly db: DataSource,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.tidy().catch((err: unknown) =>
-        log.warn({ event: 'housekeeping.failed', err }, 'leftovers stayed where they are'),
-      )
-    }, HOUR_MS)
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer)
-  }
-
+  @Job(deleteLeftovers, { everyMs: HOUR_MS })
   async tidy(): Promise<void> {
     for (const { table, column, ageMs } of LEFTOVERS) {
       const before = new Date(this.clock.now().getTime() - ageMs)

@@ -31,8 +31,22 @@ export type EnvelopeAnswer = z.infer<typeof EnvelopeAnswer>
 export const API_VERSION = '2024-01-01'
 
 /** Whether a client reads the newer form of errors. The header holds a day; days of this form compare as texts do. */
-export function speaksNewVersion(apiVersion: unknown): boolean {
+function speaksNewVersion(apiVersion: unknown): boolean {
   return typeof apiVersion === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(apiVersion) && apiVersion >= API_VERSION
+}
+
+/**
+ * The body of a refusal in the protocol's form.
+ * @param apiVersion what the client sent as `X-Supabase-Api-Version`; older clients send none and read another body
+ * @param refusal.errorId by which a failure of ours is found in the log; only the older body has a place for it
+ */
+export function refusalBody(
+  refusal: { status: number; code: string; message: string; errorId?: string },
+  apiVersion: unknown,
+): Record<string, unknown> {
+  const { status, code, message, errorId } = refusal
+  if (speaksNewVersion(apiVersion)) return { code, message }
+  return { code: status, error_code: code, msg: message, ...(errorId !== undefined && { error_id: errorId }) }
 }
 
 /** PKCE, on every request that leads to a mail with a link. */

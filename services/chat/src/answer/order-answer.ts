@@ -1,3 +1,4 @@
+import { orderPage } from '@borderlane/contracts/pages'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { cancellationRefund } from '@borderlane/contracts/refund'
 import { dayOf, link, pounds, sentence, type Texts } from './texts'
@@ -19,7 +20,7 @@ export function orderAnswer(order: Order, nameOf: (code: string) => string, text
     }),
     ...(next ? [next] : []),
     ...(dueDay && !isOver ? [sentence(texts, 'order_due', { day: dayOf(texts, dueDay) })] : []),
-    link(texts.chat.link_order, `/order/${order.id}`),
+    link(texts.chat.link_order, orderPage(order.id)),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { PAGES } from '@borderlane/contracts/pages'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { Params } from '@borderlane/words/fill'
 import type { Topic } from '../question/topic'
@@ -33,7 +34,7 @@ export function routeLinks({ quote }: RouteFacts, texts: Texts): string[] {
   })
   return [
     link(texts.chat.link_results, results),
-    ...(quote.canApply ? [link(texts.chat.link_apply, `/apply?${choice.toString()}`)] : []),
+    ...(quote.canApply ? [link(texts.chat.link_apply, `${PAGES.apply}?${choice.toString()}`)] : []),
   ]
 }
 

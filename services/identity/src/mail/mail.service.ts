@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { type MailKind, mailRequested } from '@borderlane/contracts/identity/internal'
 import { type UserMetadata } from '@borderlane/contracts/identity/person'
 import { Outbox } from '@borderlane/messaging'
-import { newId } from '@borderlane/persistence'
+import { hashToken, newId } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, type FindOptionsWhere, In, IsNull } from 'typeorm'
@@ -14,7 +14,6 @@ import type { Client } from '../client'
 import { tooManyMails } from '../protocol-error'
 import { safeRedirect } from '../redirect'
 import { SessionService } from '../session/session.service'
-import { sha256 } from '../sha256'
 import { readChallenge } from './code-challenge'
 import { CODE_MINUTES, LINK_MINUTES, LINK_TYPE, MAX_WRONG_CODES } from './mail-rules'
 import { MailRequest } from './mail-request.entity'
@@ -113,7 +112,7 @@ export class MailService {
       `INSERT INTO one_time_token (hash, mail_id, code_hash, link_expires_at, code_expires_at)
        VALUES ($1, $2, $3, $4, $5)`,
       [
-        sha256(token),
+        hashToken(token),
         request.id,
         codeHash(request.id, code),
         new Date(now + (linkMinutes ?? 0) * MINUTE_MS),
@@ -132,7 +131,7 @@ export class MailService {
     const now = this.clock.now()
     const [row] = await tx.query<{ mail_id: string }[]>(
       `SELECT mail_id FROM one_time_token WHERE hash = $1 AND link_expires_at > $2`,
-      [sha256(token), now],
+      [hashToken(token), now],
     )
     const [request] = row ? await this.lockUnused(tx, { id: row.mail_id }, kinds) : []
     if (request) await this.useUp(tx, request)
@@ -209,4 +208,4 @@ export class MailService {
 }
 
 // The id makes every hash its own, so that one table of a million hashes does not open them all.
-const codeHash = (mailId: string, code: string): string => sha256(`${mailId}|${code}`)
+const codeHash = (mailId: string, code: string): string => hashToken(`${mailId}|${code}`)

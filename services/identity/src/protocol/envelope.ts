@@ -3,7 +3,7 @@ import {
   API_VERSION,
   type Envelope,
   type EnvelopeAnswer,
-  speaksNewVersion,
+  refusalBody,
   type UpdateUserBody,
 } from '@borderlane/contracts/identity/protocol'
 import type { z } from 'zod'
@@ -58,9 +58,7 @@ function refusal(error: ProtocolError, apiVersion: string | undefined): Envelope
   return {
     status,
     headers: { ...standardHeaders(), 'x-sb-error-code': code, ...retryAfter },
-    body: speaksNewVersion(apiVersion)
-      ? { code, message, ...weak }
-      : { code: status, error_code: code, msg: message, ...weak },
+    body: { ...refusalBody({ status, code, message }, apiVersion), ...weak },
   }
 }
 

@@ -1,3 +1,4 @@
+import { PAGES } from '@borderlane/contracts/pages'
 import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -10,7 +11,6 @@ import { SetAside } from '../sign-in/set-aside'
 import { RoleService } from './role.service'
 
 /** The page that asks for a new password. */
-const PASSWORD_PAGE = '/new-password'
 /** Whoever has a shell on the server. */
 const OPERATOR: Client = { ip: null, userAgent: null, locale: 'en' }
 
@@ -44,7 +44,7 @@ export class FirstAdmin {
         await this.setAside.take(tx, account, OPERATOR)
       }
       await this.roles.add(tx, account.id, { actorId: null })
-      const redirectTo = new URL(PASSWORD_PAGE, this.config.PUBLIC_URL).href
+      const redirectTo = new URL(PAGES.newPassword, this.config.PUBLIC_URL).href
       const request = await this.mails.note(tx, { kind: 'recovery', address: email, redirectTo }, OPERATOR)
       return (await this.mails.mint(tx, request)).link!
     })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Hints } from '@borderlane/messaging'
-import { FieldCipher, newId } from '@borderlane/persistence'
+import { FieldCipher, hashToken, newId } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG, networkOf } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm'
@@ -11,7 +11,6 @@ import type { Config } from '../config'
 import type { Client } from '../client'
 import { bannedUser, ProtocolError } from '../protocol-error'
 import { isAdmin } from '../account/is-admin'
-import { sha256 } from '../sha256'
 import { RefreshToken } from './refresh-token.entity'
 import { isExpired } from './session-life'
 import { type EndReason, Session, type SignInMethod } from './session.entity'
@@ -80,7 +79,7 @@ export class SessionService {
 
   /** The session of a refresh token, good for anything or not; undefined for one that we never gave. */
   async sessionOf(token: string): Promise<string | undefined> {
-    return (await this.db.manager.findOneBy(RefreshToken, { hash: sha256(token) }))?.sessionId
+    return (await this.db.manager.findOneBy(RefreshToken, { hash: hashToken(token) }))?.sessionId
   }
 
   /**
@@ -108,7 +107,7 @@ export class SessionService {
     token: string,
     client: Client,
   ): Promise<TokenAnswer | Refused> {
-    const hash = sha256(token)
+    const hash = hashToken(token)
     const found = await tx.findOneBy(RefreshToken, { hash })
     if (!found) return refusedRefresh('refresh_token_not_found', 'Refresh Token Not Found')
 
@@ -246,7 +245,7 @@ export class SessionService {
 
   private async addToken(tx: EntityManager, sessionId: string, parentHash: string | null): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const hash = sha256(token)
+    const hash = hashToken(token)
     await tx.insert(RefreshToken, {
       hash,
       sessionId,

@@ -1,3 +1,4 @@
+import { hashToken } from '@borderlane/persistence'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -8,7 +9,6 @@ import { meetsChallenge } from '../mail/code-challenge'
 import type { MailRequest } from '../mail/mail-request.entity'
 import type { Client } from '../client'
 import { ProtocolError } from '../protocol-error'
-import { sha256 } from '../sha256'
 import type { Effect } from './link-effect'
 import { SetAside } from './set-aside'
 
@@ -52,12 +52,12 @@ export class FlowStates {
          handover_hash, held_password, held_sessions, proves_new_email)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        sha256(code),
+        hashToken(code),
         account.id,
         request.codeChallenge,
         request.codeChallengeMethod,
         this.clock.now(),
-        handover && sha256(handover),
+        handover && hashToken(handover),
         isOwn ? held?.password : null,
         (isOwn && held?.sessions) || [],
         isOwn && outcome === 'half' && request.half === 'new',
@@ -106,7 +106,7 @@ export class FlowStates {
   ): Promise<{ account: Account; flow: Flow }> {
     const [owner] = await tx.query<{ account_id: string }[]>(
       `SELECT account_id FROM flow_state WHERE ${column} = $1`,
-      [sha256(token)],
+      [hashToken(token)],
     )
     // The account first, as everywhere: a new password takes the codes away.
     const account = owner ? await lockAccount(tx, { id: owner.account_id }) : null
@@ -114,7 +114,7 @@ export class FlowStates {
     const [[flow]] = await tx.query<[Flow[], number]>(
       `DELETE FROM flow_state WHERE ${column} = $1
        RETURNING code_challenge, code_challenge_method, created_at, held_password, held_sessions, proves_new_email`,
-      [sha256(token)],
+      [hashToken(token)],
     )
     if (!flow || !account) {
       throw new ProtocolError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')

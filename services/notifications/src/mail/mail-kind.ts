@@ -1,3 +1,4 @@
+import { orderPage, PAGES } from '@borderlane/contracts/pages'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { issueMailToken } from '@borderlane/contracts/identity/internal'
 import {
@@ -138,7 +139,7 @@ function orderMail(
       ...(purpose === 'erase' && { delete: 'ask' }),
     }).toString()
     // The token stands after the hash: browsers do not send it to any server.
-    const url = `${publicUrl}/order/${order.id}${query && `?${query}`}#token=${encodeURIComponent(orderToken)}`
+    const url = `${publicUrl}${orderPage(order.id)}${query && `?${query}`}#token=${encodeURIComponent(orderToken)}`
     const content = write({ order, url }, texts, facts)
     return content && { to: order.applicant.email, content, texts }
   }
@@ -154,7 +155,7 @@ async function draftMail(
   const texts = await textsOf(link.locale)
   const query = texts.language === 'en' ? '' : `?lang=${texts.language}`
   // After the hash: browsers do not send it to any server.
-  const url = `${publicUrl}/apply${query}#draft=${link.token}`
+  const url = `${publicUrl}${PAGES.apply}${query}#draft=${link.token}`
   return { to: link.email, content: draftLink({ ...link, url }, texts), texts }
 }
 
@@ -184,7 +185,7 @@ function watchMail(
     if (!found) return null
     const texts = await textsOf(found.watch.locale)
     const query = texts.language === 'en' ? '' : `?lang=${texts.language}`
-    const watchUrl = `${publicUrl}/watch${query}#${act}=${found.token}`
+    const watchUrl = `${publicUrl}${PAGES.watch}${query}#${act}=${found.token}`
     const content = write(found.watch, { watchUrl, publicUrl }, texts, facts)
     return content && { to: found.watch.email, content, texts }
   }
@@ -198,6 +199,6 @@ async function messageMail(
   const { inbox, publicUrl } = sources
   const message = inbox && (await sources.findMessage(aboutId))
   if (!message) return null
-  const content = inboxMessage(message, `${publicUrl}/admin/messages`, en)
+  const content = inboxMessage(message, `${publicUrl}${PAGES.messages}`, en)
   return { to: inbox, replyTo: message.email, content, texts: en }
 }

@@ -1,3 +1,4 @@
+import { PAGES } from '@borderlane/contracts/pages'
 import { fill } from '@borderlane/words/fill'
 import { countryOf, type Texts } from '../locale/texts'
 import type { MailContent } from './mail-content'
@@ -62,5 +63,5 @@ function namesOf(pair: string, texts: Texts): { passport: string; destination: s
 function resultsUrl(publicUrl: string, [pair]: readonly string[], { language }: Texts): string {
   const query = new URLSearchParams({ from: pair!.slice(0, 2), to: pair!.slice(2) })
   if (language !== 'en') query.set('lang', language)
-  return `${publicUrl}/visa-results?${query}`
+  return `${publicUrl}${PAGES.results}?${query}`
 }

@@ -1,33 +1,20 @@
-import { log } from '@borderlane/runtime'
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
+import { defineJob, Job } from '@borderlane/messaging'
+import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { z } from 'zod'
 import { removeExpiredTokens } from './order-token'
 
 const EVERY_MS = 3_600_000
 
-/** Takes away expired tokens every hour. In every replica: what one has removed the others do not find. */
-@Injectable()
-export class TokenCleaner implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer?: NodeJS.Timeout
+const deleteExpiredTokens = defineJob('orders.delete-expired-tokens', z.strictObject({}))
 
+/** Deletes expired tokens. They open nothing before that, too. */
+@Injectable()
+export class TokenCleaner {
   constructor(private readonly db: DataSource) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.clean(), EVERY_MS)
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer)
-  }
-
+  @Job(deleteExpiredTokens, { everyMs: EVERY_MS })
   async clean(): Promise<void> {
-    try {
-      await removeExpiredTokens(this.db.manager)
-    } catch (err) {
-      log.warn(
-        { event: 'orders.clean_failed', err },
-        'expired tokens were not removed; the next hour repeats it',
-      )
-    }
+    await removeExpiredTokens(this.db.manager)
   }
 }

@@ -24,7 +24,6 @@ type Admin = OutputOf<typeof listAdmins>['admins'][number]
 /** Who is an admin: given by address, taken after a question. The last one stays. */
 export function AdminRoles({ ownId }: { ownId: string }) {
   const { t } = useTranslation(['admin', 'site'])
-  const { date } = useWords()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { data: admins, error, refetch } = useQuery(adminsQuery)
@@ -73,34 +72,13 @@ export function AdminRoles({ ownId }: { ownId: string }) {
       {admins && (
         <ul className="rounded-box border border-hairline bg-surface px-4">
           {admins.map((admin) => (
-            <li
+            <AdminRow
               key={admin.userId}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-3 last:border-0"
-            >
-              <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold break-all">
-                  {admin.email}
-                  {admin.userId === ownId && <Badge tone="blue">{t('roles.you')}</Badge>}
-                </p>
-                <p className="text-14 text-soft">
-                  {admin.fullName && (
-                    <>
-                      {admin.fullName}
-                      <span aria-hidden="true"> · </span>
-                    </>
-                  )}
-                  {t('roles.since', { date: date(admin.since, 'day') })}
-                </p>
-              </div>
-              <Button
-                look="danger"
-                busy={take.isPending && take.variables.userId === admin.userId}
-                aria-label={t('roles.takeNamed', { email: admin.email })}
-                onClick={() => setAsked(admin)}
-              >
-                {t('roles.take')}
-              </Button>
-            </li>
+              admin={admin}
+              isOwn={admin.userId === ownId}
+              busy={take.isPending && take.variables.userId === admin.userId}
+              onTake={() => setAsked(admin)}
+            />
           ))}
         </ul>
       )}
@@ -124,5 +102,44 @@ export function AdminRoles({ ownId }: { ownId: string }) {
         }}
       />
     </section>
+  )
+}
+
+interface AdminRowProps {
+  admin: Admin
+  isOwn: boolean
+  busy: boolean
+  onTake: () => void
+}
+
+function AdminRow({ admin, isOwn, busy, onTake }: AdminRowProps) {
+  const { t } = useTranslation('admin')
+  const { date } = useWords()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-3 last:border-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold break-all">
+          {admin.email}
+          {isOwn && <Badge tone="blue">{t('roles.you')}</Badge>}
+        </p>
+        <p className="text-14 text-soft">
+          {admin.fullName && (
+            <>
+              {admin.fullName}
+              <span aria-hidden="true"> · </span>
+            </>
+          )}
+          {t('roles.since', { date: date(admin.since, 'day') })}
+        </p>
+      </div>
+      <Button
+        look="danger"
+        busy={busy}
+        aria-label={t('roles.takeNamed', { email: admin.email })}
+        onClick={onTake}
+      >
+        {t('roles.take')}
+      </Button>
+    </li>
   )
 }

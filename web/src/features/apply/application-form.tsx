@@ -1,6 +1,6 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useEffect, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { isCode, wrongFields } from '../../http/error'
@@ -57,14 +57,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
   const keeping = useServerDraft(values, choice, form.formState.isDirty && !saving.busy)
   const errors = useApplicationErrors(form.formState.errors, values, uploads)
   const isSlow = useIsSlow(saving.busy)
-  const failure = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!saving.error) return
-    const wrong = FIELDS.filter((name) => wrongFields(saving.error).includes(`applicant.${name}`))
-    wrong.forEach((name) => form.setError(name, { type: 'server' }))
-    // The summary of the form takes the focus where it has something to say.
-    if (wrong.length === 0) failure.current?.focus()
-  }, [saving.error, form])
+  const failure = useRefusedFields(form, saving.error)
 
   const user = useSession((state) => state.user)
   // Nothing was saved: an application belongs to whoever began it. They may sign in again, or go on as a guest.
@@ -157,4 +150,17 @@ function useApplicationForm(passportCountry: string) {
   const values = useWatch({ control: form.control }) as ApplicationValues
   useEffect(() => save(values), [save, values])
   return { form, values }
+}
+
+/** Marks the answers that the server refused. @returns the place of the failure, which takes the focus otherwise */
+function useRefusedFields(form: UseFormReturn<ApplicationValues>, error: unknown) {
+  const failure = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!error) return
+    const wrong = FIELDS.filter((name) => wrongFields(error).includes(`applicant.${name}`))
+    wrong.forEach((name) => form.setError(name, { type: 'server' }))
+    // The summary of the form takes the focus where it has something to say.
+    if (wrong.length === 0) failure.current?.focus()
+  }, [error, form])
+  return failure
 }

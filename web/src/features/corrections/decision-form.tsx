@@ -1,7 +1,7 @@
 import type { Correction, decideCorrection } from '@borderlane/contracts/catalogue/corrections'
 import type { RequestOf } from '@borderlane/contracts/define'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
@@ -82,17 +82,43 @@ export function DecisionForm({ correction, onDone }: DecisionFormProps) {
         options={DECISIONS.map((value) => ({ value, label: t(`decisions.${value}`) }))}
         {...register('decision', { required: true })}
       />
-      {decision === 'accepted' && (
-        <SelectField
-          id={field('entry')}
-          label={t('fields.entry')}
-          hint={t('hints.entry')}
-          placeholder={t('keepRule')}
-          options={ENTRIES.map((value) => ({ value, label: t(`entries.${value}`) }))}
-          {...register('entry')}
-        />
-      )}
-      {decision === 'accepted' && entry === 'visa_free' && (
+      {decision === 'accepted' && <RuleFields field={field} text={text} entry={entry} register={register} />}
+      <TextField {...text('name')} hint={t('hints.name')} {...register('name', { validate: isText })} />
+      <TextField
+        {...text('url')}
+        type="url"
+        dir="ltr"
+        {...register('url', { validate: (url) => !url.trim() || isWebAddress(url.trim()) })}
+      />
+      <Button type="submit" busy={decide.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+interface RuleFieldsProps {
+  /** The id of a field. */
+  field: (name: keyof Values) => string
+  text: (name: 'stayDays' | 'validFrom' | 'validUntil') => { id: string; label: string; error?: string }
+  entry: string
+  register: UseFormRegister<Values>
+}
+
+/** The right rule, where it is not the present one. */
+function RuleFields({ field, text, entry, register }: RuleFieldsProps) {
+  const { t } = useTranslation('corrections')
+  return (
+    <>
+      <SelectField
+        id={field('entry')}
+        label={t('fields.entry')}
+        hint={t('hints.entry')}
+        placeholder={t('keepRule')}
+        options={ENTRIES.map((value) => ({ value, label: t(`entries.${value}`) }))}
+        {...register('entry')}
+      />
+      {entry === 'visa_free' && (
         <TextField
           {...text('stayDays')}
           inputMode="numeric"
@@ -100,7 +126,7 @@ export function DecisionForm({ correction, onDone }: DecisionFormProps) {
           {...register('stayDays', { pattern: /^\s*([1-9]\d{0,2})?\s*$/, shouldUnregister: true })}
         />
       )}
-      {decision === 'accepted' && entry && (
+      {entry && (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...text('validFrom')}
@@ -118,17 +144,7 @@ export function DecisionForm({ correction, onDone }: DecisionFormProps) {
           />
         </div>
       )}
-      <TextField {...text('name')} hint={t('hints.name')} {...register('name', { validate: isText })} />
-      <TextField
-        {...text('url')}
-        type="url"
-        dir="ltr"
-        {...register('url', { validate: (url) => !url.trim() || isWebAddress(url.trim()) })}
-      />
-      <Button type="submit" busy={decide.isPending}>
-        {t('save')}
-      </Button>
-    </form>
+    </>
   )
 }
 

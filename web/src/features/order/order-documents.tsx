@@ -1,17 +1,15 @@
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { Order } from '@borderlane/contracts/orders/order'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
 import { DocumentProblems } from '../../parts/order/document-problems'
 import { takesDocuments } from '../../parts/order/order-status'
 import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
 import { useDocumentView } from '../../parts/order/use-document-view'
-import { routes } from '../../http/routes'
 import { useUploads } from '../../parts/order/use-uploads'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -24,6 +22,7 @@ import { useHeldFocus } from '../../ui/use-held-focus'
 import { DocumentList } from './document-list'
 import { DocumentChecklist } from './document-checklist'
 import { DocumentViews } from './document-views'
+import { useDocumentEdits } from './use-document-edits'
 
 /** The documents of an order: seen, deleted, and more of them uploaded. */
 export function OrderDocuments({ order }: { order: Order }) {
@@ -39,20 +38,7 @@ export function OrderDocuments({ order }: { order: Order }) {
   const held = useHeldFocus()
   useCloseWarning(uploads.busy)
 
-  const remove = useMutation({
-    mutationFn: (document: Document) =>
-      api.call(routes.deleteDocument, { id: order.id, documentId: document.id }, { orderId: order.id }),
-    onSuccess: () => toast.success(t('documents.deleted')),
-    onError: () => toast.error(t('documents.deleteFailed')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey }),
-  })
-
-  const name = useMutation({
-    mutationFn: (named: { documentId: string; requirement: string | null }) =>
-      api.call(routes.nameDocument, { id: order.id, ...named }, { orderId: order.id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey }),
-  })
-
+  const { remove, name } = useDocumentEdits(order.id)
   const send = async (ids: string[]) => {
     const allKept = await uploads.send(order.id, ids, order.requiredDocuments)
     if (allKept) toast.success(t('documents.uploaded'))

@@ -1,7 +1,7 @@
 import type { PricedRequirement } from '@borderlane/contracts/catalogue/admin'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
@@ -103,23 +103,7 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
         hint={t('hint.source')}
         {...register('governmentFeeSource')}
       />
-      <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="mb-1 font-semibold">{t('daysTitle')}</legend>
-        <p className="text-14 text-soft sm:col-span-2">{t('hint.days')}</p>
-        {DAYS.map((name) => (
-          <TextField
-            key={name}
-            id={name}
-            inputMode="text"
-            width="max-w-28"
-            label={t(`field.${name}`)}
-            error={words[name]}
-            {...register(name, {
-              validate: (text) => (name !== 'daysStandard' && !text.trim()) || isDays(text),
-            })}
-          />
-        ))}
-      </fieldset>
+      <DaysFields register={register} words={words} />
       <SelectField
         id="priceTier"
         label={t('field.priceTier')}
@@ -138,6 +122,36 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
         {t('save')}
       </Button>
     </form>
+  )
+}
+
+interface DaysFieldsProps {
+  register: UseFormRegister<PriceValues>
+  /** What is wrong, by field. */
+  words: Record<string, string | undefined>
+}
+
+/** The days of each speed; all but the standard one may be left out. */
+function DaysFields({ register, words }: DaysFieldsProps) {
+  const { t } = useTranslation('pricing')
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="mb-1 font-semibold">{t('daysTitle')}</legend>
+      <p className="text-14 text-soft sm:col-span-2">{t('hint.days')}</p>
+      {DAYS.map((name) => (
+        <TextField
+          key={name}
+          id={name}
+          inputMode="text"
+          width="max-w-28"
+          label={t(`field.${name}`)}
+          error={words[name]}
+          {...register(name, {
+            validate: (text) => (name !== 'daysStandard' && !text.trim()) || isDays(text),
+          })}
+        />
+      ))}
+    </fieldset>
   )
 }
 

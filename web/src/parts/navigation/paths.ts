@@ -1,46 +1,9 @@
+import { orderPage, PAGES } from '@borderlane/contracts/pages'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 
-/** Every page of the application. The build ships this list, so that the gateway knows which paths are pages. */
-export const PATTERNS = {
-  home: '/',
-  auth: '/auth',
-  newPassword: '/new-password',
-  account: '/account',
-  admin: '/admin',
-  corrections: '/admin/corrections',
-  pricing: '/pricing-management',
-  adminPeople: '/admin/people',
-  figures: '/admin/figures',
-  tools: '/admin/tools',
-  importVisaData: '/import-visa-data',
-  runImport: '/run-import',
-  adminPayments: '/admin/payments',
-  messages: '/admin/messages',
-  mails: '/admin/mails',
-  watch: '/watch',
-  results: '/visa-results',
-  answerSheet: '/answer-sheet',
-  apply: '/apply',
-  payment: '/payment',
-  paymentSuccess: '/payment-success',
-  testInvoice: '/test-invoice/:ref',
-  testConfirmation: '/test-confirmation/:ref',
-  order: '/order/:id',
-  orders: '/orders',
-  orderOfList: '/orders/:id',
-  getVisa: '/get-visa',
-  guide: '/visa/:slug',
-  help: '/help',
-  contact: '/contact',
-  about: '/about',
-  testimonials: '/testimonials',
-  visaUpdates: '/visa-updates',
-  affiliates: '/affiliates',
-  refer: '/refer',
-  terms: '/terms',
-  privacy: '/privacy',
-} as const
+/** Every page of the application, by name. */
+export const PATTERNS = PAGES
 
 export interface RoutePair {
   from: string
@@ -110,7 +73,7 @@ export const paths = {
   testConfirmation: (ref: string) => `/test-confirmation/${ref}`,
   paymentSuccess: (orderId: string) => `${PATTERNS.paymentSuccess}?${query({ orderId })}`,
   /** `change`: the answer whose small form is open. */
-  order: (id: string, change?: string) => (change ? `/order/${id}?${query({ change })}` : `/order/${id}`),
+  order: (id: string, change?: string) => (change ? `${orderPage(id)}?${query({ change })}` : orderPage(id)),
   orders: (page = 1) => (page > 1 ? `${PATTERNS.orders}?${query({ page: String(page) })}` : PATTERNS.orders),
   orderOfList: (id: string) => `${PATTERNS.orders}/${id}`,
   destinations: () => PATTERNS.getVisa,
