@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { CountryCode, Done, Email, Id, Instant, ProcessingSpeed } from '../primitives'
+import { Applicant } from './applicant'
 
 /** Something unfinished: whether it is right is asked when the application is saved. */
-const said = (max: number) => z.string().max(max).default('')
+const Said = z.string().max(200).default('')
+/** Every answer of the application but the address. */
+const answers = Object.fromEntries(
+  Object.keys(Applicant.shape).flatMap((name) => (name === 'email' ? [] : [[name, Said]])),
+) as Record<Exclude<keyof Applicant, 'email'>, typeof Said>
 
 /** An application on its way: the route, what was chosen, and the answers so far. */
 export const DraftContents = z
@@ -14,13 +19,7 @@ export const DraftContents = z
     denialProtection: z.boolean(),
     /** Where the link that continues it may be mailed. */
     email: Email,
-    fullName: said(200),
-    phone: said(40),
-    nationality: said(2),
-    dateOfBirth: said(20),
-    passportNumber: said(40),
-    passportExpiryDate: said(20),
-    travelDates: said(200),
+    ...answers,
   })
   .meta({ id: 'DraftContents' })
 /** The same as it is read back: fields that came later do not trouble an older reader. */

@@ -41,6 +41,9 @@ const NOBODY: ShownApplicant = {
   passportExpiryDate: null,
 }
 
+/** What is sealed to be shown; nothing else, whatever comes along. */
+const SHOWN = Object.keys(NOBODY) as (keyof ShownApplicant)[]
+
 const VISIBLE = 2
 
 /**
@@ -109,23 +112,14 @@ export function maskPassportNumber(passportNumber: string): string {
   return `••••••${passportNumber.slice(-VISIBLE)}`
 }
 
-function sealWith(
-  key: FieldCipher,
-  orderId: string,
-  { passportNumber, dateOfBirth, fullName, email, phone, travelDates, passportExpiryDate }: FullApplicant,
-): SealedApplicant {
-  const seal = (field: Field, plain: ShownApplicant | Identity): string =>
+function sealWith(key: FieldCipher, orderId: string, applicant: FullApplicant): SealedApplicant {
+  const seal = (field: Field, plain: object): string =>
     key.encrypt(JSON.stringify(plain), contextOf(field, orderId))
-  const passportNumberMasked = maskPassportNumber(passportNumber)
+  const { passportNumber, dateOfBirth } = applicant
+  const known: ShownApplicant = { ...applicant, passportNumberMasked: maskPassportNumber(passportNumber) }
+  const shown = Object.fromEntries(SHOWN.map((name) => [name, known[name]]))
   return {
-    applicantSealed: seal('applicantSealed', {
-      fullName,
-      email,
-      phone,
-      travelDates,
-      passportNumberMasked,
-      passportExpiryDate,
-    }),
+    applicantSealed: seal('applicantSealed', shown),
     identitySealed: seal('identitySealed', { passportNumber, dateOfBirth }),
   }
 }

@@ -33,12 +33,9 @@ export function toOrder(
     currency: order.currency,
     isFallback: order.isFallback,
     applicant: {
-      fullName: applicant.fullName,
-      email: applicant.email,
-      phone: applicant.phone,
+      // What was sealed to be shown; the contract names its fields.
+      ...applicant,
       nationality: order.nationality,
-      travelDates: applicant.travelDates,
-      passportNumberMasked: applicant.passportNumberMasked,
       passportExpiryDate: applicant.passportExpiryDate ?? undefined,
     },
     dueDay: order.dueDay ?? undefined,

@@ -11,7 +11,8 @@ import { CountryPicker } from '../../ui/country-picker'
 import { DateField } from '../../ui/date-field'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
-import { type ApplicationValues, expiryProblem, type FieldName } from './application'
+import { type ApplicationValues, type FieldName } from './answers'
+import { expiryProblem } from './application'
 
 interface ApplicationSectionsProps {
   form: UseFormReturn<ApplicationValues>

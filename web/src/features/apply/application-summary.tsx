@@ -10,7 +10,8 @@ import { useWords } from '../../parts/words/use-words'
 import { Icon } from '../../ui/icon'
 import { PricePanel } from '../../ui/price-panel'
 import { RouteCard } from '../../ui/route-card'
-import { type ApplicationValues, isComplete } from './application'
+import type { ApplicationValues } from './answers'
+import { isComplete } from './application'
 
 const PARTS = ['traveller', 'passport', 'trip', 'documents'] as const
 

@@ -1,47 +1,18 @@
+import type { RequestOf } from '@borderlane/contracts/define'
+import type { createOrder } from '@borderlane/contracts/orders/public'
 import { Applicant } from '@borderlane/contracts/orders/applicant'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import { isDay, today } from '../../parts/travel/day'
+import { type ApplicationValues, type FieldName, SECTIONS } from './answers'
 
-/** What the form holds: texts, empty where nothing is entered. */
-export interface ApplicationValues {
-  fullName: string
-  email: string
-  phone: string
-  /** ISO code of the country. */
-  nationality: string
-  dateOfBirth: string
-  passportNumber: string
-  passportExpiryDate: string
-  travelDates: string
+/** The form's values as the contract wants them: of what need not be given, what was not given is left out. */
+export function toApplicant(values: ApplicationValues) {
+  const given = Object.entries(values).filter(
+    ([name, value]) => value || !Applicant.shape[name as FieldName].isOptional(),
+  )
+  return Object.fromEntries(given) as RequestOf<typeof createOrder>['applicant']
 }
-
-export type FieldName = keyof ApplicationValues
-
-/** In the order of the form. */
-export const FIELDS: readonly FieldName[] = [
-  'fullName',
-  'dateOfBirth',
-  'email',
-  'phone',
-  'nationality',
-  'passportNumber',
-  'passportExpiryDate',
-  'travelDates',
-]
-
-export const SECTIONS = {
-  traveller: ['fullName', 'dateOfBirth', 'email', 'phone'],
-  passport: ['nationality', 'passportNumber', 'passportExpiryDate'],
-  trip: ['travelDates'],
-} as const satisfies Record<string, readonly FieldName[]>
-
-/** The form's values as the contract wants them: what was not given is left out. */
-export const toApplicant = (values: ApplicationValues) => ({
-  ...values,
-  nationality: values.nationality || undefined,
-  passportExpiryDate: values.passportExpiryDate || undefined,
-})
 
 const check = zodResolver(Applicant)
 
@@ -53,7 +24,7 @@ export const applicationResolver: Resolver<ApplicationValues> = async (values, c
 
 /** All fields of a part of the form are right. */
 export function isComplete(section: keyof typeof SECTIONS, values: ApplicationValues): boolean {
-  const applicant: Record<string, unknown> = toApplicant(values)
+  const applicant: Partial<Record<FieldName, unknown>> = toApplicant(values)
   return SECTIONS[section].every((name) => Applicant.shape[name].safeParse(applicant[name]).success)
 }
 

@@ -3,18 +3,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Upload } from '../../parts/order/upload-list'
 import { tabStorage } from '../../parts/storage/tab-storage'
-import type { ApplicationValues } from './application'
-
-const EMPTY: ApplicationValues = {
-  fullName: '',
-  email: '',
-  phone: '',
-  nationality: '',
-  dateOfBirth: '',
-  passportNumber: '',
-  travelDates: '',
-  passportExpiryDate: '',
-}
+import { type ApplicationValues, FIELDS, NO_ANSWERS } from './answers'
 
 /** Where the server keeps the answers. */
 export interface ServerDraft {
@@ -50,7 +39,7 @@ interface DraftStore {
   belongTo: (user: string) => void
 }
 
-const NOTHING = { answers: EMPTY, uploads: [], server: undefined, restored: undefined }
+const NOTHING = { answers: NO_ANSWERS, uploads: [], server: undefined, restored: undefined }
 
 /** What survives a reload in this tab. Never the passport number, the date of birth or files. */
 type Kept = Pick<DraftStore, 'answers' | 'server' | 'owner'>
@@ -83,7 +72,7 @@ export const useDraft = create<DraftStore>()(
       }),
       merge: (kept, fresh) => {
         const { answers, server, owner } = (kept ?? {}) as Partial<Kept>
-        const found = { ...EMPTY, ...answers }
+        const found = { ...NO_ANSWERS, ...answers }
         const isBegun = Object.values(found).some(Boolean)
         return { ...fresh, answers: found, server, owner, restored: isBegun ? 'from tab' : undefined }
       },
@@ -92,6 +81,5 @@ export const useDraft = create<DraftStore>()(
 )
 
 function answersOf(contents: DraftContents): ApplicationValues {
-  const names = Object.keys(EMPTY) as (keyof ApplicationValues)[]
-  return Object.fromEntries(names.map((name) => [name, contents[name]])) as unknown as ApplicationValues
+  return Object.fromEntries(FIELDS.map((name) => [name, contents[name]])) as ApplicationValues
 }

@@ -3,7 +3,7 @@ import { api } from '../../http/client'
 import { newKey } from '../../http/new-key'
 import { routes } from '../../http/routes'
 import type { RouteChoice } from '../../parts/navigation/paths'
-import type { ApplicationValues } from './application'
+import type { ApplicationValues } from './answers'
 import { type ServerDraft, useDraft } from './draft.store'
 
 /** 256 bits, base64url. */

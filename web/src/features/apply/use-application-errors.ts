@@ -3,7 +3,7 @@ import type { FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Uploads } from '../../parts/order/use-uploads'
-import { type ApplicationValues, type FieldName, FIELDS } from './application'
+import { type ApplicationValues, type FieldName, FIELDS } from './answers'
 
 /** What is wrong with the answers and the chosen files, in words. */
 export function useApplicationErrors(

@@ -2,7 +2,7 @@ import { Applicant } from '@borderlane/contracts/orders/applicant'
 import { useEffect, useRef, useState } from 'react'
 import { isCode } from '../../http/error'
 import type { RouteChoice } from '../../parts/navigation/paths'
-import type { ApplicationValues } from './application'
+import type { ApplicationValues } from './answers'
 import { useDraft } from './draft.store'
 import { contentsOf, saveServerDraft } from './server-draft'
 
