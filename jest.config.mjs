@@ -14,6 +14,8 @@ const server = {
   roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/gateway'],
   modulePathIgnorePatterns: ['<rootDir>/(libs/[^/]+|services/[^/]+|gateway)/dist/'],
   moduleNameMapper: toSources,
+  runtime: '<rootDir>/tools/jest/node-runtime.cjs',
+  testEnvironment: '<rootDir>/tools/jest/node-environment.mjs',
   transform: { '\\.ts$': ['@swc/jest', { swcrc: false, jsc, sourceMaps: 'inline' }] },
 }
 

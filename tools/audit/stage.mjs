@@ -83,7 +83,9 @@ export async function publicPathsOf(address) {
     (answer) => answer.text(),
     () => undefined,
   )
-  return map && [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => new URL(url).pathname)
+  return map === undefined
+    ? undefined
+    : [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => new URL(url).pathname)
 }
 
 /** Calls the platform; a refusal ends the audit with what the platform said. */
@@ -111,8 +113,8 @@ const signUp = (ask, email) =>
 /** Made as the operator does: by the program, and the link that it prints. */
 async function newAdmin(ask, email) {
   const { stdout } = await promisify(execFile)(process.execPath, [ADMIN_CREATE, email])
-  const answer = await fetch(/https?:\S+/.exec(stdout)[0], { redirect: 'manual' })
-  const { hash } = new URL(answer.headers.get('location'), 'http://any')
+  const answer = await fetch(/https?:\S+/.exec(stdout)?.[0] ?? '', { redirect: 'manual' })
+  const { hash } = new URL(answer.headers.get('location') ?? '', 'http://any')
   const token = new URLSearchParams(hash.slice(1)).get('access_token')
   await ask('PUT', '/auth/v1/user', { password: PASSWORD }, { authorization: `Bearer ${token}` })
   return ask('POST', '/auth/v1/token?grant_type=password', { email, password: PASSWORD })
