@@ -41,9 +41,8 @@ export async function connected(url, work) {
 export async function dumpTables(db, { services, tables, keys }) {
   await db.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const all = await listTables(db, services)
-  const migrations = Object.fromEntries(
-    await Promise.all(services.map(async (service) => [service, await migrationsOf(db, service)])),
-  )
+  const migrations = {}
+  for (const service of services) migrations[service] = await migrationsOf(db, service)
   const rows = {}
   if (tables) {
     mkdirSync(tables, { recursive: true, mode: 0o700 })
