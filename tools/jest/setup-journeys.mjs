@@ -17,10 +17,11 @@ export default async function setup() {
   const { chromium } = await step('looking for Chromium', (remark) => needTools(['chromium'], remark))
   const data = await makeTestFolder('journeys')
   const processes = new Processes(foldersOf(data))
-  atEnd(async () => {
+  const cleanUp = async () => {
     await processes.stop()
     rmSync(data, { recursive: true, force: true })
-  })
+  }
+  atEnd(cleanUp)
   // All journeys come from one address, faster than people do.
   process.env.RATE_LIMIT_FACTOR = '1000'
   // A rejection's refund waits for nobody.
@@ -29,7 +30,19 @@ export default async function setup() {
   // A journey listens there for a while.
   process.env.TRACES_URL = `http://127.0.0.1:${collectorPort}/v1/traces`
   const page = `http://127.0.0.1:${port}`
-  const rows = await startPlatform({ processes, data, port, bind: '127.0.0.1', page, outside: {}, step })
+  const rows = await startPlatform({
+    processes,
+    data,
+    port,
+    bind: '127.0.0.1',
+    page,
+    outside: {},
+    step,
+  }).catch(async (error) => {
+    // Jest ends without asking us.
+    await cleanUp()
+    throw error
+  })
   Object.assign(process.env, {
     TEST_WEB_URL: page,
     TEST_MAILBOX_URL: new Map(rows).get('mailbox'),

@@ -1,12 +1,19 @@
 import { z } from 'zod'
+import { holdsCardNumber } from './card-number'
 
 /** Also what turns the text around it, halves of characters and code points that are none. */
 const CONTROL = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 /** Something that can be seen. */
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** One line of text: trimmed, 1 to `max` characters, something to be seen, no control characters. */
-export const line = (max: number) =>
+/** Somebody who types the number of a card into another field is told so, and it is kept nowhere. */
+export const NO_CARD = { error: 'must not hold a card number' }
+
+/** One line of text: trimmed, 1 to `max` characters, something to be seen, no control characters, no card number. */
+export const line = (max: number) => numericLine(max).refine((text) => !holdsCardNumber(text), NO_CARD)
+
+/** The same for what is made of digits and may look like a card number: phone numbers, tokens. */
+export const numericLine = (max: number) =>
   z
     .string()
     .trim()

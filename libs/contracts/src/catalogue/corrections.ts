@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { holdsCardNumber } from '../card-number'
 import { call } from '../define'
-import { CountryRef, Day, Id, Instant, line, Nothing, queryInt, VisaType } from '../primitives'
+import { CountryRef, Day, Id, Instant, line, NO_CARD, Nothing, queryInt, VisaType } from '../primitives'
 import { CountryName, Source } from './requirement'
 
 /** Control characters but for tabs and line ends; halves of characters. */
@@ -24,7 +25,8 @@ export const reportCorrection = call('catalogue.reportCorrection', {
       .trim()
       .min(5)
       .max(2_000)
-      .refine((text) => !CONTROL.test(text), { error: 'must not contain control characters' }),
+      .refine((text) => !CONTROL.test(text), { error: 'must not contain control characters' })
+      .refine((text) => !holdsCardNumber(text), NO_CARD),
     /** Where the right rule stands. */
     sourceUrl: WebAddress.optional(),
   }),

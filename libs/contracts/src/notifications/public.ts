@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holdsCardNumber } from '../card-number'
 import { call } from '../define'
-import { Done, Email, line } from '../primitives'
+import { Done, Email, line, NO_CARD } from '../primitives'
 
 export const MessageKind = z.enum(['contact', 'newsletter', 'partnership'])
 export type MessageKind = z.infer<typeof MessageKind>
@@ -16,7 +16,6 @@ export const NewsletterTopic = z.enum(NEWSLETTER_TOPICS)
 const MESSAGE_BYTES = 4 * 1024
 /** Control characters but for tabs and line ends; halves of characters. */
 const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u
-const NO_CARD = { error: 'must not hold a card number' }
 
 const NEEDED: Record<MessageKind, readonly ('name' | 'subject' | 'text')[]> = {
   contact: ['name', 'subject', 'text'],

@@ -13,14 +13,13 @@ import {
   OrderId,
   OrderStatus,
   queryInt,
+  NO_CARD,
 } from '../primitives'
 import { Order, OrderField, OrderRef, OrderSummary } from './order'
 import { STAFF_STATUSES } from './staff-moves'
 
-/** What staff write about an order; no card numbers in it. */
-const StaffText = line(500).refine((text) => !holdsCardNumber(text), {
-  error: 'must not hold a card number',
-})
+/** What staff write about an order. */
+const StaffText = line(500)
 
 export const StaffStatus = z.enum(STAFF_STATUSES)
 
@@ -210,7 +209,7 @@ export const addOrderNote = call('orders.addNote', {
       .trim()
       .min(1)
       .max(2_000)
-      .refine((text) => !holdsCardNumber(text), { error: 'must not hold a card number' }),
+      .refine((text) => !holdsCardNumber(text), NO_CARD),
   }),
   output: StaffOrder,
   errors: ['orders.not_found', 'orders.erased'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '../country-codes'
-import { CountryCode, Day, Email, line } from '../primitives'
+import { CountryCode, Day, Email, line, numericLine } from '../primitives'
 
 /** Shown as nothing. The joiners between letters are part of Persian and Indic spelling. */
 const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|[\p{Co}\p{Cn}\u2800]/u
@@ -13,7 +13,7 @@ export const PersonName = line(200)
   .meta({ examples: ['Asha Rao'] })
 
 /** 5 to 15 digits, written as people write them. */
-export const Phone = line(40)
+export const Phone = numericLine(40)
   .regex(/^\+?(?:[ ()./-]*[0-9]){5,15}[ ()./-]*$/, {
     error: 'must be a phone number',
   })

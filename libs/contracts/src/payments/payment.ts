@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holdsCardNumber } from '../card-number'
-import { Cents, Currency, Id, Instant, line, OrderId, PaymentId } from '../primitives'
+import { Cents, Currency, Id, Instant, numericLine, OrderId, PaymentId } from '../primitives'
 
 /**
  * `processing`: the provider works on it. `requires_action`: the payer must do something first. `canceled` and
@@ -38,7 +38,7 @@ export type PaymentMethodKind = z.infer<typeof PaymentMethodKind>
 const IN_DIGITS = /^[A-Za-z]*\d+$/
 
 /** What the provider's script made of a card or wallet in the browser; good for one payment. */
-const PaymentToken = line(255)
+const PaymentToken = numericLine(255)
   .regex(/^[A-Za-z]\w{7,}$/, { error: 'must be a token of the payment provider' })
   .refine((token) => !token.split('_').some((part) => IN_DIGITS.test(part) && holdsCardNumber(part)), {
     error: 'must not be a card number',
