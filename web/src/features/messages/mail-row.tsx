@@ -53,8 +53,11 @@ export function MailRow({ mail }: { mail: StaffMail }) {
   const last = mail.retries.at(-1)
   return (
     <tr>
-      <td>{date(mail.createdAt, 'instant')}</td>
       <td>{kind ? t(`mails.kind.${kind}`) : mail.kind}</td>
+      <td>
+        <Badge tone={TONES[mail.state]}>{t(`mails.state.${mail.state}`)}</Badge>
+      </td>
+      <td>{date(mail.createdAt, 'instant')}</td>
       <td>
         {mail.orderId && (
           <Link
@@ -64,9 +67,6 @@ export function MailRow({ mail }: { mail: StaffMail }) {
             {t('mails.order')}
           </Link>
         )}
-      </td>
-      <td>
-        <Badge tone={TONES[mail.state]}>{t(`mails.state.${mail.state}`)}</Badge>
       </td>
       <td className="figures text-end">{mail.attempts}</td>
       <td className="figures">{mail.lastError}</td>

@@ -11,7 +11,7 @@ import { pageOf } from './page-number'
 import { StaffList } from './staff-list'
 
 const STATES = ['failed', 'waiting', 'sending', 'sent', 'needless'] as const
-const COLUMNS = ['created', 'kind', 'about', 'state', 'attempts', 'error', 'act'] as const
+const COLUMNS = ['kind', 'state', 'created', 'about', 'attempts', 'error', 'act'] as const
 
 /** Mails and what became of them; those that were given up first. */
 export default function MailsPage() {
