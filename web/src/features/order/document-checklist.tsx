@@ -1,6 +1,7 @@
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
+import { areDocumentsOpen } from '../../parts/order/order-status'
 import { missingDocuments } from '../../parts/order/required-documents'
 import { useWords } from '../../parts/words/use-words'
 import { Icon } from '../../ui/icon'
@@ -12,6 +13,7 @@ export function DocumentChecklist({ order, documents }: { order: Order; document
   const required = order.requiredDocuments
   if (required.length === 0) return null
   const missing = missingDocuments(order, documents)
+  const isUnsaid = documents.some(({ requirement, kind }) => !requirement && kind === 'upload')
   return (
     <div className="rounded-box border border-hairline bg-surface px-4 py-3">
       <p className="font-semibold">
@@ -35,7 +37,7 @@ export function DocumentChecklist({ order, documents }: { order: Order; document
           )
         })}
       </ul>
-      {missing.length > 0 && documents.some(({ requirement, kind }) => !requirement && kind === 'upload') && (
+      {missing.length > 0 && isUnsaid && areDocumentsOpen(order.status) && (
         <p className="mt-2 text-14 text-soft">{t('documents.sayWhich')}</p>
       )}
     </div>

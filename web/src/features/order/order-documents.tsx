@@ -60,7 +60,7 @@ export function OrderDocuments({ order }: { order: Order }) {
           </Button>
         </Notice>
       )}
-      {own && <DocumentChecklist order={order} documents={own} />}
+      {own && takesDocuments(order.status) && <DocumentChecklist order={order} documents={own} />}
       {own?.length === 0 && <p>{t('documents.none')}</p>}
       {own && own.length > 0 && (
         <DocumentList

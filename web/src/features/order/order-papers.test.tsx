@@ -85,6 +85,7 @@ test('the decision stands apart from what was uploaded, and is there to download
   expect(within(decision).getByRole('button', { name: 'Download visa.pdf' })).toBeEnabled()
   const own = screen.getByRole('region', { name: 'Documents' })
   expect(within(own).queryByText('visa.pdf')).not.toBeInTheDocument()
+  expect(within(own).queryByText(/required documents/)).not.toBeInTheDocument()
   // Fixed: the authorities had them.
   expect(within(own).queryByRole('button', { name: /Delete|Replace/ })).not.toBeInTheDocument()
   expect(await within(own).findByText('A member of staff opened passport.pdf')).toBeVisible()
