@@ -29,14 +29,18 @@ export class Outbox {
   async add<F extends Fact>(tx: EntityManager, fact: F, payload: PayloadOf<F>): Promise<void> {
     if (fact.service !== this.service) throw new Error(`${fact.name} is not a fact of ${this.service}`)
     const request = currentRequest()
-    await tx.query(`INSERT INTO outbox (id, subject, payload, headers) VALUES ($1, $2, $3, $4)`, [
-      v7(),
-      fact.subject,
-      JSON.stringify(fact.payload.parse(payload)),
-      JSON.stringify(request ?? {}),
-    ])
-    // Delivered by Postgres on commit only.
-    await tx.query(`SELECT pg_notify($1, '')`, [outboxChannel(this.service)])
+    // The relay is told by Postgres on commit only.
+    await tx.query(
+      `WITH fact AS (INSERT INTO outbox (id, subject, payload, headers) VALUES ($1, $2, $3, $4))
+       SELECT pg_notify($5, '')`,
+      [
+        v7(),
+        fact.subject,
+        JSON.stringify(fact.payload.parse(payload)),
+        JSON.stringify(request ?? {}),
+        outboxChannel(this.service),
+      ],
+    )
   }
 
   /** Answers what this service has published, as `factList` says. */

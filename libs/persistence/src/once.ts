@@ -4,8 +4,6 @@ import type { Call } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 
-/** Bounds the wait for a first request with the same key that is still running. */
-const LOCK_TIMEOUT = '4s'
 const LOCK_NOT_AVAILABLE = '55P03'
 /** How long a request may be repeated. */
 const KEEP_ANSWERS = '24 hours'
@@ -52,16 +50,12 @@ export async function forgetAnswers(db: DataSource): Promise<void> {
 
 /** The unique key makes a second request wait here until the first one has committed or rolled back. */
 async function reserve(tx: EntityManager, row: string[]): Promise<boolean> {
-  const [before] = await tx.query<[{ timeout: string }]>(`SELECT current_setting('lock_timeout') AS timeout`)
-  const limitLocks = (timeout: string) => tx.query(`SELECT set_config('lock_timeout', $1, true)`, [timeout])
-  await limitLocks(LOCK_TIMEOUT)
   try {
     const rows = await tx.query<unknown[]>(
       `INSERT INTO idempotency (actor, call, key, request_hash) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING RETURNING key`,
       row,
     )
-    await limitLocks(before.timeout)
     return rows.length === 1
   } catch (error) {
     if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) throw new AppError('request.conflict')

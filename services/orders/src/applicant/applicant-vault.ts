@@ -112,14 +112,19 @@ export function maskPassportNumber(passportNumber: string): string {
   return `••••••${passportNumber.slice(-VISIBLE)}`
 }
 
+/** What is shown of an applicant who was just given to us. */
+export function toShownApplicant(applicant: FullApplicant): ShownApplicant {
+  const passportNumberMasked = maskPassportNumber(applicant.passportNumber)
+  const known: ShownApplicant = { ...applicant, passportNumberMasked }
+  return Object.fromEntries(SHOWN.map((name) => [name, known[name]])) as unknown as ShownApplicant
+}
+
 function sealWith(key: FieldCipher, orderId: string, applicant: FullApplicant): SealedApplicant {
-  const seal = (field: Field, plain: object): string =>
-    key.encrypt(JSON.stringify(plain), contextOf(field, orderId))
   const { passportNumber, dateOfBirth } = applicant
-  const known: ShownApplicant = { ...applicant, passportNumberMasked: maskPassportNumber(passportNumber) }
-  const shown = Object.fromEntries(SHOWN.map((name) => [name, known[name]]))
+  const seal = (field: Field, plain: ShownApplicant | Identity): string =>
+    key.encrypt(JSON.stringify(plain), contextOf(field, orderId))
   return {
-    applicantSealed: seal('applicantSealed', shown),
+    applicantSealed: seal('applicantSealed', toShownApplicant(applicant)),
     identitySealed: seal('identitySealed', { passportNumber, dateOfBirth }),
   }
 }

@@ -45,11 +45,13 @@ export class OrderMoves {
     })
   }
 
-  /** Writes the status that an order has now into its history. */
-  async record(tx: EntityManager, order: Order, at: Date, cause: Cause): Promise<void> {
+  /** Writes the status that an order has now into its history. @returns what stands there */
+  async record(tx: EntityManager, order: Order, at: Date, cause: Cause): Promise<StatusChange> {
     const { id: orderId, version, status } = order
     const { actor, userId = null, reason = null } = cause
-    await tx.getRepository(StatusChange).insert({ orderId, version, status, at, actor, userId, reason })
+    const change = { orderId, version, status, at, actor, userId, reason }
+    await tx.getRepository(StatusChange).insert(change)
     tellAfterCommit(tx, this.hints, order)
+    return change
   }
 }

@@ -8,7 +8,7 @@ import { FieldCipher, newId, once } from '@borderlane/persistence'
 import { CLOCK, type Clock, MailLimits } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm'
-import { ApplicantVault } from '../applicant/applicant-vault'
+import { ApplicantVault, toShownApplicant } from '../applicant/applicant-vault'
 import { lockOffer, type Offer } from '../offer/offer'
 import { OfferService } from '../offer/offer.service'
 import { ConfirmedAddresses } from '../access/confirmed-addresses'
@@ -47,11 +47,13 @@ export class OrderService {
     // A plain hash of what was sent would let somebody with the database try out passport numbers.
     const fingerprint = this.cipher.fingerprint(JSON.stringify(input), createOrder.name)
     return this.db.transaction(async (tx) => {
+      let made: OutputOf<typeof getOrder> | undefined
       const { orderId } = await once(tx, { caller, contract: createOrder, input: fingerprint }, async () => {
         if (offer.status === 'rejected') throw offer.reason
-        return { orderId: await this.insert(tx, input, offer.value, caller) }
+        made = await this.insert(tx, input, offer.value, caller)
+        return { orderId: made.id }
       })
-      const order = await this.view(tx, await findOrder(tx, orderId))
+      const order = made ?? (await this.view(tx, await findOrder(tx, orderId)))
       return { order, orderToken: await mintToken(tx, orderId) }
     })
   }
@@ -70,8 +72,14 @@ export class OrderService {
     return toOrder(order, await this.vault.open(db, order), history)
   }
 
-  private async insert(tx: EntityManager, input: NewOrder, offer: Offer, caller: Caller): Promise<string> {
-    const { applicant, speed: processingSpeed, denialProtection } = input
+  private async insert(
+    tx: EntityManager,
+    input: NewOrder,
+    offer: Offer,
+    caller: Caller,
+  ): Promise<OutputOf<typeof getOrder>> {
+    const { speed: processingSpeed, denialProtection } = input
+    const applicant = { passportExpiryDate: null, ...input.applicant }
     const id = newId()
     const signedIn = caller.kind === 'user' && caller.userId
     const ownerUserId = signedIn || (await this.addresses.ownerOf(tx, applicant.email))
@@ -85,7 +93,7 @@ export class OrderService {
       claimable: ownerUserId === null,
       locale: caller.locale ?? 'en',
       currency: 'GBP',
-      ...(await this.vault.seal(tx, id, { passportExpiryDate: null, ...applicant })),
+      ...(await this.vault.seal(tx, id, applicant)),
       nationality: applicant.nationality ?? offer.passportCountry,
       paidCents: 0,
       refundedCents: 0,
@@ -99,7 +107,7 @@ export class OrderService {
     })
     await tx.getRepository(Order).insert(order)
     await saveSearchFields(tx, this.cipher, { id, ...applicant })
-    await this.moves.record(tx, order, order.createdAt, {
+    const change = await this.moves.record(tx, order, order.createdAt, {
       actor: 'traveller',
       userId: signedIn || undefined,
     })
@@ -107,6 +115,6 @@ export class OrderService {
     // The way back to it: whoever closes the tab before paying has lost nothing. Over the limit it is saved all the same.
     if (await this.mailLimits.allow(applicant.email, caller))
       await this.outbox.add(tx, orderMailRequested, { orderId: id, version: order.version, mail: 'saved' })
-    return id
+    return toOrder(order, toShownApplicant(applicant), [change])
   }
 }
