@@ -39,7 +39,7 @@ export async function startPlatform({ processes, data, port, bind, page, outside
       )
 
   const at = { ...servers, postgres, smtp: mailbox.smtpUrl, page, port, bind }
-  noteAddresses(data, { ...servers, page, port, bind })
+  noteAddresses(data, { ...servers, smtp: mailbox.smtpUrl, page, port, bind })
   const waves = Array.from({ length: replicas }, (_one, index) =>
     kinds.map((kind) => ({
       kind,

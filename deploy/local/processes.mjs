@@ -24,6 +24,8 @@ export const STAGES = ['postgres', 'broker', 'service', 'gateway']
 
 const READY_WITHIN_MS = 60_000
 const ASK_EVERY_MS = 40
+/** One that a busy machine kept from starting gets a second chance. */
+const STARTS = 2
 const STOP_WITHIN_MS = 15_000
 /** One that others stand in for has the time that it gives itself. */
 const RESTART_STOP_WITHIN_MS = 30_000
@@ -43,6 +45,7 @@ const LOG_READ_BYTES = 20_000
 export class Processes {
   #folders
   #onGiveUp
+  #readyWithinMs
   /** @type {Map<string, any>} */
   #entries = new Map()
   #stopping = false
@@ -51,10 +54,12 @@ export class Processes {
    * @param folders what `foldersOf` gave
    * @param {(failure: Failure) => void} [onGiveUp] a process that dies is started again; this is called when it dies
    *   too often. Without it nothing is started again.
+   * @param {number} [readyWithinMs] how long one may take to its first readiness
    */
-  constructor(folders, onGiveUp) {
+  constructor(folders, onGiveUp, readyWithinMs = READY_WITHIN_MS) {
     this.#folders = folders
     this.#onGiveUp = onGiveUp
+    this.#readyWithinMs = readyWithinMs
   }
 
   /** Ends what a killed launcher left behind. @returns {Promise<string[]>} their names */
@@ -90,11 +95,17 @@ export class Processes {
 
   async #spawnUntilReady(entry) {
     this.#spawn(entry)
-    const giveUpAt = Date.now() + READY_WITHIN_MS
+    let tries = 1
+    const giveUpAt = Date.now() + this.#readyWithinMs
     while (!(await isReady(entry))) {
       if (this.#stopping) throw new Failure('Stopped while starting.')
-      if (entry.ended) throw this.#failure(entry, `could not start (${entry.ended})`)
-      if (Date.now() > giveUpAt) throw this.#failure(entry, `was not ready after ${READY_WITHIN_MS / 1000} s`)
+      if (entry.ended) {
+        tries += 1
+        if (tries > STARTS) throw this.#failure(entry, `could not start (${entry.ended})`)
+        this.#spawn(entry)
+      }
+      if (Date.now() > giveUpAt)
+        throw this.#failure(entry, `was not ready after ${this.#readyWithinMs / 1000} s`)
       await wait(ASK_EVERY_MS)
     }
     // From here on it is started again when it dies.
@@ -136,6 +147,36 @@ export class Processes {
       if (Date.now() > giveUpAt) throw this.#failure(entry, 'did not come back')
       await wait(ASK_EVERY_MS)
     }
+  }
+
+  /** Whether a process was started here. */
+  has(name) {
+    return this.#entries.has(name)
+  }
+
+  /** The number of a process as it runs now. @returns {number | undefined} undefined while it does not run */
+  pidOf(name) {
+    const { child, ended } = this.#entries.get(name)
+    return ended ? undefined : child.pid
+  }
+
+  /** Whether a process runs and is ready. */
+  async isReady(name) {
+    const entry = this.#entries.get(name)
+    return !entry.ended && (await isReady(entry))
+  }
+
+  /** Ends a process as an accident does; it is started again, and this is no death to count. */
+  strike(name, signal) {
+    const entry = this.#entries.get(name)
+    entry.deaths = []
+    if (!entry.ended) entry.child.kill(signal)
+  }
+
+  /** What a process gets for its environment from its next start on, on top of what it has. */
+  setEnv(name, env) {
+    const entry = this.#entries.get(name)
+    entry.env = { ...entry.env, ...env }
   }
 
   /** The file that a process writes its output to. */

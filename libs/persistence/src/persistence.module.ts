@@ -16,6 +16,7 @@ import { forgetAnswers } from './once'
 import { PoolShares } from './pool-shares'
 
 const CONNECT_TIMEOUT_MS = 4_000
+const FIRST_CONNECTION = { attempts: 5, pauseMs: 1_000 }
 const TIDY_EVERY_MS = 3_600_000
 
 /** A service's own schema: migrated on boot, then reached with the role that works in it. */
@@ -81,7 +82,9 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
               entities: [...entities],
               synchronize: false,
               logger: 'debug' as const,
-              retryAttempts: 0,
+              // The server answered a moment ago; a machine that is slow for a while is no reason to die.
+              retryAttempts: FIRST_CONNECTION.attempts,
+              retryDelay: FIRST_CONNECTION.pauseMs,
               connectTimeoutMS: CONNECT_TIMEOUT_MS,
               // A pooled connection that dies with the server must not take the process with it.
               poolErrorHandler: (err: unknown) =>

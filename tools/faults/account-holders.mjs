@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { applicationFor } from './applicant.mjs'
+import { insist } from './application.mjs'
+
+const PASSWORD = 'a good long password'
+const GIVE_UP_MS = 120_000
+/** How long somebody goes on with what they were doing before they refresh, and sign out. */
+const READS_MS = 1_000
+
+const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })
+
+/**
+ * One person's way through an account: sign-up, a second device, an application, a refreshed session, and signing out
+ * on the second device.
+ * @returns what they were told: `email`, `live` (a session that they have), `ended` (one that they ended), `order`, and
+ *   in `problem` the answer that stopped them
+ */
+export async function keepAccount(page, email) {
+  /** @type {any} */
+  const told = { email, retries: 0 }
+  const giveUpAt = Date.now() + GIVE_UP_MS
+  const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
+  try {
+    told.live = await signUp(ask, email)
+    const second = await signIn(ask, email)
+    const created = await ask('POST', '/api/orders', {
+      key: randomUUID(),
+      headers: bearer(told.live),
+      json: applicationFor(email),
+    })
+    told.order = created.order
+    await wait(READS_MS)
+    const { refreshToken } = told.live
+    told.live = sessionOf(
+      await ask('POST', '/auth/v1/token?grant_type=refresh_token', { json: { refresh_token: refreshToken } }),
+    )
+    // 401, 403: an earlier attempt was heard, and its answer lost.
+    await unless(/answers 40[13]/, ask('POST', '/auth/v1/logout?scope=local', { headers: bearer(second) }))
+    told.ended = second
+  } catch (error) {
+    told.problem = error.message
+  }
+  return told
+}
+
+/** A session of a new account. */
+export async function signUp(ask, email) {
+  const json = { email, password: PASSWORD }
+  const answer = await unless(/already/, ask('POST', '/auth/v1/signup', { json }))
+  return answer ? sessionOf(answer) : signIn(ask, email)
+}
+
+async function signIn(ask, email) {
+  const json = { email, password: PASSWORD }
+  return sessionOf(await ask('POST', '/auth/v1/token?grant_type=password', { json }))
+}
+
+function sessionOf({ access_token: accessToken, refresh_token: refreshToken }) {
+  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
+  return { id: claims.session_id, accessToken, refreshToken }
+}
+
+/** undefined for a refusal that is as good as an answer. */
+async function unless(pattern, answer) {
+  try {
+    return await answer
+  } catch (error) {
+    if (pattern.test(error.message)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { query } from '../../../deploy/local/postgres.mjs'
+import { checkAccounts } from './accounts.mjs'
+import { checkDocuments } from './documents.mjs'
+import { checkFacts, missingFacts } from './facts.mjs'
+import { checkMails } from './mails.mjs'
+import { checkMoney } from './money.mjs'
+import { checkOrders } from './orders.mjs'
+
+/** Listeners ask every minute for facts that they lack; mails wait less for their next attempt. */
+const QUIET_WITHIN_MS = 150_000
+const STILL_MS = 3_000
+
+/**
+ * @typedef {{ travellers: any[], payers: any[], accountHolders: any[], savers: any[] }} Told what each was told
+ * @typedef {{ ask: (sql: string) => Promise<any[]>, stand: import('../stand.mjs').Stand, told: Told }} Run
+ */
+
+/**
+ * Compares what people were told with what is stored.
+ * @param {import('../stand.mjs').Stand} stand
+ * @param {Told} told
+ * @param {{ quietWithinMs?: number }} [options] how long to wait until nothing is on its way any more
+ * @returns {Promise<string[]>} what is wrong; empty if nothing is
+ */
+export async function check(stand, told, { quietWithinMs = QUIET_WITHIN_MS } = {}) {
+  const run = { ask: (sql) => query(stand.database, sql), stand, told }
+  await untilQuiet(run, quietWithinMs)
+  /** @type {string[]} */
+  const wrong = []
+  for (const people of Object.values(told))
+    for (const { email, problem } of people) if (problem) wrong.push(`${email}: ${problem}`)
+  const note = (sentence) => wrong.push(sentence)
+  for (const test of [checkOrders, checkDocuments, checkMoney, checkAccounts, checkMails, checkFacts])
+    await test(run, note)
+  return wrong
+}
+
+/** Waits until nothing is on its way any more, for a while, or until that takes too long. */
+async function untilQuiet(run, withinMs) {
+  let quietSince = 0
+  for (const end = Date.now() + withinMs; Date.now() < end; await wait(500)) {
+    if (!(await isQuiet(run))) quietSince = 0
+    else if (quietSince === 0) quietSince = Date.now()
+    else if (Date.now() - quietSince >= STILL_MS) return
+  }
+}
+
+async function isQuiet({ ask, stand }) {
+  const outboxes = stand.services
+    .map((service) => `(SELECT count(*) FROM ${service}.outbox WHERE published_at IS NULL)`)
+    .join(' + ')
+  const [{ open }] = await ask(
+    `SELECT (${outboxes}
+       + (SELECT count(*) FROM payments.payment WHERE status IN ('processing', 'requires_action'))
+       + (SELECT count(*) FROM payments.refund WHERE status IN ('scheduled', 'processing'))
+       + (SELECT count(*) FROM notifications.mail WHERE state IN ('waiting', 'sending')))::int AS open`,
+  )
+  if (open > 0 || (await missingFacts({ ask, stand })).length > 0) return false
+  return (await stand.backlog()).every(({ waiting }) => waiting === 0)
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * Documents told, rows and bytes agree, each way, by SHA-256.
+ * @param {import('./check.mjs').Run} run
+ * @param {(sentence: string) => void} note
+ */
+export async function checkDocuments({ ask, stand, told }, note) {
+  const rows = await ask(`SELECT id, order_id, encode(sha256, 'hex') AS sha256 FROM documents.document`)
+  checkTold(rows, told, note)
+  const objects = hashesOf(stand.objects)
+  for (const { id, sha256 } of rows) {
+    const stored = objects.get(id)
+    if (!stored) note(`document ${id} has no bytes`)
+    else if (stored !== sha256) note(`document ${id} has other bytes than those that were checked`)
+  }
+  const known = await ask(
+    `SELECT id FROM documents.document UNION SELECT id FROM documents.upload
+     UNION SELECT id FROM documents.discarded_object`,
+  )
+  const ids = new Set(known.map(({ id }) => id))
+  for (const name of objects.keys()) if (!ids.has(name)) note(`nobody knows of the bytes ${name}`)
+}
+
+function checkTold(rows, told, note) {
+  for (const { order, documents, deleted } of told.travellers) {
+    if (!order) continue
+    const own = rows.filter(({ order_id }) => order_id === order.id)
+    if (own.length > Math.max(1, documents.length))
+      note(`order ${order.reference} sent ${documents.length} documents and has ${own.length}`)
+    if (own.some(({ id }) => id === deleted)) note(`document ${deleted} was deleted and is there`)
+    for (const { id, sha256 } of documents) {
+      const row = own.find((one) => one.id === id)
+      if (!row) note(`document ${id} was acknowledged and is not there`)
+      else if (row.sha256 !== sha256) note(`document ${id} is not what its traveller sent`)
+    }
+  }
+}
+
+/** Of every object, and of what a killed process left of one. */
+function hashesOf(folder) {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Map(
+    files.map(({ name }) => [name.replace(/\.part$/, ''), hashOf(readFileSync(join(folder, name)))]),
+  )
+}

@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { ROOT } from '../../../deploy/local/folders.mjs'
+
+const fromRoot = createRequire(join(ROOT, 'package.json'))
+
+/**
+ * Every fact has left its service, and every listener has had it; nothing waits, nothing was given up.
+ * @param {import('./check.mjs').Run} run
+ * @param {(sentence: string) => void} note
+ */
+export async function checkFacts({ ask, stand }, note) {
+  for (const service of stand.services) {
+    const [{ waiting, dead }] = await ask(
+      `SELECT (SELECT count(*)::int FROM ${service}.outbox WHERE published_at IS NULL) AS waiting,
+         (SELECT count(*)::int FROM ${service}.dead_letter) AS dead`,
+    )
+    if (waiting > 0) note(`${waiting} facts of ${service} never left it`)
+    if (dead > 0) note(`${service} gave up on ${dead} facts`)
+  }
+  for (const { name, waiting } of await stand.backlog())
+    if (waiting > 0) note(`${waiting} facts still wait for ${name}`)
+  for (const { listener, fact, missing } of await missingFacts({ ask, stand }))
+    note(`${listener} has not had ${missing} facts ${fact}`)
+}
+
+/**
+ * Facts whose listener has no row of them in its inbox: they got lost, or did so far.
+ * @param {Pick<import('./check.mjs').Run, 'ask' | 'stand'>} run
+ */
+export async function missingFacts({ ask, stand: { services } }) {
+  const { topology } = fromRoot('@borderlane/contracts/topology')
+  const { durableName } = fromRoot('@borderlane/contracts/define')
+  const found = []
+  for (const listener of services) {
+    for (const fact of topology[listener].facts) {
+      const consumer = durableName(listener, fact)
+      const [{ missing }] = await ask(
+        `SELECT count(*)::int AS missing FROM ${fact.service}.outbox o
+         WHERE o.subject = '${fact.subject}' AND NOT EXISTS
+           (SELECT FROM ${listener}.inbox i WHERE i.consumer = '${consumer}' AND i.message_id = o.id)`,
+      )
+      if (missing > 0) found.push({ listener, fact: fact.name, missing })
+    }
+  }
+  return found
+}

@@ -1,0 +1,112 @@
+/** Money that pays for an order and comes back for a reason of the order; the rest never paid for anything. */
+const OF_ORDER = ['admin', 'cancellation', 'rejection']
+/** It paid for its order, whatever went back since: an invoice that ended with a part of it went back too. */
+const isPaid = ({ captured_at }) => captured_at !== null
+
+/**
+ * Payers and travellers were told what payments, provider, ledger and orders hold, by amount.
+ * @param {import('./check.mjs').Run} run
+ * @param {(sentence: string) => void} note
+ */
+export async function checkMoney({ ask, told }, note) {
+  const rows = await read(ask)
+  for (const one of [...told.travellers, ...told.payers]) if (one.order) checkOrder(one, rows, note)
+  checkBooks(rows, note)
+  await checkRefundMails(ask, rows, note)
+}
+
+async function read(ask) {
+  return {
+    orders: await ask(`SELECT id, paid_cents, refunded_cents, status FROM orders."order"`),
+    payments: await ask(`SELECT id, order_id, status, amount_cents, captured_at FROM payments.payment`),
+    refunds: await ask(`SELECT id, payment_id, order_id, status, cause, amount_cents FROM payments.refund`),
+    charges: await ask(`SELECT ref, payment_id, received_cents FROM payments.simulated_payment`),
+    givenBack: await ask(
+      `SELECT p.payment_id, r.refund_id, r.amount_cents
+       FROM payments.simulated_refund r JOIN payments.simulated_payment p ON p.ref = r.ref`,
+    ),
+    captures: await ask(`SELECT payment_id, outcome FROM orders.captured_payment`),
+    unbalanced: await ask(
+      `SELECT transaction_id FROM payments.ledger_entry GROUP BY transaction_id HAVING sum(amount_cents) <> 0`,
+    ),
+    booked: await ask(
+      `SELECT t.payment_id, t.kind, e.account, sum(e.amount_cents)::int AS cents, count(*)::int
+       FROM payments.ledger_transaction t JOIN payments.ledger_entry e ON e.transaction_id = t.id
+       GROUP BY t.payment_id, t.kind, e.account`,
+    ),
+  }
+}
+
+const sum = (rows, field) => rows.reduce((total, row) => total + row[field], 0)
+
+function checkOrder({ order, payment, refunds = [], canceled = false }, rows, note) {
+  const name = `order ${order.reference}`
+  const own = rows.payments.filter(({ order_id }) => order_id === order.id)
+  const ids = new Set(own.map(({ id }) => id))
+  const isOwn = ({ payment_id }) => ids.has(payment_id)
+  const paid = own.filter(isPaid)
+  if (paid.length > 1) note(`${name} was paid ${paid.length} times`)
+  if (payment?.status === 'succeeded') {
+    const row = paid.find(({ id }) => id === payment.id)
+    if (!row) note(`${name}: its payer was told that payment ${payment.id} succeeded, and it did not`)
+    else if (row.amount_cents !== order.totalAmountCents)
+      note(`${name} costs ${order.totalAmountCents} pence, its payment took ${row.amount_cents}`)
+  }
+  const back = rows.refunds.filter(({ order_id }) => order_id === order.id)
+  const done = back.filter(({ status }) => status === 'succeeded')
+  for (const refund of refunds) {
+    const row = done.find(({ id }) => id === refund.id)
+    if (!row) note(`${name}: refund ${refund.id} was accepted and not paid`)
+    else if (row.amount_cents !== refund.amountCents) note(`${name}: refund ${refund.id} paid another amount`)
+  }
+  if (canceled && !done.some(({ cause }) => cause === 'cancellation'))
+    note(`${name} was cancelled and nothing went back`)
+  for (const { id, status, cause } of back)
+    if (!['succeeded', 'canceled'].includes(status)) note(`${name}: refund ${id} (${cause}) is ${status}`)
+
+  // By value: what the provider has of it, what we say we have, and what the order says.
+  const ofOrder = done.filter(({ cause }) => OF_ORDER.includes(cause))
+  const taken = sum(rows.charges.filter(isOwn), 'received_cents')
+  const returned = sum(rows.givenBack.filter(isOwn), 'amount_cents')
+  if (returned > taken) note(`${name}: ${returned} pence went back of ${taken}`)
+  const kept = sum(paid, 'amount_cents') - sum(ofOrder, 'amount_cents')
+  if (taken - returned !== kept) note(`${name}: the provider has ${taken - returned} pence, we say ${kept}`)
+  const row = rows.orders.find(({ id }) => id === order.id)
+  if (!row) return note(`${name} is not there`)
+  if (row.paid_cents !== sum(paid, 'amount_cents'))
+    note(`${name} says that ${row.paid_cents} pence are paid, payments ${sum(paid, 'amount_cents')}`)
+  if (row.refunded_cents !== sum(ofOrder, 'amount_cents'))
+    note(`${name} says that ${row.refunded_cents} pence went back, payments ${sum(ofOrder, 'amount_cents')}`)
+}
+
+function checkBooks(rows, note) {
+  for (const { transaction_id } of rows.unbalanced) note(`ledger transaction ${transaction_id} is not 0`)
+  for (const { id, status, amount_cents } of rows.payments.filter(isPaid)) {
+    const [capture] = rows.booked.filter(
+      (one) => one.payment_id === id && one.kind === 'capture' && one.account === 'customer_receivable',
+    )
+    if (capture?.count !== 1 || -capture.cents !== amount_cents)
+      note(`payment ${id} (${status}) of ${amount_cents} pence is booked as ${-(capture?.cents ?? 0)}`)
+    const heard = rows.captures.filter(({ payment_id }) => payment_id === id)
+    if (heard.length !== 1 || heard[0].outcome !== 'applied')
+      note(`orders made of payment ${id}: ${heard[0]?.outcome ?? 'nothing'}`)
+  }
+  const clearing = sum(
+    rows.booked.filter(({ account }) => account === 'provider_clearing:simulated'),
+    'cents',
+  )
+  const atProvider = sum(rows.charges, 'received_cents') - sum(rows.givenBack, 'amount_cents')
+  if (clearing !== atProvider)
+    note(`the clearing account has ${clearing} pence, the provider ${atProvider} of us`)
+}
+
+async function checkRefundMails(ask, rows, note) {
+  const mails = await ask(`SELECT about_id FROM notifications.mail WHERE kind = 'order-refund'`)
+  for (const id of new Set(rows.refunds.map(({ order_id }) => order_id))) {
+    const back = rows.refunds.filter(
+      (one) => one.order_id === id && one.status === 'succeeded' && OF_ORDER.includes(one.cause),
+    )
+    const count = mails.filter(({ about_id }) => about_id === id).length
+    if (count !== back.length) note(`${count} mails about ${back.length} refunds of order ${id}`)
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Every order that somebody was told of is there as they were told, once, and its history leads to its status.
+ * @param {import('./check.mjs').Run} run
+ * @param {(sentence: string) => void} note
+ */
+export async function checkOrders({ ask, told }, note) {
+  const rows = await ask('SELECT id, reference, status, total_amount_cents FROM orders."order"')
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const { order } of [...told.travellers, ...told.payers, ...told.accountHolders, ...told.savers]) {
+    if (!order) continue
+    const row = byId.get(order.id)
+    if (!row) note(`order ${order.reference} was acknowledged and is not there`)
+    else if (row.total_amount_cents !== order.totalAmountCents)
+      note(
+        `order ${order.reference} was told to cost ${order.totalAmountCents} pence and costs ${row.total_amount_cents}`,
+      )
+  }
+  for (const { order, payment, status } of told.travellers) {
+    const row = order && byId.get(order.id)
+    if (row && payment?.status === 'succeeded' && row.status !== (status ?? 'in_review'))
+      note(
+        `order ${order.reference} is ${row.status}, and its traveller was told ${status ?? 'that it is paid'}`,
+      )
+  }
+  await checkTwice(ask, note)
+  await checkCorrections(ask, told, note)
+}
+
+async function checkTwice(ask, note) {
+  // Addresses are sealed; their hashes tell who applied twice.
+  const twice = await ask(
+    'SELECT min(reference) AS reference FROM orders."order" GROUP BY email_hash HAVING count(*) > 1',
+  )
+  for (const { reference } of twice) note(`the traveller of ${reference} has more than one order`)
+  const steps = await ask(
+    'SELECT order_id, status FROM orders.order_status_history GROUP BY order_id, status HAVING count(*) > 1',
+  )
+  for (const { order_id, status } of steps) note(`order ${order_id} became ${status} twice`)
+  const elsewhere = await ask(
+    `SELECT o.reference FROM orders."order" o WHERE o.status IS DISTINCT FROM (
+       SELECT h.status FROM orders.order_status_history h WHERE h.order_id = o.id ORDER BY h.version DESC LIMIT 1)`,
+  )
+  for (const { reference } of elsewhere) note(`the history of ${reference} does not lead to its status`)
+}
+
+async function checkCorrections(ask, told, note) {
+  const rows = await ask('SELECT order_id, count(*)::int FROM orders.order_correction GROUP BY order_id')
+  const counts = new Map(rows.map(({ order_id, count }) => [order_id, count]))
+  for (const { order, corrected } of told.travellers) {
+    const count = counts.get(order?.id) ?? 0
+    if (corrected && count !== 1) note(`order ${order.reference} was corrected once and says ${count} times`)
+  }
+}

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { keepAccount } from './account-holders.mjs'
+import { applyAndPay } from './application.mjs'
+import { payAndReturn } from './payers.mjs'
+
+/**
+ * People who use the platform without a break, each told something that is compared with what is stored in the end.
+ * @param {{ page: string, admin: Record<string, string>, pace: Record<string, number> }} options `admin`: headers of a
+ *   member of staff; `pace`: milliseconds between two people of a kind, none of a kind without it
+ */
+export function startCrowd({ page, admin, pace }) {
+  const people = {
+    travellers: (number) => applyAndPay(page, `traveller-${number}@example.com`, admin),
+    payers: (number) => payAndReturn({ page, admin, number }),
+    accountHolders: (number) => keepAccount(page, `holder-${number}@example.com`),
+  }
+  let stopped = false
+  const loops = Object.entries(people).map(async ([kind, goThrough]) => {
+    const all = []
+    for (let number = 0; !stopped && pace[kind]; number += 1) {
+      all.push(goThrough(number))
+      await wait(pace[kind])
+    }
+    return [kind, await Promise.all(all)]
+  })
+  return {
+    /**
+     * Lets nobody else in, and waits until all have come to their end.
+     * @returns {Promise<{ travellers: any[], payers: any[], accountHolders: any[] }>} what they were told
+     */
+    async leave() {
+      stopped = true
+      return Object.fromEntries(await Promise.all(loops))
+    },
+  }
+}

@@ -1,0 +1,37 @@
+// `npm run faults`: the fault lab; `npm run faults:smoke` and `faults:payments` are two of its forms. README.md tells more.
+import { build } from '../../deploy/local/build.mjs'
+import { Failure } from '../../deploy/local/failure.mjs'
+import { end, live } from '../../deploy/local/life.mjs'
+import { say } from '../../deploy/local/progress.mjs'
+import { runControls } from './controls.mjs'
+import { faultsOf, MODES } from './modes.mjs'
+import { readOptions } from './options.mjs'
+import { randomOf } from './random.mjs'
+import { closeScene, openScene, sayWrong, strikeAll } from './run.mjs'
+
+/** @param {ReturnType<typeof readOptions>} options */
+async function lab({ mode, seed, only, controls }) {
+  await build()
+  if (controls) return runControls(controls)
+  say(`seed ${seed}: the same moments again with --seed=${seed}`)
+  const begin = performance.now()
+  const { names, ...form } = MODES[mode]
+  const scene = await openScene({ name: mode, random: randomOf(seed), ...form })
+  const { wrong: measured, notRun } = await strikeAll(scene, faultsOf(scene, { names, only }))
+  const { wrong: stored } = await closeScene(scene)
+  const wrong = [...measured, ...stored]
+  sayWrong(wrong)
+  const took = `${Math.round((performance.now() - begin) / 1_000)} s`
+  if (notRun > 0) say(`${notRun} faults were not run.`)
+  if (wrong.length > 0)
+    throw new Failure(`${wrong.length} things are wrong (${took}). Data and logs: ${scene.stand.keep()}`)
+  say(`Nothing that anybody was told is lost, doubled or changed (${took}).`)
+}
+
+await live(
+  async () => {
+    await lab(readOptions(process.argv.slice(2)))
+    await end(0)
+  },
+  { codeOnSignal: 130 },
+)

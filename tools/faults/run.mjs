@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { say, step } from '../../deploy/local/progress.mjs'
+import { signUp } from './account-holders.mjs'
+import { adminHeaders } from './admin.mjs'
+import { applyAndPay, insist } from './application.mjs'
+import { check } from './checks/check.mjs'
+import { startCrowd } from './crowd.mjs'
+import { Probes } from './probes.mjs'
+import { startStand } from './stand.mjs'
+import { beyond, sayFault, sayHead, sayNotRun } from './table.mjs'
+
+/** Before and after each fault, so that it stands alone. */
+const CALM_MS = { least: 500, most: 1_500 }
+const READY_WITHIN_MS = 120_000
+const SHOWN = 30
+
+/**
+ * A platform under test with a crowd that uses it, and questions whose answers are measured.
+ * @param {{ name: string, replicas: number, pace: Record<string, number>, settings?: Record<string, string>,
+ *   random: ReturnType<typeof import('./random.mjs').randomOf> }} options
+ * @returns {Promise<import('./process-faults.mjs').Scene>}
+ */
+export async function openScene({ random, pace, ...options }) {
+  const stand = await startStand(options)
+  const admin = await step('making an admin', () =>
+    adminHeaders({ data: stand.data, page: stand.page, email: 'lab@example.com' }),
+  )
+  const known = await step('making a first application', () => firstOrder(stand.page))
+  const crowd = startCrowd({ page: stand.page, admin, pace })
+  return { random, stand, admin, known, crowd, probes: new Probes(stand.page, known) }
+}
+
+async function firstOrder(page) {
+  const told = await applyAndPay(page, 'first@example.com')
+  if (told.problem) throw new Error(told.problem)
+  const giveUpAt = Date.now() + READY_WITHIN_MS
+  const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, { retries: 0 })
+  const { accessToken } = await signUp(ask, 'first-account@example.com')
+  return { order: told.order, token: told.token, accessToken, told }
+}
+
+/**
+ * Has one fault after the other happen, and measures each.
+ * @param {import('./process-faults.mjs').Scene} scene
+ * @param {import('./process-faults.mjs').Fault[]} faults
+ * @returns {Promise<{ wrong: string[], notRun: number }>} what was beyond its bounds
+ */
+export async function strikeAll(scene, faults) {
+  const wrong = []
+  sayHead()
+  for (const fault of faults) {
+    if (fault.notRun) {
+      sayNotRun(fault)
+      continue
+    }
+    await wait(scene.random.between(CALM_MS.least, CALM_MS.most))
+    const { figures, found } = await strike(scene, fault)
+    sayFault(fault, figures, found)
+    wrong.push(...found.map((sentence) => `${fault.name}: ${sentence}`))
+  }
+  return { wrong, notRun: faults.filter(({ notRun }) => notRun).length }
+}
+
+async function strike(scene, fault) {
+  const { probes } = scene
+  const since = performance.now()
+  const found = (await fault.strike(scene)) ?? []
+  const isGood = await probes.untilGood(since, fault.bounds.backMs)
+  await wait(CALM_MS.least)
+  const until = performance.now()
+  await probes.settle()
+  const figures = probes.measure(since, until)
+  // The next fault begins from a platform that answers.
+  if (!isGood) await probes.untilGood(performance.now(), READY_WITHIN_MS)
+  return { figures, found: [...found, ...beyond(fault, figures)] }
+}
+
+/**
+ * Sends everybody home and compares what they were told with what is stored.
+ * @param {import('./process-faults.mjs').Scene} scene
+ * @param {{ quietWithinMs?: number }} [options]
+ * @returns what they were told, and what is wrong
+ */
+export async function closeScene({ stand, crowd, probes, known }, options) {
+  const people = await step('waiting for everybody to come to their end', async () => {
+    await probes.stop()
+    return crowd.leave()
+  })
+  const told = { ...people, travellers: [known.told, ...people.travellers], savers: probes.saved }
+  const wrong = await step('comparing what they were told with what is stored', () =>
+    check(stand, told, options),
+  )
+  const all = [...told.travellers, ...told.payers, ...told.accountHolders]
+  const paid = all.filter(({ payment }) => payment?.status === 'succeeded').length
+  const retries = all.reduce((sum, one) => sum + one.retries, 0)
+  say(
+    `${told.travellers.length} travellers, ${told.payers.length} payers, ${told.accountHolders.length} account holders and ${told.savers.length} saved applications; ${paid} paid; ${retries} requests asked again`,
+  )
+  return { told, wrong }
+}
+
+/** Shows what is wrong, a screen of it at most. */
+export function sayWrong(wrong) {
+  for (const sentence of wrong.slice(0, SHOWN)) say(`  ${sentence}`)
+  if (wrong.length > SHOWN) say(`  and ${wrong.length - SHOWN} more`)
+}

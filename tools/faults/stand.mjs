@@ -1,0 +1,165 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { readAddresses } from '../../deploy/local/addresses.mjs'
+import { Failure } from '../../deploy/local/failure.mjs'
+import { DATA, foldersOf, ROOT } from '../../deploy/local/folders.mjs'
+import { atEnd, end } from '../../deploy/local/life.mjs'
+import { launcherOf, takeFolder } from '../../deploy/local/lock.mjs'
+import { startPlatform } from '../../deploy/local/platform.mjs'
+import { freePorts } from '../../deploy/local/ports.mjs'
+import { Processes } from '../../deploy/local/processes.mjs'
+import { say, step } from '../../deploy/local/progress.mjs'
+import { Secrets } from '../../deploy/local/secrets.mjs'
+import { roleAddresses } from '../../deploy/local/servers.mjs'
+import { brokerPassword, environmentOf, programArgs, serviceNames } from '../../deploy/local/topology.mjs'
+import { startBalancer } from './balancer.mjs'
+import { startObjectStore } from './object-store.mjs'
+import { mountMemory, unmountBelow } from './tmpfs.mjs'
+
+const HOST = '127.0.0.1'
+/** Also on a machine that has much else to do: the lab measures faults, not starts. */
+const READY_WITHIN_MS = 240_000
+const MEGABYTES = { data: 2_500, documents: 300 }
+
+const fromRoot = createRequire(join(ROOT, 'package.json'))
+
+/**
+ * The platform under test: started as `npm start` does it, in a data folder of its own, with several replicas of each
+ * process behind a balancer. The folder lies on small file systems of its own where this user may mount them.
+ * @param {{ name: string, replicas: number, settings?: Record<string, string> }} options `settings` go to every process
+ */
+export async function startStand({ name, replicas, settings = {} }) {
+  const data = await makeFolder(name)
+  const noMount = mountMemory(data, MEGABYTES.data)
+  atEnd(() => unmountBelow(data))
+  takeFolder(data)
+  const folders = foldersOf(data)
+  if (!noMount) mountMemory(folders.documents, MEGABYTES.documents)
+  const giveUp = (failure) => {
+    say(failure.message)
+    void end(1)
+  }
+  const processes = new Processes(folders, giveUp, READY_WITHIN_MS)
+  atEnd(() => processes.stop())
+  const [page, ...gateways] = await freePorts(1 + replicas)
+  const store = await startObjectStore(processes, folders.documents)
+  // All clients come from one address.
+  Object.assign(process.env, { RATE_LIMIT_FACTOR: '100000', ...store?.settings, ...settings })
+  const address = `http://${HOST}:${page}`
+  const rows = new Map(
+    await startPlatform({ processes, data, port: gateways[0], bind: HOST, page: address, outside: {}, step }),
+  )
+  const internal = await step('starting the other replicas', () =>
+    startReplicas({ processes, data, page: address, gateways, folders }),
+  )
+  atEnd(await startBalancer(page, gateways))
+
+  const secrets = new Secrets(data)
+  const noted = readAddresses(data)
+  const names = [...serviceNames(), 'gateway']
+  return {
+    data,
+    folders,
+    processes,
+    page: address,
+    mailbox: rows.get('mailbox') ?? '',
+    /** As administrator. */
+    database: Object.assign(new URL(noted.admin), { pathname: '/borderlane' }).href,
+    /** As one of the roles of the services. */
+    addressOf: roleAddresses(noted.admin, secrets),
+    /** Why nothing could be mounted, if so. */
+    noMount,
+    /** The folder in which the objects lie, one file each. */
+    objects: store?.objects ?? folders.documents,
+    services: serviceNames(),
+    /** The names of the processes that are replicas of one, or the server's own name. */
+    replicasOf: (one) => (names.includes(one) ? replicaNames(one, replicas) : [one]),
+    /** What the health of a process says about its checks. */
+    async checksOf(process) {
+      const port = internal.get(process) ?? new URL(rows.get(`${process}, health`) ?? '').port
+      const answer = await fetch(`http://${HOST}:${port}/health/ready`, {
+        signal: AbortSignal.timeout(2_000),
+      })
+      return (await answer.json()).checks
+    },
+    /** Messages of the stream that are on their way to each consumer. */
+    backlog: () => backlogOf(noted.nats, brokerPassword('provision', {}, secrets)),
+    /** Keeps data and logs for whoever looks into a failure. @returns {string} where */
+    keep() {
+      const kept = `${data}-kept`
+      cpSync(data, kept, { recursive: true, filter: (from) => !from.endsWith('ballast') })
+      return kept
+    },
+  }
+}
+
+/** @typedef {Awaited<ReturnType<typeof startStand>>} Stand */
+
+const replicaNames = (name, replicas) =>
+  Array.from({ length: replicas }, (_, index) => (index === 0 ? name : `${name}-${index + 1}`))
+
+/** A folder with nothing in it; what killed runs left is cleared away, what failed ones kept stays. */
+async function makeFolder(name) {
+  const prefix = 'faults-'
+  mkdirSync(DATA, { recursive: true, mode: 0o711 })
+  for (const entry of readdirSync(DATA)) {
+    const folder = join(DATA, entry)
+    if (!entry.startsWith(prefix) || entry.endsWith('-kept') || launcherOf(folder)) continue
+    await new Processes(foldersOf(folder)).endOrphans()
+    unmountBelow(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const data = join(DATA, `${prefix}${name}-${process.pid}`)
+  if (existsSync(data)) throw new Failure(`${data} is there already.`)
+  mkdirSync(data, { mode: 0o711 })
+  atEnd(() => rmSync(data, { recursive: true, force: true }))
+  return data
+}
+
+/** One more of each process for each further port of a gateway. @returns their internal ports */
+async function startReplicas({ processes, data, page, gateways, folders }) {
+  const noted = readAddresses(data)
+  const secrets = new Secrets(data)
+  const internal = new Map()
+  for (const [index, port] of gateways.slice(1).entries()) {
+    await Promise.all(
+      [...serviceNames(), 'gateway'].map(async (service) => {
+        const name = `${service}-${index + 2}`
+        const [internalPort] = await freePorts(1)
+        const postgres = roleAddresses(noted.admin, secrets)
+        const at = { ...noted, postgres, page, port, internalPort }
+        internal.set(name, internalPort)
+        await processes.start({
+          name,
+          stage: service === 'gateway' ? 'gateway' : 'service',
+          program: process.execPath,
+          args: programArgs(service),
+          env: { ...process.env, ...environmentOf(service, at, secrets, folders) },
+          ready: async () => (await fetch(`http://${HOST}:${internalPort}/health/ready`)).ok,
+        })
+      }),
+    )
+  }
+  return internal
+}
+
+async function backlogOf(servers, pass) {
+  const { connect } = fromRoot('nats')
+  const { EVENT_STREAM, inboxPrefix } = fromRoot('@borderlane/messaging')
+  const connection = await connect({
+    servers: new URL(servers).host,
+    user: 'provision',
+    pass,
+    inboxPrefix: inboxPrefix('provision'),
+  })
+  try {
+    const manager = await connection.jetstreamManager()
+    const consumers = []
+    for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(EVENT_STREAM))
+      consumers.push({ name, waiting: num_pending + num_ack_pending })
+    return consumers
+  } finally {
+    await connection.close()
+  }
+}

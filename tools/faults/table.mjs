@@ -1,0 +1,70 @@
+import { say } from '../../deploy/local/progress.mjs'
+
+/** @type {[name: string, width: number][]} */
+const COLUMNS = [
+  ['fault', 46],
+  ['answers', 7],
+  ['bad', 6],
+  ['at most', 7],
+  ['good after', 10],
+  ['at most', 7],
+  ['slowest', 7],
+  ['at most', 7],
+]
+
+const seconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`
+const percent = (share) => `${(share * 100).toFixed(1)}%`
+
+function line(cells) {
+  const padded = cells.map((cell, index) => {
+    const width = COLUMNS[index][1]
+    return index === 0 ? String(cell).padEnd(width) : String(cell).padStart(width)
+  })
+  return padded.join('  ')
+}
+
+/** The head of the table of faults. */
+export function sayHead() {
+  say(`\n${line(COLUMNS.map(([name]) => name))}`)
+}
+
+/**
+ * A fault with its measured figures beside their bounds, and below it what was not as it must be.
+ * @param {import('./process-faults.mjs').Fault} fault
+ * @param {ReturnType<import('./probes.mjs').Probes['measure']>} figures
+ * @param {string[]} wrong
+ */
+export function sayFault({ name, bounds }, figures, wrong) {
+  const { total, rate, backMs, slowestMs } = figures
+  say(
+    line([
+      name,
+      total,
+      percent(rate),
+      percent(bounds.rate),
+      seconds(backMs),
+      seconds(bounds.backMs),
+      seconds(slowestMs),
+      seconds(bounds.slowestMs),
+    ]),
+  )
+  for (const sentence of wrong) say(`    WRONG: ${sentence}`)
+}
+
+/**
+ * A fault that this machine cannot have.
+ * @param {import('./process-faults.mjs').Fault} fault
+ */
+export function sayNotRun({ name, notRun }) {
+  say(`${name.padEnd(COLUMNS[0][1])}  not run: ${notRun}`)
+}
+
+/** What of the measured figures is beyond its bound. @returns {string[]} */
+export function beyond({ bounds }, { rate, backMs, slowestMs, bad }) {
+  const sentences = [
+    rate > bounds.rate && `${percent(rate)} of the answers were bad: ${bad.join(', ')}`,
+    backMs > bounds.backMs && `there was no good answer for ${seconds(backMs)}: ${bad.join(', ')}`,
+    slowestMs > bounds.slowestMs && `an answer took ${seconds(slowestMs)}`,
+  ]
+  return sentences.filter((sentence) => typeof sentence === 'string')
+}
