@@ -35,6 +35,8 @@ const DEATHS_WINDOW_MS = 60_000
 const PATIENT_MS = 5_000
 /** Between two looks whether a process still works. */
 const LOOK_EVERY_MS = 10_000
+/** One for no answer, two for the answer that it does not work. */
+const DOUBTS_ALLOWED = 4
 const LOG_KEPT_BYTES = 10_000_000
 const LOG_READ_BYTES = 20_000
 
@@ -137,18 +139,6 @@ export class Processes {
     await inStages([...this.#entries.values()], (entry) => stopped(entry, STOP_WITHIN_MS))
   }
 
-  /** Kills a process as a crash would, and waits until the one that is started in its place is ready. */
-  async crash(name) {
-    const entry = this.#entries.get(name)
-    const { child } = entry
-    child.kill('SIGKILL')
-    const giveUpAt = Date.now() + READY_WITHIN_MS
-    while (entry.child === child || !(await isReady(entry))) {
-      if (Date.now() > giveUpAt) throw this.#failure(entry, 'did not come back')
-      await wait(ASK_EVERY_MS)
-    }
-  }
-
   /** Whether a process was started here. */
   has(name) {
     return this.#entries.has(name)
@@ -166,11 +156,13 @@ export class Processes {
     return !entry.ended && (await isReady(entry))
   }
 
-  /** Ends a process as an accident does; it is started again, and this is no death to count. */
+  /** Ends a process as an accident does; it is started again, and this is no death to count or to tell. */
   strike(name, signal) {
     const entry = this.#entries.get(name)
+    if (entry.ended) return
     entry.deaths = []
-    if (!entry.ended) entry.child.kill(signal)
+    entry.isStruck = true
+    entry.child.kill(signal)
   }
 
   /** What a process gets for its environment from its next start on, on top of what it has. */
@@ -229,12 +221,14 @@ export class Processes {
       this.#onGiveUp?.(this.#failure(entry, `died (${entry.ended}) ${count} times within a minute`))
       return
     }
-    if (count === 1) say(`${entry.name} died (${entry.ended}) and is started again, log: ${entry.log}`)
+    if (count === 1 && !entry.isStruck)
+      say(`${entry.name} died (${entry.ended}) and is started again, log: ${entry.log}`)
     if (count === 1 && isFull) say(`The disk is full: everything goes on when there is room again.`)
     if (count > DEATHS_ALLOWED && entry.optional && !entry.told) {
       entry.told = true
       say(`${entry.name} dies often; the rest goes on without it, and it is tried again. Log: ${entry.log}`)
     }
+    entry.isStruck = false
     // Postgres and others need a moment until their ports and memory are free.
     await wait(isFull || count > DEATHS_ALLOWED ? PATIENT_MS : 200 * count)
     if (!this.#stopping) this.#spawn(entry)
@@ -242,15 +236,19 @@ export class Processes {
 
   /** Kills a process that runs and does nothing any more; it is started again like one that died. */
   #watch(entry) {
-    let failed = 0
+    let doubts = 0
+    // Until what it is to keep has been made, it cannot be well.
+    let wasWell = false
     setInterval(async () => {
       const { child } = entry
-      const isWell = await isReady({ ready: entry.well })
+      // Without an answer it may just have much to do.
+      const isWell = await entry.well().catch(() => undefined)
       // What was started meanwhile has a time of its own.
       if (this.#stopping || entry.ended || child !== entry.child) return
-      failed = isWell ? 0 : failed + 1
-      if (failed < 2) return
-      failed = 0
+      wasWell ||= isWell === true
+      doubts = isWell ? 0 : doubts + (isWell === false ? 2 : 1)
+      if (!wasWell || doubts < DOUBTS_ALLOWED) return
+      doubts = 0
       say(`${entry.name} does not work any more and is started again, log: ${entry.log}`)
       // By itself it would do so for ever: this is no death to count.
       entry.deaths = []

@@ -119,9 +119,9 @@ function withAccount(admin, role, password) {
   return url.href
 }
 
-/** Whether the stream of facts answers within a moment. */
+/** Whether the broker has its stream of facts. @throws Error when it does not say so within a moment */
 async function streamsAnswer(port, password) {
-  const { connect } = fromRoot('nats')
+  const { connect, ErrorCode } = fromRoot('nats')
   const { EVENT_STREAM, inboxPrefix } = fromRoot('@borderlane/messaging')
   const connection = await connect({
     servers: `127.0.0.1:${port}`,
@@ -134,6 +134,9 @@ async function streamsAnswer(port, password) {
     const manager = await connection.jetstreamManager({ timeout: STREAMS_ANSWER_MS })
     await manager.streams.info(EVENT_STREAM)
     return true
+  } catch (error) {
+    if (error.code === ErrorCode.Timeout) throw error
+    return false
   } finally {
     await connection.close()
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { applicationFor } from './applicant.mjs'
 
 const RETRY_MS = 300
 /** What staff set at the end. */
@@ -23,18 +24,7 @@ export async function applyAndPay(page, email, staff) {
   try {
     const created = await ask('POST', '/api/orders', {
       key: randomUUID(),
-      json: {
-        from: 'IN',
-        to: 'VN',
-        applicant: {
-          fullName: 'Asha Verma',
-          email,
-          phone: '+91 98765 43210',
-          dateOfBirth: '1987-03-27',
-          passportNumber: 'N1234567',
-          travelDates: 'spring',
-        },
-      },
+      json: applicationFor(email),
     })
     told.order = created.order
     told.token = created.orderToken

@@ -2,6 +2,8 @@ import { connect, createServer } from 'node:net'
 
 const LOOK_EVERY_MS = 500
 const LOOK_WITHIN_MS = 1_000
+/** One that is slow for a moment is not dead. */
+const MISSES = 3
 
 /**
  * Stands before several gateways as in production: one address, each connection goes to a gateway that lives, in
@@ -11,13 +13,16 @@ const LOOK_WITHIN_MS = 1_000
  * @returns {Promise<() => Promise<void>>} ends it
  */
 export async function startBalancer(port, gateways) {
-  const targets = gateways.map((target) => ({ port: target, lives: true, sockets: new Set() }))
+  const targets = gateways.map((target) => ({ port: target, misses: 0, sockets: new Set() }))
+  const clients = new Set()
   let turn = 0
   const server = createServer((client) => {
+    clients.add(client)
+    client.once('close', () => clients.delete(client))
     client.on('error', () => {})
     turn += 1
     const order = targets.map((_, index) => targets[(turn + index) % targets.length])
-    const living = order.filter(({ lives }) => lives)
+    const living = order.filter(lives)
     // With none that lives, one of them has to say so itself.
     pass(client, living.length > 0 ? living : order)
   })
@@ -25,10 +30,15 @@ export async function startBalancer(port, gateways) {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve(undefined))
   })
-  const timer = setInterval(() => targets.forEach(look), LOOK_EVERY_MS)
+  const timer = setInterval(async () => {
+    await Promise.all(targets.map(look))
+    // Whoever waits there would wait in vain, if there is somebody else to ask.
+    for (const target of targets)
+      if (!lives(target) && targets.some(lives)) for (const socket of target.sockets) socket.destroy()
+  }, LOOK_EVERY_MS)
   return () => {
     clearInterval(timer)
-    for (const { sockets } of targets) for (const socket of sockets) socket.destroy()
+    for (const client of clients) client.destroy()
     return new Promise((resolve) => server.close(() => resolve(undefined)))
   }
 }
@@ -54,11 +64,13 @@ function pass(client, targets) {
   })
 }
 
+const lives = ({ misses }) => misses < MISSES
+
 async function look(target) {
   const url = `http://127.0.0.1:${target.port}/health/live`
-  target.lives = await fetch(url, { signal: AbortSignal.timeout(LOOK_WITHIN_MS) }).then(
+  const answers = await fetch(url, { signal: AbortSignal.timeout(LOOK_WITHIN_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )
-  if (!target.lives) for (const socket of target.sockets) socket.destroy()
+  target.misses = answers ? 0 : target.misses + 1
 }

@@ -3,6 +3,9 @@ import { keepAccount } from './account-holders.mjs'
 import { applyAndPay } from './application.mjs'
 import { payAndReturn } from './payers.mjs'
 
+/** Of a kind at the same time; while nobody gets on, nobody else comes in. */
+const MOST_UNDERWAY = 15
+
 /**
  * People who use the platform without a break, each told something that is compared with what is stored in the end.
  * @param {{ page: string, admin: Record<string, string>, pace: Record<string, number> }} options `admin`: headers of a
@@ -17,9 +20,14 @@ export function startCrowd({ page, admin, pace }) {
   let stopped = false
   const loops = Object.entries(people).map(async ([kind, goThrough]) => {
     const all = []
+    const underway = new Set()
     for (let number = 0; !stopped && pace[kind]; number += 1) {
-      all.push(goThrough(number))
+      const person = goThrough(number)
+      all.push(person)
+      underway.add(person)
+      void person.finally(() => underway.delete(person))
       await wait(pace[kind])
+      if (underway.size >= MOST_UNDERWAY) await Promise.race(underway)
     }
     return [kind, await Promise.all(all)]
   })

@@ -10,13 +10,18 @@ import { randomOf } from './random.mjs'
 import { closeScene, openScene, sayWrong, strikeAll } from './run.mjs'
 
 /** @param {ReturnType<typeof readOptions>} options */
-async function lab({ mode, seed, only, controls }) {
+async function lab({ mode, seed, only, replicas, controls }) {
   await build()
   if (controls) return runControls(controls)
   say(`seed ${seed}: the same moments again with --seed=${seed}`)
   const begin = performance.now()
   const { names, ...form } = MODES[mode]
-  const scene = await openScene({ name: mode, random: randomOf(seed), ...form })
+  const scene = await openScene({
+    name: mode,
+    random: randomOf(seed),
+    ...form,
+    ...(replicas && { replicas }),
+  })
   const { wrong: measured, notRun } = await strikeAll(scene, faultsOf(scene, { names, only }))
   const { wrong: stored } = await closeScene(scene)
   const wrong = [...measured, ...stored]

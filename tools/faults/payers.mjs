@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { applicationFor } from './applicant.mjs'
 import { insist } from './application.mjs'
 
 const POLL_MS = 1_000
@@ -49,7 +50,8 @@ export async function payAndReturn({ page, admin, number }) {
   try {
     const created = await ask('POST', '/api/orders', {
       key: randomUUID(),
-      json: applicationOf(email, number),
+      // Different amounts, so that one taken for another is seen.
+      json: applicationFor(email, number % 2 === 0 ? { denialProtection: true } : {}),
     })
     told.order = created.order
     told.token = created.orderToken
@@ -136,18 +138,3 @@ async function unless(codes, answer) {
     throw error
   }
 }
-
-const applicationOf = (email, number) => ({
-  from: 'IN',
-  to: 'VN',
-  // Different amounts, so that one taken for another is seen.
-  ...(number % 2 === 0 && { denialProtection: true }),
-  applicant: {
-    fullName: 'Asha Verma',
-    email,
-    phone: '+91 98765 43210',
-    dateOfBirth: '1987-03-27',
-    passportNumber: 'N1234567',
-    travelDates: 'spring',
-  },
-})

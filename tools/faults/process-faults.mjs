@@ -12,7 +12,7 @@ const UNTOUCHED = 0.02
 const OVERLAPS = 5
 
 /**
- * @typedef {{ random: ReturnType<typeof import('./random.mjs').randomOf>, stand: import('./stand.mjs').Stand,
+ * @typedef {{ random: ReturnType<typeof import('./random.mjs').randomOf>, isMeasured: boolean, stand: import('./stand.mjs').Stand,
  *   admin: Record<string, string>, known: any, crowd: any, probes: import('./probes.mjs').Probes }} Scene
  * @typedef {{ rate: number, backMs: number, slowestMs: number }} Bounds
  * @typedef {{ name: string, part: string, bounds: Bounds, strike: (scene: Scene) => Promise<string[] | void>, notRun?: string }} Fault

@@ -12,7 +12,8 @@ const COLUMNS = [
   ['at most', 7],
 ]
 
-const seconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`
+const seconds = (milliseconds) =>
+  Number.isFinite(milliseconds) ? `${(milliseconds / 1_000).toFixed(1)} s` : 'never'
 const percent = (share) => `${(share * 100).toFixed(1)}%`
 
 function line(cells) {
