@@ -49,11 +49,8 @@ export async function applyAndPay(page, email, staff) {
     )
     told.deleted = wrong
 
-    told.payment = await ask('POST', `/api/orders/${told.order.id}/payments`, {
-      key: randomUUID(),
-      token: told.token,
-      json: { method: { kind: 'card', token: `tok_sim_ok_${randomBytes(16).toString('hex')}` } },
-    })
+    const token = `tok_sim_ok_${randomBytes(16).toString('hex')}`
+    told.payment = await beginPayment(ask, told, { kind: 'card', token })
     while (told.payment.status === 'processing') {
       await wait(RETRY_MS)
       told.payment = await ask('GET', `/api/payments/${told.payment.id}`, { token: told.token })
@@ -64,6 +61,22 @@ export async function applyAndPay(page, email, staff) {
     told.problem = error.message
   }
   return told
+}
+
+/** Pays an order; what was made while the catalogue was away has its real price accepted first. */
+export async function beginPayment(ask, told, method) {
+  const path = `/api/orders/${told.order.id}`
+  const pay = () =>
+    ask('POST', `${path}/payments`, { key: randomUUID(), token: told.token, json: { method } })
+  try {
+    return await pay()
+  } catch (error) {
+    const [, totalAmountCents] = /orders\.price_changed.*"totalAmountCents":(\d+)/.exec(error.message) ?? []
+    if (!totalAmountCents) throw error
+    const json = { totalAmountCents: Number(totalAmountCents) }
+    told.order = await ask('POST', `${path}/price-acceptance`, { token: told.token, json })
+    return pay()
+  }
 }
 
 /** Corrects the phone number, at whatever version the order has reached by now. */

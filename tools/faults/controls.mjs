@@ -15,7 +15,7 @@ import { randomOf } from './random.mjs'
 import { closeScene, openScene, sayWrong } from './run.mjs'
 import { restartWith } from './strikes.mjs'
 
-const CROWD_MS = 8_000
+const CROWD_MS = 12_000
 const QUIET_WITHIN_MS = 10_000
 const TRAVELLERS = 3
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { applicationFor } from './applicant.mjs'
-import { insist } from './application.mjs'
+import { beginPayment, insist } from './application.mjs'
 
 const POLL_MS = 1_000
 const GIVE_UP_MS = 240_000
@@ -69,12 +69,8 @@ export async function payAndReturn({ page, admin, number }) {
 }
 
 /** @param {any} ask @param {any} told @param {any} attempt */
-async function pay(ask, { order, token: orderToken }, { method, acts = [] }) {
-  let payment = await ask('POST', `/api/orders/${order.id}/payments`, {
-    key: randomUUID(),
-    token: orderToken,
-    json: { method: method() },
-  })
+async function pay(ask, told, { method, acts = [] }) {
+  let payment = await beginPayment(ask, told, method())
   const open = () => ['processing', 'requires_action'].includes(payment.status)
   const left = [...acts]
   while (open()) {
@@ -86,7 +82,7 @@ async function pay(ask, { order, token: orderToken }, { method, acts = [] }) {
       await unless(['payments.not_open'], act)
     }
     await wait(POLL_MS)
-    payment = await ask('GET', `/api/payments/${payment.id}`, { token: orderToken })
+    payment = await ask('GET', `/api/payments/${payment.id}`, { token: told.token })
   }
   return payment
 }
