@@ -104,7 +104,7 @@ async function checkRefundMails(ask, rows, note) {
   const mails = await ask(`SELECT about_id FROM notifications.mail WHERE kind = 'order-refund'`)
   for (const id of new Set(rows.refunds.map(({ order_id }) => order_id))) {
     const back = rows.refunds.filter(
-      (one) => one.order_id === id && one.status === 'succeeded' && OF_ORDER.includes(one.cause),
+      (one) => one.order_id === id && one.status === 'succeeded' && one.cause !== 'dispute',
     )
     const count = mails.filter(({ about_id }) => about_id === id).length
     if (count !== back.length) note(`${count} mails about ${back.length} refunds of order ${id}`)
