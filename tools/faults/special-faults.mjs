@@ -40,20 +40,20 @@ export function specialFaults(stand) {
       name: 'disk of the documents full',
       part: 'disk',
       notRun: noMount,
-      bounds: { rate: 0.02, backMs: 0, slowestMs: SLOWEST_MS },
+      bounds: { rate: 0.02, backMs: 5_000, slowestMs: SLOWEST_MS },
       strike: ({ stand: { folders } }) => whileFull(folders.documents, () => wait(FULL_MS / 2)),
     },
     {
       name: 'documents can only be read',
       part: 'disk',
       notRun: noMount,
-      bounds: { rate: 0.02, backMs: 0, slowestMs: SLOWEST_MS },
+      bounds: { rate: 0.02, backMs: 5_000, slowestMs: SLOWEST_MS },
       strike: makeDocumentsReadOnly,
     },
     {
       name: 'a row is locked',
       part: 'locks',
-      bounds: { rate: 0.02, backMs: 0, slowestMs: SLOWEST_MS },
+      bounds: { rate: 0.02, backMs: 5_000, slowestMs: SLOWEST_MS },
       strike: lockRow,
     },
     {
@@ -131,9 +131,9 @@ async function lockRow({ stand, admin }) {
     )
     const [{ id, version }] = rows
     const held = wait(LOCKED_MS)
-    // More than there are connections.
+    // More than there are connections for one kind of call.
     const answers = await Promise.all(
-      Array.from({ length: 30 }, async () => {
+      Array.from({ length: 12 }, async () => {
         const begin = performance.now()
         const answer = await fetch(`${stand.page}/api/admin/orders/${id}`, {
           method: 'PATCH',
