@@ -60,6 +60,7 @@ export async function runControls(names) {
     if (!fresh.some((sentence) => wanted.test(sentence))) missed.push(name)
   }
   if (missed.length > 0) throw new Failure(`The checker did not find: ${missed.join(', ')}.`)
+  scene.stand.letGo()
   say(`The checker found ${names.length} of ${names.length}: ${names.join(', ')}.`)
 }
 

@@ -3,7 +3,7 @@ import { shareOf } from './probes.mjs'
 import { endAll, freeze } from './strikes.mjs'
 
 /** Longer than the deadline of a call: what waits for it has to be answered before. */
-const FROZEN_MS = { least: 6_000, most: 8_000 }
+const FROZEN_MS = { least: 5_500, most: 7_000 }
 /** A call ends after 5 s; the rest is for a machine that has other things to do. */
 const SLOWEST_MS = 7_000
 const SERVERS = ['nats', 'redis', 'postgres', 'mailbox']

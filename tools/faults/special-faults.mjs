@@ -183,7 +183,7 @@ async function skewClocks({ stand }, seconds, wanted) {
   const skewed = { LD_PRELOAD: library, FAKETIME: `+${seconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
   await restartWith(stand, names, skewed)
   try {
-    await wait(8_000)
+    await wait(5_000)
     const checks = await Promise.all(names.map((name) => stand.checksOf(name)))
     return names.flatMap((name, index) => {
       const { clock } = checks[index]

@@ -33,6 +33,10 @@ export async function startStand({ name, replicas, settings = {} }) {
   const data = await makeFolder(name)
   const noMount = mountMemory(data, MEGABYTES.data)
   atEnd(() => unmountBelow(data))
+  let isKept = true
+  atEnd(() => {
+    if (isKept) say(`Data and logs: ${keep(data)}`)
+  })
   takeFolder(data)
   const folders = foldersOf(data)
   if (!noMount) mountMemory(folders.documents, MEGABYTES.documents)
@@ -85,16 +89,21 @@ export async function startStand({ name, replicas, settings = {} }) {
     },
     /** Messages of the stream that are on their way to each consumer. */
     backlog: () => backlogOf(noted.nats, brokerPassword('provision', {}, secrets)),
-    /** Keeps data and logs for whoever looks into a failure. @returns {string} where */
-    keep() {
-      const kept = `${data}-kept`
-      cpSync(data, kept, { recursive: true, filter: (from) => !from.endsWith('ballast') })
-      return kept
+    /** Nobody has to look into data and logs: without this they stay. */
+    letGo() {
+      isKept = false
     },
   }
 }
 
 /** @typedef {Awaited<ReturnType<typeof startStand>>} Stand */
+
+/** For whoever looks into a failure. @returns {string} where data and logs stay */
+function keep(data) {
+  const kept = `${data}-kept`
+  cpSync(data, kept, { recursive: true, filter: (from) => !from.endsWith('ballast') })
+  return kept
+}
 
 const replicaNames = (name, replicas) =>
   Array.from({ length: replicas }, (_, index) => (index === 0 ? name : `${name}-${index + 1}`))
