@@ -156,13 +156,17 @@ export class Processes {
     return !entry.ended && (await isReady(entry))
   }
 
-  /** Ends a process as an accident does; it is started again, and this is no death to count or to tell. */
+  /**
+   * Ends a process as an accident does; it is started again, and this is no death to count or to tell.
+   * @param {string} name
+   * @param {NodeJS.Signals} signal `SIGTERM` stands for the one with which it ends in order
+   */
   strike(name, signal) {
     const entry = this.#entries.get(name)
     if (entry.ended) return
     entry.deaths = []
     entry.isStruck = true
-    entry.child.kill(signal)
+    entry.child.kill(signal === 'SIGTERM' ? entry.stopSignal : signal)
   }
 
   /** What a process gets for its environment from its next start on, on top of what it has. */
