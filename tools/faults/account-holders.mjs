@@ -18,7 +18,7 @@ const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })
  */
 export async function keepAccount(page, email) {
   /** @type {any} */
-  const told = { email, retries: 0 }
+  const told = { email, retries: 0, requests: 0 }
   const giveUpAt = Date.now() + GIVE_UP_MS
   const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
   try {

@@ -34,7 +34,8 @@ async function firstOrder(page) {
   const told = await applyAndPay(page, 'first@example.com')
   if (told.problem) throw new Error(told.problem)
   const giveUpAt = Date.now() + READY_WITHIN_MS
-  const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, { retries: 0 })
+  const ask = (method, path, request) =>
+    insist(page + path, method, request, giveUpAt, { retries: 0, requests: 0 })
   const { accessToken } = await signUp(ask, 'first-account@example.com')
   return { order: told.order, token: told.token, accessToken, told }
 }

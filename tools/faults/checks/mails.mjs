@@ -33,7 +33,9 @@ export async function checkMails({ ask, stand, told }, note) {
  */
 async function arrivedIn(mailbox) {
   const mails = await (await fetch(`${mailbox}/email`)).json()
-  return new Set(mails.map(({ messageId, headers }) => bare(messageId ?? headers['message-id'])))
+  // A mail of which a killed mailbox kept half has none.
+  const ids = mails.map(({ messageId, headers }) => messageId ?? headers?.['message-id'])
+  return new Set(ids.filter((id) => typeof id === 'string').map(bare))
 }
 
 const bare = (messageId) => messageId.replace(/^<|>$/g, '')
