@@ -139,6 +139,18 @@ export class Processes {
     await inStages([...this.#entries.values()], (entry) => stopped(entry, STOP_WITHIN_MS))
   }
 
+  /** Kills a process as a crash would, and waits until the one that is started in its place is ready. */
+  async crash(name) {
+    const entry = this.#entries.get(name)
+    const { child } = entry
+    child.kill('SIGKILL')
+    const giveUpAt = Date.now() + READY_WITHIN_MS
+    while (entry.child === child || !(await isReady(entry))) {
+      if (Date.now() > giveUpAt) throw this.#failure(entry, 'did not come back')
+      await wait(ASK_EVERY_MS)
+    }
+  }
+
   /** Whether a process was started here. */
   has(name) {
     return this.#entries.has(name)
