@@ -124,6 +124,9 @@ describe('making and reading an order', () => {
       const { order } = await create(newOrder({ from: 'in', to: 'us' }))
       expect(order).toMatchObject(fallback)
       expect(order.requiredDocuments).toHaveLength(6)
+      expect(order.notes?.map(({ text }) => text)).toEqual([
+        expect.stringMatching(/validate the latest requirements and handle your application end to end/),
+      ])
     })
 
     it('the same holds when it is there but silent', async () => {

@@ -69,6 +69,8 @@ export const Order = z
     currency: Currency,
     /** true: made while the catalogue did not answer; the price is confirmed before payment. */
     isFallback: z.boolean(),
+    /** What the traveller should know about its requirement; words: `notes`. */
+    notes: z.array(Phrase).optional(),
     applicant: z.object({
       fullName: z.string(),
       email: z.string(),

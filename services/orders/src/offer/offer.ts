@@ -64,6 +64,13 @@ const FALLBACK_DOCUMENTS = [
   ['return_ticket', 'Return flight ticket'],
 ] as const
 
+/** Said of every order that was made on the fallback requirement. */
+export const FALLBACK_NOTE = {
+  code: 'team_validates',
+  params: {},
+  text: 'Our team will validate the latest requirements and handle your application end to end.',
+}
+
 /** The fallback requirement of the specification, section 9; the documents in the catalogue's words. */
 export function fallbackOffer(passportCountry: string, destinationCountry: string): Offer {
   return {

@@ -1,5 +1,6 @@
 import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
 import type { ShownApplicant } from '../applicant/applicant-vault'
+import { FALLBACK_NOTE } from '../offer/offer'
 import type { Order } from './order.entity'
 import type { StatusChange } from './status-change.entity'
 
@@ -32,6 +33,7 @@ export function toOrder(
     refundedCents: order.refundedCents,
     currency: order.currency,
     isFallback: order.isFallback,
+    notes: order.isFallback ? [FALLBACK_NOTE] : undefined,
     applicant: {
       // What was sealed to be shown; the contract names its fields.
       ...applicant,

@@ -1,6 +1,7 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { Area } from '../../parts/area/area'
+import { OrderNotes } from '../../parts/order/order-notes'
 import { wasPaid } from '../../parts/order/order-status'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { ChargedInPounds } from '../../parts/words/money'
@@ -66,6 +67,7 @@ export function OrderDetail({ order }: { order: Order }) {
             totalNote={<ChargedInPounds cents={order.totalAmountCents} />}
           >
             {order.isFallback && due && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
+            <OrderNotes order={order} />
           </PricePanel>
           <Area>
             <OrderRefunds order={order} />

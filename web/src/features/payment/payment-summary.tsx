@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
+import { OrderNotes } from '../../parts/order/order-notes'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { TotalNote } from '../../parts/pricing/total-note'
@@ -76,6 +77,7 @@ export function PaymentSummary({ order }: { order: Order }) {
           totalNote={<TotalNote price={price} />}
         >
           {order.isFallback && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
+          <OrderNotes order={order} />
         </PricePanel>
       </div>
     </div>
