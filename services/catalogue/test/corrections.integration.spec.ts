@@ -7,7 +7,9 @@ import {
 import { findRequirement, listRuleHistory } from '@borderlane/contracts/catalogue/public'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
-import { ownBroker, startReplica, stopAll } from './replica'
+import { DataSource } from 'typeorm'
+import { CorrectionService } from '../src/correction/correction.service'
+import { ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
 const WORDS = 'My cousin Bartholomew was told so at the counter'
@@ -16,6 +18,7 @@ const MINISTRY = { name: 'Ministry of Foreign Affairs', url: 'https://mfa.exampl
 describe('corrections', () => {
   let gateway: Awaited<ReturnType<typeof guestCalls>>
   let ask: typeof gateway.send
+  let replica: Replica
 
   const report = async (from: string, to: string) =>
     (await ask(reportCorrection, { from, to, wrong: WORDS, sourceUrl: 'https://example.com/rule' })).id
@@ -24,7 +27,7 @@ describe('corrections', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    await startReplica(await testDatabase('catalogue'))
+    replica = await startReplica(await testDatabase('catalogue'))
   })
   afterAll(async () => {
     await stopAll()
@@ -124,6 +127,21 @@ describe('corrections', () => {
       visaType: before.visaType,
     })
     expect((await ask(listVisaUpdates, {})).total).toBe(total)
+  })
+
+  it('keep the words of the reporter for a year after the decision', async () => {
+    const db = replica.get(DataSource)
+    const words = () => db.query(`SELECT wrong FROM correction WHERE state = 'declined' ORDER BY decided_at`)
+    await db.query(
+      `UPDATE correction SET decided_at = now() - interval '364 days' WHERE passport_country = 'DE'`,
+    )
+    await replica.get(CorrectionService).forgetWords()
+    expect(await words()).toEqual([{ wrong: WORDS }, { wrong: WORDS }])
+    await db.query(
+      `UPDATE correction SET decided_at = now() - interval '366 days' WHERE passport_country = 'DE'`,
+    )
+    await replica.get(CorrectionService).forgetWords()
+    expect(await words()).toEqual([{ wrong: '' }, { wrong: WORDS }])
   })
 
   it.each([

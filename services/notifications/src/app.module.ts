@@ -15,12 +15,12 @@ import { MessageController } from './message/message.controller'
 import { Message } from './message/message.entity'
 import { MessageJobs } from './message/message.job'
 import { MessageService } from './message/message.service'
-
 import { StaffAct } from './staff/staff-act.entity'
 import { StaffMailController } from './staff/staff-mail.controller'
 import { StaffMailService } from './staff/staff-mail.service'
 import { RouteWatch } from './watch/route-watch.entity'
 import { WatchController } from './watch/watch.controller'
+import { WatchJobs } from './watch/watch.job'
 import { WatchService } from './watch/watch.service'
 
 @Module({})
@@ -51,6 +51,7 @@ export class AppModule {
         StaffMailService,
         MailLimits,
         WatchService,
+        WatchJobs,
       ],
     }
   }

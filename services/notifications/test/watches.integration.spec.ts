@@ -15,6 +15,7 @@ import {
 } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { Redis } from 'ioredis'
+import { WatchService } from '../src/watch/watch.service'
 import { Mailbox } from './mailbox'
 import { startOrders, startReplica } from './replica'
 
@@ -121,4 +122,18 @@ describe('route watch', () => {
     // With the one of the first test.
     expect(await counted('watch-confirm')).toBe(1 + 3)
   }, 60_000)
+
+  it('forgets an address whose link was not followed within a week', async () => {
+    const destinations = async () =>
+      (
+        await database.query<{ place: string }>(
+          `SELECT destination_country AS place FROM route_watch ORDER BY 1`,
+        )
+      ).map(({ place }) => place)
+    await database.query(`UPDATE route_watch SET created_at = now() - interval '8 days'
+      WHERE destination_country IN ('TH', 'TR')`)
+    await database.query(`UPDATE route_watch SET confirmed_at = now() WHERE destination_country = 'TR'`)
+    await app.get(WatchService).forgetUnconfirmed()
+    expect(await destinations()).toEqual(['TR', 'US'])
+  })
 })

@@ -22,6 +22,13 @@ export const PRIVACY: readonly LegalSection[] = [
     ],
   },
   {
+    id: 'watch',
+    title: 'If you watch a route',
+    paragraphs: [
+      'We keep your e-mail address and the two countries, and write to it when the visa rule between them changes. We do so once you have followed the link in our first mail; an address whose link nobody follows is deleted after about a week. It stays until you follow the link that stands in each of these mails, which deletes it at once.',
+    ],
+  },
+  {
     id: 'account',
     title: 'If you have an account',
     paragraphs: [
@@ -55,7 +62,7 @@ export const PRIVACY: readonly LegalSection[] = [
     paragraphs: [
       'The page of your application shows the day on which its files and your personal details are deleted. They go some time after the decision or the closing; you can delete them sooner, unless the application is paid for and not decided or a payment is on its way. Deleting your account does the same for its applications.',
       'Amounts and statuses stay, because the law asks for books, without your name.',
-      'What you write to us with a form of this site is deleted a year after we have answered or closed it.',
+      'What you write to us with a form of this site, a report of a wrong visa rule too, is deleted a year after we have answered or closed it.',
     ],
   },
   {

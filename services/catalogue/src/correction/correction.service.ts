@@ -8,8 +8,8 @@ import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import { newId } from '@borderlane/persistence'
-import { CLOCK, type Clock } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { CatalogueMemory } from '../catalogue-memory'
 import { DataVersion } from '../data-version'
@@ -23,6 +23,9 @@ import { Correction } from './correction.entity'
 import { toCorrection } from './correction.view'
 
 const PAGE_SIZE = 20
+/** Days after its decision on which the reporter's words are deleted. */
+const KEEP_DAYS = 365
+const DAY_MS = 24 * 3_600_000
 
 type Decision = InputOf<typeof decideCorrection>
 type CorrectedRule = NonNullable<Decision['rule']>
@@ -30,7 +33,9 @@ type Decided = Change & { source: Source; today: string }
 
 /** Takes reports of wrong rules, and puts what the staff decides about them into effect. */
 @Injectable()
-export class CorrectionService {
+export class CorrectionService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined
+
   constructor(
     private readonly db: DataSource,
     private readonly memory: CatalogueMemory,
@@ -40,6 +45,26 @@ export class CorrectionService {
     private readonly notices: ChangeNotices,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.forgetWords().catch((err: unknown) => log.warn({ event: 'catalogue.words_kept', err }, 'tomorrow'))
+    }, DAY_MS)
+    this.timer.unref()
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer)
+  }
+
+  /** What people wrote is not needed for ever; what was decided stays. */
+  async forgetWords(): Promise<void> {
+    await this.db.query(
+      `UPDATE correction SET wrong = '', source_url = NULL
+       WHERE wrong <> '' AND decided_at < $1::timestamptz - interval '${KEEP_DAYS} days'`,
+      [this.clock.now()],
+    )
+  }
 
   async report(report: InputOf<typeof reportCorrection>): Promise<{ id: string }> {
     const { passportCountry, destinationCountry } = await this.requirements.find(report)

@@ -37,7 +37,6 @@ export class WatchService {
 
   /** Answers the same whether the address watches already or not: nobody learns what another one watches. */
   async watch({ email, passport, destination }: InputOf<typeof watchRoute>, caller: Caller): Promise<void> {
-    await this.forgetUnconfirmed()
     const address = email.toLowerCase()
     const pair = { passportCountry: passport, destinationCountry: destination }
     const known = await this.db.manager.findOneBy(RouteWatch, { email: address, ...pair })
@@ -119,7 +118,8 @@ export class WatchService {
     return watch
   }
 
-  private async forgetUnconfirmed(): Promise<void> {
+  /** Deletes addresses whose link was not followed in time. */
+  async forgetUnconfirmed(): Promise<void> {
     await this.db.query(
       `DELETE FROM route_watch WHERE confirmed_at IS NULL AND created_at < now() - interval '${UNCONFIRMED_DAYS} days'`,
     )
