@@ -165,11 +165,32 @@ function isFirst(
   return isReached
 }
 
+/** What every page may load of the support chat before somebody opens it, as sent. */
+const CHAT_DOOR_BYTES = 2_048
+
+/** The button of the support chat stays small: the rest comes when it is pressed. */
+function smallChatDoor(): Plugin {
+  return {
+    name: 'small-chat-door',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const door = Object.values(bundle)
+        .flatMap((file) => (file.type === 'chunk' ? Object.entries(file.modules) : []))
+        .filter(([id]) => id.includes('/features/chat/') && first.has(id))
+      const bytes = gzipSync(door.map(([, { code }]) => code ?? '').join('\n')).length
+      if (door.length === 0 || bytes > CHAT_DOOR_BYTES)
+        this.error(
+          `${bytes} bytes of the support chat are loaded before it is opened: ${door.map(([id]) => id).join(', ')}`,
+        )
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [flags(), routeList(), preloadFonts(), slimFonts(), compressed()]),
+    ...(isSsrBuild ? [] : [flags(), routeList(), preloadFonts(), slimFonts(), smallChatDoor(), compressed()]),
   ],
   resolve: {
     alias: [

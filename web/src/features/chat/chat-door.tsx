@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 const ChatPanel = lazy(() => import('./chat-panel'))
@@ -10,7 +11,8 @@ export function ChatDoor() {
   const button = useRef<HTMLButtonElement>(null)
   const lift = useBarHeight(isOpen)
   const close = () => {
-    setOpen(false)
+    // The button takes no focus before the panel is gone.
+    flushSync(() => setOpen(false))
     button.current?.focus()
   }
   return (

@@ -7,9 +7,7 @@ import { ChatHandOver } from './chat-hand-over'
 import { ChatText, spokenText } from './chat-text'
 import { useChat } from './chat.store'
 import { sentencesOf } from './sentences'
-
-/** Where the panel takes the whole screen: a page that is opened from it would stay behind it. */
-const isPhone = () => matchMedia('(width < 40rem)').matches
+import { isPhone, useAlone } from './use-alone'
 
 /** The support chat. It stands beside the page and does not stop anybody from using that. */
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
@@ -17,6 +15,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const [handsOver, setHandsOver] = useState(false)
   const turns = useChat((state) => state.turns)
   const panel = useRef<HTMLElement>(null)
+  const isAlone = useAlone(panel)
   useEffect(() => {
     const closeByKey = (event: KeyboardEvent) => {
       // Esc inside the page is the page's own.
@@ -29,6 +28,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
     <section
       ref={panel}
       role="dialog"
+      aria-modal={isAlone}
       aria-labelledby="chat-title"
       className="fixed inset-0 flex flex-col border-hairline bg-surface text-ink shadow-float sm:inset-auto sm:end-4 sm:bottom-4 sm:h-[600px] sm:max-h-[calc(100dvh-2rem)] sm:w-[380px] sm:rounded-box sm:border"
     >
@@ -96,7 +96,11 @@ function Conversation({ onFollow }: { onFollow: () => void }) {
   const newest = writing ?? (last?.role === 'assistant' ? last.content : '')
   return (
     <>
-      <div role="group" aria-label={t('conversation')} className="flex-1 space-y-3 overflow-y-auto p-4">
+      <div
+        role="group"
+        aria-label={t('conversation')}
+        className="flex-1 space-y-3 overflow-y-auto overscroll-contain p-4"
+      >
         <Bubble by="assistant" text={t('opening')} onFollow={onFollow} />
         {/* The answer keeps its place when it is whole: a link in it stays the same one. */}
         {shown.map(({ role, content }, index) => (

@@ -91,6 +91,23 @@ it('leads to our own pages; other links and HTML are text', async () => {
   expect(panel).toHaveTextContent('[bad](//evil.example) [no](/nowhere-at-all) <b>bold</b>')
 })
 
+it('on a phone nothing behind the panel can be reached, until it is closed', async () => {
+  newServer()
+  const phone = jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), { media, matches: media.includes('40rem') }) as MediaQueryList,
+    )
+  const { user, panel } = await openChat()
+  expect(panel).toHaveAttribute('aria-modal', 'true')
+  expect(screen.getByRole('main', { hidden: true }).closest('[inert]')).not.toBeNull()
+  await user.click(within(panel).getByRole('button', { name: 'Close the chat' }))
+  expect(document.querySelector('[inert]')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Support Chat' })).toHaveFocus()
+  phone.mockRestore()
+})
+
 it.each([
   ['is refused', 503, (_asked: Asked) => undefined],
   ['breaks off', 200, (asked: Asked) => asked.breakOff()],
