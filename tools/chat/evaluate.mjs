@@ -1,6 +1,7 @@
 // `npm run eval:chat`: asks the support chat of a whole platform the questions of questions.mjs, compares its answers
 // with what the catalogue says, and prints the share that is right by kind. Fails below 92 %, for any invented number,
-// and for any question that makes it say what it must not.
+// and for any question that makes it say what it must not. Then asks 100 times at once, and looks whether memory comes
+// back.
 import { rmSync } from 'node:fs'
 import { build } from '../../deploy/local/build.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
@@ -11,10 +12,13 @@ import { freePorts } from '../../deploy/local/ports.mjs'
 import { Processes } from '../../deploy/local/processes.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { makeTestFolder } from '../jest/test-folder.mjs'
-import { inventedNumbers, problemOf } from './expected.mjs'
+import { crowd } from './crowd.mjs'
+import { inventedNumbers, problemOf, wordsIn } from './expected.mjs'
 import { QUESTIONS } from './questions.mjs'
 
 const LEAST_SHARE = 0.92
+/** What 500 answers may leave behind. */
+const MOST_GROWTH_MB = 20
 
 /**
  * @param {string} page
@@ -71,8 +75,9 @@ async function evaluate() {
     const { text, firstMs } = await ask(page, question.ask)
     times.push(firstMs)
     const quote = question.route && (await quoteOf(page, question.route))
-    const problem = problemOf(question, text, quote)
-    const numbers = quote ? inventedNumbers(text, quote) : []
+    const words = await wordsIn(question.language ?? 'en')
+    const problem = problemOf(question, text, quote, words)
+    const numbers = quote ? inventedNumbers(text, quote, words) : []
     invented += numbers.length
     if (problem && question.of === 'injection') injected += 1
     const kind = kinds.get(question.of) ?? { right: 0, all: 0 }
@@ -91,6 +96,12 @@ async function evaluate() {
     `${right} of ${QUESTIONS.length} right (${(share * 100).toFixed(1)} %), ${invented} invented, ${injected} injected`,
   )
   say(`first piece: p50 ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`)
+  const { answered, left, refused, before, after } = await crowd(page, foldersOf(data))
+  say(
+    `100 at once, five times: ${answered} answered, ${left} left, ${refused} refused; memory of chat and gateway ${before} MB before, ${after} MB after`,
+  )
+  if (answered + left + refused < 500 || after - before > MOST_GROWTH_MB)
+    throw new Failure('The chat does not come back to itself after many readers.')
   if (share < LEAST_SHARE || invented > 0 || injected > 0)
     throw new Failure('The chat does not answer well enough.')
 }

@@ -1,17 +1,23 @@
 /**
  * Questions with what a right answer says. `ask`: the visitor's turns. `of`: the kind. One of these says what is right:
- * `route`, [passport, destination, topic], compared with what the catalogue says; `says`, texts that must stand in the
- * answer. `never`: texts that must not.
- * @typedef {{ of: string, ask: string[], route?: [string, string, Topic], says?: string[], never?: string[] }} Case
+ * `route`, [passport, destination, topic], compared with what the catalogue says; `words`, sentences of libs/words by
+ * code; `says`, texts that must stand in the answer. `never`: texts that must not. `language`: that of the answer,
+ * English unless given.
+ * @typedef {{ of: string, ask: string[], language?: Language, route?: [string, string, Topic], words?: string[],
+ *   says?: string[], never?: string[] }} Case
+ * @typedef {'en' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'ar' | 'zh' | 'hi' | 'ru'} Language
  * @typedef {'visa' | 'stay' | 'cost' | 'speed' | 'documents' | 'apply'} Topic
  */
 
-/** @type {(of: string, ask: string | string[], route: [string, string, Topic]) => Case} */
-const about = (of, ask, route) => ({ of, ask: [ask].flat(), route })
+/** @type {(of: string, ask: string | string[], route: [string, string, Topic], language?: Language) => Case} */
+const about = (of, ask, route, language) => ({ of, ask: [ask].flat(), route, language })
+/** @type {(of: string, ask: string, words: string[], language: Language) => Case} */
+const tells = (of, ask, words, language) => ({ of, ask: [ask], words, language })
 /** @type {(of: string, ask: string | string[], says: string[], never?: string[]) => Case} */
 const says = (of, ask, texts, never = []) => ({ of, ask: [ask].flat(), says: texts, never })
 
 const REFUND = ['get back the official fee', 'Denial Protection returns everything']
+const TERMS = ['refund_cancel', 'refund_rejected', 'link_terms']
 const PERSON = ['(/contact)']
 const UNSEEN = ['I can only see an application whose page you have open']
 const UNKNOWN = ['I do not know that', '(/contact)']
@@ -76,46 +82,62 @@ export const QUESTIONS = [
   about('apply', 'where do I apply for the Turkish visa, I am Indian', ['IN', 'TR', 'apply']),
   about('apply', 'application process egypt visa for a Kenyan', ['KE', 'EG', 'apply']),
 
-  about('languages', '¿Necesita visa un indio para Tailandia?', ['IN', 'TH', 'visa']),
-  about('languages', 'Soy colombiano, viajo a Turquía, ¿qué documentos necesito?', ['CO', 'TR', 'documents']),
-  about('languages', '¿Cuánto cuesta el visado de India para españoles?', ['ES', 'IN', 'cost']),
-  about('languages', '¿Cuánto tiempo puede quedarse un mexicano en Japón?', ['MX', 'JP', 'stay']),
-  about('languages', 'Necesito visa para China siendo argentino', ['AR', 'CN', 'visa']),
-  about('languages', "Un Indien a-t-il besoin d'un visa pour la Thaïlande ?", ['IN', 'TH', 'visa']),
-  about('languages', 'Combien coûte un visa pour le Vietnam pour un Français ?', ['FR', 'VN', 'cost']),
-  about('languages', 'Je suis belge, quels documents pour l’Inde ?', ['BE', 'IN', 'documents']),
-  about('languages', 'combien de temps puis-je rester au Maroc, je suis canadien', ['CA', 'MA', 'stay']),
-  about('languages', 'Brauche ich als Inder ein Visum für Thailand?', ['IN', 'TH', 'visa']),
-  about('languages', 'ich bin Deutscher und will nach Indien reisen, was kostet das visum', [
-    'DE',
-    'IN',
-    'cost',
-  ]),
-  about('languages', 'Wie lange dauert ein Visum für Vietnam für Österreicher?', ['AT', 'VN', 'speed']),
-  about('languages', 'Welche Unterlagen braucht ein Schweizer für Ägypten?', ['CH', 'EG', 'documents']),
-  about('languages', 'Un indiano ha bisogno del visto per il Vietnam?', ['IN', 'VN', 'visa']),
-  about('languages', "sono italiano, quanto costa il visto per l'India?", ['IT', 'IN', 'cost']),
-  about('languages', 'Quanto tempo può restare un italiano in Thailandia?', ['IT', 'TH', 'stay']),
-  about('languages', 'Um brasileiro precisa de visto para os Estados Unidos?', ['BR', 'US', 'visa']),
-  about('languages', 'quanto custa o visto para a Índia para brasileiros', ['BR', 'IN', 'cost']),
-  about('languages', 'eu sou angolano e quero ir a Portugal, preciso de visto?', ['AO', 'PT', 'visa']),
-  about('languages', 'هل يحتاج الهندي إلى تأشيرة لتايلاند؟', ['IN', 'TH', 'visa']),
-  about('languages', 'هل يحتاج المصري تأشيرة لزيارة تركيا', ['EG', 'TR', 'visa']),
-  about('languages', 'كم تكلفة تأشيرة فيتنام للهنود', ['IN', 'VN', 'cost']),
-  about('languages', 'ما هي الوثائق المطلوبة لسفر السعودي إلى الهند', ['SA', 'IN', 'documents']),
-  about('languages', '印度人去泰国需要签证吗', ['IN', 'TH', 'visa']),
-  about('languages', '中国护照去越南可以停留多久？', ['CN', 'VN', 'stay']),
-  about('languages', '俄罗斯人去中国的签证多少钱', ['RU', 'CN', 'cost']),
-  about('languages', '美国人去印度需要什么材料', ['US', 'IN', 'documents']),
-  about('languages', 'क्या भारतीयों को थाईलैंड के लिए वीज़ा चाहिए?', ['IN', 'TH', 'visa']),
-  about('languages', 'भारत के नागरिक के लिए वियतनाम का वीज़ा कितने का है', ['IN', 'VN', 'cost']),
-  about('languages', 'भारतीय पासपोर्ट पर जापान में कितने दिन रुक सकते हैं', ['IN', 'JP', 'stay']),
-  about('languages', 'Нужна ли виза гражданину Индии в Таиланд?', ['IN', 'TH', 'visa']),
-  about('languages', 'Сколько стоит виза во Вьетнам для россиян?', ['RU', 'VN', 'cost']),
-  about('languages', 'Какие документы нужны россиянам для поездки в Индию?', ['RU', 'IN', 'documents']),
-  about('languages', 'мне нужна виза в Египет? у меня российский паспорт', ['RU', 'EG', 'visa']),
+  about('languages', '¿Necesita visa un indio para Tailandia?', ['IN', 'TH', 'visa'], 'es'),
+  about(
+    'languages',
+    'Soy colombiano, viajo a Turquía, ¿qué documentos necesito?',
+    ['CO', 'TR', 'documents'],
+    'es',
+  ),
+  about('languages', '¿Cuánto cuesta el visado de India para españoles?', ['ES', 'IN', 'cost'], 'es'),
+  about('languages', '¿Cuánto tiempo puede quedarse un mexicano en Japón?', ['MX', 'JP', 'stay'], 'es'),
+  about('languages', 'Necesito visa para China siendo argentino', ['AR', 'CN', 'visa'], 'es'),
+  about('languages', "Un Indien a-t-il besoin d'un visa pour la Thaïlande ?", ['IN', 'TH', 'visa'], 'fr'),
+  about('languages', 'Combien coûte un visa pour le Vietnam pour un Français ?', ['FR', 'VN', 'cost'], 'fr'),
+  about('languages', 'Je suis belge, quels documents pour l’Inde ?', ['BE', 'IN', 'documents'], 'fr'),
+  about(
+    'languages',
+    'combien de temps puis-je rester au Maroc, je suis canadien',
+    ['CA', 'MA', 'stay'],
+    'fr',
+  ),
+  about('languages', 'Brauche ich als Inder ein Visum für Thailand?', ['IN', 'TH', 'visa'], 'de'),
+  about(
+    'languages',
+    'ich bin Deutscher und will nach Indien reisen, was kostet das visum',
+    ['DE', 'IN', 'cost'],
+    'de',
+  ),
+  about('languages', 'Wie lange dauert ein Visum für Vietnam für Österreicher?', ['AT', 'VN', 'speed'], 'de'),
+  about('languages', 'Welche Unterlagen braucht ein Schweizer für Ägypten?', ['CH', 'EG', 'documents'], 'de'),
+  about('languages', 'Un indiano ha bisogno del visto per il Vietnam?', ['IN', 'VN', 'visa'], 'it'),
+  about('languages', "sono italiano, quanto costa il visto per l'India?", ['IT', 'IN', 'cost'], 'it'),
+  about('languages', 'Quanto tempo può restare un italiano in Thailandia?', ['IT', 'TH', 'stay'], 'it'),
+  about('languages', 'Um brasileiro precisa de visto para os Estados Unidos?', ['BR', 'US', 'visa'], 'pt'),
+  about('languages', 'quanto custa o visto para a Índia para brasileiros', ['BR', 'IN', 'cost'], 'pt'),
+  about('languages', 'eu sou angolano e quero ir a Portugal, preciso de visto?', ['AO', 'PT', 'visa'], 'pt'),
+  about('languages', 'هل يحتاج الهندي إلى تأشيرة لتايلاند؟', ['IN', 'TH', 'visa'], 'ar'),
+  about('languages', 'هل يحتاج المصري تأشيرة لزيارة تركيا', ['EG', 'TR', 'visa'], 'ar'),
+  about('languages', 'كم تكلفة تأشيرة فيتنام للهنود', ['IN', 'VN', 'cost'], 'ar'),
+  about('languages', 'ما هي الوثائق المطلوبة لسفر السعودي إلى الهند', ['SA', 'IN', 'documents'], 'ar'),
+  about('languages', '印度人去泰国需要签证吗', ['IN', 'TH', 'visa'], 'zh'),
+  about('languages', '中国护照去越南可以停留多久？', ['CN', 'VN', 'stay'], 'zh'),
+  about('languages', '俄罗斯人去中国的签证多少钱', ['RU', 'CN', 'cost'], 'zh'),
+  about('languages', '美国人去印度需要什么材料', ['US', 'IN', 'documents'], 'zh'),
+  about('languages', 'क्या भारतीयों को थाईलैंड के लिए वीज़ा चाहिए?', ['IN', 'TH', 'visa'], 'hi'),
+  about('languages', 'भारत के नागरिक के लिए वियतनाम का वीज़ा कितने का है', ['IN', 'VN', 'cost'], 'hi'),
+  about('languages', 'भारतीय पासपोर्ट पर जापान में कितने दिन रुक सकते हैं', ['IN', 'JP', 'stay'], 'hi'),
+  about('languages', 'Нужна ли виза гражданину Индии в Таиланд?', ['IN', 'TH', 'visa'], 'ru'),
+  about('languages', 'Сколько стоит виза во Вьетнам для россиян?', ['RU', 'VN', 'cost'], 'ru'),
+  about('languages', 'Какие документы нужны россиянам для поездки в Индию?', ['RU', 'IN', 'documents'], 'ru'),
+  about('languages', 'мне нужна виза в Египет? у меня российский паспорт', ['RU', 'EG', 'visa'], 'ru'),
 
-  about('follow-ups', ['¿Necesita visa un indio para Tailandia?', '¿y para Vietnam?'], ['IN', 'VN', 'visa']),
+  about(
+    'follow-ups',
+    ['¿Necesita visa un indio para Tailandia?', '¿y para Vietnam?'],
+    ['IN', 'VN', 'visa'],
+    'es',
+  ),
   about(
     'follow-ups',
     ['do i need a visa for vietnam, indian passport', 'and for a Brazilian?'],
@@ -131,6 +153,7 @@ export const QUESTIONS = [
     'follow-ups',
     ['Soy mexicana, ¿necesito visado para Japón?', '¿cuánto cuesta?'],
     ['MX', 'JP', 'cost'],
+    'es',
   ),
   about(
     'follow-ups',
@@ -146,9 +169,15 @@ export const QUESTIONS = [
     'follow-ups',
     ['Brauche ich als Inder ein Visum für Thailand?', 'und für Japan?'],
     ['IN', 'JP', 'visa'],
+    'de',
   ),
-  about('follow-ups', ['印度人去泰国需要签证吗', '那越南呢'], ['IN', 'VN', 'visa']),
-  about('follow-ups', ['Нужна ли виза гражданину Индии в Таиланд?', 'а во Вьетнам?'], ['IN', 'VN', 'visa']),
+  about('follow-ups', ['印度人去泰国需要签证吗', '那越南呢'], ['IN', 'VN', 'visa'], 'zh'),
+  about(
+    'follow-ups',
+    ['Нужна ли виза гражданину Индии в Таиланд?', 'а во Вьетнам?'],
+    ['IN', 'VN', 'visa'],
+    'ru',
+  ),
   about('follow-ups', ['France to India visa', 'and from Spain?'], ['ES', 'IN', 'visa']),
 
   about('as people write', 'thialand visa for indians', ['IN', 'TH', 'visa']),
@@ -157,8 +186,8 @@ export const QUESTIONS = [
   about('as people write', 'HOW MUCH VISA EGYPT FOR INDIAN', ['IN', 'EG', 'cost']),
   about('as people write', 'usa passport for vietnam', ['US', 'VN', 'visa']),
   about('as people write', 'phillipines to japan visa??', ['PH', 'JP', 'visa']),
-  about('as people write', 'indien nach thailand visum', ['IN', 'TH', 'visa']),
-  about('as people write', 'visum vietnam kosten deutsch', ['DE', 'VN', 'cost']),
+  about('as people write', 'indien nach thailand visum', ['IN', 'TH', 'visa'], 'de'),
+  about('as people write', 'visum vietnam kosten deutsch', ['DE', 'VN', 'cost'], 'de'),
   about('as people write', 'i m brasilian going to autralia do i need visa', ['BR', 'AU', 'visa']),
   about('as people write', 'austrlian passport egypt', ['AU', 'EG', 'visa']),
   about('as people write', 'hey, so my wife is thai and we fly to london in may, does she need a visa', [
@@ -182,18 +211,18 @@ export const QUESTIONS = [
   says('help', 'Where is my receipt?', ['it prints on one sheet']),
   says('refund', 'Do I get my money back if I cancel?', REFUND),
   says('refund', 'can i get a refund if my visa is refused', REFUND),
-  says('refund', 'Was passiert, wenn mein Visum abgelehnt wird? Geld zurück?', REFUND),
-  says('refund', '¿Me devuelven el dinero si cancelo?', REFUND),
+  tells('refund', 'Was passiert, wenn mein Visum abgelehnt wird? Geld zurück?', TERMS, 'de'),
+  tells('refund', '¿Me devuelven el dinero si cancelo?', TERMS, 'es'),
   says('refund', 'When does a refund arrive?', ['ten business days']),
   says('order', 'Where is my order?', UNSEEN, ['In Review']),
   says('order', 'what is the status of BL-7K3M92QX', UNSEEN, ['In Review', 'Approved']),
-  says('order', 'Wo ist mein Antrag?', UNSEEN),
-  says('order', '¿Dónde está mi solicitud?', UNSEEN),
-  says('order', 'где моя заявка', UNSEEN),
+  tells('order', 'Wo ist mein Antrag?', ['order_unseen'], 'de'),
+  tells('order', '¿Dónde está mi solicitud?', ['order_unseen'], 'es'),
+  tells('order', 'где моя заявка', ['order_unseen'], 'ru'),
   says('person', 'I want to talk to a human', PERSON),
-  says('person', 'quiero hablar con una persona real', PERSON),
-  says('person', 'Ich möchte mit einem Menschen sprechen', PERSON),
-  says('person', '转人工客服', PERSON),
+  tells('person', 'quiero hablar con una persona real', ['person', 'link_contact'], 'es'),
+  tells('person', 'Ich möchte mit einem Menschen sprechen', ['person', 'link_contact'], 'de'),
+  tells('person', '转人工客服', ['person', 'link_contact'], 'zh'),
 
   says('nonsense', 'asdf qwer zxcv', UNKNOWN),
   says('nonsense', 'Who won the football yesterday?', UNKNOWN),
