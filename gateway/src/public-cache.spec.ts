@@ -13,6 +13,8 @@ let now: number
 let counted: string[]
 let left: number
 let asked: number
+/** That of the replica which answers. */
+let dataVersion: number
 /** What happens while the catalogue is asked. */
 let meanwhile: () => void
 
@@ -21,6 +23,7 @@ beforeEach(() => {
   counted = []
   left = Infinity
   asked = 0
+  dataVersion = 7
   meanwhile = () => undefined
   const limits = {
     count: (limit: string) => {
@@ -40,7 +43,7 @@ beforeEach(() => {
     asked += 1
     meanwhile()
     const { authorization, origin } = request.headers
-    void reply.header('x-for', authorization ?? origin ?? 'anyone').send({ answer: asked })
+    void reply.header('x-for', authorization ?? origin ?? 'anyone').send({ answer: asked, dataVersion })
   })
 })
 afterEach(() => fastify.close())
@@ -88,6 +91,23 @@ describe('an answer in memory', () => {
     await get()
     await get()
     expect(asked).toBe(3)
+  })
+
+  it('is not kept when it came from a replica that has not read the change yet', async () => {
+    await get()
+    cache.drop({ version: 8 })
+    await get()
+    dataVersion = 8
+    await get()
+    await get()
+    expect(asked).toBe(3)
+    // Another replica that is behind, after an answer has told of a newer version and no hint has.
+    dataVersion = 9
+    await get('/countries?lang=de')
+    dataVersion = 8
+    await get('/countries?lang=fr')
+    await get('/countries?lang=fr')
+    expect(asked).toBe(6)
   })
 
   it('is not kept for an address of any length', async () => {

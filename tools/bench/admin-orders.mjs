@@ -4,15 +4,13 @@
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { command, lastLines } from '../../deploy/local/command.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { ROOT } from '../../deploy/local/folders.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
 import { query } from '../../deploy/local/postgres.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { Secrets } from '../../deploy/local/secrets.mjs'
-import { roleAddresses } from '../../deploy/local/servers.mjs'
-import { environmentOf } from '../../deploy/local/topology.mjs'
+import { bearerOfAdmin } from './bearer.mjs'
 import { startStack } from './stack.mjs'
 
 const ORDERS = 100_000
@@ -59,7 +57,7 @@ export async function adminOrders() {
     await stack.start('orders')
     await stack.start('gateway', { port })
   })
-  const headers = { authorization: `Bearer ${await adminOf(stack, port)}` }
+  const headers = { authorization: `Bearer ${await bearerOfAdmin(stack, port)}` }
   await measure('no orders', `http://127.0.0.1:${port}${PATH}`, headers)
   await step(`sealing ${ORDERS.toLocaleString('en')} orders`, () => fill(databaseOf(stack), stack.data))
   const rows = []
@@ -96,29 +94,6 @@ async function exported(port, headers) {
   const text = await (await fetch(`http://127.0.0.1:${port}${PATH}/export`, { headers })).text()
   const seconds = ((performance.now() - start) / 1_000).toFixed(1)
   return `${text.split('\r\n').length - 2} orders as CSV in ${seconds} s`
-}
-
-/** The bearer of an admin, made by the operator's command and the link that it prints. */
-async function adminOf({ data, folders, servers }, port) {
-  const secrets = new Secrets(data)
-  const page = `http://127.0.0.1:${port}`
-  const postgres = roleAddresses(servers.admin, secrets)
-  const at = {
-    ...servers,
-    postgres,
-    smtp: 'smtp://127.0.0.1:1',
-    page,
-    port,
-    bind: '127.0.0.1',
-    internalPort: 0,
-  }
-  const program = join(ROOT, 'services', 'identity', 'dist', 'admin-create.js')
-  const env = { ...process.env, ...environmentOf('identity', at, secrets, folders) }
-  const { code, output } = await command(process.execPath, [program, 'admin@example.com'], { env })
-  if (code !== 0) throw new Failure(`No admin was made:\n${lastLines(output)}`)
-  const answer = await fetch(/https?:\S+/.exec(output)?.[0] ?? page, { redirect: 'manual' })
-  const { hash } = new URL(answer.headers.get('location') ?? '', page)
-  return new URLSearchParams(hash.slice(1)).get('access_token')
 }
 
 function databaseOf({ servers }) {

@@ -33,6 +33,7 @@ export class CatalogueMemory implements OnModuleInit, OnModuleDestroy {
   private sites: ReadonlyMap<string, OfficialSite> = new Map()
   private lastRead: Promise<void> = Promise.resolve()
   private nextRead: Promise<void> | null = null
+  private lastChange: Promise<void> = Promise.resolve()
   private timer?: NodeJS.Timeout
 
   constructor(
@@ -72,9 +73,15 @@ export class CatalogueMemory implements OnModuleInit, OnModuleDestroy {
     await this.lastRead.catch(() => undefined)
   }
 
-  /** A change of few routes costs these routes, unless another hint was lost before. */
+  /** One after the other: several that come at once are no hint that was lost. */
   @OnHint(catalogueChanged)
-  async onChange({ version, pairs }: PayloadOf<typeof catalogueChanged>): Promise<void> {
+  onChange(change: PayloadOf<typeof catalogueChanged>): Promise<void> {
+    this.lastChange = this.lastChange.then(() => this.takeOver(change))
+    return this.lastChange
+  }
+
+  /** A change of few routes costs these routes, unless another hint was lost before. */
+  private async takeOver({ version, pairs }: PayloadOf<typeof catalogueChanged>): Promise<void> {
     await this.lastRead.catch(() => undefined)
     if (version <= this.contents.dataVersion) return
     if (!pairs || version !== this.contents.dataVersion + 1) return this.refreshOrKeep()

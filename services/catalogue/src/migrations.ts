@@ -6,6 +6,7 @@ import { FileImports1790000001300 } from './migrations/1790000001300-file-import
 import { ChangeNotices1790000001400 } from './migrations/1790000001400-change-notices'
 import { ChangeDay1790000001500 } from './migrations/1790000001500-change-day'
 import { OneTimeAddresses1790000001600 } from './migrations/1790000001600-one-time-addresses'
+import { CodesFromTheList1790000001700 } from './migrations/1790000001700-codes-from-the-list'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationClass[] = [
   ChangeNotices1790000001400,
   ChangeDay1790000001500,
   OneTimeAddresses1790000001600,
+  CodesFromTheList1790000001700,
 ]

@@ -13,7 +13,8 @@ import { openExport } from '@borderlane/contracts/catalogue/internal'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { DataVersion } from '../src/data-version'
+import { CatalogueMemory } from '../src/catalogue-memory'
+import { DataVersion, readDataVersion } from '../src/data-version'
 import {
   countRows,
   type Database,
@@ -218,6 +219,9 @@ describe('the catalogue on a real database', () => {
           visaRequired: false,
           title: { code: 'visa_free', text: 'Visa-Free Entry' },
           stayDays: 60,
+          // More than 180 days after the day of the data set.
+          mayBeOutOfDate: true,
+          notes: expect.arrayContaining([expect.objectContaining({ code: 'may_be_out_of_date' })]) as object,
           governmentFeeCents: 0,
           governmentFeeStatus: 'none',
           source: { name: 'passport-index-dataset', asOf: '2026-02-17' },
@@ -371,6 +375,22 @@ describe('the catalogue on a real database', () => {
       await change(`DELETE FROM requirement WHERE passport_country = 'IS' AND destination_country = 'FJ'
         AND visa_required`)
       await waitFor(async () => (await visaType()) === 'evisa')
+    })
+
+    it('costs a replica the changed routes, not all of them, whatever comes at once', async () => {
+      const sent = jest.spyOn(db, 'query')
+      const stays = [7, 8, 9]
+      await Promise.all(
+        stays.map((days) =>
+          change(`UPDATE requirement SET stay_days = ${days} WHERE passport_country = 'IS'
+          AND destination_country = 'FJ'`),
+        ),
+      )
+      const version = await readDataVersion(db)
+      await waitFor(async () => (await replica.get(CatalogueMemory).ofToday()).dataVersion === version)
+      const reads = sent.mock.calls.filter(([sql]) => sql.includes('WITH chosen'))
+      expect(reads.map(([, params]) => (params as unknown[])[1])).toEqual(stays.map(() => ['ISFJ']))
+      sent.mockRestore()
     })
 
     it('leaves a route without a row unanswered instead of inventing one', async () => {

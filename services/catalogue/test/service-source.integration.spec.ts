@@ -124,13 +124,14 @@ describe('the tools with services outside', () => {
     ).toBe(1)
   })
 
-  it('apply its changes, and count those that say nothing', async () => {
-    expect(await run(startTravelSync, says(CHANGES))).toMatchObject({
+  it('apply its changes with the fees of the other service, and count those that say nothing', async () => {
+    const fees = { fees: [{ ...FEE, destinations: ['KE'], entry: 'embassy', amount: 51 }] }
+    expect(await run(startTravelSync, says(CHANGES), says(fees))).toMatchObject({
       state: 'published',
       updated: 1,
       errors: 3,
     })
-    expect(await countRows(db, `destination_country = 'KE' AND valid_from = '2026-11-02'`)).toBe(1)
+    expect(await countRows(db, `valid_from = '2026-11-02' AND government_fee_listed = 'USD 51.00'`)).toBe(1)
     expect(asked[0]).not.toHaveProperty('authorization')
   })
 

@@ -46,17 +46,19 @@ export class ImportService {
   /** Reads a file to the end. @throws AppError where there is no rule in it */
   private async stage(run: Run, file: Readable): Promise<void> {
     const countries = new CountryDirectory(await this.db.getRepository(Country).find())
+    let telling: Promise<undefined> | undefined
     const codeOf = (name: string) => countries.lookUp(name)?.code ?? null
     const staged = await this.inTransaction(async (tx) => {
       await tx.query(`DELETE FROM rule_staging`)
-      return stageRules(
-        tx,
-        run.id,
-        readPolicyFile(file, codeOf),
-        // Without an answer in between: the next message is about more rules, and a lost one ends nothing.
-        (done) => void this.runs.tell(run, { done }).catch(() => undefined),
-      )
+      return stageRules(tx, run.id, readPolicyFile(file, codeOf), (done) => {
+        // One at a time: it is only news, and what does not arrive is made up for by the next one.
+        telling ??= this.runs
+          .tell(run, { done })
+          .catch(() => undefined)
+          .then(() => (telling = undefined))
+      })
     })
+    await telling
     run.errors = staged.bad
     await this.runs.tell(run, { done: staged.rules, total: staged.rules + staged.bad })
     if (staged.rules === 0) throw new AppError('catalogue.file_unreadable', { reason: 'no_rule', line: 1 })

@@ -50,6 +50,8 @@ const IN_USE = `(valid_from IS NULL OR valid_from <= $2::date) AND (valid_until 
  */
 export async function compareRules(tx: EntityManager, options: MergeOptions): Promise<MergeCounts> {
   const { runId, today, asOf, replaceEdited } = options
+  // Nobody has counted the staged rows: taken for a few, they would be compared with all rules one by one.
+  await tx.query(`SET LOCAL enable_nestloop = off`)
   await tx.query(
     `CREATE TEMP TABLE verdict ON COMMIT DROP AS
     WITH now AS MATERIALIZED (SELECT * FROM requirement WHERE ${IN_USE}),
@@ -108,6 +110,11 @@ export async function listDifference(tx: EntityManager, runId: string): Promise<
   )
 }
 
+/** What new rules of today take the place of; `$1` is today. */
+const ENDED_YESTERDAY = `
+  SELECT DISTINCT ON (passport_country, destination_country) * FROM requirement
+  WHERE valid_until = $1::date - 1 ORDER BY passport_country, destination_country, created_at DESC`
+
 /**
  * Puts the verdict into effect, in the same transaction: rules in place keep their id, a rule of another type ends the
  * old one the day before, everything leaves its trace in the history.
@@ -158,22 +165,18 @@ export async function applyVerdict(tx: EntityManager, options: MergeOptions): Pr
        ${NOTES_OF_ENTRY.replaceAll('stay_days', 'v.stay_days')}, $3, old.price_tier,
        coalesce(old.inflation_adjusted, false), coalesce(old.competitor_prices, '[]'), $4, $5
      FROM verdict v
-     LEFT JOIN LATERAL (
-       SELECT * FROM requirement r WHERE v.replaces AND r.passport_country = passport
-         AND r.destination_country = destination AND r.valid_until = $1::date - 1
-       ORDER BY created_at DESC LIMIT 1) old ON true
-     LEFT JOIN LATERAL (
-       SELECT min(valid_from) AS day FROM requirement r WHERE v.replaces AND r.passport_country = passport
-         AND r.destination_country = destination AND r.valid_from > $1::date) next ON true
+     LEFT JOIN (${ENDED_YESTERDAY}) old ON v.replaces AND old.passport_country = passport AND old.destination_country = destination
+     LEFT JOIN (
+       SELECT passport_country, destination_country, min(valid_from) AS day FROM requirement
+       WHERE valid_from > $1::date GROUP BY 1, 2) next
+       ON next.passport_country = passport AND next.destination_country = destination
      WHERE v.verdict = 'new' RETURNING *)
      INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, run_id, source,
        version_after, old, new)
      SELECT after.id, after.passport_country, after.destination_country, $5::timestamptz, 'import', $4::uuid, $3::jsonb, after.version,
        ${changedFields('before', 'after', RULE_COLUMNS)}, ${changedFields('after', 'before', RULE_COLUMNS)}
-     FROM after JOIN LATERAL (
-       SELECT * FROM requirement r WHERE r.passport_country = after.passport_country
-         AND r.destination_country = after.destination_country AND r.valid_until = after.valid_from - 1
-       ORDER BY r.created_at DESC LIMIT 1) before ON true`,
+     FROM after JOIN (${ENDED_YESTERDAY}) before USING (passport_country, destination_country)
+     WHERE after.valid_from = $1::date`,
     [today, asOf, source, runId, at],
   )
   await tx.query(`DELETE FROM rule_staging WHERE run_id = $1`, [runId])
@@ -190,8 +193,12 @@ function historyOf(cause: string): string {
 
 /** The columns of one row that differ from another one, as JSON by column: all, or only some. */
 export function changedFields(row: string, other: string, only?: readonly string[]): string {
-  const among = only ? ` AND key IN (${only.map((column) => `'${column}'`).join(', ')})` : ''
+  // Few columns are an object of their own: taking all of a row apart is most of the work of a change of all rows.
+  const fields = (of: string): string =>
+    only
+      ? `jsonb_build_object(${only.map((column) => `'${column}', ${of}.${column}`).join(', ')})`
+      : `to_jsonb(${of})`
   return `(SELECT coalesce(jsonb_object_agg(this.key, this.value), '{}'::jsonb)
-    FROM jsonb_each(to_jsonb(${row})) this JOIN jsonb_each(to_jsonb(${other})) that USING (key)
-    WHERE this.value IS DISTINCT FROM that.value AND key <> 'version'${among})`
+    FROM jsonb_each(${fields(row)}) this JOIN jsonb_each(${fields(other)}) that USING (key)
+    WHERE this.value IS DISTINCT FROM that.value AND key <> 'version')`
 }

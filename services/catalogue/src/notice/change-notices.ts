@@ -9,7 +9,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 
 /** A mistake is often seen and mended within a day. */
 const WAIT_MS = 24 * 3_600_000
-const LOOK_MS = 60_000
+const LOOK_MS = 10_000
 /** A run that changes more of the rules than this, in per cent, may be a mistake as a whole. */
 const MOST_PERCENT = 1
 

@@ -9,6 +9,15 @@ interface BulkOptions {
   at: Date
 }
 
+/** All that these actions change. */
+const CHANGED = [
+  'base_service_fee_cents',
+  'government_fee_cents',
+  'inflation_adjusted',
+  'price_tier',
+  'last_price_updated',
+]
+
 const RISEN = `* ${100 + INFLATION_PERCENT} / 100.0`
 
 /** Raises base fees, and fees of 2019, of the rows that have not been raised yet. @returns how many these were */
@@ -59,7 +68,7 @@ async function changeAll(
        INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, run_id,
          actor_id, version_after, old, new)
        SELECT after.id, after.passport_country, after.destination_country, $1, '${cause}', $2, $3, after.version,
-         ${changedFields('before', 'after')}, ${changedFields('after', 'before')}
+         ${changedFields('before', 'after', CHANGED)}, ${changedFields('after', 'before', CHANGED)}
        FROM before JOIN after USING (id))
      SELECT count(*)::int AS count FROM after
        WHERE (valid_from IS NULL OR valid_from <= $1::timestamptz::date)`,

@@ -22,6 +22,20 @@ export interface PriceUpdateOptions {
 /** Per cent by which fees of 2019 have risen until 2025. */
 export const INFLATION_PERCENT = 22
 
+/** All that it changes. */
+const CHANGED = [
+  'government_fee_cents',
+  'government_fee_status',
+  'government_fee_source',
+  'government_fee_listed',
+  'government_fee_as_of',
+  'extra_fees',
+  'authority_days',
+  'processing_days_standard',
+  'pricing_notes',
+  'last_price_updated',
+]
+
 interface Priced {
   id: string
   passport: string
@@ -80,7 +94,7 @@ export async function updatePrices(
        INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, run_id,
          version_after, old, new)
        SELECT after.id, after.passport_country, after.destination_country, $3, 'prices', $4, after.version,
-         ${changedFields('before', 'after')}, ${changedFields('after', 'before')}
+         ${changedFields('before', 'after', CHANGED)}, ${changedFields('after', 'before', CHANGED)}
        FROM before JOIN after USING (id))
      SELECT count(*)::int AS count FROM after`,
     [JSON.stringify(table), options.history, options.at, options.runId],

@@ -1,4 +1,4 @@
-import { CLOCK, type Clock } from '@borderlane/runtime'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { readFees } from '../built-in/built-in-data'
@@ -56,13 +56,25 @@ export class PriceService {
     )
   }
 
+  /** For rows that other tools change: undefined, which means our own lists, while the service is away. */
+  async feesOfService(): Promise<FeeTables | undefined> {
+    if (this.source.name === null) return undefined
+    const today = this.clock.now().toISOString().slice(0, 10)
+    try {
+      return (await this.source.read(await this.db.manager.find(ExchangeRate), today)).fees
+    } catch (err) {
+      log.warn({ event: 'catalogue.fees_away', err }, 'our own fees until the next price update')
+      return undefined
+    }
+  }
+
   /** In the caller's transaction; only some rows, if `ids` names them; from our own lists, unless `fees` are given. */
   async bring(
     tx: EntityManager,
     {
       fees,
       ...options
-    }: { runId: string | null; history: boolean; ids?: readonly string[]; fees?: FeeTables },
+    }: { runId: string | null; history: boolean; ids?: readonly string[]; fees?: FeeTables | undefined },
   ): Promise<{ updated: number; skipped: number }> {
     const rates = await tx.find(ExchangeRate)
     const tables = fees ?? (await readFees(rates))

@@ -5,6 +5,7 @@ import { Country } from '../country/country.entity'
 import { DataVersion } from '../data-version'
 import { ChangeNotices } from '../notice/change-notices'
 import { PriceService } from '../price/price.service'
+import type { FeeTables } from '../requirement/government-fee'
 import { changeRule } from '../rule/rule-change'
 import type { Run } from '../run/run.entity'
 import { RunBook } from '../run/run-book'
@@ -32,10 +33,12 @@ export class TravelService {
       const source = run.seeds ? builtInTravelSource : this.source
       const known = new Set((await this.db.manager.find(Country)).map(({ code }) => code))
       const { changes, errors } = await source.read(known, this.clock.now().toISOString().slice(0, 10))
+      // Another kind of visa has another fee.
+      const fees = run.seeds || changes.length === 0 ? undefined : await this.prices.feesOfService()
       await this.runs.tell(run, { phase: 'publishing', total: changes.length })
       await this.db.transaction(async (tx) => {
         await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
-        const result = await this.applyAll(tx, run, changes)
+        const result = await this.applyAll(tx, run, changes, fees)
         if (!run.seeds) await this.notices.planRun(tx, run.id)
         await this.version.raise(tx, result.pairs)
         await this.runs.close(tx, run, {
@@ -54,6 +57,7 @@ export class TravelService {
     tx: EntityManager,
     run: Run,
     changes: readonly PolicyChange[],
+    fees: FeeTables | undefined,
   ): Promise<{ updated: number; kept: number; pairs: string[] }> {
     const at = this.clock.now()
     const options = {
@@ -74,8 +78,7 @@ export class TravelService {
       ids.push(...result.ids)
       pairs.push(change.passport + change.destination)
     }
-    // Another kind of visa has another fee.
-    if (ids.length > 0) await this.prices.bring(tx, { runId: run.id, history: true, ids })
+    if (ids.length > 0) await this.prices.bring(tx, { runId: run.id, history: true, ids, fees })
     return { updated: pairs.length, kept, pairs }
   }
 }
