@@ -131,7 +131,8 @@ function ruleOf({ admitted, electronicAuthorisation, isFree, stayDays }, words) 
   if (!admitted) return words.parts('no_admission')
   if (electronicAuthorisation) return words.parts('authorisation_needed')
   if (!isFree) return words.parts('visa_needed')
-  return words.parts('visa_not_needed', stayDays === null ? {} : { count: stayDays })
+  if (stayDays === null) return words.parts('visa_not_needed')
+  return words.parts('visa_not_needed_days', { count: stayDays })
 }
 
 /**

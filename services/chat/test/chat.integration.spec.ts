@@ -45,6 +45,9 @@ describe('the support chat without any outside help', () => {
     expect(await scene.ask(question)).toContain('our data does not say it')
     scene.said.quote = () => quote({ visaType: 'visa_free', visaRequired: false, stayDays: 60 })
     expect(await scene.ask(question)).toContain('for up to 60 days without a visa')
+    expect(await scene.ask('Does an Indian need a visa for Thailand?')).toContain(
+      'you need no visa for Thailand, for a stay of up to 60 days',
+    )
   })
 
   it('asks for what is missing', async () => {

@@ -82,7 +82,8 @@ function ruleOf(write: Writer): string[] {
   if (!admitted) return [write.say('no_admission')]
   if (electronicAuthorisation) return [write.say('authorisation_needed')]
   if (visaRequired || visaType !== 'visa_free') return [write.say('visa_needed')]
-  return [write.say('visa_not_needed', stayDays === null ? {} : { count: stayDays })]
+  if (stayDays === null) return [write.say('visa_not_needed')]
+  return [write.say('visa_not_needed_days', { count: stayDays })]
 }
 
 function visaAnswer(write: Writer): string[] {
