@@ -7,6 +7,8 @@ import { DataSource } from 'typeorm'
 import { ChangeNotices } from '../src/notice/change-notices'
 import { ownBroker, type Replica, startReplica, stopAll } from './replica'
 
+/** An import of all rules on a busy machine. */
+const RUN_MS = 60_000
 const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
 const HEADER = 'Passport,Destination,Requirement\n'
 
@@ -20,7 +22,7 @@ describe('changed rules', () => {
   let ask: typeof gateway.send
 
   const ended = async (runId: string) => {
-    await waitFor(async () => (await ask(getImport, { runId }, ADMIN)).state !== 'running')
+    await waitFor(async () => (await ask(getImport, { runId }, ADMIN)).state !== 'running', RUN_MS)
     return ask(getImport, { runId }, ADMIN)
   }
   /** An import of a few rules that are newer than what is there. */

@@ -35,6 +35,8 @@ import {
   stopReplica,
 } from './replica'
 
+/** An import of all rules on a busy machine. */
+const RUN_MS = 60_000
 const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
 
 // Milliseconds. Ten batches of real rules on a busy machine.
@@ -49,7 +51,7 @@ describe('a catalogue that starts empty, and its tools', () => {
   const sum = (what: string) => db.query<unknown>(`SELECT ${what} AS sum FROM requirement`)
   const ended = async (runId: string) => {
     const run = () => ask(getImport, { runId }, ADMIN)
-    await waitFor(async () => (await run()).state !== 'running')
+    await waitFor(async () => (await run()).state !== 'running', RUN_MS)
     return run()
   }
 
