@@ -34,6 +34,7 @@ export async function importBench() {
   const database = new Client({ connectionString: new URL('/borderlane', stack.servers.admin).href })
   database.on('error', () => {})
   await database.connect()
+  /** @type {Record<'first' | 'second' | 'bare' | 'indexed', { whole: number, reading?: number, publishing?: number }[]>} */
   const times = { first: [], second: [], bare: [], indexed: [] }
   for (let round = 1; round <= ROUNDS; round += 1) {
     await step(`round ${round} of ${ROUNDS}`, async () => {
