@@ -88,7 +88,7 @@ test('an error at the start is one sentence and exit code 1', () => {
     { status, stdout, stderr },
     {
       status: 1,
-      stdout: '--rest is not known: npm start -- [--reset [--yes]] [--rebuild-broker]\n',
+      stdout: '--rest is not known: npm start -- [--reset [--yes]] [--rebuild-broker] [--replicas 2]\n',
       stderr: '',
     },
   )
