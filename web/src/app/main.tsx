@@ -32,7 +32,11 @@ watchSession()
 await startTexts(
   { en: { site, errors, home, countries } },
   import.meta.glob('../locales/*/*.json', { import: 'default' }),
-  import.meta.glob(['../../../libs/words/src/{countries,documents,notes,titles}/*.ts', '!**/en.ts']),
+  // Without English: its sentences come with the answers of the server. `**` would mean the folders of the web alone.
+  import.meta.glob([
+    '../../../libs/words/src/{countries,documents,notes,titles}/*.ts',
+    '!../../../libs/words/src/*/en.ts',
+  ]),
 )
 
 const root = document.getElementById('root')!

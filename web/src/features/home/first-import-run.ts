@@ -1,6 +1,7 @@
 import { api } from '../../http/client'
 import { isCode } from '../../http/error'
 import { routes } from '../../http/routes'
+import { setFlag } from './first-import-offer'
 
 /** Rows of one batch. */
 const BATCH = 4_000
@@ -8,38 +9,6 @@ const BATCH = 4_000
 const LOOK_MS = 1_500
 
 export type ImportStep = 'rules' | 'prices' | 'pricing'
-
-/** What this browser has done of the first import: each step once. */
-interface ImportFlags {
-  imported?: boolean
-  pricesUpdated?: boolean
-  pricingInitialized?: boolean
-}
-
-const FLAGS_KEY = 'borderlane.first-import'
-
-function readFlags(): ImportFlags {
-  try {
-    return (JSON.parse(localStorage.getItem(FLAGS_KEY) ?? '{}') ?? {}) as ImportFlags
-  } catch {
-    return {}
-  }
-}
-
-function setFlag(flag: keyof ImportFlags): void {
-  localStorage.setItem(FLAGS_KEY, JSON.stringify({ ...readFlags(), [flag]: true }))
-}
-
-/** `start`: by itself. `ask`: this browser has done its part already, so that it waits to be told. */
-export type ImportOffer = 'start' | 'ask'
-
-/** What is to do for a catalogue with so many rules: nothing, unless it is empty or this browser's import is half done. */
-export function importOffer(ruleCount: number | undefined): ImportOffer | undefined {
-  if (ruleCount === undefined) return undefined
-  const { imported, pricingInitialized } = readFlags()
-  if (ruleCount === 0) return imported ? 'ask' : 'start'
-  return imported && !pricingInitialized ? 'start' : undefined
-}
 
 export interface Counts {
   done: number

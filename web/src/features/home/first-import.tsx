@@ -10,7 +10,8 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { ProgressBar } from '../../ui/progress-bar'
-import { type Counts, type ImportStep, type ImportOffer, runFirstImport } from './first-import-run'
+import type { ImportOffer } from './first-import-offer'
+import { type Counts, type ImportStep, runFirstImport } from './first-import-run'
 
 /**
  * The catalogue is empty. The first import starts by itself, once per browser, and shows how far it is. Where it is not

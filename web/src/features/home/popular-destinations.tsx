@@ -1,10 +1,9 @@
-import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FeeMark } from '../../parts/pricing/fee-mark'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
-import { paths } from '../../parts/navigation/paths'
+import { paths, type RoutePair } from '../../parts/navigation/paths'
 import { useConverted, useWords } from '../../parts/words/use-words'
 import { Flag } from '../../ui/flag'
 import { Icon } from '../../ui/icon'
@@ -24,7 +23,6 @@ export function PopularDestinations({ from, onChoose }: PopularDestinationsProps
   const { t } = useTranslation(['home', 'site'])
   const { country, countryInSentence } = useWords()
   const codes = POPULAR.filter((code) => code !== from)
-  const quotes = useQueries({ queries: from ? codes.map((code) => quoteQuery(from, code)) : [] })
   const startWith = (code: string) => {
     onChoose(code)
     document.getElementById(PASSPORT_FIELD)?.focus()
@@ -38,13 +36,13 @@ export function PopularDestinations({ from, onChoose }: PopularDestinationsProps
         {from ? t('popular.introPassport', { country: countryInSentence(from) }) : t('popular.intro')}
       </p>
       <ul className="mt-6 grid gap-px sm:grid-cols-2 lg:grid-cols-3">
-        {codes.map((code, index) => {
+        {codes.map((code) => {
           const content = (
             <>
               <Flag code={code} className="w-9" />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{country(code)}</span>
-                {from && <StartingPrice quote={quotes[index]?.data} />}
+                {from && <StartingPrice from={from} to={code} />}
               </span>
               <Icon name="arrow" className="text-brand-ink" />
             </>
@@ -68,10 +66,11 @@ export function PopularDestinations({ from, onChoose }: PopularDestinationsProps
   )
 }
 
-function StartingPrice({ quote }: { quote: Quote | undefined }) {
+function StartingPrice({ from, to }: RoutePair) {
   const { t } = useTranslation(['home', 'site'])
   const { pounds } = useWords()
   const { about } = useConverted()
+  const { data: quote } = useQuery(quoteQuery(from, to))
   const first = quote?.options[0]
   const words = () => {
     if (!quote) return '\u00a0'
