@@ -6,10 +6,11 @@ import { startPlatform } from '../../deploy/local/platform.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
 import { Processes } from '../../deploy/local/processes.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
+import { importFromHomePage } from './first-import.mjs'
 import { makeTestFolder } from './test-folder.mjs'
 import { needTools } from '../../deploy/local/tools.mjs'
 
-/** Before the journeys: the whole platform with empty data, and a browser. */
+/** Before the journeys: the whole platform, whose catalogue its first visitor fills, and a browser. */
 export default async function setup() {
   endOnSignal(130)
   say('')
@@ -26,6 +27,7 @@ export default async function setup() {
   process.env.RATE_LIMIT_FACTOR = '1000'
   // A rejection's refund waits for nobody.
   process.env.REFUND_DELAY_HOURS = '0'
+  process.env.CATALOGUE_SEED = 'empty'
   const [port, collectorPort] = await freePorts(2)
   // A journey listens there for a while.
   process.env.TRACES_URL = `http://127.0.0.1:${collectorPort}/v1/traces`
@@ -43,6 +45,12 @@ export default async function setup() {
     await cleanUp()
     throw error
   })
+  await step('filling the catalogue from the home page', () => importFromHomePage(page, chromium)).catch(
+    async (error) => {
+      await cleanUp()
+      throw error
+    },
+  )
   Object.assign(process.env, {
     TEST_WEB_URL: page,
     TEST_MAILBOX_URL: new Map(rows).get('mailbox'),

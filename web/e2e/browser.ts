@@ -28,8 +28,11 @@ afterEach(() => {
 })
 
 /** A new visitor: no storage, no cookies. */
-export async function newVisitor(viewport = { width: 1280, height: 900 }): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport, locale: 'en-GB', baseURL: config.webUrl })
+export async function newVisitor(
+  viewport = { width: 1280, height: 900 },
+  locale = 'en-GB',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport, locale, baseURL: config.webUrl })
   context.setDefaultTimeout(20_000)
   context.on('weberror', (error) => complaints.push(error.error().message))
   context.on('console', (message) => {

@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { createAdmin } from './admin'
 import { newPage } from './browser'
+import { config } from './config'
 import { findInMail } from './mailbox'
 import { PASSWORD } from './steps'
 
@@ -26,7 +29,32 @@ async function reloadUntil(page: Page, words: string): Promise<void> {
   }
 }
 
-test('an admin edits a price that travellers see, decides a report with its source, and a watcher confirms by mail', async () => {
+/** Changes are told a day later. */
+function passDay(): void {
+  execFileSync(process.execPath, [join(__dirname, '../../tools/jest/pass-day.mjs'), config.data!])
+}
+
+/** Both at once: a bad row does not keep the good one out. */
+async function importFile(staff: Page): Promise<void> {
+  await staff.goto('/import-visa-data')
+  await staff.getByLabel('A file on this computer').check()
+  await staff.getByLabel('CSV file').setInputFiles({
+    name: 'ministry.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Passport,Destination,Requirement\r\nNP,Laos,21\r\nNP,Atlantis,21\r\n'),
+  })
+  await staff.getByLabel('Name of the source').fill('Ministry of Tourism')
+  const day = staff.getByRole('group', { name: 'Day of the source' })
+  await day.getByLabel('Day', { exact: true }).fill('20')
+  await day.getByLabel('Month').fill('11')
+  await day.getByLabel('Year').fill('2026')
+  await staff.getByRole('button', { name: 'Start Import' }).click()
+  await staff.getByText('New or changed: 1').waitFor()
+  await staff.getByRole('button', { name: 'Bad rows' }).click()
+  await staff.getByText('Line 3:').waitFor()
+}
+
+test('an admin edits a price that travellers see, imports a file, decides a report with its source, and a watcher hears of it', async () => {
   const traveller = await newPage(RESULTS)
   await traveller.getByRole('button', { name: 'This is wrong' }).click()
   await traveller.getByLabel('What is wrong?').fill('The consulate in Recife says otherwise')
@@ -64,4 +92,10 @@ test('an admin edits a price that travellers see, decides a report with its sour
   await traveller.goto('/visa-updates')
   await reloadUntil(traveller, 'Embassy of Vietnam in Brazil')
   expect(await traveller.getByText('Recife').count()).toBe(0)
+  passDay()
+  await findInMail(WATCHER, /\/watch#stop=[\w-]+/)
+
+  await importFile(staff)
+  await traveller.goto('/visa-results?from=NP&to=LA')
+  await reloadUntil(traveller, 'Ministry of Tourism')
 })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
-import type { Response } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 import { newPage, newVisitor, realFiles } from './browser'
 import { apply, payByCard, signUp } from './steps'
 
@@ -64,7 +64,17 @@ test('the pages of an account: axe finds nothing on a phone, and nothing scrolls
   }
 })
 
-test('the search works with the keyboard alone', async () => {
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not reach it')
+}
+
+test('search, choice, form and payment work with the keyboard alone', async () => {
   const page = await newPage('/')
   // Only once the countries are there can one be typed.
   await page.getByRole('combobox', { name: 'Passport country', disabled: false }).focus()
@@ -80,6 +90,47 @@ test('the search works with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /With a passport from India/ }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+
+  await tabTo(page, page.getByRole('radio', { name: /^Standard/ }))
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByRole('link', { name: 'Apply Now' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/apply\?.*speed=rush/)
+  const submit = page.getByRole('button', { name: 'Continue to Payment' })
+  await tabTo(page, submit)
+  await page.keyboard.press('Enter')
+  // What is wrong has the focus, and leads to the fields.
+  const summary = page.getByRole('alert', { name: 'There is a problem' })
+  await summary.waitFor()
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const answers = ['Asha Verma', '27', '3', '1987', 'keyboard.journey@example.com', '+91 98765 43210']
+  for (const [index, answer] of answers.entries()) {
+    if (index > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(answer)
+  }
+  for (const [name, answer] of Object.entries({
+    'Passport number': 'N1234567',
+    'Travel dates': '1 to 14 December 2026',
+  })) {
+    await tabTo(page, page.getByLabel(name))
+    await page.keyboard.type(answer)
+  }
+  const files = page.getByLabel('Documents to upload')
+  await tabTo(page, files)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
+  await chooser.setFiles([(await realFiles()).pdf])
+  await tabTo(page, submit)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/payment\?/)
+  await tabTo(page, page.getByLabel('Cardholder name'))
+  for (const [index, answer] of ['Asha Verma', '4242424242424242', '0829', '737'].entries()) {
+    if (index > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(answer)
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/payment-success/)
 })
 
 test('the first page ships at most 170 kB of scripts, compressed', async () => {

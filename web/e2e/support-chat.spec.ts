@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { newPage } from './browser'
+import { newPage, newVisitor, realFiles } from './browser'
+import { apply } from './steps'
 
 test('a guest asks in Spanish whether an Indian needs a visa for Thailand, goes on to Vietnam and to its form', async () => {
   const page = await newPage('/')
@@ -22,4 +23,28 @@ test('a guest asks in Spanish whether an Indian needs a visa for Thailand, goes 
   await page.getByRole('heading', { name: 'Your application' }).waitFor()
   // The conversation is still there.
   expect(await linkTo('/visa-results?from=IN&to=TH').count()).toBe(1)
+})
+
+test('the holder of an application asks on a phone where it is; the panel is the whole screen', async () => {
+  const { pdf } = await realFiles()
+  const page = await (await newVisitor({ width: 360, height: 740 })).newPage()
+  const id = await apply(page, 'chat.journey@example.com', [pdf])
+  await page.goto(`/order/${id}`)
+  await page.getByRole('button', { name: 'Support Chat' }).click()
+  const panel = page.getByRole('dialog', { name: 'Support Chat' })
+  const field = panel.getByLabel('Your question')
+  await field.fill('Where is my order?')
+  await field.press('Enter')
+  await panel
+    .getByText(/BL-\w{8} \(India to Vietnam\)/)
+    .first()
+    .waitFor()
+  expect(await panel.locator(`a[href="/order/${id}"]`).count()).toBe(1)
+  expect(await panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
+  // Nothing behind it is reached by keyboard: every stop is in the panel, or none.
+  for (let stops = 0; stops < 12; stops += 1) {
+    await page.keyboard.press('Tab')
+    const isInside = `document.activeElement === document.body || document.activeElement.closest('[role=dialog]') !== null`
+    expect(await page.evaluate(isInside)).toBe(true)
+  }
 })
