@@ -11,7 +11,7 @@ const SCRIPTS: readonly [RegExp, Locale][] = [
 ]
 /** Below this the detection guesses: "visto" is Esperanto to it. */
 const FEWEST_WORDS = 4
-const LEAST_SURE = 0.03
+const LEAST_SURE = 0.08
 
 /**
  * The language of a question.
