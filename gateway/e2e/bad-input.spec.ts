@@ -42,6 +42,9 @@ describe('an order', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const [first, second] = await Promise.all([create(good, headers), create(good, headers)])
     const third = await create(good, headers)
+    expect(third.headers.get('idempotent-replayed')).toBe('true')
+    const ours = [first, second].map((answer) => answer.headers.get('idempotent-replayed'))
+    expect(ours).toContain(null)
     const ids = [first, second, third]
       .filter(({ status }) => status === 201)
       .map(({ json }) => (json as { order: Order }).order.id)

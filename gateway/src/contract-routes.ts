@@ -27,7 +27,9 @@ function addRoute(contract: Call): void {
   const descriptor: PropertyDescriptor = {
     configurable: true,
     async value(this: ContractRoutes, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-      const json = await this.calls.pass(contract, readInput(contract, request).sent, callerOf(request))
+      const { sent } = readInput(contract, request)
+      const { json, isReplay } = await this.calls.pass(contract, sent, callerOf(request))
+      if (isReplay) void reply.header('idempotent-replayed', 'true')
       if (json) void reply.type('application/json; charset=utf-8')
       return json
     },

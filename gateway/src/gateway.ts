@@ -26,7 +26,10 @@ const HEADERS_IN = [
   ...['X-Use-Cookie', 'X-Supabase-Api-Version'],
   ...['Idempotency-Key', 'X-Order-Token', 'X-Draft-Token', 'X-Request-Id', 'Accept-Language'],
 ]
-const HEADERS_OUT = ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'X-Request-Id', 'Retry-After']
+const HEADERS_OUT = [
+  ...['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
+  ...['X-Request-Id', 'Retry-After', 'Idempotent-Replayed'],
+]
 
 @Module({})
 class ProcessModule {}

@@ -57,6 +57,13 @@ const MEDIA_TYPES = new Map<Routed, Record<string, Json>>([
 const REQUEST_ID = {
   'X-Request-Id': { description: 'Names the request in our log', schema: { type: 'string' } },
 }
+const REPLAYED = {
+  'Idempotent-Replayed': {
+    description:
+      '`true` on an answer that an earlier request under the same `Idempotency-Key` had; else absent',
+    schema: { type: 'string', const: 'true' },
+  },
+}
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 } },
 }
@@ -229,7 +236,8 @@ function protocolOperation(shapes: Shapes, contract: Routed, output: z.ZodType):
 }
 
 function good(shapes: Shapes, contract: Routed, output: z.ZodType | undefined): Json {
-  const answer = { description: 'Done', headers: REQUEST_ID }
+  const headers = { ...REQUEST_ID, ...(contract.idempotent === 'by-key' && REPLAYED) }
+  const answer = { description: 'Done', headers }
   if (contract.status === 204) return answer
   const types =
     MEDIA_TYPES.get(contract) ?? (output ? undefined : { 'text/event-stream': { type: 'string' } })

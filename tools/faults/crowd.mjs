@@ -8,10 +8,11 @@ const MOST_UNDERWAY = 15
 
 /**
  * People who use the platform without a break, each told something that is compared with what is stored in the end.
- * @param {{ page: string, admin: Record<string, string>, pace: Record<string, number> }} options `admin`: headers of a
- *   member of staff; `pace`: milliseconds between two people of a kind, none of a kind without it
+ * @param {{ page: string, admin: Record<string, string>, pace: Record<string, number>, least?: number }} options `admin`: headers of a
+ *   member of staff; `pace`: milliseconds between two people of a kind, none of a kind without it;
+ *   `least`: so many of a kind come, however soon they may leave
  */
-export function startCrowd({ page, admin, pace }) {
+export function startCrowd({ page, admin, pace, least = 0 }) {
   const people = {
     travellers: (number) => applyAndPay(page, `traveller-${number}@example.com`, admin),
     payers: (number) => payAndReturn({ page, admin, number }),
@@ -21,7 +22,7 @@ export function startCrowd({ page, admin, pace }) {
   const loops = Object.entries(people).map(async ([kind, goThrough]) => {
     const all = []
     const underway = new Set()
-    for (let number = 0; !stopped && pace[kind]; number += 1) {
+    for (let number = 0; pace[kind] && (!stopped || number < least); number += 1) {
       const person = goThrough(number)
       all.push(person)
       underway.add(person)
@@ -33,7 +34,7 @@ export function startCrowd({ page, admin, pace }) {
   })
   return {
     /**
-     * Lets nobody else in, and waits until all have come to their end.
+     * Lets nobody else in that need not, and waits until all have come to their end.
      * @returns {Promise<{ travellers: any[], payers: any[], accountHolders: any[] }>} what they were told
      */
     async leave() {

@@ -5,10 +5,11 @@ import { specialFaults } from './special-faults.mjs'
 const killed = (...parts) => parts.map((part) => `${part}: killed`)
 
 /**
- * What a run is made of. `pace`: milliseconds between two people of a kind; `settings` of all processes; `names` of the
- * faults, all unless given; `isMeasured`: figures beyond their bounds are wrong, which wants a machine that has nothing
- * else to do. Otherwise only what is lost, doubled or changed is, and what never comes back.
- * @type {Record<string, { replicas: number, isMeasured: boolean, pace: Record<string, number>,
+ * What a run is made of. `pace`: milliseconds between two people of a kind; `least`: so many of a kind come; `settings`
+ * of all processes; `names` of the faults, all unless given; `isMeasured`: figures beyond their bounds are wrong, which
+ * wants a machine that has nothing else to do. Otherwise only what is lost, doubled or changed is, and what never comes
+ * back.
+ * @type {Record<string, { replicas: number, isMeasured: boolean, pace: Record<string, number>, least?: number,
  *   settings?: Record<string, string>, names?: string[] }>}
  */
 export const MODES = {
@@ -23,7 +24,8 @@ export const MODES = {
   money: {
     replicas: 1,
     isMeasured: false,
-    pace: { payers: 700 },
+    pace: { payers: 400 },
+    least: 120,
     settings: {
       SIMULATED_DELAY_MS: '500',
       SIMULATED_WEBHOOK_DELAY_MS: '4000',

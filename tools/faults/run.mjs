@@ -16,17 +16,17 @@ const SHOWN = 30
 
 /**
  * A platform under test with a crowd that uses it, and questions whose answers are measured.
- * @param {{ name: string, replicas: number, isMeasured: boolean, pace: Record<string, number>, settings?: Record<string, string>,
- *   random: ReturnType<typeof import('./random.mjs').randomOf> }} options
+ * @param {{ name: string, replicas: number, isMeasured: boolean, pace: Record<string, number>, least?: number,
+ *   settings?: Record<string, string>, random: ReturnType<typeof import('./random.mjs').randomOf> }} options
  * @returns {Promise<import('./process-faults.mjs').Scene>}
  */
-export async function openScene({ random, pace, isMeasured, ...options }) {
+export async function openScene({ random, pace, least, isMeasured, ...options }) {
   const stand = await startStand(options)
   const admin = await step('making an admin', () =>
     adminHeaders({ data: stand.data, page: stand.page, email: 'lab@example.com' }),
   )
   const known = await step('making a first application', () => firstOrder(stand.page))
-  const crowd = startCrowd({ page: stand.page, admin, pace })
+  const crowd = startCrowd({ page: stand.page, admin, pace, least })
   return { random, isMeasured, stand, admin, known, crowd, probes: new Probes(stand.page, known) }
 }
 

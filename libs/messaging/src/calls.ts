@@ -8,7 +8,7 @@ import { ErrorCode as NatsCode, type Msg, NatsError } from 'nats'
 import { CallsInFlight } from './calls-in-flight'
 import type { NatsConnection } from './nats-connection'
 import { RetryBudget } from './retry-budget'
-import { MAX_MESSAGE_BYTES, refusalIn, textOf, toBytes, wireHeaders, writeWaits } from './wire'
+import { isReplay, MAX_MESSAGE_BYTES, refusalIn, textOf, toBytes, wireHeaders, writeWaits } from './wire'
 
 const RETRY_AFTER_MS = 100
 
@@ -41,8 +41,8 @@ export class Calls {
    *   `service.timeout` (the deadline passed: the effect may have happened)
    */
   async send<C extends Call>(contract: C, input: RequestOf<C>, caller: Caller): Promise<OutputOf<C>> {
-    const text = await this.pass(contract, input, caller)
-    const output = contract.output.safeParse(text ? JSON.parse(text) : undefined)
+    const { json } = await this.pass(contract, input, caller)
+    const output = contract.output.safeParse(json ? JSON.parse(json) : undefined)
     if (output.success) return output.data as OutputOf<C>
     log.error({ event: 'bad_answer', subject: contract.subject }, 'an answer does not match its contract')
     throw new AppError('internal.bad_data')
@@ -50,9 +50,14 @@ export class Calls {
 
   /**
    * The same for an answer that is only passed on.
-   * @returns the JSON that the service made of its output by the contract; empty for no output
+   * @returns the JSON that the service made of its output by the contract, empty for no output; and whether it is what
+   *   an earlier request under the same `Idempotency-Key` was answered
    */
-  async pass<C extends Call>(contract: C, input: RequestOf<C>, caller: Caller): Promise<string> {
+  async pass<C extends Call>(
+    contract: C,
+    input: RequestOf<C>,
+    caller: Caller,
+  ): Promise<{ json: string; isReplay: boolean }> {
     if (!this.allowed.has(contract)) throw new Error(`${contract.name} is not in this process's topology`)
     const patience = patienceFor(contract.deadlineMs)
     if (patience <= 0) throw new AppError('service.timeout')
@@ -62,7 +67,7 @@ export class Calls {
     const mayRepeat = contract.idempotent === 'read' && !currentWork()?.askedAgain
     const answer = await (mayRepeat ? this.askTwice(question, patience) : this.ask(question, patience))
     const refusal = refusalIn(answer)
-    if (!refusal) return textOf(answer)
+    if (!refusal) return { json: textOf(answer), isReplay: isReplay(answer) }
     throw new AppError(AppError.isCode(refusal.code) ? refusal.code : 'internal.error', refusal.details)
   }
 

@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, InputOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
-import { observeCall, runCall, runInSpan, secondsSince, toAppError } from '@borderlane/runtime'
+import { currentWork, observeCall, runCall, runInSpan, secondsSince, toAppError } from '@borderlane/runtime'
 import { Ctx, MessagePattern, type NatsContext, Payload } from '@nestjs/microservices'
 import type { MsgHdrs } from 'nats'
 import type { z } from 'zod'
@@ -66,13 +66,13 @@ export function Handle<C extends Call, T extends object = object>(
             waitsMs: readWaits(sent),
             askedAgain: contract.idempotent === 'read',
           }
-          const output = await runCall(call, async () => {
+          return await runCall(call, async () => {
             const access = options.order && (await openOrder(this, input, caller))
-            return method.call(this, input, caller, access as OrderAccess)
+            const output = await method.call(this, input, caller, access as OrderAccess)
+            const result = parseOutput(contract.output, output, contract.subject)
+            observeCall(contract.subject, 'ok', secondsSince(started))
+            return { output: result, isReplay: currentWork()?.isReplay }
           })
-          const result = parseOutput(contract.output, output, contract.subject)
-          observeCall(contract.subject, 'ok', secondsSince(started))
-          return { output: result }
         } catch (error) {
           const failure = toAppError(error, { subject: contract.subject })
           observeCall(contract.subject, failure.code, secondsSince(started))

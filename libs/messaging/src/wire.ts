@@ -9,6 +9,8 @@ export const MAX_MESSAGE_BYTES = 512 * 1024
 const CALLER = 'Borderlane-Caller'
 /** On an answer that is a refusal. */
 const REFUSED = 'Borderlane-Refused'
+/** On an answer that an earlier request under the same `Idempotency-Key` had. */
+const REPLAYED = 'Borderlane-Replayed'
 /** How long the caller waits: a duration, because the clocks of two machines differ. */
 const WAITS_MS = 'Borderlane-Waits-Ms'
 const REQUEST_ID = 'X-Request-Id'
@@ -18,7 +20,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** What a call is answered with. */
-export type CallAnswer = { output: unknown } | { refusal: WireError }
+export type CallAnswer = { output: unknown; isReplay?: boolean } | { refusal: WireError }
 
 /** Question and answer are JSON; no output at all (undefined) is no bytes. */
 export function toBytes(value: unknown): Uint8Array {
@@ -39,11 +41,19 @@ export function respond(message: Msg, answer: CallAnswer): void {
     return
   }
   const data = toBytes(answer.output)
-  if (data.length <= MAX_MESSAGE_BYTES) message.respond(data)
-  else {
+  if (data.length <= MAX_MESSAGE_BYTES) {
+    const made = answer.isReplay ? headers() : undefined
+    made?.set(REPLAYED, 'true')
+    message.respond(data, { headers: made })
+  } else {
     log.error({ event: 'answer_too_large', count: data.length }, 'an answer was too large to send')
     respond(message, { refusal: { code: 'internal.too_large' } })
   }
+}
+
+/** Whether an answer is the kept one of an earlier request. */
+export function isReplay(message: Msg): boolean {
+  return message.headers?.has(REPLAYED) ?? false
 }
 
 /** The error that an answer is; undefined for a good one. */

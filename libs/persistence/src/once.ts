@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Call } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
+import { noteReplay } from '@borderlane/runtime'
 import type { DataSource, EntityManager } from 'typeorm'
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -11,7 +12,7 @@ const KEEP_ANSWERS = '24 hours'
 /**
  * Runs `effect` once per `Idempotency-Key`, in the caller's transaction. The same key with the same input gives the
  * stored answer; a failure stores nothing, because the transaction rolls back. Without a key the effect simply runs.
- * The answer is stored as it is: never return a token from `effect`, mint it afterwards.
+ * The call's own answer then says that it is a repeated one. What is stored is the answer as it is: never return a token from `effect`, mint it afterwards.
  * @throws AppError `idempotency.key_reused` for another input, `request.conflict` while the first is still running
  */
 export async function once<T extends object>(
@@ -33,8 +34,10 @@ export async function once<T extends object>(
       place,
     )
     if (!stored || stored.request_hash !== hash) throw new AppError('idempotency.key_reused')
+    noteReplay(true)
     return stored.answer
   }
+  noteReplay(false)
   const answer = await effect()
   await tx.query(`UPDATE idempotency SET answer = $4 WHERE actor = $1 AND call = $2 AND key = $3`, [
     ...place,

@@ -2,6 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { startPayment } from '@borderlane/contracts/payments/order-holder'
 import { newId, once, PersistenceModule } from '@borderlane/persistence'
+import { currentWork, runCall } from '@borderlane/runtime'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import type { INestApplicationContext } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
@@ -50,6 +51,14 @@ function request(
   )
 }
 
+/** The answer of a call, and whether it says that an earlier one had it. */
+function told<T>(call: () => Promise<T>): Promise<{ answer: T; isReplay: boolean | undefined }> {
+  return runCall({ subject: createOrder.subject, waitsMs: undefined, askedAgain: false }, async () => ({
+    answer: await call(),
+    isReplay: currentWork()?.isReplay,
+  }))
+}
+
 async function insertThing(tx: EntityManager): Promise<number> {
   const id = Math.floor(Math.random() * 2 ** 31)
   await tx.query(`INSERT INTO thing VALUES ($1, 'thing')`, [id])
@@ -75,9 +84,21 @@ const waitingForLock = () =>
 
 it('a request that is repeated gets the first answer and has one effect', async () => {
   const caller = guest(newId())
-  const first = await request({ caller })
-  expect(await request({ caller })).toEqual(first)
+  const first = await told(() => request({ caller }))
+  const second = await told(() => request({ caller }))
+  expect(second.answer).toEqual(first.answer)
   expect(effects).toBe(1)
+  expect([first.isReplay, second.isReplay]).toEqual([false, true])
+})
+
+it('a request that goes on where an earlier one broke off says that its answer is its own', async () => {
+  const caller = guest(newId())
+  await request({ caller })
+  const { isReplay } = await told(async () => {
+    await request({ caller })
+    await request({ caller, contract: startPayment })
+  })
+  expect(isReplay).toBe(false)
 })
 
 it('the effect may wait for locks as long as its transaction might before', async () => {

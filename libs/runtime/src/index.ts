@@ -11,7 +11,7 @@ export { observeCall, httpDuration, gauge, gaugeBy, counter, secondsSince } from
 export { registerInternalRoutes } from './internal-routes'
 export { CLOCK, CONFIG, TRANSPORT, RuntimeModule, type Clock } from './runtime.module'
 export { createService, settingsOrExit, startProcess, startService, stopOnSignal, nestLogger } from './start'
-export { currentWork, FACTS, patienceFor, runCall, runFact } from './work'
+export { currentWork, FACTS, noteReplay, patienceFor, runCall, runFact } from './work'
 export { toAppError } from './app-error'
 export { issuerOf, keyIdOf, verifyAccessToken, type AccessClaims } from './access-token'
 export { beginSpan, inSpan, runInSpan, within, type OpenSpan } from './tracing'

@@ -8,6 +8,8 @@ interface Work {
   givesUpAt: number
   /** Whether who asked asks again by itself: then nobody below has to. */
   askedAgain: boolean
+  /** Whether its answer is the kept one of an earlier request. */
+  isReplay: boolean
 }
 
 const work = new AsyncLocalStorage<Work>()
@@ -26,12 +28,24 @@ export function runCall<T>(
   run: () => T,
 ): T {
   const { subject, waitsMs = Infinity, askedAgain } = options
-  return work.run({ share: subject, givesUpAt: performance.now() + waitsMs, askedAgain }, run)
+  return work.run(
+    { share: subject, givesUpAt: performance.now() + waitsMs, askedAgain, isReplay: false },
+    run,
+  )
 }
 
 /** Runs the work of a fact: it comes again when it fails, whoever was asked for it. */
 export function runFact<T>(run: () => T): T {
-  return work.run({ share: FACTS, givesUpAt: Infinity, askedAgain: true }, run)
+  return work.run({ share: FACTS, givesUpAt: Infinity, askedAgain: true, isReplay: false }, run)
+}
+
+/**
+ * Notes whether the call being handled is answered with what an earlier request under its `Idempotency-Key` was. Of
+ * several steps the last one says: a request that goes on where an earlier one broke off has an answer of its own.
+ */
+export function noteReplay(isReplay: boolean): void {
+  const current = work.getStore()
+  if (current) current.isReplay = isReplay
 }
 
 /** The work being done, if any: jobs and what a process does by itself are none. */
