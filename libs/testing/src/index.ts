@@ -3,6 +3,7 @@ export { testBroker, testRedisUrl, type TestBroker } from './test-broker'
 export { ownBroker, type OwnBroker } from './own-broker'
 export { checkMigrations } from './check-migrations'
 export { sampleOrder } from './sample-order'
+export { sampleQuote } from './sample-quote'
 export { startProgram, type TestProgram } from './test-program'
 export { startTestService, testSettings, type TestServiceOptions } from './test-service'
 export {

@@ -6,10 +6,10 @@ import { AppError } from '@borderlane/contracts/errors'
 import { listOrders } from '@borderlane/contracts/orders/account'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { describeOffer } from '@borderlane/contracts/payments/internal'
-import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
 import {
   guestStreams,
   sampleOrder,
+  sampleQuote,
   startTestService,
   stubCall,
   testBroker,
@@ -42,51 +42,17 @@ const COUNTRIES = [
 ]
 
 /** India to Thailand: an e-visa of 40.00 pounds and our fee; changed where a test says so. */
-export function quote(fields: Partial<Quote['requirement']> = {}): Quote {
-  const requirement: Quote['requirement'] = {
-    id: '01990000-0000-7000-8000-000000000002',
-    passportCountry: { code: 'IN', name: 'India' },
+export const quote = (fields: Partial<Quote['requirement']> = {}): Quote =>
+  sampleQuote({
     destinationCountry: { code: 'TH', name: 'Thailand' },
     visaType: 'evisa',
-    visaRequired: true,
     title: { code: 'country_evisa', params: {}, text: 'Thailand eVisa' },
-    electronicAuthorisation: false,
-    admitted: true,
-    stayDays: null,
     governmentFeeCents: 4_000,
-    governmentFeeStatus: 'sourced',
-    governmentFeeSource: null,
     governmentFeeListed: null,
-    extraFees: [],
-    authorityDays: null,
-    baseServiceFeeCents: 2_500,
     processingDaysStandard: 10,
-    processingDaysRush: null,
-    processingDaysSuperRush: null,
-    processingDaysSameDay: null,
     requiredDocuments: [{ code: 'passport', params: {}, text: 'Valid passport' }],
-    notes: [],
-    source: { code: 'published', name: 'the data', url: null, asOf: '2026-02-17' },
-    officialSite: null,
-    checkedOn: '2026-02-17',
-    mayBeOutOfDate: false,
-    confidence: 'medium',
-    validFrom: null,
-    validUntil: null,
-    createdAt: '2026-02-17T00:00:00Z',
-    dataVersion: 1,
     ...fields,
-  }
-  const canApply = requirement.visaType !== 'visa_free' && requirement.admitted
-  return {
-    requirement,
-    currency: 'GBP',
-    options: canApply ? speedOptions(requirement) : [],
-    denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
-    canApply,
-    dataVersion: 1,
-  }
-}
+  })
 
 export type Scene = Awaited<ReturnType<typeof startScene>>
 

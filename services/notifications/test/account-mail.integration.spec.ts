@@ -1,86 +1,40 @@
 import { MailKind, mailRequested } from '@borderlane/contracts/identity/internal'
 import { newId } from '@borderlane/persistence'
-import {
-  publishFact,
-  testBroker,
-  type TestBroker,
-  testDatabase,
-  type TestDatabase,
-  testRedisUrl,
-  waitFor,
-} from '@borderlane/testing'
+import { publishFact } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
-import { Redis } from 'ioredis'
-import { Mailbox, type ReceivedMail } from './mailbox'
-import { deliverAgain, PUBLIC_URL, startIdentity, startReplica } from './replica'
+import type { ReceivedMail } from './mailbox'
+import { deliverAgain, PUBLIC_URL, startIdentity } from './replica'
+import { type Servers, startServers } from './scene'
 import { collectLog, dumpRedis, dumpTables, metric } from './traces'
 
-const WAIT_MS = 25_000
-
-interface MailRow {
-  kind: string
-  state: string
-  attempts: number
-  last_error: string | null
-  sent_at: Date | null
-}
-
 describe('mails about an account', () => {
-  let broker: TestBroker
-  let database: TestDatabase
-  let redis: Redis
-  let mailbox: Mailbox
+  let servers: Servers
   let identity: Awaited<ReturnType<typeof startIdentity>>
   let app: INestApplication
   let logged: string[]
 
   beforeAll(async () => {
     logged = collectLog()
-    broker = await testBroker()
-    database = await testDatabase('notifications')
-    redis = new Redis(testRedisUrl())
-    await redis.flushdb()
-    mailbox = await Mailbox.create()
-    await mailbox.start()
-    identity = await startIdentity(broker)
-    app = await startReplica(broker, database, mailbox.smtpUrl)
+    servers = await startServers()
+    identity = await startIdentity(servers.broker)
+    app = await servers.replica()
   }, 60_000)
 
   afterAll(async () => {
     await app.close()
     await identity.close()
-    await mailbox.stop()
-    redis.disconnect()
-    await database.close()
+    await servers.close()
   })
 
   const ask = (mailId: string, messageId = newId()) =>
-    publishFact(broker, mailRequested, { mailId }, messageId)
-  const rowsAbout = (mailId: string) =>
-    database.query<MailRow>(`SELECT * FROM mail WHERE about_id = $1`, [mailId])
-  const rowIn = (mailId: string, state: string): Promise<MailRow> =>
-    waitFor(async () => {
-      const row = (await rowsAbout(mailId)).find((one) => one.state === state && one.attempts > 0)
-      if (!row) throw new Error(`no mail is ${state}`)
-      return row
-    }, WAIT_MS)
-  const received = (address: string): Promise<ReceivedMail> =>
-    waitFor(async () => {
-      const mails = await mailbox.mailsTo(address)
-      if (mails.length !== 1) throw new Error(`${mails.length} mails instead of 1`)
-      return mails[0]!
-    }, WAIT_MS)
+    publishFact(servers.broker, mailRequested, { mailId }, messageId)
+  const received = async (address: string): Promise<ReceivedMail> => (await servers.received(address, 1))[0]!
   /** Facts of one subject are handled in order: when a later mail is there, all earlier ones had their chance. */
   const settle = async (): Promise<void> => {
     const { mailId, to } = identity.add({ kind: 'password-changed' })
     await ask(mailId)
     await received(to)
-    await waitFor(async () => {
-      const [open] = await database.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM mail WHERE state IN ('waiting', 'sending')`,
-      )
-      return open!.count === 0
-    }, WAIT_MS)
+    await servers.drained()
   }
 
   it.each(MailKind.options)('reach their reader as identity says: %s', async (kind) => {
@@ -98,7 +52,11 @@ describe('mails about an account', () => {
     expect(/href="([^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&')).toBe(hasLink ? link : undefined)
     if (code) for (const body of [mail.text, mail.html]) expect(body).toContain(code)
     expect(mail.text).toContain('Dear Asha Rao,')
-    expect(await rowIn(mailId, 'sent')).toMatchObject({ kind: 'account', attempts: 1, last_error: null })
+    expect(await servers.rowIn(mailId, 'sent')).toMatchObject({
+      kind: 'account',
+      attempts: 1,
+      last_error: null,
+    })
   })
 
   it('go out once, however often the fact arrives', async () => {
@@ -106,21 +64,25 @@ describe('mails about an account', () => {
     await ask(mailId)
     await ask(mailId)
     await received(to)
-    await database.query(`DELETE FROM inbox`)
-    await deliverAgain(broker)
+    await servers.database.query(`DELETE FROM inbox`)
+    await deliverAgain(servers.broker)
     await settle()
     await received(to)
-    expect(await rowsAbout(mailId)).toHaveLength(1)
+    expect(await servers.rowsAbout(mailId)).toHaveLength(1)
   })
 
   it('are not sent when there is nothing to send, and not tried again', async () => {
     const { mailId } = identity.add(null)
-    const before = (await mailbox.mails()).length
+    const before = (await servers.mailbox.mails()).length
     await ask(mailId)
-    expect(await rowIn(mailId, 'needless')).toMatchObject({ attempts: 1, last_error: null, sent_at: null })
+    expect(await servers.rowIn(mailId, 'needless')).toMatchObject({
+      attempts: 1,
+      last_error: null,
+      sent_at: null,
+    })
     await settle()
-    expect(await mailbox.mails()).toHaveLength(before + 1)
-    expect(await rowsAbout(mailId)).toMatchObject([{ state: 'needless', attempts: 1 }])
+    expect(await servers.mailbox.mails()).toHaveLength(before + 1)
+    expect(await servers.rowsAbout(mailId)).toMatchObject([{ state: 'needless', attempts: 1 }])
     expect(await metric(app, 'mails_total{kind="account",result="needless"}')).toBe(1)
     expect(logged.join('')).not.toContain('"mail.failed"')
   })
@@ -130,7 +92,7 @@ describe('mails about an account', () => {
     const { mailId, to } = identity.add({ kind: 'email-change', fullName: evil, newEmail: evil })
     await ask(mailId)
     const mail = await received(to)
-    const [head] = (await mailbox.source(mail.id)).split('\r\n\r\n', 1)
+    const [head] = (await servers.mailbox.source(mail.id)).split('\r\n\r\n', 1)
     expect(head).not.toMatch(/victim|Eve|^Bcc:/im)
     expect(mail.envelope.to.map(({ address }) => address)).toEqual([to])
     expect(mail.text).toMatch(/^Hello,\n/)
@@ -143,20 +105,27 @@ describe('mails about an account', () => {
   it('are given up at once when the address is none', async () => {
     const { mailId } = identity.add({ kind: 'recovery', to: 'a@example.com\r\nBcc: b@example.com' })
     await ask(mailId)
-    expect(await rowIn(mailId, 'failed')).toMatchObject({ attempts: 1, last_error: 'address_invalid' })
+    expect(await servers.rowIn(mailId, 'failed')).toMatchObject({
+      attempts: 1,
+      last_error: 'address_invalid',
+    })
   })
 
   it('wait while identity is away', async () => {
     const { mailId, to } = identity.add({ kind: 'confirmation' })
     await identity.close()
     await ask(mailId)
-    expect((await rowIn(mailId, 'waiting')).last_error).toBe('service.unavailable')
+    expect((await servers.rowIn(mailId, 'waiting')).last_error).toBe('service.unavailable')
     await identity.reopen()
     await received(to)
   }, 60_000)
 
   it('leave neither link, code, name nor address in tables, jobs and logs', async () => {
-    const [tables, jobs, lines] = [await dumpTables(database), await dumpRedis(redis), logged.join('')]
+    const [tables, jobs, lines] = [
+      await dumpTables(servers.database),
+      await dumpRedis(servers.redis),
+      logged.join(''),
+    ]
     expect(tables).toContain('"kind":"account"')
     expect(jobs).toContain('notifications.send-mail')
     expect(lines).toContain('"mail.sent"')

@@ -1,24 +1,12 @@
 import { listMails, listMessages, markMessage, retryMail } from '@borderlane/contracts/notifications/admin'
 import { sendMessage } from '@borderlane/contracts/notifications/public'
 import { newId } from '@borderlane/persistence'
-import {
-  caller,
-  guestCalls,
-  testBroker,
-  type TestBroker,
-  testDatabase,
-  type TestDatabase,
-  testRedisUrl,
-  waitFor,
-} from '@borderlane/testing'
+import { caller, guestCalls, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
-import { Redis } from 'ioredis'
-import { Mailbox } from './mailbox'
-import { startReplica } from './replica'
+import { type Servers, startServers, WAIT_MS } from './scene'
 import { collectLog } from './traces'
 
 const INBOX = 'desk@visa.example'
-const WAIT_MS = 25_000
 const question = {
   kind: 'contact',
   name: 'Ana <b>\u200d',
@@ -30,41 +18,27 @@ const question = {
 jest.setTimeout(60_000)
 
 describe('messages to the operator', () => {
-  let broker: TestBroker
-  let database: TestDatabase
-  let mailbox: Mailbox
+  let servers: Servers
   let calls: Awaited<ReturnType<typeof guestCalls>>
   let app: INestApplication
   let logged: string[]
 
   beforeAll(async () => {
     logged = collectLog()
-    broker = await testBroker()
-    database = await testDatabase('notifications')
-    const redis = new Redis(testRedisUrl())
-    await redis.flushdb()
-    redis.disconnect()
-    mailbox = await Mailbox.create()
-    await mailbox.start()
-    calls = await guestCalls(broker)
-    app = await startReplica(broker, database, mailbox.smtpUrl, { MESSAGES_INBOX: INBOX })
+    servers = await startServers()
+    calls = await guestCalls(servers.broker)
+    app = await servers.replica({ MESSAGES_INBOX: INBOX })
   }, 60_000)
 
   afterAll(async () => {
     await app.close()
     await calls.close()
-    await mailbox.stop()
-    await database.close()
+    await servers.close()
   })
 
   const guest = () => caller({ kind: 'guest' })
   const admin = (userId = newId()) => caller({ kind: 'user', userId, admin: true })
-  const received = (count: number) =>
-    waitFor(async () => {
-      const mails = await mailbox.mailsTo(INBOX)
-      if (mails.length !== count) throw new Error(`${mails.length} mails instead of ${count}`)
-      return mails
-    }, WAIT_MS)
+  const received = (count: number) => servers.received(INBOX, count)
 
   it('a message is kept, mailed to the inbox with the way to answer, and marked by staff with a trace', async () => {
     await calls.send(sendMessage, question, guest())
@@ -84,7 +58,7 @@ describe('messages to the operator', () => {
     const marked = await calls.send(markMessage, { id, state: 'answered' }, admin())
     expect(marked.history).toMatchObject([{ state: 'answered', by: staff }])
     expect(await calls.send(listMessages, { state: 'open' }, admin())).toMatchObject({ total: 0 })
-    await expect(database.query(`DELETE FROM staff_audit`)).rejects.toThrow('append-only')
+    await expect(servers.database.query(`DELETE FROM staff_audit`)).rejects.toThrow('append-only')
   })
 
   it.each([
@@ -104,14 +78,14 @@ describe('messages to the operator', () => {
   })
 
   it('a mail that was given up is tried again by staff, once, and arrives', async () => {
-    await mailbox.stop()
+    await servers.mailbox.stop()
     await calls.send(
       sendMessage,
       { kind: 'newsletter', email: 'bo@example.com', topics: ['alerts'] },
       guest(),
     )
     const givenUp = () =>
-      database.query<{ id: string }>(
+      servers.database.query<{ id: string }>(
         `UPDATE mail SET state = 'failed', attempts = 20, last_error = 'ESOCKET'
          WHERE state = 'waiting' AND attempts > 0 RETURNING id`,
       )
@@ -122,7 +96,7 @@ describe('messages to the operator', () => {
     const [failed] = (await calls.send(listMails, { state: 'failed' }, admin())).mails
     expect(failed).toMatchObject({ kind: 'message', orderId: null, lastError: 'ESOCKET', retries: [] })
 
-    await mailbox.start()
+    await servers.mailbox.start()
     const staff = newId()
     const answers = await Promise.allSettled([
       calls.send(retryMail, { id: failed!.id }, admin(staff)),

@@ -2,85 +2,41 @@ import { orderErased, orderMailRequested, orderStatusChanged } from '@borderlane
 import { excessReturned, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
-import {
-  publishFact,
-  testBroker,
-  type TestBroker,
-  testDatabase,
-  type TestDatabase,
-  testRedisUrl,
-  waitFor,
-} from '@borderlane/testing'
+import { publishFact, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
-import { Redis } from 'ioredis'
 import { MailSender } from '../src/mail/mail.sender'
 import { HOLD, MailService } from '../src/mail/mail.service'
 import { SmtpClient } from '../src/mail/smtp-client'
-import { Mailbox, type ReceivedMail } from './mailbox'
-import { deliverAgain, PUBLIC_URL, startOrders, startReplica } from './replica'
+import { deliverAgain, PUBLIC_URL, startOrders } from './replica'
+import { type Servers, startServers, WAIT_MS } from './scene'
 import { collectLog, dumpRedis, dumpTables, metric } from './traces'
 
-const WAIT_MS = 25_000
-
-interface MailRow {
-  id: string
-  kind: string
-  state: string
-  attempts: number
-  message_id: string
-  last_error: string | null
-}
-
 describe('notifications', () => {
-  let broker: TestBroker
-  let database: TestDatabase
-  let redis: Redis
-  let mailbox: Mailbox
+  let servers: Servers
   let orders: Awaited<ReturnType<typeof startOrders>>
   let app: INestApplication
   let logged: string[]
 
   beforeAll(async () => {
     logged = collectLog()
-    broker = await testBroker()
-    database = await testDatabase('notifications')
-    redis = new Redis(testRedisUrl())
-    await redis.flushdb()
-    mailbox = await Mailbox.create()
-    await mailbox.start()
-    orders = await startOrders(broker)
-    app = await startReplica(broker, database, mailbox.smtpUrl)
+    servers = await startServers()
+    orders = await startOrders(servers.broker)
+    app = await servers.replica()
   }, 60_000)
 
   afterAll(async () => {
     await app.close()
     await orders.close()
-    await mailbox.stop()
-    redis.disconnect()
-    await database.close()
+    await servers.close()
   })
 
   const changed = (orderId: string, status: OrderStatus, messageId = newId()) =>
-    publishFact(broker, orderStatusChanged, { orderId, version: 3, status }, messageId)
+    publishFact(servers.broker, orderStatusChanged, { orderId, version: 3, status }, messageId)
   const requested = (orderId: string, mail: 'link' | 'confirmation', messageId = newId()) =>
-    publishFact(broker, orderMailRequested, { orderId, version: 3, mail }, messageId)
-  const rowsAbout = (orderId: string) =>
-    database.query<MailRow>(`SELECT * FROM mail WHERE about_id = $1 ORDER BY id`, [orderId])
-  const received = (address: string, count: number): Promise<ReceivedMail[]> =>
-    waitFor(async () => {
-      const mails = await mailbox.mailsTo(address)
-      if (mails.length !== count) throw new Error(`${mails.length} mails instead of ${count}`)
-      return mails
-    }, WAIT_MS)
-  const rowIn = (orderId: string, state: string): Promise<MailRow> =>
-    waitFor(async () => {
-      const row = (await rowsAbout(orderId)).find((one) => one.state === state && one.attempts > 0)
-      if (!row) throw new Error(`no mail is ${state}`)
-      return row
-    }, WAIT_MS)
+    publishFact(servers.broker, orderMailRequested, { orderId, version: 3, mail }, messageId)
   /** A mail as a crash between commit and job leaves it. */
   const loseJob = (orderId: string) =>
-    database.query(
+    servers.database.query(
       `INSERT INTO mail (id, kind, about_id, cause, message_id)
        VALUES ($1, 'order-link', $2, $3, '<lost@borderlane.localhost>')`,
       [newId(), orderId, newId()],
@@ -90,31 +46,26 @@ describe('notifications', () => {
     const later = orders.add()
     await requested(later.id, 'link')
     await changed(later.id, 'paid')
-    await received(later.applicant.email, 2)
-    await waitFor(async () => {
-      const [open] = await database.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM mail WHERE state IN ('waiting', 'sending')`,
-      )
-      return open!.count === 0
-    }, WAIT_MS)
+    await servers.received(later.applicant.email, 2)
+    await servers.drained()
   }
 
   it('confirms a paid order once, whichever statuses its payment leads through, and no unpaid one', async () => {
     const order = orders.add()
     const unpaid = { orderId: order.id, version: 2, status: 'in_review', unpaid: true } as const
-    await publishFact(broker, orderStatusChanged, unpaid, newId())
+    await publishFact(servers.broker, orderStatusChanged, unpaid, newId())
     await settle()
-    expect(await rowsAbout(order.id)).toMatchObject([{ kind: 'order-status' }])
+    expect(await servers.rowsAbout(order.id)).toMatchObject([{ kind: 'order-status' }])
     await changed(order.id, 'paid')
     await changed(order.id, 'in_review')
     await settle()
     await changed(order.id, 'in_review')
     await settle()
-    const [mail] = await received(order.applicant.email, 1)
+    const [mail] = await servers.received(order.applicant.email, 1)
     expect(mail!.subject).toBe(`We have received your application ${order.reference}`)
     expect(mail!.text).toContain('Total paid: £164.75')
     expect(mail!.text).toContain('Destination: United States')
-    const rows = await rowsAbout(order.id)
+    const rows = await servers.rowsAbout(order.id)
     expect(rows.filter(({ kind }) => kind === 'order-confirmation')).toMatchObject([
       { state: 'sent', attempts: 1, last_error: null },
     ])
@@ -128,18 +79,18 @@ describe('notifications', () => {
     const order = orders.add()
     for (const status of ['pending', 'pending_payment'] as const) await changed(order.id, status)
     await settle()
-    expect(await rowsAbout(order.id)).toEqual([])
+    expect(await servers.rowsAbout(order.id)).toEqual([])
   })
 
   it('tells of every later status once, with a link that opens the order', async () => {
     const order = orders.add()
     const statuses = ['submitted_to_govt', 'waiting_on_govt', 'approved', 'rejected', 'closed'] as const
     for (const status of statuses) await changed(order.id, status)
-    await received(order.applicant.email, statuses.length)
-    await database.query(`DELETE FROM inbox`)
-    await deliverAgain(broker)
+    await servers.received(order.applicant.email, statuses.length)
+    await servers.database.query(`DELETE FROM inbox`)
+    await deliverAgain(servers.broker)
     await settle()
-    const mails = await received(order.applicant.email, statuses.length)
+    const mails = await servers.received(order.applicant.email, statuses.length)
     expect(mails.map(({ subject }) => subject).sort()).toEqual(
       [
         `Application ${order.reference} was submitted to the government`,
@@ -168,11 +119,11 @@ describe('notifications', () => {
       currency: 'GBP',
       cause: 'cancellation',
     } as const
-    await publishFact(broker, paymentRefunded, refund, newId())
+    await publishFact(servers.broker, paymentRefunded, refund, newId())
     // Told a second time under another id: still one refund.
-    await publishFact(broker, paymentRefunded, refund, newId())
+    await publishFact(servers.broker, paymentRefunded, refund, newId())
     await settle()
-    const [mail] = await received(order.applicant.email, 1)
+    const [mail] = await servers.received(order.applicant.email, 1)
     expect(mail!.subject).toBe(`Your refund for application ${order.reference}`)
     expect(mail!.text).toContain('Returned now: £42.00')
     expect(mail!.text).toContain('Returned in total: £50.00')
@@ -191,46 +142,46 @@ describe('notifications', () => {
       currency: 'GBP' as const,
       cause,
     })
-    await publishFact(broker, paymentRefunded, refund('dispute'), newId())
-    await publishFact(broker, excessReturned, refund('surplus'), newId())
+    await publishFact(servers.broker, paymentRefunded, refund('dispute'), newId())
+    await publishFact(servers.broker, excessReturned, refund('surplus'), newId())
     await settle()
-    const [mail] = await received(order.applicant.email, 1)
+    const [mail] = await servers.received(order.applicant.email, 1)
     expect(mail!.text).toContain('More arrived than the price')
   })
 
   it('sends one mail for a fact that arrives twice', async () => {
     const order = orders.add()
     await requested(order.id, 'link')
-    await received(order.applicant.email, 1)
-    await deliverAgain(broker)
+    await servers.received(order.applicant.email, 1)
+    await deliverAgain(servers.broker)
     await settle()
-    await received(order.applicant.email, 1)
-    expect(await rowsAbout(order.id)).toHaveLength(1)
+    await servers.received(order.applicant.email, 1)
+    expect(await servers.rowsAbout(order.id)).toHaveLength(1)
   })
 
   it('sends one mail for a fact that comes again after the inbox has forgotten it', async () => {
     const order = orders.add()
     await requested(order.id, 'confirmation')
-    await received(order.applicant.email, 1)
-    await database.query(`DELETE FROM inbox`)
-    await deliverAgain(broker)
+    await servers.received(order.applicant.email, 1)
+    await servers.database.query(`DELETE FROM inbox`)
+    await deliverAgain(servers.broker)
     await settle()
-    await received(order.applicant.email, 1)
-    expect(await rowsAbout(order.id)).toHaveLength(1)
+    await servers.received(order.applicant.email, 1)
+    expect(await servers.rowsAbout(order.id)).toHaveLength(1)
   })
 
   it('sends two mails for two requests of the same version of an order', async () => {
     const order = orders.add()
     await requested(order.id, 'link')
     await requested(order.id, 'link')
-    const mails = await received(order.applicant.email, 2)
+    const mails = await servers.received(order.applicant.email, 2)
     expect(new Set(mails.map((mail) => mail.headers['message-id'])).size).toBe(2)
   })
 
   it('mails a link with a fresh token that opens the order', async () => {
     const order = orders.add()
     await requested(order.id, 'link')
-    const [mail] = await received(order.applicant.email, 1)
+    const [mail] = await servers.received(order.applicant.email, 1)
     const link = new URL(/https:\/\/\S+/.exec(mail!.text)![0])
     expect(`${link.origin}${link.pathname}${link.search}`).toBe(`${PUBLIC_URL}/order/${order.id}`)
     const token = new URLSearchParams(link.hash.slice(1)).get('token')!
@@ -242,8 +193,8 @@ describe('notifications', () => {
     const fullName = 'Eve\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>\u202e'
     const order = orders.add({ fullName })
     await requested(order.id, 'confirmation')
-    const [mail] = await received(order.applicant.email, 1)
-    const [head] = (await mailbox.source(mail!.id)).split('\r\n\r\n', 1)
+    const [mail] = await servers.received(order.applicant.email, 1)
+    const [head] = (await servers.mailbox.source(mail!.id)).split('\r\n\r\n', 1)
     expect(head).not.toMatch(/victim|Eve|^Bcc:/im)
     expect(mail!.envelope.to.map(({ address }) => address)).toEqual([order.applicant.email])
     expect(mail!.text).toMatch(/^Hello,\n/)
@@ -256,8 +207,11 @@ describe('notifications', () => {
     const gone = newId()
     await requested(order.id, 'link')
     await requested(gone, 'link')
-    expect(await rowIn(gone, 'failed')).toMatchObject({ attempts: 1, last_error: 'orders.not_found' })
-    expect(await rowIn(order.id, 'failed')).toMatchObject({ attempts: 1, last_error: 'address_invalid' })
+    expect(await servers.rowIn(gone, 'failed')).toMatchObject({ attempts: 1, last_error: 'orders.not_found' })
+    expect(await servers.rowIn(order.id, 'failed')).toMatchObject({
+      attempts: 1,
+      last_error: 'address_invalid',
+    })
     expect(logged.join('')).toContain('"mail.failed"')
   })
 
@@ -265,40 +219,40 @@ describe('notifications', () => {
     const order = orders.add()
     await orders.close()
     await requested(order.id, 'link')
-    await rowIn(order.id, 'waiting')
-    await publishFact(broker, orderErased, { orderId: order.id, version: 4 }, newId())
-    await waitFor(async () => (await rowsAbout(order.id))[0]?.state === 'needless', WAIT_MS)
+    await servers.rowIn(order.id, 'waiting')
+    await publishFact(servers.broker, orderErased, { orderId: order.id, version: 4 }, newId())
+    await waitFor(async () => (await servers.rowsAbout(order.id))[0]?.state === 'needless', WAIT_MS)
     orders.erase(order.id)
     await orders.reopen()
     await changed(order.id, 'closed')
     await settle()
-    expect((await rowsAbout(order.id)).map(({ state }) => state)).toEqual(['needless', 'needless'])
-    expect(await mailbox.mailsTo(order.applicant.email)).toEqual([])
+    expect((await servers.rowsAbout(order.id)).map(({ state }) => state)).toEqual(['needless', 'needless'])
+    expect(await servers.mailbox.mailsTo(order.applicant.email)).toEqual([])
   })
 
   it('picks up a mail whose job was lost', async () => {
     const order = orders.add()
     await loseJob(order.id)
-    await received(order.applicant.email, 1)
-    expect(await rowIn(order.id, 'sent')).toMatchObject({ attempts: 1 })
+    await servers.received(order.applicant.email, 1)
+    expect(await servers.rowIn(order.id, 'sent')).toMatchObject({ attempts: 1 })
   })
 
   it('leaves a mail to the worker that holds it, and takes it over with the same Message-ID when that one died', async () => {
     const held = orders.add()
     const id = newId()
-    await database.query(
+    await servers.database.query(
       `INSERT INTO mail (id, kind, about_id, cause, message_id, state, attempts, next_attempt_at)
        VALUES ($1, 'order-link', $2, $3, $4, 'sending', 1, now() + interval '1 hour')`,
       [id, held.id, newId(), `<${id}@borderlane.localhost>`],
     )
     const lost = orders.add()
     await loseJob(lost.id)
-    await received(lost.applicant.email, 1)
-    expect(await mailbox.mailsTo(held.applicant.email)).toEqual([])
-    await database.query(`UPDATE mail SET next_attempt_at = now() WHERE id = $1`, [id])
-    const [mail] = await received(held.applicant.email, 1)
+    await servers.received(lost.applicant.email, 1)
+    expect(await servers.mailbox.mailsTo(held.applicant.email)).toEqual([])
+    await servers.database.query(`UPDATE mail SET next_attempt_at = now() WHERE id = $1`, [id])
+    const [mail] = await servers.received(held.applicant.email, 1)
     expect(mail!.headers['message-id']).toBe(`<${id}@borderlane.localhost>`)
-    expect(await rowIn(held.id, 'sent')).toMatchObject({ attempts: 2 })
+    expect(await servers.rowIn(held.id, 'sent')).toMatchObject({ attempts: 2 })
   })
 
   it('holds a mail as long as its attempt takes, and no longer than a few seconds after that', async () => {
@@ -316,9 +270,9 @@ describe('notifications', () => {
     try {
       await requested(order.id, 'link')
       await waitFor(() => begun === 1)
-      const [mail] = await rowsAbout(order.id)
+      const [mail] = await servers.rowsAbout(order.id)
       const heldFor = async (): Promise<number> => {
-        const [row] = await database.query<{ seconds: number }>(
+        const [row] = await servers.database.query<{ seconds: number }>(
           `SELECT extract(epoch FROM next_attempt_at - now())::float AS seconds FROM mail WHERE id = $1`,
           [mail!.id],
         )
@@ -326,9 +280,10 @@ describe('notifications', () => {
       }
       // A worker that died with it here would be followed by another one within 30 seconds.
       expect(await heldFor()).toBeLessThan(25)
-      await database.query(`UPDATE mail SET next_attempt_at = now() + interval '1 second' WHERE id = $1`, [
-        mail!.id,
-      ])
+      await servers.database.query(
+        `UPDATE mail SET next_attempt_at = now() + interval '1 second' WHERE id = $1`,
+        [mail!.id],
+      )
       await waitFor(async () => (await heldFor()) > 15)
       expect(await app.get(MailService).claim(mail!.id)).toBeUndefined()
       expect(begun).toBe(1)
@@ -336,7 +291,7 @@ describe('notifications', () => {
       deliver.mockRestore()
       end()
     }
-    expect(await rowIn(order.id, 'sent')).toMatchObject({ attempts: 1 })
+    expect(await servers.rowIn(order.id, 'sent')).toMatchObject({ attempts: 1 })
   }, 60_000)
 
   it('sends a mail once when the database is away for long after the mail server has taken it', async () => {
@@ -345,7 +300,7 @@ describe('notifications', () => {
     const deliver = smtp.deliver.bind(smtp)
     const delivering = jest.spyOn(smtp, 'deliver').mockImplementation(async (mail) => {
       await deliver(mail)
-      await database.query(`REVOKE UPDATE ON mail FROM notifications_app`)
+      await servers.database.query(`REVOKE UPDATE ON mail FROM notifications_app`)
     })
     const noting = jest.spyOn(app.get(MailService), 'sent')
     await requested(order.id, 'link')
@@ -353,57 +308,58 @@ describe('notifications', () => {
     delivering.mockRestore()
     noting.mockRestore()
     // Its lease is over meanwhile, and a worker of this process gets it again.
-    const [row] = await rowsAbout(order.id)
-    await database.query(`UPDATE mail SET next_attempt_at = now() WHERE id = $1`, [row!.id])
+    const [row] = await servers.rowsAbout(order.id)
+    await servers.database.query(`UPDATE mail SET next_attempt_at = now() WHERE id = $1`, [row!.id])
     await app.get(MailSender).send(row!.id)
-    await database.query(`GRANT UPDATE ON mail TO notifications_app`)
-    expect(await rowIn(order.id, 'sent')).toMatchObject({ attempts: 1 })
+    await servers.database.query(`GRANT UPDATE ON mail TO notifications_app`)
+    expect(await servers.rowIn(order.id, 'sent')).toMatchObject({ attempts: 1 })
     await settle()
-    await received(order.applicant.email, 1)
+    await servers.received(order.applicant.email, 1)
   }, 60_000)
 
   it('sends a mail once when the mail server is back', async () => {
     const order = orders.add()
-    await mailbox.stop()
+    await servers.mailbox.stop()
     await changed(order.id, 'paid')
-    const delayed = await rowIn(order.id, 'waiting')
+    const delayed = await servers.rowIn(order.id, 'waiting')
     expect(delayed.last_error).toMatch(/^E[A-Z]+ CONN$/)
-    await mailbox.start()
-    await received(order.applicant.email, 1)
+    await servers.mailbox.start()
+    await servers.received(order.applicant.email, 1)
     await settle()
-    await received(order.applicant.email, 1)
-    const [row] = await rowsAbout(order.id)
+    await servers.received(order.applicant.email, 1)
+    const [row] = await servers.rowsAbout(order.id)
     expect(row).toMatchObject({ id: delayed.id, state: 'sent', last_error: null })
     expect(row!.attempts).toBeGreaterThan(1)
   }, 60_000)
 
   it('gives up after the last attempt, keeps the row and says so', async () => {
     const order = orders.add()
-    await mailbox.stop()
+    await servers.mailbox.stop()
     await requested(order.id, 'link')
-    await rowIn(order.id, 'waiting')
-    await database.query(`UPDATE mail SET attempts = 19, next_attempt_at = now() WHERE about_id = $1`, [
-      order.id,
-    ])
-    const row = await rowIn(order.id, 'failed')
+    await servers.rowIn(order.id, 'waiting')
+    await servers.database.query(
+      `UPDATE mail SET attempts = 19, next_attempt_at = now() WHERE about_id = $1`,
+      [order.id],
+    )
+    const row = await servers.rowIn(order.id, 'failed')
     expect(row).toMatchObject({ attempts: 20 })
     expect(logged.filter((line) => line.includes('"mail.failed"') && line.includes(row.id))).toHaveLength(1)
     expect(await metric(app, 'mails_total{kind="order-link",result="failed"}')).toBeGreaterThan(0)
-    await mailbox.start()
+    await servers.mailbox.start()
   }, 60_000)
 
   it('sends a mail after orders was away', async () => {
     const order = orders.add()
     await orders.close()
     await requested(order.id, 'link')
-    expect((await rowIn(order.id, 'waiting')).last_error).toBe('service.unavailable')
+    expect((await servers.rowIn(order.id, 'waiting')).last_error).toBe('service.unavailable')
     await orders.reopen()
-    await received(order.applicant.email, 1)
+    await servers.received(order.applicant.email, 1)
   }, 60_000)
 
   it('keeps tokens, names and addresses out of tables, jobs and logs', async () => {
-    const tables = await dumpTables(database)
-    const jobs = await dumpRedis(redis)
+    const tables = await dumpTables(servers.database)
+    const jobs = await dumpRedis(servers.redis)
     const lines = logged.join('')
     expect(tables).toContain('order-confirmation')
     expect(jobs).toContain('notifications.send-mail')

@@ -2,76 +2,52 @@ import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
 import { confirmWatch, stopWatch, watchRoute } from '@borderlane/contracts/notifications/watches'
 import { listOpenApplicants } from '@borderlane/contracts/orders/internal'
 import { newId } from '@borderlane/persistence'
-import {
-  guestCalls,
-  publishFact,
-  stubCall,
-  testBroker,
-  type TestBroker,
-  testDatabase,
-  type TestDatabase,
-  testRedisUrl,
-  waitFor,
-} from '@borderlane/testing'
+import { guestCalls, publishFact, stubCall, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
-import { Redis } from 'ioredis'
 import { WatchService } from '../src/watch/watch.service'
-import { Mailbox } from './mailbox'
-import { startOrders, startReplica } from './replica'
+import { startOrders } from './replica'
+import { type Servers, startServers, WAIT_MS } from './scene'
 
-const WAIT_MS = 25_000
 const ROUTE = { passport: 'IN', destination: 'TH' }
 
 describe('route watch', () => {
-  let broker: TestBroker
-  let database: TestDatabase
-  let mailbox: Mailbox
+  let servers: Servers
   let app: INestApplication
   let gateway: Awaited<ReturnType<typeof guestCalls>>
   let closing: (() => Promise<unknown>)[]
   let applicants: { orderId: string; email: string; pair: string }[] = []
   let orders: Awaited<ReturnType<typeof startOrders>>
 
-  const mailsTo = (address: string) => mailbox.mailsTo(address)
-  const oneTo = async (address: string, number: number) => {
-    await waitFor(async () => (await mailsTo(address)).length === number, WAIT_MS)
-    return (await mailsTo(address)).at(-1)!
-  }
+  const oneTo = async (address: string, number: number) => (await servers.received(address, number)).at(-1)!
   const tokenIn = (text: string, act: 'confirm' | 'stop') =>
     new RegExp(`/watch#${act}=([\\w-]{43})`).exec(text)![1]!
   /** Publishes a fact and waits until it is dealt with. */
   const tell = async (noticeId: string) => {
     const heard = async () =>
-      (await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM inbox`))[0]!.count
+      (await servers.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM inbox`))[0]!.count
     const before = await heard()
-    await publishFact(broker, rulesChanged, { noticeId, pairs: ['INTH', 'DETH'] }, newId())
+    await publishFact(servers.broker, rulesChanged, { noticeId, pairs: ['INTH', 'DETH'] }, newId())
     await waitFor(async () => (await heard()) > before, WAIT_MS)
   }
   const counted = async (kind: string) =>
     (
-      await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM mail WHERE kind = $1`, [
-        kind,
-      ])
+      await servers.database.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM mail WHERE kind = $1`,
+        [kind],
+      )
     )[0]!.count
 
   beforeAll(async () => {
-    broker = await testBroker()
-    database = await testDatabase('notifications')
-    const redis = new Redis(testRedisUrl())
-    await redis.flushdb()
-    redis.disconnect()
-    mailbox = await Mailbox.create()
-    await mailbox.start()
-    orders = await startOrders(broker)
-    const open = await stubCall(broker, listOpenApplicants, () => ({ applicants, next: null }))
-    app = await startReplica(broker, database, mailbox.smtpUrl)
-    gateway = await guestCalls(broker)
+    servers = await startServers()
+    orders = await startOrders(servers.broker)
+    const open = await stubCall(servers.broker, listOpenApplicants, () => ({ applicants, next: null }))
+    app = await servers.replica()
+    gateway = await guestCalls(servers.broker)
     closing = [() => gateway.close(), () => app.close(), () => open.close(), () => orders.close()]
   }, 60_000)
   afterAll(async () => {
     for (const close of closing) await close()
-    await mailbox.stop()
-    await database.close()
+    await servers.close()
   })
 
   it('hears of a change once, after the address was confirmed, until it is stopped', async () => {
@@ -96,7 +72,7 @@ describe('route watch', () => {
     await expect(gateway.send(stopWatch, { token })).rejects.toMatchObject({
       code: 'notifications.watch_not_found',
     })
-    expect(await database.query(`SELECT * FROM route_watch`)).toEqual([])
+    expect(await servers.database.query(`SELECT * FROM route_watch`)).toEqual([])
   }, 60_000)
 
   it('tells whoever has an open application in any case, each address once in a run', async () => {
@@ -126,13 +102,15 @@ describe('route watch', () => {
   it('forgets an address whose link was not followed within a week', async () => {
     const destinations = async () =>
       (
-        await database.query<{ place: string }>(
+        await servers.database.query<{ place: string }>(
           `SELECT destination_country AS place FROM route_watch ORDER BY 1`,
         )
       ).map(({ place }) => place)
-    await database.query(`UPDATE route_watch SET created_at = now() - interval '8 days'
+    await servers.database.query(`UPDATE route_watch SET created_at = now() - interval '8 days'
       WHERE destination_country IN ('TH', 'TR')`)
-    await database.query(`UPDATE route_watch SET confirmed_at = now() WHERE destination_country = 'TR'`)
+    await servers.database.query(
+      `UPDATE route_watch SET confirmed_at = now() WHERE destination_country = 'TR'`,
+    )
     await app.get(WatchService).forgetUnconfirmed()
     expect(await destinations()).toEqual(['TR', 'US'])
   })

@@ -7,12 +7,12 @@ import { endUnpaid } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
-import { caller, stubCall } from '@borderlane/testing'
+import { caller, stubCall, sampleQuote } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { UnpaidOrders } from '../src/change/unpaid-orders'
 import { ApplicantVault } from '../src/applicant/applicant-vault'
 import { Order } from '../src/order/order.entity'
-import { newOrder, type Platform, quoteOf, startPlatform } from './replica'
+import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('what travellers change', () => {
   let platform: Platform
@@ -59,7 +59,7 @@ describe('what travellers change', () => {
     await platform.stop()
   })
   beforeEach(() => {
-    platform.catalogue.answer = () => quoteOf()
+    platform.catalogue.answer = () => sampleQuote()
   })
 
   describe('a correction', () => {
@@ -166,7 +166,7 @@ describe('what travellers change', () => {
 
     it('keeps the order and takes the price of today', async () => {
       const made = await create()
-      platform.catalogue.answer = () => quoteOf({ governmentFeeCents: 10_000 })
+      platform.catalogue.answer = () => sampleQuote({ governmentFeeCents: 10_000 })
       expect(await choose(made)).toMatchObject({
         id: made.id,
         version: 2,

@@ -5,11 +5,11 @@ import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { FieldCipher, newId } from '@borderlane/persistence'
-import { caller } from '@borderlane/testing'
+import { caller, sampleQuote } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { ApplicantVault } from '../src/applicant/applicant-vault'
 import { Order } from '../src/order/order.entity'
-import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, quoteOf, startPlatform } from './replica'
+import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 
 describe('making and reading an order', () => {
   let platform: Platform
@@ -25,7 +25,7 @@ describe('making and reading an order', () => {
   })
   afterAll(() => platform.stop())
   beforeEach(async () => {
-    platform.catalogue.answer = () => quoteOf()
+    platform.catalogue.answer = () => sampleQuote()
     await platform.catalogue.start()
   })
 
@@ -55,7 +55,7 @@ describe('making and reading an order', () => {
         isFallback: false,
       })
       platform.catalogue.answer = () =>
-        quoteOf({ governmentFeeCents: 99_999, title: { code: 'other', params: {}, text: 'Other' } })
+        sampleQuote({ governmentFeeCents: 99_999, title: { code: 'other', params: {}, text: 'Other' } })
       expect(await platform.send(getOrder, { id: order.id }, caller({ orderToken }))).toEqual(order)
     })
 
@@ -83,7 +83,7 @@ describe('making and reading an order', () => {
       ['orders.no_visa_needed', { visaRequired: false, visaType: 'visa_free' }],
       ['orders.no_admission', { admitted: false }],
     ] as const)('gives %s', async (code, requirement) => {
-      platform.catalogue.answer = () => quoteOf(requirement)
+      platform.catalogue.answer = () => sampleQuote(requirement)
       await expect(create()).rejects.toMatchObject({ code })
     })
 
@@ -189,9 +189,9 @@ describe('making and reading an order', () => {
 
     it('may be used again after a failure', async () => {
       const who = caller({ idempotencyKey: newId() })
-      platform.catalogue.answer = () => quoteOf({ admitted: false })
+      platform.catalogue.answer = () => sampleQuote({ admitted: false })
       await expect(create(newOrder(), who)).rejects.toMatchObject({ code: 'orders.no_admission' })
-      platform.catalogue.answer = () => quoteOf()
+      platform.catalogue.answer = () => sampleQuote()
       expect((await create(newOrder(), who)).order.status).toBe('pending_payment')
     })
   })

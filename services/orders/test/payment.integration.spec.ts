@@ -11,9 +11,9 @@ import { acceptPrice, getOrder, requestConfirmation } from '@borderlane/contract
 import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
-import { caller, publishFact, waitFor } from '@borderlane/testing'
+import { caller, publishFact, waitFor, sampleQuote } from '@borderlane/testing'
 import { CLOCK, type Clock } from '@borderlane/runtime'
-import { newOrder, type Platform, quoteOf, startPlatform } from './replica'
+import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('paying an order', () => {
   let platform: Platform
@@ -61,7 +61,7 @@ describe('paying an order', () => {
   })
   afterAll(() => platform.stop())
   beforeEach(async () => {
-    platform.catalogue.answer = () => quoteOf()
+    platform.catalogue.answer = () => sampleQuote()
     await platform.catalogue.start()
   })
 
@@ -102,7 +102,7 @@ describe('paying an order', () => {
 
     it('a fallback price that the catalogue confirms is from then on the order’s own', async () => {
       const made = await createFallback()
-      platform.catalogue.answer = () => quoteOf({ governmentFeeCents: 0 })
+      platform.catalogue.answer = () => sampleQuote({ governmentFeeCents: 0 })
       expect(await prepare(made)).toMatchObject({ totalAmountCents: 5_425 })
       expect(await read(made)).toMatchObject({
         version: 2,
@@ -143,9 +143,9 @@ describe('paying an order', () => {
           throw new AppError('catalogue.requirement_not_found')
         },
       ],
-      ['no visa is needed', () => quoteOf({ visaRequired: false })],
-      ['nobody is admitted', () => quoteOf({ admitted: false })],
-      ['the speed is not offered', () => quoteOf({ processingDaysRush: -1 })],
+      ['no visa is needed', () => sampleQuote({ visaRequired: false })],
+      ['nobody is admitted', () => sampleQuote({ admitted: false })],
+      ['the speed is not offered', () => sampleQuote({ processingDaysRush: -1 })],
     ] as const)('a fallback order is not payable when %s', async (_name, answer) => {
       const made = await createFallback()
       platform.catalogue.answer = answer
@@ -184,7 +184,7 @@ describe('paying an order', () => {
 
     it('cannot change the price of an order that has a real one', async () => {
       const made = await create()
-      platform.catalogue.answer = () => quoteOf({ governmentFeeCents: 0 })
+      platform.catalogue.answer = () => sampleQuote({ governmentFeeCents: 0 })
       await expect(accept(made, 5_425)).rejects.toMatchObject({ details: { totalAmountCents: 19_400 } })
       expect(await accept(made, 19_400)).toEqual(made.order)
     })

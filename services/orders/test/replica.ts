@@ -3,13 +3,12 @@ import { type Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, InputOf, OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { type createOrder } from '@borderlane/contracts/orders/public'
-import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
-import { newId } from '@borderlane/persistence'
 import { HealthRegistry } from '@borderlane/runtime'
 import {
   caller,
+  sampleQuote,
   startTestService,
   stubCall,
   testBroker,
@@ -46,56 +45,6 @@ export function newOrder(fields: Partial<NewOrder> = {}): NewOrder {
   }
 }
 
-/** What the catalogue says of India to the United States, changed where a test says so. */
-export function quoteOf(fields: Partial<Quote['requirement']> = {}): Quote {
-  const requirement: Quote['requirement'] = {
-    id: newId(),
-    passportCountry: { code: 'IN', name: 'India' },
-    destinationCountry: { code: 'US', name: 'United States' },
-    visaType: 'embassy',
-    visaRequired: true,
-    title: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
-    electronicAuthorisation: false,
-    admitted: true,
-    stayDays: null,
-    governmentFeeCents: 13_975,
-    governmentFeeStatus: 'sourced',
-    governmentFeeSource: null,
-    baseServiceFeeCents: 2_500,
-    processingDaysStandard: 21,
-    processingDaysRush: null,
-    processingDaysSuperRush: null,
-    processingDaysSameDay: null,
-    requiredDocuments: [
-      { code: 'passport', params: {}, text: 'Valid passport' },
-      { code: 'photo', params: {}, text: 'Passport photo' },
-    ],
-    governmentFeeListed: 'USD 185.00',
-    extraFees: [],
-    authorityDays: null,
-    notes: [],
-    source: { code: 'published', name: 'the data', url: null, asOf: '2026-02-17' },
-    officialSite: null,
-    checkedOn: '2026-02-17',
-    mayBeOutOfDate: false,
-    confidence: 'medium',
-    validFrom: null,
-    validUntil: null,
-    createdAt: '2026-02-17T00:00:00Z',
-    dataVersion: 1,
-    ...fields,
-  }
-  const canApply = requirement.visaRequired && requirement.admitted
-  return {
-    requirement,
-    currency: 'GBP',
-    options: canApply ? speedOptions(requirement) : [],
-    denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
-    canApply,
-    dataVersion: 1,
-  }
-}
-
 export type Platform = Awaited<ReturnType<typeof startPlatform>>
 
 /** The whole service on a database of its own, with a catalogue that says what the test wants. */
@@ -122,7 +71,7 @@ export async function startPlatform(settings: Partial<Config> = {}) {
   }
 
   const catalogue = {
-    answer: (_route: InputOf<typeof getQuote>): Quote => quoteOf(),
+    answer: (_route: InputOf<typeof getQuote>): Quote => sampleQuote(),
     /** Questions that it got. */
     asked: 0,
     stub: undefined as Awaited<ReturnType<typeof stubCall>> | undefined,
