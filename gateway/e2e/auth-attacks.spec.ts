@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
 import { GoTrueClient } from '@supabase/auth-js'
 import { config } from './config'
-import { letterTo } from './mailbox'
+import { mailTo } from './mailbox'
 import {
   accountStatus,
   bearer,
@@ -111,14 +111,14 @@ describe('an access token', () => {
 describe('a role', () => {
   it('that people write into their own data or into a request is none', async () => {
     const email = newEmail()
-    const wish = { role: 'admin', roles: ['admin'], admin: true, is_admin: true }
+    const asAdmin = { role: 'admin', roles: ['admin'], admin: true, is_admin: true }
     const { json } = await ask('POST', '/auth/v1/signup', {
       body: {
         email,
         password: PASSWORD,
-        data: wish,
-        ...wish,
-        app_metadata: wish,
+        data: asAdmin,
+        ...asAdmin,
+        app_metadata: asAdmin,
         email_confirmed_at: '2020-01-01T00:00:00Z',
         id: '5ac2ad17-6e9c-4bf4-90f6-d4d0ea8dd3f2',
       },
@@ -128,8 +128,8 @@ describe('a role', () => {
     expect(session.user.email_confirmed_at).toBeUndefined()
     expect(session.user.id).not.toBe('5ac2ad17-6e9c-4bf4-90f6-d4d0ea8dd3f2')
     const put = (body: object) => ask('PUT', '/auth/v1/user', { body, headers: bearer({ session }) })
-    expect((await put({ app_metadata: wish })).status).toBe(403)
-    const update = await put({ role: 'admin', email_confirmed_at: '2020-01-01T00:00:00Z', data: wish })
+    expect((await put({ app_metadata: asAdmin })).status).toBe(403)
+    const update = await put({ role: 'admin', email_confirmed_at: '2020-01-01T00:00:00Z', data: asAdmin })
     expect(update.json).toMatchObject({ role: 'authenticated', app_metadata: { providers: ['email'] } })
     const again = await signInAgain(GoTrueClient, email)
     expect((await ask('GET', '/api/admin/roles', { headers: bearer(again) })).status).toBe(403)
@@ -184,7 +184,7 @@ describe('the end of a link', () => {
     const email = newEmail()
     const client = newClient(GoTrueClient)
     await client.signInWithOtp({ email, options: { emailRedirectTo: 'https://evil.example/' } })
-    const link = new URL((await letterTo(email, 'magiclink')).link)
+    const link = new URL((await mailTo(email, 'magiclink')).link)
     expect(link.searchParams.get('redirect_to')).toBe(ROOT)
     expect(link.origin).toBe(config.url)
     link.searchParams.set('redirect_to', 'https://evil.example/')
@@ -203,12 +203,12 @@ describe('the end of a link', () => {
       body: { email },
       headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
     })
-    expect(new URL((await letterTo(email, 'magiclink')).link).origin).toBe(config.url)
+    expect(new URL((await mailTo(email, 'magiclink')).link).origin).toBe(config.url)
   })
 
   it('takes no token of another kind', async () => {
     const { email } = await newPerson(GoTrueClient)
-    const link = new URL((await letterTo(email, 'signup')).link)
+    const link = new URL((await mailTo(email, 'signup')).link)
     for (const type of ['recovery', 'email_change', 'magiclink', 'invite', '', '__proto__']) {
       const other = new URL(link)
       other.searchParams.set('type', type)
@@ -222,7 +222,7 @@ describe('single use', () => {
   it('of a link holds for twenty at once', async () => {
     const email = newEmail()
     await newClient(GoTrueClient).signInWithOtp({ email })
-    const { link } = await letterTo(email, 'magiclink')
+    const { link } = await mailTo(email, 'magiclink')
     const ends = await Promise.all(Array.from({ length: 20 }, () => follow(link)))
     expect(ends.filter(({ fragment }) => fragment['access_token'])).toHaveLength(1)
     expect(ends.filter(({ fragment }) => fragment['error_code'] === 'otp_expired')).toHaveLength(19)
@@ -231,7 +231,7 @@ describe('single use', () => {
   it('of a typed code holds for twenty at once', async () => {
     const email = newEmail()
     await newClient(GoTrueClient).signInWithOtp({ email })
-    const { code: token } = await letterTo(email, 'magiclink')
+    const { code: token } = await mailTo(email, 'magiclink')
     const use = () => newClient(GoTrueClient).verifyOtp({ email, token, type: 'email' })
     const answers = await Promise.all(Array.from({ length: 20 }, use))
     expect(answers.filter(({ data }) => data.session)).toHaveLength(1)
@@ -287,7 +287,7 @@ describe('an account that a stranger made for an address', () => {
     const stranger = await newPerson(GoTrueClient)
     expect(await accountStatus(stranger)).toBe(200)
     await newClient(GoTrueClient).resetPasswordForEmail(stranger.email)
-    const { fragment } = await follow((await letterTo(stranger.email, 'recovery')).link)
+    const { fragment } = await follow((await mailTo(stranger.email, 'recovery')).link)
     expect(fragment['access_token']).toBeDefined()
     await until(401, () => accountStatus(stranger), 5_000)
     const { refresh_token } = stranger.session

@@ -1,6 +1,6 @@
 import { bearer, claimsOf, newClient, newEmail, newPerson, PASSWORD, refusalOf } from './person'
 import { accountStatus, type Person, signInAgain, until, VERSIONS } from './person'
-import { letterTo } from './mailbox'
+import { mailTo } from './mailbox'
 import { ask } from './traveller'
 
 /** What the client makes of `session_not_found`. */
@@ -211,7 +211,7 @@ describe.each(VERSIONS)('auth-js %s', (_version, Client) => {
       const old = await newClient(Client).signInWithPassword({ email: person.email, password: PASSWORD })
       expect(refusalOf(old)).toEqual([400, 'invalid_credentials'])
       await signInAgain(Client, person.email, OTHER_PASSWORD)
-      const { text } = await letterTo(person.email, 'password-changed')
+      const { text } = await mailTo(person.email, 'password-changed')
       expect(text).not.toContain(OTHER_PASSWORD)
     })
 
@@ -228,7 +228,7 @@ describe.each(VERSIONS)('auth-js %s', (_version, Client) => {
       const { client, email } = await newPerson(Client)
       const set = (nonce: string, password: string) => client.updateUser({ password, nonce })
       expect((await client.reauthenticate()).error).toBeNull()
-      const { code, link } = await letterTo(email, 'reauthentication')
+      const { code, link } = await mailTo(email, 'reauthentication')
       expect(link).toBe('')
       const wrong = code === '000000' ? '000001' : '000000'
       expect(refusalOf(await set(wrong, OTHER_PASSWORD))).toEqual([422, 'reauthentication_not_valid'])

@@ -1,5 +1,5 @@
 import { config } from './config'
-import { letterTo } from './mailbox'
+import { mailTo } from './mailbox'
 import {
   accountStatus,
   arrive,
@@ -24,7 +24,7 @@ const EXPIRED = { error: 'access_denied', error_code: 'otp_expired', sb: '' }
 describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, Client) => {
   it('an address is confirmed, and its owner signed in; the link works once', async () => {
     const { email } = await newPerson(Client)
-    const { link } = await letterTo(email, 'signup')
+    const { link } = await mailTo(email, 'signup')
     const { status, end, fragment } = await follow(link)
     expect(status).toBe(303)
     expect(end.origin + end.pathname + end.search).toBe(ROOT)
@@ -50,7 +50,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
 
   it('an address confirmed elsewhere than where it signed up loses password and sessions', async () => {
     const stranger = await newPerson(Client)
-    const { fragment } = await follow((await letterTo(stranger.email, 'signup')).link)
+    const { fragment } = await follow((await mailTo(stranger.email, 'signup')).link)
     const client = newClient(Client)
     expect((await arrive(client, fragment)).user.app_metadata['password_dropped']).toBe(true)
     const old = await newClient(Client).signInWithPassword({ email: stranger.email, password: PASSWORD })
@@ -66,7 +66,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
     const page = `${config.url}/new-password`
     const { data, error } = await newClient(Client).resetPasswordForEmail(person.email, { redirectTo: page })
     expect([data, error]).toEqual([{}, null])
-    const { end, fragment } = await follow((await letterTo(person.email, 'recovery')).link)
+    const { end, fragment } = await follow((await mailTo(person.email, 'recovery')).link)
     expect(end.origin + end.pathname).toBe(page)
     expect(fragment['type']).toBe('recovery')
     const client = newClient(Client)
@@ -98,7 +98,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
     const { email, session } = await newPerson(Client)
     const client = newClient(Client)
     expect((await client.signInWithOtp({ email })).error).toBeNull()
-    const { code: token } = await letterTo(email, 'magiclink')
+    const { code: token } = await mailTo(email, 'magiclink')
     const { data, error } = await client.verifyOtp({ email, token, type: 'email' })
     expect(error).toBeNull()
     expect(data.session!.user.id).toBe(session.user.id)
@@ -113,7 +113,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
     const email = newEmail()
     const asked = await newClient(Client).signInWithOtp({ email, options: { data: { full_name: 'Grace' } } })
     expect(asked.error).toBeNull()
-    const { link } = await letterTo(email, 'magiclink')
+    const { link } = await mailTo(email, 'magiclink')
     const { fragment } = await follow(link)
     const { user } = await arrive(newClient(Client), fragment)
     expect(user).toMatchObject({ email, user_metadata: { full_name: 'Grace' } })
@@ -122,7 +122,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
 
   it('the token of a link is taken by verifyOtp too, of its own type and once', async () => {
     const { email } = await newPerson(Client)
-    const token_hash = new URL((await letterTo(email, 'signup')).link).searchParams.get('token')!
+    const token_hash = new URL((await mailTo(email, 'signup')).link).searchParams.get('token')!
     const verify = (type: 'signup' | 'recovery') => newClient(Client).verifyOtp({ token_hash, type })
     expect(refusalOf(await verify('recovery'))).toEqual([403, 'otp_expired'])
     const { data } = await verify('signup')
@@ -133,7 +133,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
   it('after five wrong codes the right one is void', async () => {
     const email = newEmail()
     await newClient(Client).signInWithOtp({ email })
-    const { code } = await letterTo(email, 'magiclink')
+    const { code } = await mailTo(email, 'magiclink')
     const wrong = code === '000000' ? '000001' : '000000'
     for (const token of [wrong, wrong, wrong, wrong, wrong, code]) {
       const answer = await newClient(Client).verifyOtp({ email, token, type: 'email' })
@@ -158,22 +158,22 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
   it('an account moves to a new address when both have agreed', async () => {
     const person = await newPerson(Client)
     const { client, email, session } = person
-    await follow((await letterTo(email, 'signup')).link, bearer(person))
+    await follow((await mailTo(email, 'signup')).link, bearer(person))
     const newAddress = newEmail()
     const asked = await client.updateUser({ email: newAddress })
     expect(asked.data.user).toMatchObject({ email, new_email: newAddress })
 
-    const first = await follow((await letterTo(newAddress, 'email_change')).link, bearer(person))
+    const first = await follow((await mailTo(newAddress, 'email_change')).link, bearer(person))
     expect(first.fragment).toEqual({ message: expect.stringContaining('other email') as string, sb: '' })
     expect((await client.getUser()).data.user!.email).toBe(email)
-    const token_hash = new URL((await letterTo(email, 'email_change')).link).searchParams.get('token')!
+    const token_hash = new URL((await mailTo(email, 'email_change')).link).searchParams.get('token')!
     const second = await newClient(Client).verifyOtp({ type: 'email_change', token_hash })
     expect(second.data.user).toMatchObject({ id: session.user.id, email: newAddress })
 
     await signInAgain(Client, newAddress)
     const old = await newClient(Client).signInWithPassword({ email, password: PASSWORD })
     expect(refusalOf(old)).toEqual([400, 'invalid_credentials'])
-    expect((await letterTo(email, 'email-changed')).text).toContain('a different email address')
+    expect((await mailTo(email, 'email-changed')).text).toContain('a different email address')
   })
 
   describe('with a code for the browser that asked (PKCE)', () => {
@@ -193,7 +193,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
       const email = newEmail()
       expect((await mine.client.signInWithOtp({ email })).error).toBeNull()
       expect((await other.client.signInWithOtp({ email: newEmail() })).error).toBeNull()
-      const { link } = await letterTo(email, 'magiclink')
+      const { link } = await mailTo(email, 'magiclink')
       expect(new URL(link).searchParams.get('token')).toMatch(/^pkce_/)
       const { status, end } = await follow(link)
       expect([status, end.origin + end.pathname, end.hash]).toEqual([303, ROOT, ''])
@@ -214,7 +214,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
       const { email, session } = await newPerson(Client)
       const { client } = newBrowser()
       await client.resetPasswordForEmail(email)
-      const { end } = await follow((await letterTo(email, 'recovery')).link)
+      const { end } = await follow((await mailTo(email, 'recovery')).link)
       const { data } = await client.exchangeCodeForSession(codeAt(end))
       expect(data.session!.user.id).toBe(session.user.id)
       expect((await client.updateUser({ password: 'a new password' })).error).toBeNull()
@@ -231,7 +231,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
         storage.set(name, value)
       }
       await client.signUp({ email, password: PASSWORD })
-      const { end } = await follow((await letterTo(email, 'signup')).link)
+      const { end } = await follow((await mailTo(email, 'signup')).link)
       storage.setItem('here-code-verifier', verifier)
       const { refresh_token } = JSON.parse(storage.get('here')!) as { refresh_token: string }
       expect((await client.exchangeCodeForSession(codeAt(end))).error).toBeNull()
@@ -242,7 +242,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
     it('an address is confirmed in another browser, which signs in but has no password', async () => {
       const email = newEmail()
       await newBrowser().client.signUp({ email, password: PASSWORD })
-      const { end, fragment } = await follow((await letterTo(email, 'signup')).link)
+      const { end, fragment } = await follow((await mailTo(email, 'signup')).link)
       expect(end.searchParams.get('error')).toBeNull()
       const client = newClient(Client)
       const token_hash = fragment['token_hash']!
@@ -256,7 +256,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
       const { client } = newBrowser()
       const email = newEmail()
       await client.signInWithOtp({ email })
-      const { link } = await letterTo(email, 'magiclink')
+      const { link } = await mailTo(email, 'magiclink')
       await follow(link)
       const { end } = await follow(link)
       expect(Object.fromEntries(end.searchParams)).toMatchObject(EXPIRED)

@@ -19,7 +19,7 @@ const LINK = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/
 const WAIT_MS = 20_000
 const ASK_EVERY_MS = 150
 
-export interface Letter {
+export interface AccountMail {
   /** Empty in a mail without a link. */
   link: string
   /** Six digits; empty in a mail without a code. */
@@ -28,7 +28,7 @@ export interface Letter {
 }
 
 /** Waits for a mail of a kind to an address. */
-export async function letterTo(address: string, kind: keyof typeof SUBJECTS): Promise<Letter> {
+export async function mailTo(address: string, kind: keyof typeof SUBJECTS): Promise<AccountMail> {
   const end = Date.now() + WAIT_MS
   while (Date.now() < end) {
     const mails = (await (await fetch(`${config.mailboxUrl}/email`)).json()) as Mail[]

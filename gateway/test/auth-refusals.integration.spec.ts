@@ -85,7 +85,7 @@ describe('at a later hour a client', () => {
     const email = newEmail()
     const client = clientOf({ flowType: 'pkce' })
     expect((await client.signInWithOtp({ email })).error).toBeNull()
-    const end = await follow((await identity.letter(email, 'magic-link')).link!)
+    const end = await follow((await identity.mailTo(email, 'magic-link')).link!)
     await identity.query(`UPDATE flow_state SET created_at = created_at - interval '6 minutes'`)
     const late = await client.exchangeCodeForSession(end.searchParams.get('code')!)
     expect(refusalOf(late)).toEqual([422, 'flow_state_expired'])
@@ -94,7 +94,7 @@ describe('at a later hour a client', () => {
   it('finds a link of a mail too old after its time, and a code after ten minutes', async () => {
     const { email, client } = await newPerson()
     expect((await client.resetPasswordForEmail(email)).error).toBeNull()
-    const { link, code, linkMinutes, codeMinutes } = await identity.letter(email, 'recovery')
+    const { link, code, linkMinutes, codeMinutes } = await identity.mailTo(email, 'recovery')
     expect([linkMinutes, codeMinutes]).toEqual([10, 10])
     await identity.query(
       `UPDATE one_time_token SET link_expires_at = now() - interval '1 second',
@@ -167,7 +167,7 @@ describe('where addresses are confirmed first a client', () => {
     expect(refusalOf(await signIn())).toEqual([400, 'email_not_confirmed'])
     const wrong = await client.signInWithPassword({ email, password: 'a wrong password' })
     expect(refusalOf(wrong)).toEqual([400, 'invalid_credentials'])
-    const end = await follow((await identity.letter(email, 'confirmation')).link!)
+    const end = await follow((await identity.mailTo(email, 'confirmation')).link!)
     expect((await client.exchangeCodeForSession(end.searchParams.get('code')!)).error).toBeNull()
     expect((await signIn()).error).toBeNull()
   })
@@ -175,7 +175,7 @@ describe('where addresses are confirmed first a client', () => {
   it('hears nothing of an account that is there', async () => {
     const email = newEmail()
     await clientOf().signUp({ email, password: PASSWORD })
-    await follow((await identity.letter(email, 'confirmation')).link!)
+    await follow((await identity.mailTo(email, 'confirmation')).link!)
     const { data, error } = await clientOf().signUp({ email, password: 'of a stranger' })
     expect([error, data.session]).toEqual([null, null])
     expect(data.user).toMatchObject({ email, identities: [] })
@@ -214,7 +214,7 @@ describe('where nobody can make an account a client', () => {
   it('gets no account by a magic link either', async () => {
     const email = newEmail()
     expect((await clientOf().signInWithOtp({ email })).error).toBeNull()
-    await expect(identity.letter(email, 'magic-link')).rejects.toThrow('not due')
+    await expect(identity.mailTo(email, 'magic-link')).rejects.toThrow('not due')
     expect(await identity.query('SELECT 1 FROM account')).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ export async function runIdentity(broker: TestBroker, settings: Record<string, s
     /** SQL in the schema of the service; all of it over one connection. */
     query: database.query,
     /** What notifications would write into the newest mail of a kind to an address. */
-    letter: async (address: string, kind: MailKind) => {
+    mailTo: async (address: string, kind: MailKind) => {
       const [row] = await database.query<{ id: string }>(
         `SELECT id FROM mail_request WHERE address = $1 AND kind = $2 ORDER BY created_at DESC LIMIT 1`,
         [address, kind],

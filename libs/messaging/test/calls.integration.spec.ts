@@ -139,7 +139,7 @@ describe('a call between services', () => {
     ['of a guest', inOwnName, caller(), 'auth.forbidden'],
     ['of a user', inOwnName, caller({ ...USER, admin: true }), 'auth.forbidden'],
     ['of a service that does not make it', inOwnName, serviceCaller('documents'), 'auth.forbidden'],
-    ['of one that is none of ours', inOwnName, caller({ kind: 'service', service: 'x' }), 'auth.forbidden'],
+    ['of an unknown service', inOwnName, caller({ kind: 'service', service: 'x' }), 'auth.forbidden'],
     ['of a service that makes it', inOwnName, serviceCaller('payments'), 'ok'],
     ['of a guest, on whose behalf it is made', onBehalf, caller(), 'ok'],
     [

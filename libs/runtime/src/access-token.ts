@@ -7,7 +7,7 @@ const CLOCK_SKEW_SECONDS = CLOCK_TOLERANCE_MS / 1_000
 const MAX_TOKEN_LENGTH = 8_192
 
 // Exactly the header that identity writes. A header that brings its own key (jwk, jku, x5u) or another algorithm is
-// none of ours, whatever its signature.
+// refused, whatever its signature.
 const Header = z.strictObject({ alg: z.literal('ES256'), typ: z.literal('JWT'), kid: z.string() })
 
 const Claims = z.object({

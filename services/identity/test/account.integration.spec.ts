@@ -117,7 +117,7 @@ describe('an account', () => {
       )
 
       await identity.ask(reauthenticate, undefined, { bearer: person.session.access_token })
-      const { code } = (await identity.letter(person.email, 'reauthentication'))!
+      const { code } = (await identity.mailTo(person.email, 'reauthentication'))!
       expect(await update(person, { password: 'third password', nonce: 'wrong' })).toMatchObject({
         status: 422,
         body: { code: 'reauthentication_not_valid' },
@@ -142,7 +142,7 @@ describe('an account', () => {
       const [toNew, toPresent] = [await token(newEmail), await token(person.email)]
       expect(await agree(toNew, person)).toMatchObject({ status: 200, body: { code: '200' } })
       expect(asTokens(await agree(toPresent)).user).toMatchObject({ id: person.userId, email: newEmail })
-      expect(await identity.letter(person.email, 'email-changed')).toMatchObject({
+      expect(await identity.mailTo(person.email, 'email-changed')).toMatchObject({
         to: person.email,
         link: null,
       })
@@ -156,7 +156,7 @@ describe('an account', () => {
       const person = await confirmed()
       const newEmail = identity.newEmail()
       await update(person, { email: newEmail })
-      const link = (await identity.letter(newEmail, 'email-change'))!.link!
+      const link = (await identity.mailTo(newEmail, 'email-change'))!.link!
       const query = Object.fromEntries(new URL(link).searchParams)
       const answer = await identity.ask(followMailLink, undefined, { query })
       expect(answer.headers['location']).toMatch(/#message=Confirmation\+link\+accepted/)
@@ -180,7 +180,7 @@ describe('an account', () => {
       expect(await agree(link)).toMatchObject(taken)
     })
 
-    it('forgets the first wish with the second', async () => {
+    it('forgets the first request with the second', async () => {
       const person = await identity.signUp()
       const [first, second] = [identity.newEmail(), identity.newEmail()]
       await update(person, { email: first })

@@ -27,7 +27,7 @@ describe.each(['on', 'off'])('somebody signed up with my address (unconfirmed si
   afterAll(() => identity.stop())
 
   const linkOf = async (email: string, kind: string): Promise<URL> =>
-    new URL((await identity.letter(email, kind))!.link!)
+    new URL((await identity.mailTo(email, kind))!.link!)
   async function follow(link: URL, bearer?: string) {
     const query = Object.fromEntries(link.searchParams)
     const { headers } = await identity.ask(followMailLink, undefined, { query, bearer })
@@ -72,7 +72,7 @@ describe.each(['on', 'off'])('somebody signed up with my address (unconfirmed si
       (_token: string, code: string, email: string) => ({ type: 'signup', email, token: code }),
     ]) {
       const { email, session } = await identity.signUp()
-      const { link, code } = (await identity.letter(email, 'confirmation'))!
+      const { link, code } = (await identity.mailTo(email, 'confirmation'))!
       const token = new URL(link!).searchParams.get('token')!
       const answer = await identity.ask(verify, body(token, code!, email))
       expect(await works(email, session)).toEqual(NOTHING)
@@ -204,7 +204,7 @@ describe('somebody moves their account to my address', () => {
     const mine = identity.newEmail()
     await identity.ask(updateUser, { email: mine, ...pkce(MINE) }, { bearer })
     for (const address of newLast ? [email, mine] : [mine, email]) {
-      const { link } = (await identity.letter(address, 'email-change'))!
+      const { link } = (await identity.mailTo(address, 'email-change'))!
       const query = Object.fromEntries(new URL(link!).searchParams)
       const { headers } = await identity.ask(followMailLink, undefined, { query })
       const auth_code = new URL(headers['location']!).searchParams.get('code')

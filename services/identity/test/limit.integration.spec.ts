@@ -137,20 +137,20 @@ describe('limits', () => {
         identity.ask(verify, { type: 'magiclink', email, token }, { ip })
       for (let mail = 0; mail < 4; mail += 1) {
         await identity.ask(sendOtp, { email }, { ip: identity.newAddress() })
-        const { code } = (await identity.letter(email, 'magic-link'))!
+        const { code } = (await identity.mailTo(email, 'magic-link'))!
         const wrong = code === '000000' ? '000001' : '000000'
         for (let i = 0; i < 5; i += 1) expect((await guess(wrong, stranger)).body['code']).toBe('otp_expired')
       }
       await identity.ask(sendOtp, { email }, { ip: identity.newAddress() })
-      const { code } = (await identity.letter(email, 'magic-link'))!
+      const { code } = (await identity.mailTo(email, 'magic-link'))!
       expect((await guess(code!, stranger)).body['code']).toBe('over_request_rate_limit')
       const bearer = session.access_token
       await identity.ask(reauthenticate, undefined, { bearer, ip: owner })
-      const { code: nonce } = (await identity.letter(email, 'reauthentication'))!
+      const { code: nonce } = (await identity.mailTo(email, 'reauthentication'))!
       const change = { password: 'another password', nonce }
       expect((await identity.ask(updateUser, change, { bearer, ip: stranger })).status).toBe(200)
       expect((await identity.ask(sendOtp, { email }, { ip: owner })).status).toBe(200)
-      const { code: next } = (await identity.letter(email, 'magic-link'))!
+      const { code: next } = (await identity.mailTo(email, 'magic-link'))!
       expect((await guess(next!, owner)).status).toBe(200)
     })
   })

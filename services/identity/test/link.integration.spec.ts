@@ -39,7 +39,7 @@ describe('links and codes in mails', () => {
   }
   const queryOf = (link: string): Record<string, string> => Object.fromEntries(new URL(link).searchParams)
   const linkOf = async (email: string, kind: string): Promise<Record<string, string>> =>
-    queryOf((await identity.letter(email, kind))!.link!)
+    queryOf((await identity.mailTo(email, kind))!.link!)
   const userOf = async (token: string): Promise<Record<string, unknown>> =>
     (await identity.ask(getUser, undefined, { bearer: token })).body
   describe('a confirmation', () => {
@@ -104,7 +104,7 @@ describe('links and codes in mails', () => {
       expect(await identity.ask(resend, { email, type: 'signup' })).toMatchObject({ status: 200, body: {} })
       await follow(await linkOf(email, 'confirmation'))
       await identity.ask(resend, { email, type: 'signup' })
-      expect(await identity.letter(email, 'confirmation')).toBeNull()
+      expect(await identity.mailTo(email, 'confirmation')).toBeNull()
     })
 
     it('cannot be used as a recovery', async () => {
@@ -140,8 +140,8 @@ describe('links and codes in mails', () => {
       ]
       expect(known).toMatchObject({ status: 200, body: {} })
       expect(unknown).toEqual(known)
-      expect(await identity.letter(email, 'recovery')).toMatchObject({ to: email, linkMinutes: 10 })
-      expect(await identity.letter(nobody, 'recovery')).toBeNull()
+      expect(await identity.mailTo(email, 'recovery')).toMatchObject({ to: email, linkMinutes: 10 })
+      expect(await identity.mailTo(nobody, 'recovery')).toBeNull()
     })
 
     it('lets the owner set a new password, and everybody else out', async () => {
@@ -156,7 +156,7 @@ describe('links and codes in mails', () => {
       expect((await identity.signIn(email)).status).toBe(400)
       expect((await identity.signIn(email, 'brand new one')).status).toBe(200)
       expect((await identity.refresh(session.refresh_token)).body['code']).toBe('session_not_found')
-      expect((await identity.letter(email, 'password-changed'))!.link).toBeNull()
+      expect((await identity.mailTo(email, 'password-changed'))!.link).toBeNull()
     })
 
     it('is good for ten minutes', async () => {
@@ -208,8 +208,8 @@ describe('links and codes in mails', () => {
       const [{ email }, stranger] = [await identity.signUp(), identity.newEmail()]
       const known = await identity.ask(sendMagicLink, { email, create_user: false })
       expect(await identity.ask(sendMagicLink, { email: stranger, create_user: false })).toEqual(known)
-      expect(await identity.letter(email, 'magic-link')).not.toBeNull()
-      expect(await identity.letter(stranger, 'magic-link')).toBeNull()
+      expect(await identity.mailTo(email, 'magic-link')).not.toBeNull()
+      expect(await identity.mailTo(stranger, 'magic-link')).toBeNull()
     })
 
     it('is not sent to telephones', async () => {
@@ -234,7 +234,7 @@ describe('links and codes in mails', () => {
       identity.ask(verify, { type: kind, email, token })
     const codeFor = async (email: string): Promise<string> => {
       await identity.ask(sendOtp, { email })
-      return (await identity.letter(email, 'magic-link'))!.code!
+      return (await identity.mailTo(email, 'magic-link'))!.code!
     }
     const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 

@@ -111,15 +111,15 @@ describe('while somebody else acts on the account', () => {
     const person = await identity.signUp()
     for (let round = 0; round < 8; round += 1) {
       await identity.recoveryToken(person.email)
-      const [typed, letter] = await Promise.allSettled([
+      const [typed, requested] = await Promise.allSettled([
         identity.ask(verify, { type: 'recovery', email: person.email, token: '000000' }),
         identity.recoveryToken(person.email),
       ])
-      expect([typed.status, letter.status]).toEqual(['fulfilled', 'fulfilled'])
+      expect([typed.status, requested.status]).toEqual(['fulfilled', 'fulfilled'])
     }
   })
 
-  it('no stranger voids the wish for an address by wishing for it too', async () => {
+  it('no stranger voids the request for an address by requesting it too', async () => {
     const [person, stranger] = [await identity.signUp(), await identity.signUp()]
     const wanted = identity.newEmail()
     await update(person, { email: wanted })
@@ -217,7 +217,7 @@ describe('a new password', () => {
   it('that is refused as weak uses no mailed code up', async () => {
     const person = await identity.signUp()
     await identity.ask(reauthenticate, undefined, { bearer: person.session.access_token })
-    const { code: nonce } = (await identity.letter(person.email, 'reauthentication'))!
+    const { code: nonce } = (await identity.mailTo(person.email, 'reauthentication'))!
     expect((await change(person, { password: 'short', nonce })).body['code']).toBe('weak_password')
     expect((await change(person, { password: NEW_PASSWORD, nonce })).status).toBe(200)
   })

@@ -18,7 +18,7 @@ export const NEW_SHAPE = { apiVersion: '2024-01-01' }
 
 /** An answer of the protocol, with a body that a test may look into. */
 export type Answer = Omit<EnvelopeAnswer, 'body'> & { body: Record<string, unknown> }
-type Letter = NonNullable<OutputOf<typeof issueMailToken>['mail']>
+type AccountMail = NonNullable<OutputOf<typeof issueMailToken>['mail']>
 
 /** The service with its own database; tests differ in addresses and accounts. */
 export class Replica {
@@ -132,7 +132,7 @@ export class Replica {
   }
 
   /** What notifications writes into the newest mail of a kind to an address, or null for a mail that is not due. */
-  async letter(email: string, kind: string): Promise<Letter | null> {
+  async mailTo(email: string, kind: string): Promise<AccountMail | null> {
     const [row] = await this.query<{ id: string }>(
       `SELECT m.id FROM mail_request m JOIN outbox o ON o.payload->>'mailId' = m.id::text
        WHERE m.address = $1 AND m.kind = $2 AND o.subject = $3 ORDER BY m.created_at DESC LIMIT 1`,
@@ -162,7 +162,7 @@ export class Replica {
   }
 
   async token(email: string, kind: string): Promise<string> {
-    return new URL((await this.letter(email, kind))!.link!).searchParams.get('token')!
+    return new URL((await this.mailTo(email, kind))!.link!).searchParams.get('token')!
   }
 
   /** Asks for a recovery mail and gives the token of its link. */

@@ -51,7 +51,7 @@ describe('signing up', () => {
       amr: [{ method: 'password' }],
       is_anonymous: false,
     })
-    expect(await identity.letter(email, 'confirmation')).toMatchObject({
+    expect(await identity.mailTo(email, 'confirmation')).toMatchObject({
       to: email,
       locale: 'de',
       fullName: 'Ada',

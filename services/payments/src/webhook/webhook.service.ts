@@ -68,7 +68,7 @@ export class WebhookService {
     else
       log.error(
         { event: 'payments.event_without_payment' },
-        'a provider told of a payment that is none of ours',
+        'a provider reported a payment that we do not know',
       )
     await this.db.query(
       `UPDATE webhook_event SET processed_at = now(), outcome = $3 WHERE provider = $1 AND event_id = $2`,

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { paths, PATTERNS } from '../navigation/paths'
 
-/** Stands in for our own origin, whatever it is: a path that leaves it is none of ours. */
+/** Stands in for our own origin, whatever it is: a path that leaves it is refused. */
 const HERE = 'http://borderlane.invalid'
 
 /**
