@@ -1,4 +1,4 @@
-import { effectiveDays, penceOf, serviceFeeCents, speedOptions } from './pricing'
+import { DENIAL_PROTECTION_FEE_CENTS, effectiveDays, penceOf, serviceFeeCents, speedOptions } from './pricing'
 import { PROCESSING_SPEEDS, type ProcessingSpeed } from './primitives'
 
 const MULTIPLIER: Record<ProcessingSpeed, string> = {
@@ -138,7 +138,13 @@ describe('speeds on offer', () => {
 
   it('have same day only where it is offered, also within hours', () => {
     const offered = speedOptions({ ...requirement, processingDaysSameDay: 0 })
-    expect(offered.map((option) => [option.speed, option.days])).toContainEqual(['same_day', 0])
+    expect(offered.at(-1)).toMatchObject({ speed: 'same_day', days: 0, submitDays: 0 })
+  })
+
+  it('take as long on our side as the speed allows, and no longer', () => {
+    const days = { processingDaysStandard: 20, processingDaysSuperRush: 5, processingDaysSameDay: 1 }
+    const offered = speedOptions({ ...requirement, ...days })
+    expect(offered.map(({ submitDays }) => submitDays)).toEqual([3, 2, 1, 0])
   })
 
   it.each([
@@ -171,3 +177,5 @@ describe('an amount that somebody typed in pounds', () => {
     expect(penceOf(text)).toBeNull(),
   )
 })
+
+it('Denial Protection costs 15 pounds', () => expect(DENIAL_PROTECTION_FEE_CENTS).toBe(1_500))

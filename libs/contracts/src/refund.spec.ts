@@ -59,6 +59,10 @@ describe('a rejection', () => {
   it('returns nothing without protection', () => {
     expect(rejectionRefund({ ...unprotected, status: 'rejected' })).toEqual(nothing)
   })
+
+  it('returns nothing of what was never paid', () => {
+    expect(rejectionRefund({ ...order, paidCents: 0, status: 'rejected' })).toEqual(nothing)
+  })
 })
 
 describe('every refund', () => {

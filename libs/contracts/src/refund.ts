@@ -59,7 +59,7 @@ export function cancellationRefund(
   version: number = REFUND_TERMS_VERSION,
 ): RefundAmount {
   const terms = termsOf(version)
-  if (order.paidCents === 0 || !terms.cancellable.includes(order.status)) return NOTHING
+  if (!terms.cancellable.includes(order.status)) return NOTHING
   return lessEarlier(order, {
     governmentFeeCents: share(order.governmentFeeCents, terms.cancel.governmentFee),
     serviceFeeCents: share(order.serviceFeeCents, servicePercent),
@@ -74,7 +74,6 @@ export function rejectionRefund(
 ): RefundAmount {
   const { rejected } = termsOf(version)
   const percent = order.denialProtection ? rejected.withProtection : rejected.without
-  if (order.paidCents === 0 || percent === 0) return NOTHING
   return lessEarlier(order, {
     governmentFeeCents: share(order.governmentFeeCents, percent),
     serviceFeeCents: share(order.serviceFeeCents, percent),

@@ -83,9 +83,20 @@ test('emptied boxes are no date at all', async () => {
 test('letters and more figures than a date has do not come in', async () => {
   const { user, boxes } = open()
   await user.type(boxes[0], 'a123')
+  await user.type(boxes[1], '123')
   await user.type(boxes[2], '19871')
-  expect(shown(boxes)).toEqual(['12', '', '1987'])
+  expect(shown(boxes)).toEqual(['12', '12', '1987'])
 })
+
+test.each(['127/3/1987', '27/103/1987', '1987-103-27', '1987-03-127'])(
+  'what only looks like a whole date stays in its box: %j',
+  async (text) => {
+    const { user, boxes } = open()
+    await user.click(boxes[2])
+    await user.paste(text)
+    expect(shown(boxes).slice(0, 2)).toEqual(['', ''])
+  },
+)
 
 test('the boxes ask for figures, are filled in by the browser, and what is wrong is said with them', () => {
   const { group, boxes } = open({ error: 'Enter a real date' })

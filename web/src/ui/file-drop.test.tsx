@@ -57,9 +57,24 @@ test('the browser does not open what is dropped', () => {
   }
 })
 
+test('the place lights up while files are held over it, and only then', () => {
+  const { area } = open()
+  const lit = () => area.classList.contains('border-blue')
+  expect(lit()).toBe(false)
+  fireEvent.dragOver(area)
+  expect(lit()).toBe(true)
+  fireEvent.dragLeave(area)
+  expect(lit()).toBe(false)
+  fireEvent.dragOver(area)
+  fireEvent.drop(area, dropped([pdf]))
+  expect(lit()).toBe(false)
+})
+
 test('while it is disabled neither way takes files, and what is dropped is still not opened', async () => {
   const { user, input, area, onFiles } = open({ disabled: true })
   await user.upload(input, pdf)
+  fireEvent.dragOver(area)
+  expect(area).not.toHaveClass('border-blue')
   const drop = createEvent.drop(area, dropped([pdf]))
   fireEvent(area, drop)
   expect(onFiles).not.toHaveBeenCalled()
@@ -76,8 +91,9 @@ test('the keyboard reaches it once, and hint and error are read out with it', as
   expect(document.body).toHaveFocus()
 })
 
-test('the button opens the choice of files', async () => {
+test('the button is for pointers and opens the choice of files', async () => {
   const { user, input } = open()
+  expect(screen.queryByRole('button')).toBeNull()
   const opened = jest.spyOn(input, 'click')
   await user.click(screen.getByText('Choose files'))
   expect(opened).toHaveBeenCalledTimes(1)

@@ -43,7 +43,7 @@ export function FileDrop(props: FileDropProps) {
         }`}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setOver(!disabled)
         }}
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
