@@ -66,6 +66,7 @@ test('text that is no country stays, with a hint, and no country is chosen', asy
   await user.clear(box)
   await user.type(box, 'Atlantis')
   expect(screen.getByRole('status')).toHaveTextContent('0 countries found')
+  expect(screen.getByText(site.country.none)).toBeVisible()
   await user.tab()
   expect(box).toHaveValue('Atlantis')
   expect(box).toHaveAccessibleDescription('This is not a country we know. Choose one from the list.')
@@ -112,6 +113,11 @@ test('arrows go round the list and its end, and Enter takes the country that is 
   expect(marked(box)).toBe('IndiaIN')
   await user.keyboard('{ArrowDown}')
   expect(marked(box)).toBe('IndonesiaID')
+  expect(screen.getAllByRole('option').map(({ className }) => className.includes('bg-blue-wash'))).toEqual([
+    false,
+    true,
+  ])
+  expect(screen.queryByText(site.country.none)).toBeNull()
   await user.keyboard('{ArrowDown}')
   expect(marked(box)).toBe('IndiaIN')
   await user.keyboard('{ArrowUp}{Enter}')
