@@ -118,6 +118,18 @@ describe('a job', () => {
     expect(await redis.hget(key!, 'data')).toBe(JSON.stringify({ thingId: THING }))
   })
 
+  it('is tried eight times in about two minutes; a done one is kept for an hour, a failed one for 14 days', async () => {
+    const jobs = await startReplica()
+    await jobs.add(work, { thingId: THING }, { key: 'a', delayMs: 60_000 })
+    const kept = await redis.hget('bull:payments:payments.work:a', 'opts')
+    expect(JSON.parse(kept!)).toMatchObject({
+      attempts: 8,
+      backoff: { type: 'exponential', delay: 1_000 },
+      removeOnComplete: { age: 3_600, count: 1_000 },
+      removeOnFail: { age: 1_209_600 },
+    })
+  })
+
   it('of every so often runs once in its time, not once in each replica', async () => {
     await Promise.all([startReplica(), startReplica(), startReplica()])
     await waitFor(() => rounds.length >= 4, 20_000)
