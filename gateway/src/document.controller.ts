@@ -11,17 +11,18 @@ import { downloadDocument } from '@borderlane/contracts/documents/public'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import { Calls } from '@borderlane/messaging'
-import { log, networkOf } from '@borderlane/runtime'
+import { CONFIG, log, networkOf } from '@borderlane/runtime'
 import type { MultipartFile } from '@fastify/multipart'
-import { Controller, Req, Res } from '@nestjs/common'
+import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './caller'
+import type { Config } from './config'
 import { getFile, putFile, type StoredFile } from './internal-file'
 import { readInput } from './read-input'
 import { Route } from './route.decorator'
 import { mustBeForm, partsOf } from './upload-parts'
 
-/** Uploads at once of one network; the web sends one file after the other. */
+/** Uploads at once of one network, times RATE_LIMIT_FACTOR; the web sends one file after the other. */
 const MAX_AT_ONCE = 3
 
 /** A document is shown on its own only, and nothing in it may run. */
@@ -38,7 +39,10 @@ export class DocumentController {
   /** Uploads in work, by network. */
   private readonly inWork = new Map<string, number>()
 
-  constructor(private readonly calls: Calls) {}
+  constructor(
+    private readonly calls: Calls,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Route(uploadDocuments)
   async upload(@Req() request: FastifyRequest): Promise<Uploaded> {
@@ -65,7 +69,7 @@ export class DocumentController {
     mustBeForm(request)
     const network = networkOf(request.ip)
     const others = this.inWork.get(network) ?? 0
-    if (others >= MAX_AT_ONCE) throw new AppError('request.too_many')
+    if (others >= Math.max(1, MAX_AT_ONCE * this.config.RATE_LIMIT_FACTOR)) throw new AppError('request.too_many')
     this.inWork.set(network, others + 1)
     try {
       // Before a byte is read: whoever may not see the order sends nothing.

@@ -8,6 +8,7 @@ const PROJECTS = [
   ['typescript-7', 'tsconfig.json', '--singleThreaded'],
   ['typescript-7', 'web/tsconfig.json', '--singleThreaded'],
   ['typescript', 'tsconfig.tools.json'],
+  ['typescript-7', 'deploy/load/tsconfig.json'],
 ]
 
 const failed = PROJECTS.filter(([version, project, ...more]) => {
