@@ -30,6 +30,7 @@ export async function startPostgres(
   { folder, port, password, throwaway = false, connections = 200 },
 ) {
   const { postgres, initdb } = await postgresPrograms()
+  await needSameVersion(folder, postgres)
   const account = accountFor(postgres, folder)
   if (!existsSync(folder)) await makeDatabases({ initdb, account, folder, password, throwaway })
   await clearLock(folder)
@@ -57,6 +58,22 @@ export async function startPostgres(
     ready: () => answers(url),
   })
   return url
+}
+
+/**
+ * @param {string} folder of the databases
+ * @param {string} program path of a Postgres
+ * @throws Failure when the databases were made by another major version, which no other one opens
+ */
+export async function needSameVersion(folder, program) {
+  const file = join(folder, 'PG_VERSION')
+  if (!existsSync(file)) return
+  const made = readFileSync(file, 'utf8').trim()
+  const [, version] = /\) (\d+)/.exec((await command(program, ['--version'])).output) ?? []
+  if (made === version) return
+  throw new Failure(
+    `The databases in ${folder} were made by Postgres ${made}, and this version of Borderlane brings Postgres ${version}: start the version that made them, or move them with pg_upgrade.`,
+  )
 }
 
 /** Runs statements as an administrator, in one connection. @returns {Promise<object[]>} the rows of the last one */

@@ -101,7 +101,7 @@ export async function prepareDatabase({ admin, secrets, services }) {
     await provisionDatabase({ adminUrl: admin, database: DATABASE, services: new Map(passwords) })
   } catch (error) {
     throw new Failure(
-      `Postgres cannot be used as its administrator (check POSTGRES_URL): ${error.message || error.code}`,
+      `The database could not be prepared by Postgres's administrator (check POSTGRES_URL): ${error.message || error.code}`,
     )
   }
   return roleAddresses(admin, secrets)

@@ -11,6 +11,7 @@ import { leaveFolder, launcherOf, takeFolder } from './lock.mjs'
 import { earliestReplay, readSince } from './outboxes.mjs'
 import { canSyncAlways } from './nats.mjs'
 import { freePorts, needAnswer, needPort } from './ports.mjs'
+import { needSameVersion } from './postgres.mjs'
 import { Secrets } from './secrets.mjs'
 import { forgetStreams, needWholeData, noteWholeData } from './whole-data.mjs'
 
@@ -165,6 +166,19 @@ test('a broker syncs what it acknowledges where its version can', () => {
     versions.filter((version) => canSyncAlways(`nats-server: v${version}\n`)),
     ['2.10.0', '2.12.4', '3.0.1'],
   )
+})
+
+test('databases of another Postgres are named with both versions, and left as they are', async () => {
+  const folder = newFolder()
+  const program = join(folder, 'postgres')
+  writeFileSync(program, '#!/bin/sh\necho "postgres (PostgreSQL) 18.4"\n', { mode: 0o700 })
+  await needSameVersion(folder, program)
+  writeFileSync(join(folder, 'PG_VERSION'), '18\n')
+  await needSameVersion(folder, program)
+  writeFileSync(join(folder, 'PG_VERSION'), '17\n')
+  await assert.rejects(needSameVersion(folder, program), {
+    message: /^The databases in .* were made by Postgres 17, and .* brings Postgres 18: .* pg_upgrade\.$/,
+  })
 })
 
 test('a disk that can only be read is one sentence', () => {

@@ -4,6 +4,7 @@ import {
   AckPolicy,
   type ConsumerConfig,
   DeliverPolicy,
+  ErrorCode,
   type JetStreamManager,
   nanos,
   type NatsConnection,
@@ -21,9 +22,12 @@ const DUPLICATE_WINDOW_MS = 2 * 60_000
 /** So long after a listener has died another replica gets what it held. */
 const ACK_WAIT_MS = 20_000
 
-/** Makes the stream and every durable consumer of the topology, or brings them up to date. Safe to repeat. */
+/**
+ * Makes the stream and every durable consumer of the topology, or brings them up to date. Safe to repeat.
+ * @throws Error that says so when the broker runs without JetStream
+ */
 export async function provision(connection: NatsConnection, options: { replicas: number }): Promise<void> {
-  const manager = await connection.jetstreamManager()
+  const manager = await managerOf(connection)
   await provisionStream(manager, options.replicas)
   for (const listener of PROCESS_NAMES) {
     for (const fact of (topology[listener] as Member).facts) {
@@ -38,6 +42,17 @@ export async function provision(connection: NatsConnection, options: { replicas:
         max_ack_pending: 1_000,
       })
     }
+  }
+}
+
+async function managerOf(connection: NatsConnection): Promise<JetStreamManager> {
+  try {
+    return await connection.jetstreamManager()
+  } catch (error) {
+    if (!WITHOUT_JETSTREAM.has(String((error as { code?: unknown }).code))) throw error
+    throw new Error(
+      `the broker at ${connection.getServer()} runs without JetStream: switch it on (nats-server -js, or jetstream {} in its configuration)`,
+    )
   }
 }
 
@@ -66,6 +81,8 @@ async function provisionConsumer(
 }
 
 const NOT_FOUND = '404'
+/** Nobody listens to its subjects; or it is off for this account. */
+const WITHOUT_JETSTREAM = new Set<string>([ErrorCode.JetStreamNotEnabled, '503', '10039'])
 
 async function exists(info: () => Promise<unknown>): Promise<boolean> {
   try {

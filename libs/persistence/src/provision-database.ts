@@ -1,10 +1,14 @@
 import { DataSource } from 'typeorm'
 import { roleStatements } from './roles'
 
+/** The first that takes all that migrations ask of it. */
+const OLDEST_POSTGRES = 15
+
 /**
  * Makes the database, and per service its two roles and its schema. Safe to repeat; passwords are set anew.
  * @param options.adminUrl address of an administrator, any database
  * @param options.services passwords by service
+ * @throws Error that names both versions where the server is too old
  */
 export async function provisionDatabase(options: {
   adminUrl: string
@@ -13,6 +17,10 @@ export async function provisionDatabase(options: {
 }): Promise<void> {
   const { adminUrl, database, services } = options
   await asAdmin(adminUrl, async (admin) => {
+    const [{ version }] = await admin.query<[{ version: string }]>(
+      `SELECT current_setting('server_version') AS version`,
+    )
+    requirePostgres(version)
     const found = await admin.query<object[]>(`SELECT 1 FROM pg_database WHERE datname = $1`, [database])
     if (found.length === 0) await admin.query(`CREATE DATABASE ${database}`)
   })
@@ -22,6 +30,12 @@ export async function provisionDatabase(options: {
     for (const [service, passwords] of services)
       for (const statement of roleStatements(service, passwords)) await admin.query(statement)
   })
+}
+
+/** @throws Error for a server whose version (`14.12`, `18beta1`) is too old */
+export function requirePostgres(version: string): void {
+  if (Number.parseInt(version) >= OLDEST_POSTGRES) return
+  throw new Error(`this Postgres is version ${version}, and ${OLDEST_POSTGRES} or newer is needed`)
 }
 
 async function asAdmin(url: string, work: (admin: DataSource) => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { gauge, HealthRegistry, observeCall, TRANSPORT } from '@borderlane/runtime'
+import { gauge, HealthRegistry, log, observeCall, TRANSPORT } from '@borderlane/runtime'
 import { startTestService, testSettings, waitFor } from '@borderlane/testing'
 import { type DynamicModule, type INestApplication, Injectable, Module, type Type } from '@nestjs/common'
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices'
@@ -66,13 +66,14 @@ describe('the internal port of a process', () => {
     expect((await get('/health/live')).status).toBe(200)
   })
 
-  it('shows what is missing until the process can work', async () => {
+  it('shows what is missing until the process can work, and logs it once', async () => {
     let up = false
     const health = app.get(HealthRegistry)
     health.add('postgres', () => (up ? undefined : Promise.reject(new Error('secret address'))), {
       required: true,
     })
     health.add('redis', () => Promise.reject(new Error('down')), { required: false })
+    const told = jest.spyOn(log, 'warn').mockReturnValue()
     const before = await get('/health/ready')
     expect([before.status, await before.json()]).toEqual([
       503,
@@ -84,6 +85,8 @@ describe('the internal port of a process', () => {
       200,
       { ready: true, checks: { disk: 'up', postgres: 'up', redis: 'degraded' } },
     ])
+    // Once each, however often it is asked.
+    expect(told.mock.calls.map(([, text]) => text)).toEqual(['postgres is not well', 'redis is not well'])
   })
 
   it('does not wait for a dependency that hangs', async () => {
