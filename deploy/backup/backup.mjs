@@ -91,14 +91,14 @@ export function timeOf(name) {
 
 const sum = (rows) => Object.values(rows).reduce((all, count) => all + count, 0)
 
-/** @returns {any} */
 function readArgs() {
   try {
-    const text = /** @type {const} */ ({ type: 'string' })
+    const text = /** @type {const} */ ({ type: 'string', multiple: false })
+    const flag = /** @type {const} */ ({ type: 'boolean', multiple: false })
     const { values } = parseArgs({
-      options: { to: text, 'keys-to': text, 'keys-only': { type: 'boolean' }, data: text },
+      options: { to: text, 'keys-to': text, 'keys-only': flag, data: text },
     })
-    if (values.to) return values
+    if (values.to) return { ...values, to: values.to }
   } catch {
     // Said below.
   }

@@ -51,9 +51,9 @@ export function openS3(settings) {
     read: (key) => client.getObject(bucket, key),
     write: async (key, bytes) => {
       if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket)
-      /** @type {any[]} */
+      /** @type {Buffer[]} */
       const chunks = []
-      for await (const chunk of bytes) chunks.push(chunk)
+      for await (const chunk of bytes) chunks.push(Buffer.from(chunk))
       await client.putObject(bucket, key, Buffer.concat(chunks))
     },
     remove: (key) => client.removeObject(bucket, key),

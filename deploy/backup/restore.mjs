@@ -118,14 +118,14 @@ async function publishAgain(db) {
     if (names.includes(`${service}.outbox`)) await db.query(replayStatement(service, since))
 }
 
-/** @returns {any} */
 function readArgs() {
   try {
-    const text = /** @type {const} */ ({ type: 'string' })
+    const text = /** @type {const} */ ({ type: 'string', multiple: false })
+    const flag = /** @type {const} */ ({ type: 'boolean', multiple: false })
     const { values } = parseArgs({
-      options: { from: text, at: text, 'keys-from': text, data: text, replace: { type: 'boolean' } },
+      options: { from: text, at: text, 'keys-from': text, data: text, replace: flag },
     })
-    if (values.from) return values
+    if (values.from) return { ...values, from: values.from }
   } catch {
     // Said below.
   }

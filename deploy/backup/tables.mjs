@@ -18,7 +18,13 @@ const APART = [
 ]
 const LEFT_OUT = ['orders.order_key', 'orders.order_erasure']
 
-/** Runs work in one connection. @template T @param {(db: any) => Promise<T>} work @returns {Promise<T>} */
+/**
+ * What a restore has to know of a dump: the migrations that each schema had had, the columns of each table, and how
+ * many rows were copied.
+ * @typedef {{ migrations: Record<string, string[]>, tables: Record<string, string[]>, rows: Record<string, number> }} Manifest
+ */
+
+/** Runs work in one connection. @template T @param {(db: import('pg').Client) => Promise<T>} work @returns {Promise<T>} */
 export async function connected(url, work) {
   const { Client } = fromHere('pg')
   const db = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -33,16 +39,18 @@ export async function connected(url, work) {
 
 /**
  * Writes every table as it is at one moment, while others go on working.
- * @param {any} db an administrator's connection
+ * @param {import('pg').Client} db an administrator's connection
  * @param {{ services: readonly string[], tables?: string, keys: string }} options folders; without `tables` only what
  *   is kept apart
- * @returns {Promise<object>} what a restore has to know
+ * @returns {Promise<Manifest>}
  */
 export async function dumpTables(db, { services, tables, keys }) {
   await db.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const all = await listTables(db, services)
+  /** @type {Manifest['migrations']} */
   const migrations = {}
   for (const service of services) migrations[service] = await migrationsOf(db, service)
+  /** @type {Manifest['rows']} */
   const rows = {}
   if (tables) {
     mkdirSync(tables, { recursive: true, mode: 0o700 })
@@ -60,8 +68,8 @@ export async function dumpTables(db, { services, tables, keys }) {
 
 /**
  * Fills migrated tables with what a dump has, all or nothing. What they held is gone.
- * @param {any} db an administrator's connection
- * @param {{ manifest: any, tables: string, keys: string }} options
+ * @param {import('pg').Client} db an administrator's connection
+ * @param {{ manifest: Pick<Manifest, 'tables'>, tables: string, keys: string }} options
  */
 export async function loadTables(db, { manifest, tables, keys }) {
   await db.query('BEGIN')

@@ -21,6 +21,7 @@ import {
   verify,
 } from '@borderlane/contracts/identity/public'
 import { serviceCaller } from '@borderlane/messaging'
+import { DeletionReplay } from '../src/own-account/deletion-replay'
 import { type Answer, asTokens, claimsOf, PASSWORD, Replica } from './replica'
 
 type Person = Awaited<ReturnType<Replica['signUp']>>
@@ -251,6 +252,21 @@ describe('an account', () => {
       }
       expect(await identity.audit(person.userId)).toContain('account.deleted')
       expect((await identity.signUp({ email: person.email })).userId).not.toBe(person.userId)
+    })
+
+    it('is deleted again when a restore has brought it back, and only then', async () => {
+      const [person, other] = [await identity.signUp(), await identity.signUp()]
+      // As a restore leaves it: the account of the backup, and the younger audit.
+      await identity.query(
+        `INSERT INTO audit (id, at, what, account_id) VALUES (gen_random_uuid(), now(), 'account.deleted', $1)`,
+        [person.userId],
+      )
+      const replays = identity.get(DeletionReplay, { strict: false })
+      await replays.replay()
+      await replays.replay()
+      expect([await isLive(person), await isLive(other)]).toEqual([false, true])
+      expect(await identity.facts(accountDeleted, person.userId)).toEqual([{ userId: person.userId }])
+      expect(await identity.facts(accountDeleted, other.userId)).toEqual([])
     })
 
     it('is not deleted from a session that was left open', async () => {

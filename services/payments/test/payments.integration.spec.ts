@@ -9,7 +9,9 @@ import { caller, guestCalls, testBroker, testDatabase, type TestDatabase, waitFo
 import type { INestApplication } from '@nestjs/common'
 import type { Redis } from 'ioredis'
 import { Client } from 'pg'
+import { DataSource } from 'typeorm'
 import { askProvider } from '../src/payment/payment.job'
+import { PaymentMetrics } from '../src/reconciliation/payment-metrics'
 import {
   AMOUNT_CENTS,
   card,
@@ -396,6 +398,24 @@ describe('payments on real servers', () => {
       )
       const rows = await database.query(`SELECT 1 FROM ledger_entry WHERE transaction_id = $1`, [id])
       expect(rows).toHaveLength(2)
+    })
+
+    it('is watched: what does not add up, and the payments of the last day by status', async () => {
+      const metrics = (laterMs = 0): PaymentMetrics =>
+        new PaymentMetrics(app.get(DataSource), { now: () => new Date(Date.now() + laterMs) })
+      const before = await metrics().byStatus()
+      const paymentId = await failedPayment()
+      expect(await metrics().byStatus()).toEqual({ ...before, failed: before['failed']! + 1 })
+      expect(Object.values(await metrics(86_460_000).byStatus())).toEqual(Object.keys(before).map(() => 0))
+
+      expect(await metrics().imbalance()).toBe(0)
+      // Past the checks, as only an administrator can.
+      const past = (sql: string) =>
+        database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${sql}; COMMIT`)
+      const id = newId()
+      await past(`${booking(id, paymentId)}; ${entry(id, 'refunds', -7)}`)
+      expect(await metrics().imbalance()).toBe(7)
+      await past(`DELETE FROM ledger_entry WHERE transaction_id = '${id}'; DELETE FROM ledger_transaction WHERE id = '${id}'`)
     })
 
     it('refuses an account that is not in the chart', async () => {
