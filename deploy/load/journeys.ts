@@ -86,14 +86,19 @@ export function apply(): void {
   const method = { kind: 'card', token: `tok_sim_ok_${hex(32)}` }
   const paid = post('pay', `/api/orders/${id}/payments`, { method }, headers)
   if (!check(paid, { 'a payment begins': ({ status }) => status === 201 })) return
-  check(decided(String(paid.json('id')), headers), { 'a payment succeeds': (status) => status === 'succeeded' })
+  check(decided(String(paid.json('id')), headers), {
+    'a payment succeeds': (status) => status === 'succeeded',
+  })
 }
 
 /** How a payment ended; `processing` if it did not. */
 function decided(id: string, headers: Record<string, string>): string {
   for (let look = 0; look < LOOKS; look++) {
     sleep(LOOK_EVERY_S)
-    const answer = http.get(`${BASE}/api/payments/${id}`, { headers, tags: { route: 'payment', name: 'payment' } })
+    const answer = http.get(`${BASE}/api/payments/${id}`, {
+      headers,
+      tags: { route: 'payment', name: 'payment' },
+    })
     const status = answer.status === 200 ? String(answer.json('status')) : 'processing'
     if (status !== 'processing') return status
   }

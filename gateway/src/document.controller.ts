@@ -69,7 +69,8 @@ export class DocumentController {
     mustBeForm(request)
     const network = networkOf(request.ip)
     const others = this.inWork.get(network) ?? 0
-    if (others >= Math.max(1, MAX_AT_ONCE * this.config.RATE_LIMIT_FACTOR)) throw new AppError('request.too_many')
+    if (others >= Math.max(1, MAX_AT_ONCE * this.config.RATE_LIMIT_FACTOR))
+      throw new AppError('request.too_many')
     this.inWork.set(network, others + 1)
     try {
       // Before a byte is read: whoever may not see the order sends nothing.

@@ -1,11 +1,16 @@
 // `npm run images`: builds the images of deploy/docker without a Docker engine, by buildah.
 //   npm run images -- [project ...] [--base <image>]     project: gateway, services/orders, ...
-import { spawnSync } from 'node:child_process'
+//   npm run images -- --make-base      builds on a base of its own, made from packages: where no registry can be reached
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { command } from '../../deploy/local/command.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { ROOT } from '../../deploy/local/folders.mjs'
-import { live } from '../../deploy/local/life.mjs'
-import { say } from '../../deploy/local/progress.mjs'
+import { end, live } from '../../deploy/local/life.mjs'
+import { step, table } from '../../deploy/local/progress.mjs'
+import { makeBase } from './base.mjs'
+import { imageOf, needProgram, sizeOf } from './program.mjs'
 
 const PROJECTS = [
   'gateway',
@@ -13,42 +18,91 @@ const PROJECTS = [
     .split(' ')
     .map((name) => `services/${name}`),
 ]
+/** The one of the Dockerfile. */
+const BASE = 'docker.io/library/node:24-bookworm-slim'
+const OWN_BASE = 'localhost/borderlane-base:latest'
+const MOST_BYTES = 250_000_000
+const USAGE = 'Usage: npm run images -- [project ...] [--base <image> | --make-base]'
 
-/** @param {string[]} args */
 async function images(args) {
-  const at = args.indexOf('--base')
-  const base = at < 0 ? [] : ['--build-arg', `BASE=${args[at + 1]}`]
-  const named = at < 0 ? args : args.toSpliced(at, 2)
-  const unknown = named.filter((name) => !PROJECTS.includes(name))
+  const { projects, base, isOwn } = readArguments(args)
+  needProgram('buildah', 'install it (apt-get install buildah), or build with Docker: docker compose build')
+  if (isOwn && (await sizeOf(base)) === undefined)
+    await step(`making ${base} from packages`, () => makeBase(base))
+  const sizes = []
+  for (const project of projects) {
+    const image = imageOf(project)
+    await step(`building ${image}`, () => build(project, image, base))
+    sizes.push({ image, bytes: ((await sizeOf(image)) ?? 0) - ((await sizeOf(base)) ?? 0) })
+  }
+  table(sizes.map(({ image, bytes }) => [image, `${Math.round(bytes / 1e6)} MB above its base`]))
+  const large = sizes.filter(({ bytes }) => bytes > MOST_BYTES).map(({ image }) => image)
+  if (large.length > 0) throw new Failure(`More than ${MOST_BYTES / 1e6} MB: ${large.join(', ')}.`)
+}
+
+function readArguments(args) {
+  const { values, positionals } = parse(args)
+  const unknown = positionals.filter((name) => !PROJECTS.includes(name))
   if (unknown.length > 0)
     throw new Failure(`No project: ${unknown.join(', ')}. There are ${PROJECTS.join(', ')}.`)
-  if (spawnSync('buildah', ['--version']).error)
-    throw new Failure(
-      'buildah is not on the PATH: install it (apt-get install buildah), or build with Docker: docker compose build.',
-    )
-  for (const project of named.length > 0 ? named : PROJECTS) {
-    const tag = `borderlane/${project.split('/').at(-1)}:latest`
-    say(`building ${tag}`)
-    const { status } = spawnSync(
-      'buildah',
-      [
-        'bud',
-        '--isolation',
-        'chroot',
-        '--layers',
-        '-f',
-        join(ROOT, 'deploy/docker/Dockerfile'),
-        '--build-arg',
-        `PROJECT=${project}`,
-        ...base,
-        '-t',
-        tag,
-        ROOT,
-      ],
-      { stdio: 'inherit' },
-    )
-    if (status !== 0) throw new Failure(`${tag} was not built.`)
+  const isOwn = values['make-base'] === true
+  if (isOwn && values.base) throw new Failure(USAGE)
+  return {
+    projects: positionals.length > 0 ? positionals : PROJECTS,
+    base: isOwn ? OWN_BASE : (values.base ?? BASE),
+    isOwn,
   }
 }
 
-await live(() => images(process.argv.slice(2)), { codeOnSignal: 130 })
+function parse(args) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { base: { type: 'string' }, 'make-base': { type: 'boolean' } },
+    })
+  } catch {
+    throw new Failure(USAGE)
+  }
+}
+
+async function build(project, image, base) {
+  const { code, output } = await command('buildah', [
+    'bud',
+    '--isolation',
+    'chroot',
+    '--layers',
+    ...certificates(),
+    '-f',
+    join(ROOT, 'deploy/docker/Dockerfile'),
+    '--build-arg',
+    `BASE=${base}`,
+    '--build-arg',
+    `PROJECT=${project}`,
+    '-t',
+    image,
+    ROOT,
+  ])
+  if (code === 0) return
+  throw new Failure(`${image} was not built:\n${output.slice(-3_000)}`)
+}
+
+/** Where a proxy answers for npm's registry with a certificate of its own, Node is told of it here; so are the builds. */
+function certificates() {
+  const file = process.env.NODE_EXTRA_CA_CERTS
+  if (!file || !statSync(file, { throwIfNoEntry: false })) return []
+  return [
+    '--volume',
+    `${file}:/run/certificates.pem:ro`,
+    '--build-arg',
+    'NODE_EXTRA_CA_CERTS=/run/certificates.pem',
+  ]
+}
+
+await live(
+  async () => {
+    await images(process.argv.slice(2))
+    await end(0)
+  },
+  { codeOnSignal: 130 },
+)

@@ -415,7 +415,9 @@ describe('payments on real servers', () => {
       const id = newId()
       await past(`${booking(id, paymentId)}; ${entry(id, 'refunds', -7)}`)
       expect(await metrics().imbalance()).toBe(7)
-      await past(`DELETE FROM ledger_entry WHERE transaction_id = '${id}'; DELETE FROM ledger_transaction WHERE id = '${id}'`)
+      await past(
+        `DELETE FROM ledger_entry WHERE transaction_id = '${id}'; DELETE FROM ledger_transaction WHERE id = '${id}'`,
+      )
     })
 
     it('refuses an account that is not in the chart', async () => {

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { command } from '../../deploy/local/command.mjs'
+import { Failure } from '../../deploy/local/failure.mjs'
+import { needProgram } from './program.mjs'
+
+/** As the image that the Dockerfile names: this Debian, this line of Node. */
+const DEBIAN = 'bookworm'
+const PACKAGES = [`node-linux-${process.arch}@24`, 'npm@11']
+
+/**
+ * Makes an image to build on where no registry can be reached: Debian's smallest set of packages with Node and npm
+ * from npm's packages.
+ * @param {string} tag what the image is to be called
+ */
+export async function makeBase(tag) {
+  needProgram('debootstrap', 'it is the Debian package of that name')
+  if (process.getuid?.() !== 0)
+    throw new Failure('--make-base needs root: debootstrap unpacks a whole system.')
+  const folder = mkdtempSync(join(tmpdir(), 'borderlane-base-'))
+  const root = join(folder, 'root')
+  try {
+    await must('debootstrap', ['--variant=minbase', DEBIAN, root])
+    await must('npm', [
+      'install',
+      '--global',
+      '--no-audit',
+      '--no-fund',
+      '--prefix',
+      join(root, 'usr/local'),
+      ...PACKAGES,
+    ])
+    for (const path of ['var/cache/apt', 'var/lib/apt/lists', 'usr/share/doc', 'usr/share/man'])
+      rmSync(join(root, path), { recursive: true, force: true })
+    const container = (await must('buildah', ['from', 'scratch'])).trim().split('\n').at(-1) ?? ''
+    await must('buildah', ['add', '--quiet', container, root, '/'])
+    await must('buildah', [
+      'config',
+      '--env',
+      'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      container,
+    ])
+    await must('buildah', ['commit', '--quiet', '--rm', container, tag])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function must(program, args) {
+  const { code, output } = await command(program, args)
+  if (code !== 0) throw new Failure(`${program} ${args[0]} failed:\n${output.slice(-2_000)}`)
+  return output
+}
