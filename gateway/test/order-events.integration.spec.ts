@@ -25,8 +25,8 @@ afterAll(async () => {
   await gateway.close()
 })
 
-const watch = (token = TOKEN): Promise<Response> =>
-  fetch(`${gateway.url}/api/orders/${ORDER.id}/events`, { headers: { 'x-order-token': token } })
+const watch = (token = TOKEN, { url } = gateway): Promise<Response> =>
+  fetch(`${url}/api/orders/${ORDER.id}/events`, { headers: { 'x-order-token': token } })
 
 /** What comes over a line, one block after the other. */
 async function* blocksOf(answer: Response): AsyncGenerator<string> {
@@ -39,12 +39,16 @@ async function* blocksOf(answer: Response): AsyncGenerator<string> {
   }
 }
 
-it('whoever may see an order hears that it changed, whichever process changed it', async () => {
-  const answer = await watch()
-  expect(answer.headers.get('content-type')).toBe('text/event-stream')
-  const blocks = blocksOf(answer)
-  const next = async (): Promise<unknown> => (await blocks.next()).value
-  expect(await next()).toBe(': open')
+it('whoever may see an order hears that it changed, whichever process changed it, at every replica of the gateway', async () => {
+  const replica = await startGateway()
+  const lines = await Promise.all([gateway, replica].map((one) => watch(TOKEN, one)))
+  expect(lines.map(({ headers }) => headers.get('content-type'))).toEqual(
+    lines.map(() => 'text/event-stream'),
+  )
+  const readers = lines.map(blocksOf)
+  const next = (): Promise<unknown[]> =>
+    Promise.all(readers.map(async (blocks) => (await blocks.next()).value as unknown))
+  expect(await next()).toEqual([': open', ': open'])
 
   for (const [service, hint, payload, heard] of [
     ['orders', orderChanged, { orderId: ORDER.id, version: 2 }, '{"version":2}'],
@@ -53,10 +57,12 @@ it('whoever may see an order hears that it changed, whichever process changed it
     const nats = await NatsConnection.open(service, gateway.broker.settings(service), new HealthRegistry())
     nats.connection.publish(hint.subject, JSON.stringify({ ...payload, orderId: randomUUID() }))
     nats.connection.publish(hint.subject, JSON.stringify(payload))
-    expect(await next()).toBe(`event: changed\ndata: ${heard}`)
+    const block = `event: changed\ndata: ${heard}`
+    expect(await next()).toEqual([block, block])
     await nats.onApplicationShutdown()
   }
-  await blocks.return(undefined)
+  await Promise.all(readers.map((blocks) => blocks.return(undefined)))
+  await replica.close()
 })
 
 it('whoever may not see an order gets no line', async () => {
@@ -81,8 +87,7 @@ it('one reader cannot take all lines, and gets new ones when old ones are closed
 
 it('a process that stops is not held by its lines', async () => {
   const stopping = await startGateway()
-  const stub = await stubCall(stopping.broker, checkAccess, () => ORDER)
-  const line = await fetch(`${stopping.url}/api/orders/${ORDER.id}/events`)
+  const line = await watch(TOKEN, stopping)
+  expect(line.status).toBe(200)
   await Promise.all([stopping.close(), line.text()])
-  await stub.close()
 })
