@@ -3,6 +3,7 @@
  * (as `audit:web` opens them): 360 and 1280 pixels wide, light, dark and Arabic, and contact sheets of them to look at.
  */
 import { mkdirSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
@@ -25,10 +26,14 @@ const VIEWS = [
   { language: 'en', colorScheme: 'dark', widths: [1280, 360] },
   { language: 'ar', colorScheme: 'light', widths: [1280, 360] },
 ]
-/** Pixels of a picture's height: a longer page is cut off. */
-const HIGHEST = 3_000
-/** A sheet holds so many pictures side by side, each as wide and as high as this at most. */
-const SHEET = { perSheet: 8, width: 440, height: 1_100 }
+/** A sheet holds the pictures of a view one below the other, in columns, at a size at which their text can be read. */
+const SHEET = {
+  height: 1_500,
+  gap: 8,
+  columns: { 360: { count: 4, width: 360 }, 1280: { count: 2, width: 760 } },
+}
+/** Milliseconds in which colours of another scheme, and the parts of another width, have settled. */
+const SETTLED = 400
 
 /** The pictures of one scene, by the names of the views. */
 async function* picturesOf(browser, scene) {
@@ -40,14 +45,13 @@ async function* picturesOf(browser, scene) {
       for (const { colorScheme, widths } of VIEWS.filter((view) => view.language === language)) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 })
-          const height = Math.min(
-            HIGHEST,
-            await page.evaluate(() => globalThis.document.documentElement.scrollHeight),
-          )
-          await page.setViewportSize({ width, height: Math.max(700, height) })
-          yield { view: `${language}-${colorScheme}-${width}`, picture: await page.screenshot() }
-          await page.setViewportSize({ width, height: 900 })
+          await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+          await page.waitForTimeout(SETTLED)
+          yield {
+            width,
+            view: `${language}-${colorScheme}-${width}`,
+            picture: await page.screenshot({ fullPage: true }),
+          }
         }
       }
     } finally {
@@ -56,30 +60,50 @@ async function* picturesOf(browser, scene) {
   }
 }
 
-/** Writes pictures side by side, so that many can be looked at together. */
-async function writeSheet(file, pictures) {
-  const { width, height } = SHEET
-  const tiles = await Promise.all(
-    pictures.map(async (picture, index) => ({
-      input: await sharp(picture)
-        .resize({ width: width - 8 })
-        .toBuffer()
-        .then(async (small) => {
-          const { height: full } = await sharp(small).metadata()
-          return sharp(small)
-            .extract({ left: 0, top: 0, width: width - 8, height: Math.min(full, height) })
-            .toBuffer()
-        }),
-      left: (index % 4) * width,
-      top: Math.floor(index / 4) * (height + 8),
-    })),
-  )
-  const rows = Math.ceil(pictures.length / 4)
-  const background = '#888'
-  await sharp({ create: { width: 4 * width, height: rows * (height + 8), channels: 3, background } })
-    .composite(tiles)
-    .png({ palette: true })
-    .toFile(file)
+/** Lays pictures of one view out, so that many can be looked at together. Each call of `add` may write sheets. */
+class Sheets {
+  #number = 1
+  #column = 0
+  #top = 0
+  #tiles = []
+
+  constructor(name, { count, width }) {
+    this.name = name
+    this.count = count
+    this.width = width
+  }
+
+  async add(picture) {
+    const { data, info } = await sharp(picture)
+      .resize({ width: this.width })
+      .toBuffer({ resolveWithObject: true })
+    for (let from = 0; from < info.height;) {
+      const height = Math.min(SHEET.height - this.#top, info.height - from)
+      const part = { left: 0, top: from, width: this.width, height }
+      const left = this.#column * (this.width + SHEET.gap)
+      this.#tiles.push({ input: await sharp(data).extract(part).toBuffer(), left, top: this.#top })
+      from += height
+      this.#top += height + SHEET.gap
+      if (SHEET.height - this.#top < SHEET.gap * 20) await this.#nextColumn()
+    }
+  }
+
+  async #nextColumn() {
+    this.#top = 0
+    this.#column++
+    if (this.#column === this.count) await this.write()
+  }
+
+  async write() {
+    if (this.#tiles.length === 0) return
+    const width = this.count * (this.width + SHEET.gap)
+    await sharp({ create: { width, height: SHEET.height, channels: 3, background: '#888' } })
+      .composite(this.#tiles)
+      .png()
+      .toFile(join(values.out, `sheet-${this.name}-${this.#number++}.png`))
+    this.#tiles = []
+    this.#column = 0
+  }
 }
 
 const publicPaths = await publicPathsOf(address)
@@ -97,17 +121,10 @@ const browser = await openBrowser(chromium)
 const sheets = {}
 for (const scene of scenes) {
   try {
-    for await (const { view, picture } of picturesOf(browser, scene)) {
-      await sharp(picture)
-        .png({ palette: true })
-        .toFile(join(values.out, `${scene.name}-${view}.png`))
-      sheets[view] ??= []
-      sheets[view].push(picture)
-      const number = Math.ceil(sheets[view].length / SHEET.perSheet)
-      await writeSheet(
-        join(values.out, `sheet-${view}-${number}.png`),
-        sheets[view].slice((number - 1) * SHEET.perSheet),
-      )
+    for await (const { width, view, picture } of picturesOf(browser, scene)) {
+      await writeFile(join(values.out, `${scene.name}-${view}.png`), picture)
+      sheets[view] ??= new Sheets(view, SHEET.columns[width])
+      await sheets[view].add(picture)
     }
     say(scene.name)
   } catch (error) {
@@ -116,3 +133,4 @@ for (const scene of scenes) {
   }
 }
 await browser.close()
+for (const sheet of Object.values(sheets)) await sheet.write()
