@@ -2,14 +2,14 @@ import type { ChatWords } from './en'
 
 export const chat = {
   greeting:
-    'Olá! Diga qual é o seu passaporte e para onde quer ir, e eu digo se precisa de visto, quanto custa e quanto tempo demora.',
+    'Olá! Diga qual é o seu passaporte e para onde quer ir, e eu digo se você precisa de visto, quanto custa e quanto tempo demora.',
   thanks: 'De nada. Boa viagem!',
   unknown:
-    'Lamento, isso eu não sei. Posso dizer se é necessário visto para um passaporte e um destino, quanto tempo pode ficar, quanto custa, quanto demora, que documentos são pedidos e em que ponto está o seu pedido. Para tudo o mais, a nossa equipe pode ajudar.',
+    'Desculpe, isso eu não sei. Posso dizer se é necessário visto para um passaporte e um destino, quanto tempo pode ficar, quanto custa, quanto demora, que documentos são pedidos e em que ponto está o seu pedido. Para tudo o mais, a nossa equipe pode ajudar.',
   which_passport: 'Qual é o seu passaporte? Depois posso informar sobre este destino: {{to}}.',
   which_destination: 'Passaporte: {{from}}. Para onde quer ir?',
   which_route: 'Qual é o seu passaporte e para onde quer ir?',
-  own_country: 'Com o passaporte do próprio país, não precisa de visto para este destino: {{to}}.',
+  own_country: 'Com o passaporte do próprio país, você não precisa de visto para este destino: {{to}}.',
   no_rule: 'Não tenho informações de visto para esta rota (passaporte: {{from}}; destino: {{to}}).',
   data_away:
     'Neste momento não consigo consultar os nossos dados de vistos. Tente novamente dentro de um minuto.',
@@ -26,13 +26,13 @@ export const chat = {
   no_admission:
     'Este destino ({{to}}) não admite titulares deste passaporte ({{from}}); por isso, não é possível fazer um pedido.',
   source: 'Fonte: {{source}}, verificada pela última vez em {{day}}.',
-  stay_days_one: 'Passaporte: {{from}}. Destino: {{to}}. Pode ficar até {{count}} dia sem visto.',
-  stay_days_many: 'Passaporte: {{from}}. Destino: {{to}}. Pode ficar até {{count}} de dias sem visto.',
-  stay_days_other: 'Passaporte: {{from}}. Destino: {{to}}. Pode ficar até {{count}} dias sem visto.',
+  stay_days_one: 'Passaporte: {{from}}. Destino: {{to}}. Você pode ficar até {{count}} dia sem visto.',
+  stay_days_many: 'Passaporte: {{from}}. Destino: {{to}}. Você pode ficar até {{count}} de dias sem visto.',
+  stay_days_other: 'Passaporte: {{from}}. Destino: {{to}}. Você pode ficar até {{count}} dias sem visto.',
   stay_not_stated:
     'Passaporte: {{from}}. Destino: {{to}}. Não é necessário visto, mas a nossa fonte não diz quanto tempo pode ficar. Confirme antes de viajar.',
   stay_by_visa:
-    'Passaporte: {{from}}. Destino: {{to}}. É necessário um visto ({{title}}). A duração da estadia consta do visto: é a autoridade que a decide, e os nossos dados não a indicam.',
+    'Passaporte: {{from}}. Destino: {{to}}. É necessário um visto ({{title}}). A duração da estadia consta no visto: é a autoridade que a decide, e os nossos dados não a indicam.',
   cost_none: 'Passaporte: {{from}}. Destino: {{to}}. Não há nada a pedir; por isso, aqui não custa nada.',
   cost_intro: 'Passaporte: {{from}}. Destino: {{to}}. {{title}} custa:',
   cost_speed: '{{speed}}: {{total}} (taxa oficial {{governmentFee}}, a nossa taxa de serviço {{serviceFee}})',
@@ -56,16 +56,16 @@ export const chat = {
   documents_none:
     'Passaporte: {{from}}. Destino: {{to}}. Não há nada a pedir; por isso, não solicitamos documentos.',
   apply_steps:
-    'Escolha uma velocidade, preencha um único formulário (nome, passaporte, datas de viagem, documentos) e pague. Verificamos tudo e enviamos à autoridade. Não precisa de conta.',
+    'Escolha uma velocidade, preencha um único formulário (nome, passaporte, datas de viagem, documentos) e pague. Verificamos tudo e enviamos à autoridade. Você não precisa de conta.',
   refund_cancel:
-    'Se cancelar antes de o pedido ser enviado ao governo, recebe de volta a taxa oficial e a proteção por inteiro e {{percent}}% da nossa taxa de serviço. Depois disso, nada.',
+    'Se você cancelar antes de o pedido ser enviado ao governo, recebe de volta a taxa oficial e a proteção por inteiro e {{percent}}% da nossa taxa de serviço. Depois disso, nada.',
   refund_cancel_share_unknown:
-    'Se cancelar antes de o pedido ser enviado ao governo, recebe de volta a taxa oficial e a proteção por inteiro e uma parte da nossa taxa de serviço. Depois disso, nada.',
+    'Se você cancelar antes de o pedido ser enviado ao governo, recebe de volta a taxa oficial e a proteção por inteiro e uma parte da nossa taxa de serviço. Depois disso, nada.',
   refund_rejected:
-    'Se o governo recusar o pedido, a Proteção contra Recusa devolve tudo o que pagou; sem ela, nada é devolvido.',
+    'Se o governo recusar o pedido, a Proteção contra Recusa devolve tudo o que você pagou; sem ela, nada é devolvido.',
   refund_order: 'Pedido {{reference}}: cancelar agora devolve {{amount}}.',
   order_status: '{{reference}} (passaporte {{from}}, destino {{to}}): {{status}}.',
-  order_unpaid: 'Está guardado e aguarda pagamento: {{amount}}.',
+  order_unpaid: 'Está salvo e aguarda pagamento: {{amount}}.',
   order_paid: 'Está pago e aguarda que alguém da nossa equipe o veja.',
   order_in_review: 'Estamos verificando o pedido antes de enviá-lo.',
   order_submitted_to_govt: 'Já o enviamos; o governo decide.',
@@ -77,7 +77,7 @@ export const chat = {
     'Só consigo ver um pedido cuja página esteja aberta, ou os da sua conta. Abra o link do nosso e-mail ou entre na sua conta.',
   order_none: 'Ainda não há pedidos na sua conta.',
   person:
-    'Pode escrever à nossa equipe na página de contato. O nosso horário é de segunda a sexta, das 9 às 18, e sábado, das 10 às 16.',
+    'Você pode escrever à nossa equipe na página de contato. O nosso horário é de segunda a sexta, das 9 às 18, e sábado, das 10 às 16.',
   link_results: 'Ver a resposta completa',
   link_apply: 'Fazer o pedido',
   link_search: 'Procurar a sua rota',

@@ -5,7 +5,7 @@ export const documents = {
   photo: 'Foto tipo passaporte',
   itinerary: 'Itinerário de viagem',
   funds: 'Comprovante de meios financeiros',
-  accommodation: 'Comprovante de alojamento',
+  accommodation: 'Comprovante de hospedagem',
   return_ticket: 'Passagem de volta',
   bank_statement: 'Extrato bancário',
   invitation: 'Carta-convite',

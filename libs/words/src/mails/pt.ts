@@ -4,7 +4,7 @@ export const mails = {
   greeting: 'Olá, {{name}},',
   greetingWithoutName: 'Olá,',
   footer:
-    'A Borderlane é uma empresa privada, não um governo. Verificamos o seu pedido, enviamo-lo às autoridades e informamos sobre o andamento; por isso cobramos uma taxa de serviço.',
+    'A Borderlane é uma empresa privada, não um governo. Verificamos o seu pedido, o enviamos às autoridades e informamos sobre o andamento; por isso cobramos uma taxa de serviço.',
   statusSentence: {
     pending: 'Recebemos o seu pedido.',
     pending_payment: 'O pedido aguarda pagamento. Começamos assim que o pagamento for feito.',
@@ -56,30 +56,30 @@ export const mails = {
   },
   confirmation: {
     subject: 'Recebemos o seu pedido {{reference}}',
-    intro: 'Obrigado. Recebemos o seu pedido e tratamos dele a partir de agora.',
+    intro: 'Obrigado. Recebemos o seu pedido e cuidamos dele a partir de agora.',
     action: 'Acompanhar o pedido',
     next: 'O que acontece a seguir: verificamos as suas respostas e documentos, enviamos o pedido às autoridades do destino e elas decidem. Se faltar alguma coisa, entraremos em contato.',
     linkIsKey: 'O link abre o seu pedido sem senha. Não encaminhe este e-mail.',
   },
   saved: {
-    subject: 'O seu pedido {{reference}} está guardado',
-    intro: 'O seu pedido está guardado. Pode pagar quando quiser; começamos assim que o pagamento for feito.',
+    subject: 'O seu pedido {{reference}} está salvo',
+    intro: 'O seu pedido está salvo. Você pode pagar quando quiser; começamos assim que o pagamento for feito.',
     action: 'Abrir o pedido',
     linkIsKey: 'O link abre o seu pedido sem senha. Não encaminhe este e-mail.',
-    notYou: 'Se não fez nenhum pedido, pode ignorar este e-mail. Ninguém pagou nada.',
+    notYou: 'Se você não fez nenhum pedido, pode ignorar este e-mail. Ninguém pagou nada.',
   },
   reminder: {
     subject: 'O seu pedido {{reference}} ainda aguarda pagamento',
     intro:
-      'O seu pedido está guardado, mas não foi pago. Dentro de alguns dias, vamos encerrá-lo. Se ainda quiser viajar, pague antes disso; caso contrário, não precisa fazer nada.',
+      'O seu pedido está salvo, mas não foi pago. Dentro de alguns dias, vamos encerrá-lo. Se ainda quiser viajar, pague antes disso; caso contrário, não precisa fazer nada.',
     action: 'Abrir o pedido',
     linkIsKey: 'O link abre o seu pedido sem senha. Não encaminhe este e-mail.',
-    notYou: 'Se não fez nenhum pedido, pode ignorar este e-mail. Ninguém pagou nada.',
+    notYou: 'Se você não fez nenhum pedido, pode ignorar este e-mail. Ninguém pagou nada.',
   },
   draft: {
     subject: 'Continue o seu pedido de visto',
     intro:
-      'As suas respostas estão guardadas. Com o link, continua de onde parou, em qualquer dispositivo; lá, os arquivos precisam ser escolhidos novamente.',
+      'As suas respostas estão salvas. Com o link, você continua de onde parou, em qualquer dispositivo; lá, os arquivos precisam ser escolhidos novamente.',
     action: 'Continuar o pedido',
     until: 'O link funciona uma vez, até {{day}}. Depois disso, apagamos as respostas.',
     title: 'O seu pedido',
@@ -87,7 +87,7 @@ export const mails = {
     destination: 'Destino',
     notSubmitted: 'Nada foi enviado nem pago ainda.',
     linkIsKey: 'O link abre o seu pedido sem senha. Não encaminhe este e-mail.',
-    notYou: 'Se não começou nenhum pedido, pode ignorar este e-mail.',
+    notYou: 'Se você não começou nenhum pedido, pode ignorar este e-mail.',
   },
   link: {
     subject: 'O seu link para o pedido {{reference}}',
@@ -108,7 +108,7 @@ export const mails = {
     subject: {
       in_review: 'O pedido {{reference}} está em análise',
       submitted_to_govt: 'O pedido {{reference}} foi enviado ao governo',
-      waiting_on_govt: 'O pedido {{reference}} está à espera do governo',
+      waiting_on_govt: 'O pedido {{reference}} aguarda o governo',
       approved: 'O seu visto foi aprovado: pedido {{reference}}',
       rejected: 'O pedido {{reference}} foi recusado',
       closed: 'O pedido {{reference}} está encerrado',
@@ -117,7 +117,7 @@ export const mails = {
     next: {
       in_review: 'Se faltar alguma coisa, entraremos em contato.',
       submitted_to_govt: 'A partir de agora, o prazo depende das autoridades. Informaremos a resposta delas.',
-      waiting_on_govt: 'Não precisa fazer nada. Escreveremos assim que elas decidirem.',
+      waiting_on_govt: 'Você não precisa fazer nada. Escreveremos assim que elas decidirem.',
       approved:
         'Abra o seu pedido para ver os detalhes. O documento virá em seguida; escreveremos quando for possível baixá-lo.',
       rejected: 'Abra o seu pedido para ver o que acontece com o seu pagamento.',
@@ -126,13 +126,13 @@ export const mails = {
     withDocument: 'Abra o seu pedido para ler a decisão e baixá-la.',
     rejectedRefund:
       'Você escolheu a Proteção contra Recusa; por isso, devolvemos {{amount}} pela mesma forma de pagamento. Outro e-mail avisará quando o valor for enviado.',
-    rejectedRefunded: 'Você escolheu a Proteção contra Recusa. Tudo o que pagou já foi devolvido.',
-    rejectedNoRefund: 'O seu pedido não tinha Proteção contra Recusa; por isso, o que pagou não é devolvido.',
+    rejectedRefunded: 'Você escolheu a Proteção contra Recusa. Tudo o que você pagou já foi devolvido.',
+    rejectedNoRefund: 'O seu pedido não tinha Proteção contra Recusa; por isso, o que você pagou não é devolvido.',
     linkIsKey: 'O link abre o seu pedido sem senha. Não encaminhe este e-mail.',
   },
   request: {
     subject: 'Precisamos de algo da sua parte: pedido {{reference}}',
-    intro: 'Só podemos continuar o seu pedido depois que fizer isto:',
+    intro: 'Só podemos continuar o seu pedido depois que você fizer isto:',
     document: 'Substitua um documento: {{text}}',
     field: 'Corrija uma resposta ({{field}}): {{text}}',
     fields: {
@@ -149,7 +149,7 @@ export const mails = {
   },
   decision: {
     subject: 'A decisão sobre o pedido {{reference}} está pronta para baixar',
-    intro: 'O documento com a decisão está no seu pedido. Pode lê-lo e baixá-lo lá.',
+    intro: 'O documento com a decisão está no seu pedido. Você pode lê-lo e baixá-lo lá.',
     action: 'Abrir o pedido',
     linkIsKey: 'O link abre o seu pedido sem senha. Não encaminhe este e-mail.',
   },
@@ -175,7 +175,7 @@ export const mails = {
     confirmSubject: 'Confirme: avisar sobre mudanças (passaporte {{passport}}, destino {{destination}})',
     confirmIntro:
       'Alguém nos pediu para escrever a este endereço quando mudar a regra de visto para esta rota (passaporte: {{passport}}; destino: {{destination}}). Se foi você, confirme.',
-    confirmAction: 'Sim, avisem-me',
+    confirmAction: 'Sim, quero receber avisos',
     notAsked: 'Se não foi você, pode ignorar este e-mail. Não voltaremos a escrever.',
     subject: 'A regra de visto mudou (passaporte {{passport}}, destino {{destination}})',
     intro: 'A regra de visto para esta rota mudou (passaporte: {{passport}}; destino: {{destination}}).',
@@ -203,7 +203,7 @@ export const mails = {
     },
     'magic-link': {
       subject: 'O seu link para entrar',
-      intro: 'Aqui está o link que solicitou. Com ele, entra sem senha.',
+      intro: 'Aqui está o link que você solicitou. Com ele, você entra sem senha.',
       introWithAddress: '',
       action: 'Entrar',
       notes: [
@@ -244,7 +244,7 @@ export const mails = {
     },
     'email-changed': {
       subject: 'O seu endereço de e-mail foi alterado',
-      intro: 'A sua conta Borderlane tem agora outro endereço de e-mail, e este já não lhe pertence.',
+      intro: 'A sua conta Borderlane tem agora outro endereço de e-mail, e este não pertence mais a ela.',
       introWithAddress: 'O endereço de e-mail da sua conta Borderlane foi alterado para {{address}}.',
       action: '',
       notes: ['Se não foi você, é possível que outra pessoa esteja usando a sua conta.'],

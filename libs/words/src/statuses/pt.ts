@@ -6,7 +6,7 @@ export const statuses = {
   paid: 'Pendente',
   in_review: 'Em análise',
   submitted_to_govt: 'Enviado ao governo',
-  waiting_on_govt: 'À espera do governo',
+  waiting_on_govt: 'Aguardando o governo',
   approved: 'Aprovado',
   rejected: 'Recusado',
   closed: 'Encerrado',
