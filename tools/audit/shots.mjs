@@ -100,7 +100,7 @@ class Sheets {
     await sharp({ create: { width, height: SHEET.height, channels: 3, background: '#888' } })
       .composite(this.#tiles)
       .png()
-      .toFile(join(values.out, `sheet-${this.name}-${this.#number++}.png`))
+      .toFile(join(values.out, `all-${this.name}-${this.#number++}.png`))
     this.#tiles = []
     this.#column = 0
   }

@@ -51,7 +51,7 @@ export function CountryCombobox(props: CountryPickerProps & { takeover?: Takeove
           placeholder={options.length === 0 ? undefined : (placeholder ?? t('country.placeholder'))}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={`h-14 w-full rounded-box border bg-surface pe-11 text-18 placeholder:text-soft ${
+          className={`h-14 w-full rounded-box border bg-surface pe-11 text-18 text-ellipsis placeholder:text-soft max-sm:placeholder:text-16 ${
             chosen ? 'ps-14 font-semibold' : 'ps-4'
           } ${error ? 'border-2 border-red' : 'border-control'}`}
         />

@@ -94,7 +94,7 @@ interface FileRowProps {
 export function FileRow({ name, children, actions }: FileRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline py-3 last:border-0">
-      <Icon name="file" className="text-soft" />
+      <Icon name="file" className="mt-0.5 self-start text-soft" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold break-all">{name}</p>
         <div className="text-14">{children}</div>

@@ -40,7 +40,7 @@ export function PricePanel({ title, lines, totalLabel, total, totalNote, childre
         </div>
       </dl>
       {totalNote && <p className="mt-1.5 text-14 text-soft">{totalNote}</p>}
-      {children && <div className="mt-5 space-y-4">{children}</div>}
+      {children && <div className="mt-5 space-y-4 empty:hidden">{children}</div>}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button'
 import { FailureText } from './failure-text'
+import { Notice } from './notice'
 import { PageHeading } from './page-heading'
 
 interface ProblemProps {
@@ -52,5 +53,18 @@ export function Failure({ title, text, requestId, onRetry, action }: FailureProp
     >
       <FailureText text={text} requestId={requestId} />
     </Problem>
+  )
+}
+
+/** The same where only a part of a page is missing: the page keeps its own heading. */
+export function PartFailure({ title, text, requestId, onRetry }: Omit<FailureProps, 'action'>) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="bad" live title={title}>
+      <FailureText text={text} requestId={requestId} />
+      <Button look="plain" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Notice>
   )
 }

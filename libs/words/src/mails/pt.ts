@@ -63,7 +63,8 @@ export const mails = {
   },
   saved: {
     subject: 'O seu pedido {{reference}} está salvo',
-    intro: 'O seu pedido está salvo. Você pode pagar quando quiser; começamos assim que o pagamento for feito.',
+    intro:
+      'O seu pedido está salvo. Você pode pagar quando quiser; começamos assim que o pagamento for feito.',
     action: 'Abrir o pedido',
     linkIsKey: 'O link abre o seu pedido sem senha. Não encaminhe este e-mail.',
     notYou: 'Se você não fez nenhum pedido, pode ignorar este e-mail. Ninguém pagou nada.',
@@ -127,7 +128,8 @@ export const mails = {
     rejectedRefund:
       'Você escolheu a Proteção contra Recusa; por isso, devolvemos {{amount}} pela mesma forma de pagamento. Outro e-mail avisará quando o valor for enviado.',
     rejectedRefunded: 'Você escolheu a Proteção contra Recusa. Tudo o que você pagou já foi devolvido.',
-    rejectedNoRefund: 'O seu pedido não tinha Proteção contra Recusa; por isso, o que você pagou não é devolvido.',
+    rejectedNoRefund:
+      'O seu pedido não tinha Proteção contra Recusa; por isso, o que você pagou não é devolvido.',
     linkIsKey: 'O link abre o seu pedido sem senha. Não encaminhe este e-mail.',
   },
   request: {

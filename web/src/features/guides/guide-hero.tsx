@@ -26,7 +26,7 @@ export function GuideHero({ guide }: { guide: Guide }) {
       <div className="absolute inset-0 overflow-hidden">
         <Guilloche from={guide.countryCode} to="BL" />
       </div>
-      <div className="page relative z-10 pt-4 pb-10">
+      <div className="page relative z-10 pt-4 pb-20">
         <Button look="plain" className="print:hidden" onClick={() => void back()}>
           {t('back')}
         </Button>
@@ -38,7 +38,7 @@ export function GuideHero({ guide }: { guide: Guide }) {
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-14">
           <span>
-            <strong className="figures">
+            <strong className="figures me-1.5">
               {t('rating', { rating: guide.rating.toLocaleString(language, { minimumFractionDigits: 1 }) })}
             </strong>{' '}
             {t('reviews', { count: guide.reviews, shown: guide.reviews.toLocaleString(language) })}

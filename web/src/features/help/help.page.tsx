@@ -67,7 +67,7 @@ export default function HelpPage() {
         </div>
       )}
       <div className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline pt-6">
-        <p className="text-18">{t('more')}</p>
+        <p className="text-18 max-sm:w-full">{t('more')}</p>
         <LinkButton to={paths.contact()}>{t('contact')}</LinkButton>
         <LinkButton look="quiet" to={paths.home()}>
           {t('home')}

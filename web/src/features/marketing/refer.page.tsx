@@ -73,7 +73,7 @@ function ReferralLink({ link }: { link: string }) {
           readOnly
           dir="ltr"
           value={link}
-          className={`${inputClass(undefined)} figures max-w-xl flex-1`}
+          className={`${inputClass(undefined)} figures max-w-xl shrink grow basis-64`}
           onFocus={(event) => event.target.select()}
         />
         <Button onClick={() => void copy()}>{t('refer.copy')}</Button>

@@ -70,10 +70,6 @@ export function OrderAnswers({ order }: { order: Order }) {
                   term: t('details.speed'),
                   value: t('details.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
                 },
-                {
-                  term: t('details.protection'),
-                  value: order.denialProtection ? t('details.with') : t('details.without'),
-                },
               ]}
             />
           </div>
@@ -91,6 +87,10 @@ export function OrderAnswers({ order }: { order: Order }) {
       )}
       <Details
         rows={[
+          {
+            term: t('details.protection'),
+            value: order.denialProtection ? t('details.with') : t('details.without'),
+          },
           { term: t('details.email'), value: applicant.email },
           { term: t('details.visa'), value: phrase('titles', order.visaTitle) },
         ]}

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
-import { Failure } from '../../ui/problem'
+import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { OrderErasure } from './order-erasure'
 
@@ -30,7 +30,7 @@ export function OrderPrivacy({ order }: { order: Order }) {
           <Bar className="h-24" />
         </Skeleton>
       )}
-      {!data && error && <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />}
+      {!data && error && <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />}
       {data?.receipt && <Receipt receipt={data.receipt} />}
       {data && !data.receipt && (
         <>

@@ -7,7 +7,7 @@ import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
-import { Failure } from '../../ui/problem'
+import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 
 /** The fields of our own form, in its order. */
@@ -79,7 +79,8 @@ function OfRoute({ from, to }: { from: string; to: string }) {
   const errorText = useErrorText()
   const { data: quote, error, refetch } = useQuery(quoteQuery(from, to))
   if (quote) return <Rule requirement={quote.requirement} />
-  if (error) return <Failure title={t('documents')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (error)
+    return <PartFailure title={t('documents')} {...errorText(error)} onRetry={() => void refetch()} />
   return (
     <Skeleton label={t('documents')}>
       <Bar className="h-40" />
