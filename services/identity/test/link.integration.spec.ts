@@ -14,7 +14,8 @@ import {
 } from '@borderlane/contracts/identity/public'
 import { type Answer, asTokens, PASSWORD, Replica } from './replica'
 
-const SITE_ROOT = 'https://borderlane.test/'
+/** The mails of these tests are German, and so is the page that their links lead to. */
+const SITE_ROOT = 'https://borderlane.test/?lang=de'
 const VERIFIER = 'a'.repeat(56)
 const PKCE = {
   code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),

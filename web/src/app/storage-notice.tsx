@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../ui/notice'
 import { keepsNothing } from './start-storage'
@@ -5,7 +6,13 @@ import { keepsNothing } from './start-storage'
 /** Says it where the browser keeps nothing beyond this page. */
 export function StorageNotice() {
   const { t } = useTranslation()
-  if (!keepsNothing) return null
+  // A page that was made beforehand does not have it: it comes once the application has taken over.
+  const isSaid = useSyncExternalStore(
+    () => () => undefined,
+    () => keepsNothing,
+    () => false,
+  )
+  if (!isSaid) return null
   return (
     <div className="page pt-4 print:hidden">
       <Notice tone="warning" title={t('storage.title')}>

@@ -12,7 +12,7 @@ import { AttemptLimits } from '../attempt-limit'
 import type { Config } from '../config'
 import type { Client } from '../client'
 import { tooManyMails } from '../protocol-error'
-import { safeRedirect } from '../redirect'
+import { safeRedirect, withQuery } from '../redirect'
 import { SessionService } from '../session/session.service'
 import { readChallenge } from './code-challenge'
 import { CODE_MINUTES, LINK_MINUTES, LINK_TYPE, MAX_WRONG_CODES } from './mail-rules'
@@ -201,7 +201,9 @@ export class MailService {
     link.search = new URLSearchParams({
       token,
       type: LINK_TYPE[request.kind]!,
-      redirect_to: request.redirectTo,
+      // The page that it leads to speaks the mail's language.
+      redirect_to:
+        request.locale === 'en' ? request.redirectTo : withQuery(request.redirectTo, { lang: request.locale }),
     }).toString()
     return link.href
   }

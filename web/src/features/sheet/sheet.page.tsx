@@ -25,13 +25,15 @@ const QUESTIONS = [
 const OF_OURS: readonly string[] = ['email', 'phone']
 const CHECKS = ['name', 'expiry', 'dates', 'copies'] as const
 
+/** Nothing else that an address may hold gets onto the sheet. */
+const countryOf = (code: string | null) => (code && /^[A-Z]{2}$/.test(code) ? code : '')
+
 /** Our questions and checks on paper, for whoever applies without us. With a route, its documents and official site. */
 export default function SheetPage() {
   const { t } = useTranslation(['sheet', 'results'])
   const { country } = useWords()
   const [search] = useSearchParams()
-  const from = search.get('from') ?? ''
-  const to = search.get('to') ?? ''
+  const [from, to] = [countryOf(search.get('from')), countryOf(search.get('to'))]
   return (
     <div className="page max-w-3xl space-y-8 py-10">
       <title>{t('pageTitle')}</title>
