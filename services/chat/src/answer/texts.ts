@@ -6,6 +6,7 @@ import { type Params, say } from '@borderlane/words/fill'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { loadWords } from '@borderlane/words/load'
 import type { NoteWords } from '@borderlane/words/notes/en'
+import { formatPounds } from '@borderlane/words/pounds'
 import type { StatusWords } from '@borderlane/words/statuses/en'
 import type { TitleWords } from '@borderlane/words/titles/en'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
@@ -73,8 +74,7 @@ export function titleOf(texts: Texts, { code, params, text }: Phrase, country: s
   return kind ? (say(texts.titles, 'kind_first', { kind, title: name }) ?? name) : name
 }
 
-export const pounds = (texts: Texts, cents: number): string =>
-  new Intl.NumberFormat(texts.format, { style: 'currency', currency: 'GBP' }).format(cents / 100)
+export const pounds = (texts: Texts, cents: number): string => formatPounds(cents, texts.format)
 
 /** A day (`2026-02-17`) in words; a month or a year as it is. */
 export function dayOf(texts: Texts, day: string): string {

@@ -203,7 +203,9 @@ export class MailService {
       type: LINK_TYPE[request.kind]!,
       // The page that it leads to speaks the mail's language.
       redirect_to:
-        request.locale === 'en' ? request.redirectTo : withQuery(request.redirectTo, { lang: request.locale }),
+        request.locale === 'en'
+          ? request.redirectTo
+          : withQuery(request.redirectTo, { lang: request.locale }),
     }).toString()
     return link.href
   }

@@ -1,5 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { fill, sayTitle } from '@borderlane/words/fill'
+import { formatPounds } from '@borderlane/words/pounds'
 import { amountOf, countryOf, type Texts } from '../locale/texts'
 import type { ContentRow, ContentTable } from './mail-content'
 import { typed } from './typed-text'
@@ -60,6 +61,4 @@ export function priceTable(order: Order, texts: Texts): ContentTable {
 }
 
 /** Pence as pounds with two decimals, written as the language does. */
-export function pounds(cents: number, texts: Texts): string {
-  return new Intl.NumberFormat(texts.format, { style: 'currency', currency: 'GBP' }).format(cents / 100)
-}
+export const pounds = (cents: number, texts: Texts): string => formatPounds(cents, texts.format)

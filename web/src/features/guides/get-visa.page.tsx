@@ -55,9 +55,9 @@ function VisaCard({ visa }: { visa: PopularVisa }) {
         <Flag code={visa.countryCode} className="w-10" />
         <span>
           <span className="block font-serif text-22">{country(visa.countryCode, visa.country)}</span>
-          <span lang="en" className="text-14 text-soft">
+          <bdi lang="en" className="text-14 text-soft">
             {visa.type}
-          </span>
+          </bdi>
         </span>
       </span>
       <span className="mt-3 flex flex-wrap items-center gap-2 text-14">
@@ -71,12 +71,14 @@ function VisaCard({ visa }: { visa: PopularVisa }) {
         {rows.map(([term, value]) => (
           <span key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
             <span className="text-soft">{term}</span>
-            <span lang="en">{value}</span>
+            <span>
+              <bdi lang="en">{value}</bdi>
+            </span>
           </span>
         ))}
       </span>
-      <span lang="en" className="mt-3 block text-14 text-soft">
-        {visa.features.join(' · ')}
+      <span className="mt-3 block text-14 text-soft">
+        <bdi lang="en">{visa.features.join(' · ')}</bdi>
       </span>
       <span className="mt-auto flex items-baseline justify-between gap-4 pt-4">
         <span className="text-14 text-soft">{t('from')}</span>

@@ -92,8 +92,8 @@ function VisaOptions({ guide }: { guide: Guide }) {
       {guide.visaOptions.map((option) => (
         <li key={option.name} className="rounded-box border border-hairline bg-surface p-4">
           <div className="flex items-baseline justify-between gap-4">
-            <h3 lang="en" className="font-sans! text-18 font-semibold">
-              {option.name}
+            <h3 className="font-sans! text-18 font-semibold">
+              <bdi lang="en">{option.name}</bdi>
             </h3>
             <span className="figures whitespace-nowrap">{pounds(option.pricePounds * 100)}</span>
           </div>
@@ -107,7 +107,9 @@ function VisaOptions({ guide }: { guide: Guide }) {
             ).map(([term, value]) => (
               <div key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
                 <dt className="text-soft">{term}</dt>
-                <dd lang="en">{value}</dd>
+                <dd>
+                  <bdi lang="en">{value}</bdi>
+                </dd>
               </div>
             ))}
           </dl>

@@ -26,9 +26,13 @@ export function GuideSidebar({ guide, passport }: { guide: Guide; passport: stri
               key={name}
               className="flex justify-between gap-4 border-b border-hairline py-2.5 last:border-0"
             >
-              <dt lang="en">
-                <span className="block font-semibold">{name}</span>
-                <span className="text-14 text-soft">{time}</span>
+              <dt>
+                <span lang="en" className="block font-semibold">
+                  {name}
+                </span>
+                <bdi lang="en" className="text-14 text-soft">
+                  {time}
+                </bdi>
               </dt>
               <dd className="figures">{pounds(pricePounds * 100)}</dd>
             </div>

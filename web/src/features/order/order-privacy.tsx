@@ -30,7 +30,9 @@ export function OrderPrivacy({ order }: { order: Order }) {
           <Bar className="h-24" />
         </Skeleton>
       )}
-      {!data && error && <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+      )}
       {data?.receipt && <Receipt receipt={data.receipt} />}
       {data && !data.receipt && (
         <>

@@ -35,6 +35,9 @@ export function PriceTable({ rows, openId, to }: PriceTableProps) {
   )
 }
 
+/** On a phone there is no head: each value says what it is. */
+const CELL =
+  'max-md:flex max-md:items-center max-md:justify-between max-md:gap-x-3 max-md:empty:hidden max-md:before:font-sans max-md:before:text-soft max-md:before:content-[attr(data-label)]'
 const GRID = 'grid items-center gap-x-3 md:grid-cols-[minmax(0,2.2fr)_1fr_1fr_0.8fr_0.9fr_0.7fr_1.1fr]'
 
 function Row({ row, to, isOpen }: { row: PricedRequirement; to: string; isOpen: boolean }) {
@@ -61,19 +64,25 @@ function Row({ row, to, isOpen }: { row: PricedRequirement; to: string; isOpen: 
           })}
         </Link>
       </span>
-      <span role="cell">{t(`type.${row.visaType}`)}</span>
-      <span role="cell" className="figures">
-        {row.governmentFeeStatus === 'unknown' ? t('list.unknown') : pounds(row.governmentFeeCents)}{' '}
-        {row.governmentFeeStatus === 'estimate' && <Badge tone="amber">{t('list.estimate')}</Badge>}
+      <span role="cell" data-label={t('list.type')} className={CELL}>
+        {t(`type.${row.visaType}`)}
       </span>
-      <span role="cell" className="figures">
+      <span role="cell" data-label={t('list.government')} className={`${CELL} figures`}>
+        <span>
+          {row.governmentFeeStatus === 'unknown' ? t('list.unknown') : pounds(row.governmentFeeCents)}{' '}
+          {row.governmentFeeStatus === 'estimate' && <Badge tone="amber">{t('list.estimate')}</Badge>}
+        </span>
+      </span>
+      <span role="cell" data-label={t('list.service')} className={`${CELL} figures`}>
         {pounds(row.baseServiceFeeCents)}
       </span>
-      <span role="cell" className="figures whitespace-nowrap">
+      <span role="cell" data-label={t('list.days')} className={`${CELL} figures whitespace-nowrap`}>
         {days.join(' / ')}
       </span>
-      <span role="cell">{row.priceTier && t(`tier.${row.priceTier}`)}</span>
-      <span role="cell" className="text-soft">
+      <span role="cell" data-label={t('list.tier')} className={CELL}>
+        {row.priceTier && t(`tier.${row.priceTier}`)}
+      </span>
+      <span role="cell" data-label={t('list.updated')} className={`${CELL} text-soft`}>
         {row.lastPriceUpdated ? date(row.lastPriceUpdated, 'stamp') : t('list.never')}
       </span>
     </div>

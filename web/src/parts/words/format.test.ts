@@ -12,6 +12,7 @@ test('pence are shown as pounds with two decimals', () => {
   expect(formatPounds(0, 'en')).toBe('£0.00')
   expect(formatPounds(123_456_700, 'en')).toBe('£1,234,567.00')
   expect(formatPounds(6450, 'fr')).toBe('64,50\u00a0£')
+  expect(formatPounds(6450, 'ar')).toBe('\u200f64.50\u00a0£')
 })
 
 test('display currencies carry the symbols of the specification', () => {

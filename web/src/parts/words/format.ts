@@ -1,17 +1,12 @@
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
+import { formatPounds as poundsIn } from '@borderlane/words/pounds'
 import { CURRENCY_SYMBOLS, type DisplayCurrency } from './preference.store'
 
 /** How Intl writes amounts and days in a language. British for English: days stand before months. */
 const formatOf = (language: string): string => (isLanguage(language) ? LANGUAGES[language].format : language)
 
 /** Pence as pounds with two decimals: 6450 is "£64.50", in French "64,50 £". */
-export function formatPounds(cents: number, language: string): string {
-  return new Intl.NumberFormat(formatOf(language), {
-    style: 'currency',
-    currency: 'GBP',
-    currencyDisplay: 'narrowSymbol',
-  }).format(cents / 100)
-}
+export const formatPounds = (cents: number, language: string): string => poundsIn(cents, formatOf(language))
 
 /** An amount of any currency, in its whole units and with the currency's code. */
 export function formatMoney(amount: number, currency: string, language: string): string {
