@@ -79,7 +79,7 @@ export const mails = {
   draft: {
     subject: 'Ihren Visumantrag fortsetzen',
     intro:
-      'Ihre Antworten sind aufbewahrt. Mit dem Link machen Sie dort weiter, wo Sie aufgehört haben, auf jedem Gerät; Dateien wählen Sie dort neu aus.',
+      'Ihre Antworten sind gespeichert. Mit dem Link machen Sie dort weiter, wo Sie aufgehört haben, auf jedem Gerät; Dateien wählen Sie dort neu aus.',
     action: 'Antrag fortsetzen',
     until: 'Der Link funktioniert einmal, bis zu diesem Tag: {{day}}. Danach löschen wir die Antworten.',
     title: 'Ihr Antrag',
@@ -124,7 +124,7 @@ export const mails = {
       approved:
         'Öffnen Sie Ihren Antrag für die Einzelheiten. Das Dokument folgt; wir schreiben Ihnen, wenn Sie es herunterladen können.',
       rejected: 'Öffnen Sie Ihren Antrag, um zu sehen, was mit Ihrer Zahlung geschieht.',
-      closed: 'Falls Ihnen Geld zusteht, teilt Ihnen eine weitere E-Mail mit, sobald es gesendet wird.',
+      closed: 'Falls Ihnen Geld zusteht, erhalten Sie eine weitere E-Mail, sobald es gesendet ist.',
     },
     withDocument: 'Öffnen Sie Ihren Antrag, um die Entscheidung zu lesen und herunterzuladen.',
     rejectedRefund:
@@ -167,7 +167,7 @@ export const mails = {
       admin: 'Unser Team hat diese Erstattung vorgenommen.',
       cancellation: 'Sie haben Ihren Antrag storniert; dies ist der Teil des Preises, der erstattet wird.',
       rejection: 'Ihr Antrag wurde abgelehnt, und Sie hatten den Ablehnungsschutz gewählt.',
-      late: 'Ihre Zahlung traf ein, nachdem sie beendet oder abgebrochen war; wir haben sie daher nicht behalten.',
+      late: 'Ihre Zahlung traf ein, nachdem ihre Frist abgelaufen war oder sie abgebrochen wurde; wir haben sie daher nicht behalten.',
       surplus: 'Es ist mehr eingetroffen als der Preis; wir erstatten daher die Differenz.',
       partial: 'Der volle Preis traf nicht rechtzeitig ein; wir erstatten daher, was eingetroffen ist.',
     },

@@ -163,7 +163,7 @@ export const mails = {
       admin: 'Nuestro equipo ha hecho este reembolso.',
       cancellation: 'Usted canceló su solicitud, y esta es la parte del precio que se devuelve.',
       rejection: 'Su solicitud fue denegada y usted había elegido la Protección por Denegación.',
-      late: 'Su pago llegó después de haber terminado o haberse cancelado, así que no nos lo quedamos.',
+      late: 'Su pago llegó cuando ya había vencido o se había cancelado, así que no nos lo hemos quedado.',
       surplus: 'Llegó más dinero que el precio, así que devolvemos la diferencia.',
       partial: 'El precio completo no llegó a tiempo, así que devolvemos lo que llegó.',
     },

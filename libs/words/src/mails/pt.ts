@@ -163,7 +163,7 @@ export const mails = {
       admin: 'A nossa equipe fez este reembolso.',
       cancellation: 'Você cancelou o seu pedido e esta é a parte do preço que é devolvida.',
       rejection: 'O seu pedido foi recusado e você tinha escolhido a Proteção contra Recusa.',
-      late: 'O seu pagamento chegou depois de ter terminado ou sido cancelado; por isso, não ficamos com ele.',
+      late: 'O seu pagamento chegou depois de ter expirado ou sido cancelado; por isso, não ficamos com ele.',
       surplus: 'Chegou mais do que o preço; por isso, devolvemos a diferença.',
       partial: 'O preço completo não chegou a tempo; por isso, devolvemos o que chegou.',
     },
