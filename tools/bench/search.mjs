@@ -42,7 +42,8 @@ export async function search() {
     connections: CONNECTIONS,
     yardsticks: ['bare node:http', 'floor'],
   })
-  say(`memory after it: catalogue and gateway ${memoryOf(stack.folders, ['catalogue', 'gateway'])} MB (PSS)`)
+  const [catalogue, gateway] = ['catalogue', 'gateway'].map((name) => memoryOf(stack.folders, [name]))
+  say(`memory after it: catalogue ${catalogue} MB (aim: 150 at most), gateway ${gateway} MB (PSS)`)
   await stack.stop()
   return table
 }

@@ -50,7 +50,7 @@ export async function checkMigrations(
 function contents(owner: DataSource): Promise<object[]> {
   return owner.query<object[]>(`
     WITH here AS (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
-    SELECT relname AS name, relkind::text AS definition FROM pg_class JOIN here ON relnamespace = here.oid
+    SELECT relname AS name, concat_ws(' ', relkind, reloptions) AS definition FROM pg_class JOIN here ON relnamespace = here.oid
     UNION ALL SELECT proname, prosrc FROM pg_proc JOIN here ON pronamespace = here.oid
     UNION ALL SELECT conname, pg_get_constraintdef(c.oid) FROM pg_constraint c JOIN here ON connamespace = here.oid
     UNION ALL SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema()

@@ -7,6 +7,7 @@ import { ChangeNotices1790000001400 } from './migrations/1790000001400-change-no
 import { ChangeDay1790000001500 } from './migrations/1790000001500-change-day'
 import { OneTimeAddresses1790000001600 } from './migrations/1790000001600-one-time-addresses'
 import { CodesFromTheList1790000001700 } from './migrations/1790000001700-codes-from-the-list'
+import { RoomOnEveryPage1790000001800 } from './migrations/1790000001800-room-on-every-page'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationClass[] = [
   ChangeDay1790000001500,
   OneTimeAddresses1790000001600,
   CodesFromTheList1790000001700,
+  RoomOnEveryPage1790000001800,
 ]

@@ -54,7 +54,10 @@ export async function compareRules(tx: EntityManager, options: MergeOptions): Pr
   await tx.query(`SET LOCAL enable_nestloop = off`)
   await tx.query(
     `CREATE TEMP TABLE verdict ON COMMIT DROP AS
-    WITH now AS MATERIALIZED (SELECT * FROM requirement WHERE ${IN_USE}),
+    WITH now AS MATERIALIZED (
+      SELECT id, passport_country, destination_country, visa_type, electronic_authorisation, admitted, stay_days,
+        valid_from, checked_on, edited_at
+      FROM requirement WHERE ${IN_USE}),
     pair AS (
       SELECT passport_country, destination_country, max(checked_on) AS newest, bool_or(edited_at IS NOT NULL) AS edited
       FROM now GROUP BY 1, 2)
