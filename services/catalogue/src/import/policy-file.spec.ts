@@ -72,6 +72,7 @@ describe('the public data set', () => {
     ['nothing', '', 'empty'],
     ['binary garbage', Buffer.from([0, 1, 2, 0, 255]), 'binary'],
     ['an archive with another name', Buffer.from('PK\u0003\u0004rest'), 'binary'],
+    ['garbage with a quotation mark in it', Buffer.from([0xff, 0x22, 0xfe, 0x0a, 0x22]), 'binary'],
     ['a line of 10 MB', `Passport,Destination,Requirement\nIN,TH,${'6'.repeat(10_000_000)}\n`, 'too_long'],
     ['a quote that never ends', 'Passport,Destination,Requirement\n"IN,TH,60\nTH,IN,60\n', 'wrong_quotes'],
   ])('is refused as a whole when it is %s', async (_name, text, reason) => {

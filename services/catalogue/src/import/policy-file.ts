@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@borderlane/contracts/errors'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { type Policy, readPolicy } from '../requirement/visa-policy'
 
 /** Characters: a line of the matrix has about 3,000. */
@@ -146,9 +146,10 @@ function once(row: ReadRow, seen: Set<string>): ReadRow {
 }
 
 function reasonOf(error: unknown): string {
-  const code = (error as { code?: string }).code
-  if (code === 'CSV_MAX_RECORD_SIZE') return 'too_long'
-  return code?.startsWith('CSV_') ? 'wrong_quotes' : 'broken_off'
+  if (!(error instanceof CsvError)) return 'broken_off'
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return 'too_long'
+  // The message shows the field; what is no UTF-8 stands in it as the replacement character.
+  return error.message.includes('\uFFFD') ? 'binary' : 'wrong_quotes'
 }
 
 function unreadable(reason: string, line: number, cause?: unknown): AppError {
