@@ -101,14 +101,14 @@ const MOST_ROWS = 5_000
 export async function listDifference(tx: EntityManager, runId: string): Promise<void> {
   await tx.query(
     `INSERT INTO run_row (run_id, kind, line, passport, destination, reason, old, new)
-     SELECT $1, CASE WHEN verdict IN ('newer_source', 'edited') THEN 'kept' ELSE 'changed' END, line, passport,
-       destination, CASE WHEN verdict IN ('newer_source', 'edited') THEN verdict END,
+     SELECT $1, CASE WHEN verdict IN ('newer_source', 'edited') THEN 'kept' WHEN replaces THEN 'changed' ELSE 'new' END,
+       line, passport, destination, CASE WHEN verdict IN ('newer_source', 'edited') THEN verdict END,
        (SELECT string_agg(concat_ws(' ', CASE WHEN NOT admitted THEN 'no_admission'
           WHEN electronic_authorisation THEN 'eta' ELSE visa_type END, stay_days), ', ')
         FROM requirement r WHERE r.passport_country = passport AND r.destination_country = destination
           AND r.valid_until IS NULL),
        concat_ws(' ', entry, stay_days)
-     FROM verdict WHERE verdict <> 'unchanged' AND replaces ORDER BY line LIMIT ${MOST_ROWS}`,
+     FROM verdict WHERE verdict <> 'unchanged' ORDER BY replaces DESC, line LIMIT ${MOST_ROWS}`,
     [runId],
   )
 }

@@ -75,9 +75,9 @@ test('an import that waits is looked at row by row and published', async () => {
           line: 17,
           passport: 'XX',
           destination: 'TH',
-          reason: 'unknown_country',
-          old: null,
-          new: null,
+          reason: input.kind === 'error' ? 'unknown_country' : null,
+          old: input.kind === 'error' ? 'XX,TH,60' : 'visa_free 60',
+          new: input.kind === 'error' ? null : 'no_admission',
         },
       ],
       total: 1,
@@ -94,7 +94,10 @@ test('an import that waits is looked at row by row and published', async () => {
     })
   const { user } = await openAt('/import-visa-data')
   await user.click(await screen.findByRole('button', { name: 'Bad rows' }))
-  expect(await screen.findByText(/unknown_country/)).toHaveTextContent('Line 17: XX > TH')
+  expect(await screen.findByText('A country that we do not know')).toBeVisible()
+  expect(screen.getByText('Line 17:')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Changed rows' }))
+  expect(await screen.findByText('No visa needed for up to 60 days → No admission')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Import successful!')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo this import' }))

@@ -11,6 +11,28 @@ import { runRowsQuery } from './imports.queries'
 
 const KINDS = ['error', 'kept', 'changed', 'new'] as const
 
+const RULES: Record<string, 'visa_free' | 'on_arrival' | 'evisa' | 'authorisation' | 'embassy' | 'refused'> =
+  {
+    visa_free: 'visa_free',
+    on_arrival: 'on_arrival',
+    evisa: 'evisa',
+    eta: 'authorisation',
+    embassy: 'embassy',
+    no_admission: 'refused',
+  }
+
+/** The rules of a pair as a run's rows have them, `visa_free 60, evisa`, in words. */
+function useRuleWords(): (rules: string) => string {
+  const { t, i18n } = useTranslation('imports')
+  const one = (rule: string) => {
+    const [entry, days] = rule.split(' ')
+    const key = RULES[entry!]
+    if (key === 'visa_free' && days) return t('rows.rule.freeDays', { count: Number(days) })
+    return key ? t(`rows.rule.${key}`) : rule
+  }
+  return (rules) => new Intl.ListFormat(i18n.language).format(rules.split(', ').map(one))
+}
+
 /** Rows of a run that somebody may want to see: bad ones with line and reason, kept, changed and new ones. */
 export function RunRows({ run }: { run: Run }) {
   const { t } = useTranslation('imports')
@@ -21,6 +43,7 @@ export function RunRows({ run }: { run: Run }) {
   const save = useMutation({
     mutationFn: () => download(routes.exportBadRows, { runId: run.id }, 'bad-rows.csv'),
   })
+  const inWords = useRuleWords()
   const pages = data ? Math.ceil(data.total / data.pageSize) : 1
   return (
     <div className="space-y-3 text-14">
@@ -47,10 +70,13 @@ export function RunRows({ run }: { run: Run }) {
             {data.rows.map((row, index) => (
               <li key={index} className="py-1.5">
                 {row.line !== null && <span className="figures">{t('rows.line', { line: row.line })} </span>}
-                {[row.passport, row.destination].filter(Boolean).join(' > ')} {row.reason}
-                {(row.old ?? row.new) && (
-                  <span className="block break-all text-soft">
-                    {[row.old, row.new].filter(Boolean).join(' → ')}
+                {[row.passport, row.destination].filter(Boolean).join(' > ')}
+                {row.reason && <span className="block">{t(`rows.reason.${row.reason as 'duplicate'}`)}</span>}
+                {kind === 'error' ? (
+                  <span className="block break-all text-soft">{row.old}</span>
+                ) : (
+                  <span className="block text-soft">
+                    {[row.old, row.new].flatMap((rules) => (rules ? inWords(rules) : [])).join(' → ')}
                   </span>
                 )}
               </li>
