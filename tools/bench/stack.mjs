@@ -110,7 +110,8 @@ export function memoryOf(folders, names) {
   return Math.round(names.reduce((sum, name) => sum + pssOf(pidOf(folders, name)), 0) / 1024)
 }
 
-function pidOf(folders, name) {
+/** @returns {number} the process of a stack by its name */
+export function pidOf(folders, name) {
   return JSON.parse(readFileSync(join(folders.run, `${name}.json`), 'utf8')).pid
 }
 

@@ -2,14 +2,15 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { memoryOf } from '../bench/stack.mjs'
+import { memoryOf, pidOf } from '../bench/stack.mjs'
 
 const STREAMS = 100
 /** Answers that one address may have on their way. */
 const OF_ADDRESS = 2
 const ROUNDS = 5
-/** Milliseconds in which what nobody needs any more is cleared away. */
-const SETTLE_MS = 5_000
+/** Milliseconds in which the last streams end, and again in which what nobody needs any more is cleared away. */
+const SETTLE_MS = 2_000
+const PROCESSES = ['chat', 'gateway']
 /** Every third reader is gone after the first piece. */
 const LEAVES = 3
 
@@ -17,25 +18,33 @@ const LEAVES = 3
  * Opens 100 answers at once, several times, from as many addresses as may; of some the reader vanishes.
  * @param {string} page address of the gateway
  * @param {{ run: string }} folders of the platform
- * @returns {Promise<{ answered: number, left: number, refused: number, before: number, after: number }>} megabytes of
- *   chat and gateway before and after
+ * @returns {Promise<{ answered: number, left: number, refused: number, memory: number[] }>} `memory`: megabytes that chat
+ *   and gateway need after the first round, and after each of the others
  */
 export async function crowd(page, folders) {
-  const memory = () => memoryOf(folders, ['chat', 'gateway'])
+  // The first one fills what a process keeps.
   await round(page)
-  await pause(SETTLE_MS)
-  const before = memory()
+  const memory = [await needed(folders)]
   const ends = []
-  for (let count = 0; count < ROUNDS; count += 1) ends.push(...(await round(page)))
-  await pause(SETTLE_MS)
+  for (let count = 0; count < ROUNDS; count += 1) {
+    ends.push(...(await round(page)))
+    memory.push(await needed(folders))
+  }
   const number = (/** @type {string} */ what) => ends.filter((end) => end === what).length
   return {
     answered: number('answered'),
     left: number('left'),
     refused: number('refused'),
-    before,
-    after: memory(),
+    memory,
   }
+}
+
+/** @param {{ run: string }} folders */
+async function needed(folders) {
+  await pause(SETTLE_MS)
+  for (const name of PROCESSES) process.kill(pidOf(folders, name), 'SIGUSR2')
+  await pause(SETTLE_MS)
+  return memoryOf(folders, PROCESSES)
 }
 
 /** @param {string} page */

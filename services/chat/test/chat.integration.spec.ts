@@ -40,6 +40,14 @@ describe('the support chat without any outside help', () => {
     expect(text).toContain('Standard: £65.00 (official fee £40.00, our service fee £25.00)')
   })
 
+  it('writes amounts and days of a note as the language does', async () => {
+    const params = { amount: 'USD 1250.50', asOf: '2026-03' }
+    scene.said.quote = () => quote({ notes: [{ code: 'fee_estimate', params, text: 'An estimate' }] })
+    const text = await scene.ask('Was kostet ein Visum für Thailand mit indischem Pass?')
+    expect(text).toContain('Standard: 65,00\u00a0£')
+    expect(text).toContain('eine Schätzung: 1.250,50\u00a0USD (März 2026)')
+  })
+
   it('says how long one may stay only where the source says it', async () => {
     const question = 'How long can an Indian stay in Thailand?'
     expect(await scene.ask(question)).toContain('our data does not say it')

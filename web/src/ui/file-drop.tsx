@@ -13,6 +13,8 @@ interface FileDropProps {
   drop: string
   /** File name endings, for example `.pdf,.jpg`. */
   accept: string
+  /** One file only. */
+  single?: boolean
   error?: string
   disabled?: boolean
   onFiles: (files: File[]) => void
@@ -20,7 +22,7 @@ interface FileDropProps {
 
 /** Files by a button or by dropping them. */
 export function FileDrop(props: FileDropProps) {
-  const { id, label, hint, choose, drop, accept, error, disabled, onFiles } = props
+  const { id, label, hint, choose, drop, accept, single, error, disabled, onFiles } = props
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
@@ -52,7 +54,7 @@ export function FileDrop(props: FileDropProps) {
           ref={input}
           id={id}
           type="file"
-          multiple
+          multiple={!single}
           accept={accept}
           disabled={disabled}
           aria-describedby={describedBy(id, { hint, error })}

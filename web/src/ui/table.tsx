@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 export interface Column {
   key: string
@@ -22,16 +22,20 @@ interface TableProps {
 const SCROLLS = 0
 const ARIA = { asc: 'ascending', desc: 'descending' } as const
 
-/** Rows of a work place: dense, over the whole width, the head stays in sight. On a phone it scrolls sideways. */
+/** The heads, for the cards: there each value stands beside its own, which `cards` in the styles puts there. */
+const headsOf = (columns: readonly Column[]): CSSProperties =>
+  Object.fromEntries(columns.map(({ label }, index) => [`--head-${index + 1}`, JSON.stringify(label)]))
+
+/** Rows of a work place: dense, over the whole width, the head stays in sight. On a phone each row is a card. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
     <div
       role="region"
       tabIndex={SCROLLS}
       aria-label={caption}
-      className="max-h-[calc(100dvh-12rem)] overflow-auto border border-hairline bg-surface"
+      className="overflow-auto border border-hairline bg-surface md:max-h-[calc(100dvh-12rem)]"
     >
-      <table className="w-full text-14">
+      <table className="cards w-full text-14" style={headsOf(columns)}>
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 z-10 bg-sunk">
           <tr>
@@ -40,7 +44,7 @@ export function Table({ caption, columns, children }: TableProps) {
                 key={key}
                 scope="col"
                 aria-sort={sorted ? ARIA[sorted] : undefined}
-                className={`h-10 px-3 font-semibold whitespace-nowrap ${atEnd ? 'text-end' : 'text-start'}`}
+                className={`h-10 px-3 font-semibold whitespace-nowrap ${atEnd ? 'text-end' : 'text-start'} ${onSort ? '' : 'max-md:hidden'}`}
               >
                 {onSort ? (
                   <button type="button" className="min-h-10 underline underline-offset-4" onClick={onSort}>
@@ -54,7 +58,7 @@ export function Table({ caption, columns, children }: TableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="[&_td]:h-10 [&_td]:border-t [&_td]:border-hairline [&_td]:px-3 [&_td]:whitespace-nowrap">
+        <tbody className="[&_td]:h-10 [&_td]:border-t [&_td]:border-hairline [&_td]:px-3 md:[&_td]:whitespace-nowrap">
           {children}
         </tbody>
       </table>

@@ -66,10 +66,9 @@ class Writer {
   }
 
   notes(which: RegExp): string[] {
-    const { notes, language } = this.texts
     return this.rule.notes
       .filter(({ code }) => which.test(code))
-      .map((note) => phrased(notes, note, language))
+      .map((note) => phrased('notes', note, this.texts))
   }
 
   amount(cents: number): string {
@@ -149,9 +148,8 @@ function documentsAnswer(write: Writer): string[] {
   if (!admitted) return ruleOf(write)
   if (visaType === 'visa_free' || requiredDocuments.length === 0)
     return [...ruleOf(write), write.say('documents_none')]
-  const { documents, language } = write.texts
   return [
     write.say('documents_intro'),
-    ...requiredDocuments.map((document) => `- ${phrased(documents, document, language)}`),
+    ...requiredDocuments.map((document) => `- ${phrased('documents', document, write.texts)}`),
   ]
 }

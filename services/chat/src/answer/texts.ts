@@ -5,6 +5,7 @@ import type { DocumentWords } from '@borderlane/words/documents/en'
 import { type Params, say } from '@borderlane/words/fill'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { loadWords } from '@borderlane/words/load'
+import { writtenParams } from '@borderlane/words/written'
 import type { NoteWords } from '@borderlane/words/notes/en'
 import { formatPounds } from '@borderlane/words/pounds'
 import type { StatusWords } from '@borderlane/words/statuses/en'
@@ -59,12 +60,16 @@ export function sentence(texts: Texts, code: string, params: Params = {}): strin
   return text
 }
 
-/** The words of a phrase in a language; its own text where the words do not have it. */
-export const phrased = (
-  words: Readonly<Record<string, string>>,
+/** The words of a phrase in a language, its amounts and days too; its own text where the words do not have it. */
+export function phrased(
+  topic: 'notes' | 'documents',
   { code, params, text }: Phrase,
-  language: Locale,
-): string => say(words, code, params, language) ?? text
+  { language, format, ...words }: Texts,
+): string {
+  // In English the web shows the catalogue's own text: here stands the same.
+  const written = language === 'en' ? params : writtenParams(params, format)
+  return say(words[topic], code, written, language) ?? text
+}
 
 /** The name of a visa, its kind first where that differs. */
 export function titleOf(texts: Texts, { code, params, text }: Phrase, country: string): string {

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { useErrorText } from '../../http/error-text'
@@ -8,8 +8,10 @@ import { routes } from '../../http/routes'
 import { sendForm } from '../../http/upload'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
 import { documentsQuery } from '../../parts/order/order.queries'
+import { UploadList } from '../../parts/order/upload-list'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
+import { FileDrop } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
@@ -25,7 +27,7 @@ export function Decide({ data }: { data: StaffOrder }) {
   const [status, setStatus] = useState('')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const file = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
   const needsReason = status === 'rejected' && now !== 'rejected'
   const decide = useMutation({
     mutationFn: async () => {
@@ -34,15 +36,14 @@ export function Decide({ data }: { data: StaffOrder }) {
       form.append('status', status)
       if (reason.trim() !== '') form.append('reason', reason.trim())
       // Last: the server checks the fields before it takes the file.
-      const [chosen] = file.current?.files ?? []
-      if (chosen) form.append('files', chosen, chosen.name)
+      if (file) form.append('files', file, file.name)
       return (await sendForm(routes.decideOrder, { id }, form, { orderId: id })) as StaffOrder
     },
     onSuccess: (order) => {
       toast.success(t('decide.done'))
       setStatus('')
       setReason('')
-      if (file.current) file.current.value = ''
+      setFile(undefined)
       queryClient.setQueryData(staffOrderQuery(id).queryKey, order)
     },
     onSettled: () => {
@@ -70,22 +71,20 @@ export function Decide({ data }: { data: StaffOrder }) {
         value={status}
         onChange={(event) => setStatus(event.target.value)}
       />
-      <div className="space-y-1.5">
-        <label htmlFor="decision-file" className="block font-semibold">
-          {t('decide.file')}
-        </label>
-        <p id="decision-file-hint" className="text-14 text-soft">
-          {t('decide.fileHint')}
-        </p>
-        <input
-          ref={file}
-          id="decision-file"
-          type="file"
-          accept={ACCEPTED_FILES}
-          aria-describedby="decision-file-hint"
-          className="block min-h-11 w-full text-14"
-        />
-      </div>
+      <FileDrop
+        id="decision-file"
+        label={t('decide.file')}
+        hint={t('decide.fileHint')}
+        choose={t('decide.chooseFile')}
+        drop={t('decide.dropFile')}
+        accept={ACCEPTED_FILES}
+        single
+        onFiles={([first]) => first && setFile(first)}
+      />
+      <UploadList
+        uploads={file ? [{ id: 'decision', file, state: 'waiting', share: 0 }] : []}
+        onRemove={() => setFile(undefined)}
+      />
       <TextField
         id="decision-reason"
         label={needsReason ? t('set.reason') : t('set.reasonOptional')}

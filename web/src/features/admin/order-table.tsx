@@ -61,9 +61,11 @@ export function OrderTable({ orders, view, onChange }: OrderTableProps) {
               </button>
             </td>
             <td>
-              <bdi>{order.fullName}</bdi>
-              <span aria-hidden="true"> · </span>
-              <bdi className="text-soft">{order.email}</bdi>
+              <div className="leading-5 max-md:text-end">
+                <bdi>{order.fullName}</bdi>
+                <br />
+                <bdi className="text-soft">{order.email}</bdi>
+              </div>
             </td>
             <td>
               {t('orders.route', {
@@ -76,8 +78,8 @@ export function OrderTable({ orders, view, onChange }: OrderTableProps) {
             </td>
             <td className="figures text-end">{pounds(order.totalAmountCents)}</td>
             <td className="figures text-end">{pounds(order.paidCents - order.refundedCents)}</td>
-            <td>{date(order.createdAt, 'day')}</td>
-            <td>{order.dueDay ? date(order.dueDay, 'day') : t('orders.notDue')}</td>
+            <td>{date(order.createdAt, 'stamp')}</td>
+            <td>{order.dueDay ? date(order.dueDay, 'stamp') : t('orders.notDue')}</td>
           </tr>
         ))}
       </Table>

@@ -56,9 +56,10 @@ interface Names {
 function optionsOf(box: HTMLElement, { date, format, label, dayLabel }: Names): UPlot.Options {
   const style = getComputedStyle(box)
   const colour = (role: string) => style.getPropertyValue(`--${role}`).trim()
+  const font = `12px ${style.fontFamily}`
   const axis: UPlot.Axis = {
     stroke: colour('ink-soft'),
-    font: `12px ${style.fontFamily}`,
+    font,
     grid: { stroke: colour('hairline'), width: 1 },
     ticks: { stroke: colour('hairline'), width: 1 },
   }
@@ -78,7 +79,12 @@ function optionsOf(box: HTMLElement, { date, format, label, dayLabel }: Names): 
         incrs: [86_400, 7 * 86_400, 30 * 86_400, 91 * 86_400],
         values: (_chart, at) => at.map(asDay),
       },
-      { ...axis, size: 70, incrs: WHOLE, values: (_chart, ticks) => ticks.map(asText) },
+      {
+        ...axis,
+        size: ({ ctx }, labels) => sizeOf(ctx, font, labels),
+        incrs: WHOLE,
+        values: (_chart, ticks) => ticks.map(asText),
+      },
     ],
     series: [
       { label: dayLabel, value: (_chart, at) => asDay(at) },
@@ -92,6 +98,18 @@ function optionsOf(box: HTMLElement, { date, format, label, dayLabel }: Names): 
       },
     ],
   }
+}
+
+/** What stands between an axis and its labels. */
+const MARGIN = 20
+
+/** Pixels that the labels of an axis need; how long an amount is depends on the language. */
+function sizeOf(ctx: CanvasRenderingContext2D, font: string, labels: readonly string[] | null): number {
+  ctx.save()
+  ctx.font = font
+  const widths = (labels ?? []).map((label) => ctx.measureText(label).width)
+  ctx.restore()
+  return Math.ceil(Math.max(0, ...widths)) + MARGIN
 }
 
 /** Steps of the scale: no parts of an order, no parts of a penny. */

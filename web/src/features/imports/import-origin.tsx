@@ -66,6 +66,7 @@ export function ImportOrigin({ origin, onChange, missing }: ImportOriginProps) {
             choose={t('origin.choose')}
             drop={t('origin.drop')}
             accept=".csv,text/csv"
+            single
             error={errorOf('file')}
             onFiles={([first]) => first && onChange({ file: first })}
           />

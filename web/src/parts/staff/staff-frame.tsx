@@ -35,7 +35,8 @@ export function StaffFrame({ title, aside, children }: StaffFrameProps) {
     <>
       <title>{t('pageTitle', { title })}</title>
       <RequireAdmin>
-        <div className="grid gap-x-8 px-4 py-5 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        {/* At its end there is room for the chat's button below what one reads. */}
+        <div className="grid gap-x-8 px-4 pt-5 pb-24 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
           <nav aria-label={t('rail.label')} className="mb-5 lg:mb-0 print:hidden">
             <ul className="flex flex-wrap gap-x-1 border-b border-hairline pb-2 lg:sticky lg:top-5 lg:block lg:border-0">
               {RAIL.map(({ key, to }) => (

@@ -1,9 +1,11 @@
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds as poundsIn } from '@borderlane/words/pounds'
+import { writtenAmount, writtenDay } from '@borderlane/words/written'
 import { CURRENCY_SYMBOLS, type DisplayCurrency } from './preference.store'
 
 /** How Intl writes amounts and days in a language. British for English: days stand before months. */
-const formatOf = (language: string): string => (isLanguage(language) ? LANGUAGES[language].format : language)
+export const formatOf = (language: string): string =>
+  isLanguage(language) ? LANGUAGES[language].format : language
 
 /** Pence as pounds with two decimals: 6450 is "£64.50", in French "64,50 £". */
 export const formatPounds = (cents: number, language: string): string => poundsIn(cents, formatOf(language))
@@ -59,16 +61,12 @@ export function formatDate(value: string | Date, style: DateStyle, language: str
 }
 
 /** An amount with its currency as the server has it: `USD 25.00`. */
-export function formatListed(listed: string, language: string): string {
-  const [, currency, amount] = /^([A-Z]{3}) (\d+(?:\.\d+)?)$/.exec(listed) ?? []
-  return currency && amount ? formatMoney(Number(amount), currency, language) : listed
-}
+export const formatListed = (listed: string, language: string): string =>
+  writtenAmount(listed, formatOf(language))
 
 /** The day of a source as it gives it: a day, a month (`2026-03`) or only a year. */
-export function formatSourceDay(asOf: string, language: string): string {
-  if (!/^\d{4}-\d{2}(-\d{2})?$/.test(asOf)) return asOf
-  return formatDate(asOf, asOf.length === 7 ? 'month' : 'day', language)
-}
+export const formatSourceDay = (asOf: string, language: string): string =>
+  writtenDay(asOf, formatOf(language))
 
 /** A file's size in the reader's language: "812 kB", "3.4 MB". */
 export function formatBytes(bytes: number, language: string): string {

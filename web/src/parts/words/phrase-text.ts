@@ -1,8 +1,9 @@
 import type { Phrase } from '@borderlane/contracts/phrase'
-import { type Params, say, sayTitle, type Words } from '@borderlane/words/fill'
+import { say, sayTitle, type Words } from '@borderlane/words/fill'
+import { writtenParams } from '@borderlane/words/written'
 import i18next from 'i18next'
 import { countryName } from './country-name'
-import { formatListed, formatSourceDay } from './format'
+import { formatOf } from './format'
 
 /** The topics of `libs/words` whose sentences the server sends as codes. */
 export type PhraseTopic = 'documents' | 'notes' | 'titles'
@@ -17,16 +18,6 @@ export function phraseText(topic: PhraseTopic, { code, params, text }: Phrase, l
   return (
     (topic === 'titles'
       ? sayTitle(words, { code, params }, (country) => countryName(country, language))
-      : say(words, code, localized(params, language), language)) ?? text
-  )
-}
-
-/** Amounts (`USD 25.00`), days, months and years of the parameters as the language writes them. */
-function localized(params: Params, language: string): Params {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? formatSourceDay(formatListed(value, language), language) : value,
-    ]),
+      : say(words, code, writtenParams(params, formatOf(language)), language)) ?? text
   )
 }

@@ -1,0 +1,36 @@
+import type { Params } from './fill'
+
+/**
+ * An amount as the server has it, `USD 25.00`, as a language writes it.
+ * @param format how Intl writes in the language
+ * @returns what is none as it is
+ */
+export function writtenAmount(listed: string, format: string): string {
+  const [, currency, amount] = /^([A-Z]{3}) (\d+(?:\.\d+)?)$/.exec(listed) ?? []
+  if (!currency || !amount) return listed
+  const style = { style: 'currency', currency, currencyDisplay: 'code' } as const
+  return new Intl.NumberFormat(format, style).format(Number(amount))
+}
+
+/**
+ * A day (`2026-03-08`) or a month (`2026-03`) as the server has it, as a language writes it.
+ * @param format how Intl writes in the language
+ * @returns what is neither, as a year, as it is
+ */
+export function writtenDay(day: string, format: string): string {
+  const [, month, inMonth] = /^(\d{4}-\d{2})(-\d{2})?$/.exec(day) ?? []
+  if (!month) return day
+  const style = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const options: Intl.DateTimeFormatOptions = inMonth ? { ...style, day: 'numeric' } : style
+  return new Intl.DateTimeFormat(format, options).format(new Date(day))
+}
+
+/** The amounts, days and months among the parameters of a sentence as a language writes them. */
+export function writtenParams(params: Params, format: string): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? writtenDay(writtenAmount(value, format), format) : value,
+    ]),
+  )
+}
