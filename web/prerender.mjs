@@ -27,6 +27,8 @@ function documentOf(shell, path, { head, content }) {
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta\s+name="description"[^>]*>/, '')
     .replace('</head>', () => `${head}</head>`)
+    // The page can be read before the application is there: its words and fonts come first on a slow line.
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
     .replace(
       /<div id="root">.*?<\/div>\s*<noscript>/s,
       () => `<div id="root" data-path="${path}">${content}</div><noscript>`,

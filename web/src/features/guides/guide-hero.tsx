@@ -23,9 +23,6 @@ export function GuideHero({ guide }: { guide: Guide }) {
   const back = () => (key === FIRST_PAGE ? navigate(paths.destinations()) : navigate(-1))
   return (
     <div className="relative border-b border-hairline">
-      <div className="absolute inset-0 overflow-hidden">
-        <Guilloche from={guide.countryCode} to="BL" />
-      </div>
       <div className="page relative z-10 pt-4 pb-20">
         <Button look="plain" className="print:hidden" onClick={() => void back()}>
           {t('back')}
@@ -47,6 +44,10 @@ export function GuideHero({ guide }: { guide: Guide }) {
           <Badge tone="blue">{t('updated', { date: date(guide.lastUpdated, 'day') })}</Badge>
         </div>
         <EnglishText className="measure mt-4 rounded-box bg-paper text-18">{guide.description}</EnglishText>
+      </div>
+      {/* After the words: it is long, and nothing moves while the page is still arriving. */}
+      <div className="absolute inset-0 overflow-hidden">
+        <Guilloche from={guide.countryCode} to="BL" />
       </div>
     </div>
   )

@@ -37,9 +37,6 @@ export function HomePage() {
       <title>{t('pageTitle')}</title>
       <meta name="description" content={t('description')} />
       <div className="relative border-b border-hairline">
-        <div className="absolute inset-0 overflow-hidden">
-          <Guilloche from={from || 'B'} to={to || 'L'} />
-        </div>
         <div className="page relative z-10 pt-10 pb-20 md:pt-16 md:pb-24">
           <PageHeading className="max-w-3xl md:text-48">{t('title')}</PageHeading>
           <p className="measure mt-4 text-18 text-soft">{t('intro')}</p>
@@ -51,6 +48,10 @@ export function HomePage() {
             </Suspense>
           )}
           <RouteSearch from={from} to={to} onChoose={choose} />
+        </div>
+        {/* After the words: it is long, and nothing moves while the page is still arriving. */}
+        <div className="absolute inset-0 overflow-hidden">
+          <Guilloche from={from || 'B'} to={to || 'L'} />
         </div>
       </div>
       <div className="page space-y-16 pt-14 md:space-y-24 md:pt-20">
