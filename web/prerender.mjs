@@ -23,16 +23,18 @@ const write = async (path, content) => {
 
 /** The page in the document that the browsers' build has made. Its own title and description stand for the general ones. */
 function documentOf(shell, path, { head, content }) {
-  return shell
-    .replace(/<title>[^<]*<\/title>/, '')
-    .replace(/<meta\s+name="description"[^>]*>/, '')
-    .replace('</head>', () => `${head}</head>`)
-    // The page can be read before the application is there: its words and fonts come first on a slow line.
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-    .replace(
-      /<div id="root">.*?<\/div>\s*<noscript>/s,
-      () => `<div id="root" data-path="${path}">${content}</div><noscript>`,
-    )
+  return (
+    shell
+      .replace(/<title>[^<]*<\/title>/, '')
+      .replace(/<meta\s+name="description"[^>]*>/, '')
+      .replace('</head>', () => `${head}</head>`)
+      // The page can be read before the application is there: its words and fonts come first on a slow line.
+      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+      .replace(
+        /<div id="root">.*?<\/div>\s*<noscript>/s,
+        () => `<div id="root" data-path="${path}">${content}</div><noscript>`,
+      )
+  )
 }
 
 const shell = await readFile(join(DIST, 'index.html'), 'utf8')
