@@ -10,7 +10,7 @@ export function MrzStrip({ words, className = '' }: { words: readonly string[]; 
       dir="ltr"
       className={`figures w-0 min-w-full overflow-hidden text-14 tracking-[0.14em] whitespace-nowrap text-soft select-none ${className}`}
     >
-      {`P<${line}`.padEnd(120, '<')}
+      {`P<${line}`.padEnd(140, '<')}
     </p>
   )
 }
