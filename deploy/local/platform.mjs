@@ -11,11 +11,23 @@ import { environmentOf, programArgs, serviceNames } from './topology.mjs'
 /**
  * Starts everything in order: servers, roles and streams, then services and gateway together. Expects a built checkout.
  * @param {{ processes: import('./processes.mjs').Processes, data: string, port: number, bind: string, page: string, outside: import('./servers.mjs').Outside,
- *   step: typeof import('./progress.mjs').step, replicas?: number }} options `page` is the public address of the gateway, `outside` the addresses of servers that
- *   somebody else runs (`postgres`, `nats`, `natsPassword`, `redis`, `smtp`); more than one of `replicas` stand behind a balancer
+ *   step: typeof import('./progress.mjs').step, replicas?: number,
+ *   programs?: Record<string, { program: string, args: string[], env: Record<string, string> }> }} options `page` is the public address of the gateway, `outside` the addresses of servers that
+ *   somebody else runs (`postgres`, `nats`, `natsPassword`, `redis`, `smtp`); more than one of `replicas` stand behind a balancer; `programs`
+ *   are what runs instead of our own build, by kind, `env` on top of what each gets
  * @returns {Promise<[string, string][]>} what runs, and at which address
  */
-export async function startPlatform({ processes, data, port, bind, page, outside, step, replicas = 1 }) {
+export async function startPlatform({
+  processes,
+  data,
+  port,
+  bind,
+  page,
+  outside,
+  step,
+  replicas = 1,
+  programs = {},
+}) {
   const folders = foldersOf(data)
   const secrets = new Secrets(data)
   const services = serviceNames()
@@ -53,11 +65,12 @@ export async function startPlatform({ processes, data, port, bind, page, outside
     processes.start({
       name,
       stage: kind === 'gateway' ? 'gateway' : 'service',
-      program: process.execPath,
-      args: programArgs(kind),
+      program: programs[kind]?.program ?? process.execPath,
+      args: programs[kind]?.args ?? programArgs(kind),
       env: {
         ...process.env,
         ...environmentOf(kind, { ...at, internalPort, gatewayPort }, secrets, folders),
+        ...programs[kind]?.env,
       },
       ready: async () => (await fetch(`http://127.0.0.1:${internalPort}/health/ready`)).ok,
       ...(kind === 'gateway' &&

@@ -133,7 +133,7 @@ export async function openDocument(page, told, document) {
  * @param {string} method
  * @param {{ key?: string, token?: string, headers?: Record<string, string>, json?: object, file?: { name: string, bytes: Buffer } }} request
  * @param {number} giveUpAt
- * @param {{ retries: number, requests: number }} told
+ * @param {{ retries: number, requests: number, retried?: string }} told `retried` is the last answer that was none
  */
 export async function insist(url, method, { key, token, headers, json, file }, giveUpAt, told) {
   for (;;) {
@@ -159,6 +159,7 @@ export async function insist(url, method, { key, token, headers, json, file }, g
     if (Date.now() > giveUpAt)
       throw new Error(`${method} ${new URL(url).pathname} got no good answer: ${text}`)
     told.retries += 1
+    told.retried = `${method} ${new URL(url).pathname} answered ${answer.status}: ${text}`
     await wait(RETRY_MS)
   }
 }

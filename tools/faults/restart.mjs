@@ -82,7 +82,8 @@ async function restart(args) {
   const wrong = await step('comparing what was told with what is stored', () =>
     check({ database, page, mailbox: rows.get('mailbox') ?? '', files: foldersOf(data).documents, told }),
   )
-  for (const sentence of [...failures, ...wrong].slice(0, SHOWN)) say(`  ${sentence}`)
+  for (const [sentence, count] of counted([...failures, ...wrong]).slice(0, SHOWN))
+    say(`  ${sentence}${count > 1 ? ` (${count} times)` : ''}`)
   if (failures.length > 0 || wrong.length > 0) throw new Failure('The restart was noticed.')
 }
 
@@ -123,9 +124,12 @@ class Load {
       ...times(WATCHERS, async () => this.#while(async () => this.#watch(await watched))),
     ])
     const told = [await watched, ...travellers]
-    for (const { email, problem, retries, requests } of told) {
+    for (const { email, problem, retries, retried, requests } of told) {
       this.requests += requests
-      if (retries > 0) this.failures.push(`${email}: ${retries} requests had to be asked again`)
+      if (retries > 0)
+        this.failures.push(
+          `${email}: ${retries} requests had to be asked again, the last one because ${retried}`,
+        )
       if (problem) this.failures.push(`${email}: ${problem}`)
     }
     return told
@@ -151,7 +155,9 @@ class Load {
 
   async #read(index) {
     const turn = this.requests + index
-    const [from, to] = [PLACES[turn % PLACES.length], PLACES[(turn + 1 + index) % PLACES.length]]
+    // Never the same place twice.
+    const apart = 1 + (index % (PLACES.length - 1))
+    const [from, to] = [PLACES[turn % PLACES.length], PLACES[(turn + apart) % PLACES.length]]
     await this.#ask(
       turn % 10 === 0 ? '/api/visa-requirements/count' : `/api/visa-requirements?from=${from}&to=${to}`,
     )
@@ -191,6 +197,13 @@ class Load {
     }
     return undefined
   }
+}
+
+/** @param {string[]} sentences @returns {[string, number][]} each once, and how often it came */
+function counted(sentences) {
+  const counts = new Map()
+  for (const sentence of sentences) counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
+  return [...counts]
 }
 
 const times = (count, work) => Array.from({ length: count }, (_one, index) => work(index))

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { command } from '../../deploy/local/command.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
-import { needProgram } from './program.mjs'
+import { must, needProgram } from './program.mjs'
 
 /** As the image that the Dockerfile names: this Debian, this line of Node. */
 const DEBIAN = 'bookworm'
@@ -45,10 +44,4 @@ export async function makeBase(tag) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function must(program, args) {
-  const { code, output } = await command(program, args)
-  if (code !== 0) throw new Failure(`${program} ${args[0]} failed:\n${output.slice(-2_000)}`)
-  return output
 }

@@ -10,7 +10,7 @@ import { ROOT } from '../../deploy/local/folders.mjs'
 import { end, live } from '../../deploy/local/life.mjs'
 import { step, table } from '../../deploy/local/progress.mjs'
 import { makeBase } from './base.mjs'
-import { imageOf, needProgram, sizeOf } from './program.mjs'
+import { imageOf, must, needProgram, sizeOf } from './program.mjs'
 
 const PROJECTS = [
   'gateway',
@@ -22,6 +22,7 @@ const PROJECTS = [
 const BASE = 'docker.io/library/node:24-bookworm-slim'
 const OWN_BASE = 'localhost/borderlane-base:latest'
 const MOST_BYTES = 250_000_000
+const MOST_FILES = 65_536
 const USAGE = 'Usage: npm run images -- [project ...] [--base <image> | --make-base]'
 
 async function images(args) {
@@ -72,6 +73,8 @@ async function build(project, image, base) {
     '--isolation',
     'chroot',
     '--layers',
+    '--ulimit',
+    `nofile=${await mostFiles()}`,
     ...certificates(),
     '-f',
     join(ROOT, 'deploy/docker/Dockerfile'),
@@ -85,6 +88,12 @@ async function build(project, image, base) {
   ])
   if (code === 0) return
   throw new Failure(`${image} was not built:\n${output.slice(-3_000)}`)
+}
+
+/** npm opens more files at once than the 1024 that buildah gives. */
+async function mostFiles() {
+  const allowed = Number((await must('sh', ['-c', 'ulimit -Hn'])).trim()) || MOST_FILES
+  return Math.min(MOST_FILES, allowed)
 }
 
 /** Where a proxy answers for npm's registry with a certificate of its own, Node is told of it here; so are the builds. */

@@ -23,3 +23,10 @@ export async function sizeOf(image) {
   const [, number, unit] = /^([\d.]+) ?([KMG]?)B/.exec(JSON.parse(output)[0].size) ?? []
   return Number(number) * { '': 1, K: 1e3, M: 1e6, G: 1e9 }[unit]
 }
+
+/** Runs a program to its end. @returns {Promise<string>} what it printed @throws Failure when it fails */
+export async function must(program, args) {
+  const { code, output } = await command(program, args)
+  if (code !== 0) throw new Failure(`${program} ${args[0]} failed:\n${output.slice(-2_000)}`)
+  return output
+}

@@ -1,0 +1,217 @@
+// `npm run bench:sizing`: what one and two replicas of every process carry on this machine, and how much memory each
+// holds afterwards. Load, servers and processes share its processors: the figures say how services compare.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readAddresses } from '../../deploy/local/addresses.mjs'
+import { build } from '../../deploy/local/build.mjs'
+import { Failure } from '../../deploy/local/failure.mjs'
+import { foldersOf } from '../../deploy/local/folders.mjs'
+import { atEnd, end, live } from '../../deploy/local/life.mjs'
+import { startPlatform } from '../../deploy/local/platform.mjs'
+import { freePorts } from '../../deploy/local/ports.mjs'
+import { query } from '../../deploy/local/postgres.mjs'
+import { Processes } from '../../deploy/local/processes.mjs'
+import { say, step } from '../../deploy/local/progress.mjs'
+import { serviceNames } from '../../deploy/local/topology.mjs'
+import { adminHeaders } from '../faults/admin.mjs'
+import { applicationFor } from '../faults/applicant.mjs'
+import { makeTestFolder } from '../jest/test-folder.mjs'
+import { measure, show } from './measure.mjs'
+import { memoryOf } from './stack.mjs'
+
+const CONNECTIONS = 16
+const WARM_UP_SECONDS = 3
+const SECONDS = 6
+const ORDERS = 1_500
+/** On a machine that has other work. */
+const MOST_BAD = 0.02
+const UPLOAD_BYTES = 1_000_000
+const PASSWORD = 'a good long password'
+const ROUTE = { path: '/api/visa-requirements?from=IN&to=VN' }
+const json = { 'content-type': 'application/json' }
+
+/** @typedef {{ process: string, work: string, rate: number }} Row */
+
+/** @returns {Promise<Row[]>} in the order of the table */
+async function measureAll(page, { port, processes, data, replicas, admin }) {
+  /** @type {Row[]} */
+  const rows = []
+  const add = async (process, work, request) => {
+    const rate = await step(`${process}: ${work}`, async (remark) => {
+      await measure(port, request, CONNECTIONS, WARM_UP_SECONDS, 1)
+      const result = await measure(port, request, CONNECTIONS, SECONDS, MOST_BAD)
+      remark(`${Math.round(result)} a second`)
+      return result
+    })
+    rows.push({ process, work, rate })
+  }
+  const changing = (path, method, setupRequest) => ({ path, method, requests: [{ setupRequest }] })
+
+  await add('gateway', 'an answer from its memory', ROUTE)
+  const account = { email: 'sizing@example.com', password: PASSWORD }
+  await post(`${page}/auth/v1/signup`, account)
+  await add('identity', 'a sign-in by password', {
+    path: '/auth/v1/token?grant_type=password',
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(account),
+  })
+  await add(
+    'orders',
+    'an application saved',
+    changing('/api/orders', 'POST', (request) => ({ ...request, headers: keyed(), body: newApplication() })),
+  )
+  const headers = await adminHeaders({ data, page, email: 'sizing-staff@example.com' })
+  await add('orders', "a page of the staff's list", { path: '/api/admin/orders', headers })
+  const orders = await step(`saving ${ORDERS} applications`, () => manyOrders(page))
+  rows.push({
+    process: 'notifications',
+    work: 'a mail',
+    rate: await step('notifications: a mail', () => mailRate(admin)),
+  })
+  let turn = 0
+  const next = () => orders[turn++ % orders.length]
+  const boundary = 'sizing'
+  await add(
+    'documents',
+    'a file of 1 MB',
+    changing('/', 'POST', (request) => {
+      const { order, orderToken } = next()
+      const type = `multipart/form-data; boundary=${boundary}`
+      const about = { 'content-type': type, 'x-order-token': orderToken }
+      return { ...request, path: `/api/orders/${order.id}/documents`, headers: about, body: formOf(boundary) }
+    }),
+  )
+  turn = 0
+  await add(
+    'payments',
+    'a payment begun',
+    changing('/', 'POST', (request) => {
+      const { order, orderToken } = next()
+      const method = { kind: 'card', token: `tok_sim_ok_${randomBytes(16).toString('hex')}` }
+      return {
+        ...request,
+        path: `/api/orders/${order.id}/payments`,
+        headers: { ...keyed(), 'x-order-token': orderToken },
+        body: JSON.stringify({ method }),
+      }
+    }),
+  )
+  await add('chat', 'an answer from the help', {
+    path: '/api/chat',
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ messages: [{ role: 'user', content: 'How do I track my order?' }] }),
+  })
+  for (const name of namesOf('gateway', replicas)) processes.setEnv(name, { PUBLIC_CACHE: 'off' })
+  await processes.restartEach('gateway', () => {})
+  await add('catalogue', 'a rule with its prices', ROUTE)
+  return rows
+}
+
+/** Every application saved asks for a mail: so many of those that wait go out a second. */
+async function mailRate(admin) {
+  const sent = async () => {
+    const [{ count }] = /** @type {{ count: number }[]} */ (
+      await query(admin, `SELECT count(*)::int AS count FROM notifications.mail WHERE state = 'sent'`)
+    )
+    return count
+  }
+  const before = await sent()
+  await wait(SECONDS * 1_000)
+  return ((await sent()) - before) / SECONDS
+}
+
+/** @returns {Promise<{ order: { id: string }, orderToken: string }[]>} */
+async function manyOrders(page) {
+  const orders = []
+  const save = async () => {
+    while (orders.length < ORDERS)
+      orders.push(await post(`${page}/api/orders`, JSON.parse(newApplication()), keyed()))
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, save))
+  return orders
+}
+
+async function post(url, body, headers = json) {
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Failure(`${url} answers ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+const keyed = () => ({ ...json, 'idempotency-key': randomUUID() })
+const newApplication = () => JSON.stringify(applicationFor(`${randomUUID()}@example.com`))
+
+/** A form with one PDF that no other one equals. */
+function formOf(boundary) {
+  const noise = randomBytes(UPLOAD_BYTES / 2).toString('hex')
+  const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n2 0 obj<</Type/Page>>endobj\n%${noise}\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`
+  const about = 'Content-Disposition: form-data; name="files"; filename="passport.pdf"'
+  return `--${boundary}\r\n${about}\r\nContent-Type: application/pdf\r\n\r\n${pdf}\r\n--${boundary}--\r\n`
+}
+
+const namesOf = (kind, replicas) =>
+  Array.from({ length: replicas }, (_one, index) => (index === 0 ? kind : `${kind}-${index + 1}`))
+
+/** Starts the platform, measures it and ends it. */
+async function measured(replicas) {
+  const data = await makeTestFolder(`sizing-${replicas}`)
+  const folders = foldersOf(data)
+  const processes = new Processes(folders, (failure) => {
+    say(failure.message)
+    void end(1)
+  })
+  const stop = async () => {
+    await processes.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+  atEnd(stop)
+  const [port] = await freePorts(1)
+  const page = `http://127.0.0.1:${port}`
+  await startPlatform({ processes, data, port, bind: '127.0.0.1', page, outside: {}, step, replicas })
+  const { admin } = readAddresses(data)
+  const memory = (kind) => memoryOf(folders, namesOf(kind, replicas)) / replicas
+  const kinds = [...serviceNames(), 'gateway']
+  const idle = new Map(kinds.map((kind) => [kind, memory(kind)]))
+  const rows = await measureAll(page, { port, processes, data, replicas, admin: withDatabase(admin) })
+  const busy = new Map(kinds.map((kind) => [kind, memory(kind)]))
+  await stop()
+  return { rows, idle, busy }
+}
+
+function withDatabase(admin) {
+  const url = new URL(admin)
+  url.pathname = '/borderlane'
+  return url.href
+}
+
+async function sizing() {
+  await build()
+  // All come from one address.
+  process.env.RATE_LIMIT_FACTOR = '1000000'
+  const [one, two] = [await measured(1), await measured(2)]
+  const rows = one.rows.map(({ process: name, work, rate }, index) => ({
+    process: name,
+    work,
+    'a second': String(Math.round(rate)),
+    'two replicas': String(Math.round(two.rows[index].rate)),
+    'MB at rest': String(Math.round(one.idle.get(name) ?? 0)),
+    'MB afterwards': String(Math.round(one.busy.get(name) ?? 0)),
+    'each of two': String(Math.round(two.busy.get(name) ?? 0)),
+  }))
+  const { model } = cpus()[0]
+  show({
+    title: `${availableParallelism()} processors (${model}), Node ${process.version}, ${CONNECTIONS} connections`,
+    rows,
+  })
+}
+
+await live(
+  async () => {
+    await sizing()
+    await end(0)
+  },
+  { codeOnSignal: 130 },
+)

@@ -1,0 +1,98 @@
+// `npm run images:try`: the platform with gateway and orders from their images (`npm run images` first), in production
+// mode, as another user, with a root that can only be read; a traveller applies and pays, then both have to end in order
+// on SIGTERM. Without a container engine: buildah mounts the images, chroot runs them. Needs root.
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from '../../deploy/local/build.mjs'
+import { Failure } from '../../deploy/local/failure.mjs'
+import { foldersOf, ROOT } from '../../deploy/local/folders.mjs'
+import { atEnd, end, live } from '../../deploy/local/life.mjs'
+import { startPlatform } from '../../deploy/local/platform.mjs'
+import { freePorts } from '../../deploy/local/ports.mjs'
+import { Processes } from '../../deploy/local/processes.mjs'
+import { say, step } from '../../deploy/local/progress.mjs'
+import { applyAndPay } from '../faults/application.mjs'
+import { makeTestFolder } from '../jest/test-folder.mjs'
+import { imageOf, must, needProgram } from './program.mjs'
+
+const PROJECTS = { gateway: 'gateway', orders: 'services/orders' }
+
+async function tryImages() {
+  needProgram('buildah', 'it is the Debian package of that name')
+  if (process.getuid?.() !== 0) throw new Failure('To mount an image needs root.')
+  await build()
+  /** @type {Record<string, Awaited<ReturnType<typeof mounted>>>} */
+  const programs = {}
+  for (const [name, project] of Object.entries(PROJECTS)) programs[name] = await mounted(imageOf(project))
+
+  const data = await makeTestFolder('images')
+  const processes = new Processes(foldersOf(data), (failure) => {
+    say(failure.message)
+    void end(1)
+  })
+  atEnd(async () => {
+    await processes.stop()
+    rmSync(data, { recursive: true, force: true })
+  })
+  const [port] = await freePorts(1)
+  const page = `http://127.0.0.1:${port}`
+  await startPlatform({ processes, data, port, bind: '127.0.0.1', page, outside: {}, step, programs })
+  for (const name of Object.keys(programs)) needUser(name, processes.pidOf(name))
+
+  const { problem, payment } = await step('a traveller applies, uploads, pays and corrects', () =>
+    applyAndPay(page, 'image@example.com'),
+  )
+  if (problem || payment.status !== 'succeeded')
+    throw new Failure(problem ?? `The payment is ${payment.status}.`)
+  const home = await fetch(page)
+  if (!home.ok || !(await home.text()).includes('<div id="root"'))
+    throw new Failure('The image of the gateway has no web.')
+
+  await step('restarting both by SIGTERM', async () => {
+    for (const stage of ['service', 'gateway']) await processes.restartEach(stage, () => {})
+  })
+  for (const name of Object.keys(programs))
+    if (!readFileSync(processes.logOf(name), 'utf8').includes('"event":"stopped"'))
+      throw new Failure(`${name} did not end in order on SIGTERM: ${processes.logOf(name)}`)
+  say('gateway and orders work from their images')
+}
+
+/** @returns {Promise<{ program: string, args: string[], env: Record<string, string> }>} how the process of an image is run */
+async function mounted(image) {
+  const container = (await must('buildah', ['from', '--pull-never', image])).trim()
+  atEnd(() => must('buildah', ['rm', container]))
+  const root = (await must('buildah', ['mount', container])).trim()
+  const { config } = JSON.parse(await must('buildah', ['inspect', '--type', 'image', image])).OCIv1
+  // Where it listens is said by whoever runs it.
+  const env = config.Env.filter((line) => !line.startsWith('INTERNAL_')).map((line) => line.split(/=(.*)/s))
+  return {
+    program: 'unshare',
+    args: [
+      '--mount',
+      join(ROOT, 'tools/images/run-image.sh'),
+      root,
+      config.User,
+      config.WorkingDir,
+      ...config.Cmd,
+    ],
+    env: Object.fromEntries(env.map(([name, value]) => [name, value])),
+  }
+}
+
+/** Neither root nor able to become it. */
+function needUser(name, pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const [, uid] = /^Uid:\t(\d+)/m.exec(status) ?? []
+  const [, can] = /^CapEff:\t(\w+)/m.exec(status) ?? []
+  if (uid === '0' || Number.parseInt(can, 16) !== 0)
+    throw new Failure(`${name} runs as user ${uid} with rights ${can}.`)
+  say(`${name} runs as user ${uid} without rights`)
+}
+
+await live(
+  async () => {
+    await tryImages()
+    await end(0)
+  },
+  { codeOnSignal: 130 },
+)
