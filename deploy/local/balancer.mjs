@@ -1,4 +1,5 @@
 import { Agent, createServer, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from './failure.mjs'
 
 /** Of a connection, not of what it carries. */
@@ -15,21 +16,28 @@ const HOP = new Set([
 const KEEP_ALIVE_MS = 72_000
 /** Shorter than the gateway keeps one: it never closes what is being used again. */
 const IDLE_MS = 30_000
+const LOOK_EVERY_MS = 500
+/** One that is slow for a moment is not dead. */
+const LOOK_WITHIN_MS = 2_000
+const MISSES = 2
+
+/** @typedef {{ port: number, misses: number, passed: Set<import('node:http').ClientRequest> }} Gateway */
 
 /**
  * One address in front of several gateways of this machine, which take turns. One that leaves gets no new request and
  * ends those that it has. Where none listens the next one is asked, and a read whose answer never began is asked again,
- * so that a gateway that dies takes no read along.
+ * so that a gateway that dies takes no read along; one that hangs is left out, and what it kept waiting is as if it had
+ * died.
  */
 export class Balancer {
-  /** @type {number[]} */
-  #ports = []
+  /** @type {Gateway[]} */
+  #gateways = []
   #turn = 0
   #agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
   #server = createServer({ requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS })
 
   constructor() {
-    const take = (asked, answer) => this.#pass(asked, answer, [...this.#inTurn()])
+    const take = (asked, answer) => this.#pass(asked, answer, this.#inTurn())
     this.#server.on('request', take)
     // Whether the body is wanted is for the gateway to say.
     this.#server.on('checkContinue', take)
@@ -47,43 +55,63 @@ export class Balancer {
   /** The gateway at this port gets requests. */
   join(port) {
     this.leave(port)
-    this.#ports.push(port)
+    const gateway = { port, misses: 0, passed: new Set() }
+    this.#gateways.push(gateway)
+    void this.#watch(gateway)
   }
 
   /** The gateway at this port gets no more requests. */
   leave(port) {
-    this.#ports = this.#ports.filter((one) => one !== port)
+    this.#gateways = this.#gateways.filter((one) => one.port !== port)
   }
 
   /** Takes nothing new; what is being answered still is. */
   close() {
+    this.#gateways = []
     this.#server.close()
     this.#server.closeIdleConnections()
   }
 
   #inTurn() {
-    this.#turn = (this.#turn + 1) % Math.max(1, this.#ports.length)
-    return [...this.#ports.slice(this.#turn), ...this.#ports.slice(0, this.#turn)]
+    this.#turn += 1
+    const living = this.#gateways.filter(lives)
+    // With none that lives, one of them may be about to.
+    const all = living.length > 0 ? living : this.#gateways
+    const first = this.#turn % Math.max(1, all.length)
+    return [...all.slice(first), ...all.slice(0, first)]
+  }
+
+  /** Looks whether a gateway lives, until it leaves. */
+  async #watch(gateway) {
+    while (this.#gateways.includes(gateway)) {
+      gateway.misses = (await answers(gateway.port)) ? 0 : gateway.misses + 1
+      // Whoever waits there would wait in vain.
+      if (!lives(gateway))
+        for (const passed of gateway.passed) passed.destroy(new Error('The gateway hangs.'))
+      await wait(LOOK_EVERY_MS, undefined, { ref: false })
+    }
   }
 
   /**
    * @param {import('node:http').IncomingMessage} asked
    * @param {import('node:http').ServerResponse} answer
-   * @param {number[]} ports where to ask, in this order
+   * @param {Gateway[]} gateways where to ask, in this order
    */
-  #pass(asked, answer, [port, ...others]) {
+  #pass(asked, answer, [gateway, ...others]) {
     if (answer.destroyed) return
-    if (!port) return refuse(answer)
+    if (!gateway) return refuse(answer)
     const hasBody = 'content-length' in asked.headers || 'transfer-encoding' in asked.headers
     const passed = request({
       host: '127.0.0.1',
-      port,
+      port: gateway.port,
       method: asked.method,
       path: asked.url,
       headers: headersFor(asked),
       // What may not be sent twice goes over a connection that nobody can be closing.
       agent: hasBody ? false : this.#agent,
     })
+    gateway.passed.add(passed)
+    passed.once('close', () => gateway.passed.delete(passed))
     let arrived = false
     passed.once('socket', (socket) => {
       const send = () => {
@@ -107,6 +135,19 @@ export class Balancer {
       else refuse(answer)
     })
     answer.once('close', () => passed.destroy())
+  }
+}
+
+const lives = ({ misses }) => misses < MISSES
+
+async function answers(port) {
+  const signal = AbortSignal.timeout(LOOK_WITHIN_MS)
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/live`, { signal })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
   }
 }
 

@@ -82,6 +82,12 @@ test('gateways that restart one after the other lose no request, upload or event
   const crashed = processes.crash('gateway-1')
   for (let count = 0; count < 20; count += 1) assert.equal((await fetch(page)).status, 200)
   await crashed
+
+  // Nor does one that hangs, once it has been noticed.
+  const pid = processes.pidOf('gateway-2') ?? 0
+  process.kill(pid, 'SIGSTOP')
+  for (let count = 0; count < 20; count += 1) assert.equal((await fetch(page)).status, 200)
+  process.kill(pid, 'SIGCONT')
 })
 
 /** An upload whose bytes come one by one. */

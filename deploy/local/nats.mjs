@@ -1,7 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { command } from './command.mjs'
 import { says } from './ports.mjs'
+
+/** A broker that starts with less may not take its streams up. */
+const ROOM_BYTES = 20_000_000
 
 /**
  * Whether a broker can put on the disk what it acknowledges before it does: from 2.10 on. Debian's 2.9 cannot; there
@@ -35,8 +38,14 @@ export async function startNats(processes, { name = 'nats', program, folder, por
     program,
     args: ['-c', file],
     well,
+    hasRoom: () => roomIn(folder) >= ROOM_BYTES,
     env: { PATH: process.env.PATH },
     ready: () => says(port, '', 'INFO '),
   })
   return `nats://127.0.0.1:${port}`
+}
+
+function roomIn(folder) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }

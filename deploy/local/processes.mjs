@@ -34,7 +34,7 @@ const DEATHS_WINDOW_MS = 60_000
 /** Between two tries to start what nothing depends on, or what has no room on the disk. */
 const PATIENT_MS = 5_000
 /** Between two looks whether a process still works. */
-const LOOK_EVERY_MS = 10_000
+const LOOK_EVERY_MS = 3_000
 /** One for no answer, two for the answer that it does not work. */
 const DOUBTS_ALLOWED = 4
 const LOG_KEPT_BYTES = 10_000_000
@@ -79,10 +79,10 @@ export class Processes {
   /**
    * Starts a process and waits until it is ready.
    * @param {{ name: string, stage: string, program: string, args: string[], ready: () => Promise<boolean>,
-   *   env?: object, account?: object, stopSignal?: string, optional?: boolean, well?: () => Promise<boolean>,
+   *   env?: object, account?: object, stopSignal?: string, optional?: boolean, well?: () => Promise<boolean>, hasRoom?: () => boolean,
    *   leave?: () => void, join?: () => void }} description a `Failure` of
    *   `ready` ends the waiting; `env` is all that the process gets; `account` is a uid and gid to run as;
-   *   without an `optional` one the others go on, however often it dies; one that twice is not `well` is started again;
+   *   without an `optional` one the others go on, however often it dies; one that twice is not `well` is started again, as soon as it `hasRoom`;
    *   `leave` takes it out of use before it is stopped on purpose, `join` follows as soon as it is ready
    */
   async start(description) {
@@ -263,7 +263,7 @@ export class Processes {
       if (this.#stopping || entry.ended || child !== entry.child) return
       wasWell ||= isWell === true
       doubts = isWell ? 0 : doubts + (isWell === false ? 2 : 1)
-      if (!wasWell || doubts < DOUBTS_ALLOWED) return
+      if (!wasWell || doubts < DOUBTS_ALLOWED || !entry.hasRoom()) return
       doubts = 0
       say(`${entry.name} does not work any more and is started again, log: ${entry.log}`)
       // By itself it would do so for ever: this is no death to count.

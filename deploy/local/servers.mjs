@@ -127,6 +127,7 @@ async function streamsAnswer(port, password) {
     servers: `127.0.0.1:${port}`,
     user: 'provision',
     pass: password,
+    timeout: STREAMS_ANSWER_MS,
     inboxPrefix: inboxPrefix('provision'),
     reconnect: false,
   })

@@ -10,11 +10,14 @@ const SERVERS = ['nats', 'redis', 'postgres', 'mailbox']
 /** Of all answers, also where nothing is touched: a process that starts beside them takes its share of the machine. */
 const UNTOUCHED = 0.02
 const OVERLAPS = 5
+/** Mails whose worker or database is away are sent so soon after it is back. */
+const MAILS_WITHIN_MS = 30_000
+const OF_MAILS = ['notifications', 'postgres']
 
 /**
  * @typedef {{ random: ReturnType<typeof import('./random.mjs').randomOf>, isMeasured: boolean, stand: import('./stand.mjs').Stand,
  *   admin: Record<string, string>, known: any, crowd: any, probes: import('./probes.mjs').Probes }} Scene
- * @typedef {{ rate: number, backMs: number, slowestMs: number }} Bounds
+ * @typedef {{ rate: number, backMs: number, slowestMs: number, madeUpMs?: number }} Bounds of a fault, `madeUpMs` where it is measured
  * @typedef {{ name: string, part: string, bounds: Bounds, strike: (scene: Scene) => Promise<string[] | void>, notRun?: string }} Fault
  * `strike` returns when the cause is gone, with sentences about what was not as it must be; `notRun`: why it cannot be done here
  */
@@ -37,7 +40,13 @@ export function processFaults(stand) {
   const store = stand.processes.has('objectstore') ? ['objectstore'] : []
   return [...stand.services, 'gateway', ...SERVERS, ...store].flatMap((part) => {
     const all = stand.replicasOf(part)
-    const kind = (what, bounds, strike) => ({ name: `${part}: ${what}`, part, bounds, strike })
+    const madeUpMs = OF_MAILS.includes(part) ? MAILS_WITHIN_MS : undefined
+    const kind = (what, bounds, strike) => ({
+      name: `${part}: ${what}`,
+      part,
+      bounds: { ...bounds, madeUpMs },
+      strike,
+    })
     const end = (names, signal) => (scene) => endAll(scene.stand, names, signal)
     const frozen = (names) => (scene) =>
       freeze(scene.stand, names, scene.random.between(FROZEN_MS.least, FROZEN_MS.most))
@@ -46,11 +55,14 @@ export function processFaults(stand) {
       await wait(scene.random.between(0, 1_500))
       await end(all, 'SIGKILL')(scene)
     }
+    // With nobody in front of it, those who wait for a frozen gateway wait as long as it is.
+    const frozenBounds = away([part], FROZEN_MS.most + 7_000)
+    if (part === 'gateway' && all.length === 1) frozenBounds.slowestMs = FROZEN_MS.most + 2_000
     const ofAll = [
       kind('killed', away([part], 15_000), end(all, 'SIGKILL')),
       kind('killed twice', away([part], 25_000), twice),
       kind('ended', away([part], 15_000), end(all, 'SIGTERM')),
-      kind('frozen', away([part], FROZEN_MS.most + 7_000), frozen(all)),
+      kind('frozen', frozenBounds, frozen(all)),
     ]
     if (all.length === 1) return ofAll
     const one = all.slice(-1)

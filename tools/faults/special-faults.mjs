@@ -3,12 +3,17 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from '../../deploy/local/folders.mjs'
-import { endAll, restartWith } from './strikes.mjs'
+import { query } from '../../deploy/local/postgres.mjs'
+import { missingFacts } from './checks/facts.mjs'
+import { endAll, freeze, restartWith } from './strikes.mjs'
 import { empty, fill, makeReadOnly } from './tmpfs.mjs'
 
 const SLOWEST_MS = 7_000
+/** Listeners ask for facts that the broker lost half a minute after it is back. */
+const FACTS_WITHIN_MS = 60_000
 const FULL_MS = 12_000
 const LOCKED_MS = 8_000
+const FORGOTTEN_MS = 6_000
 /** Everything bears so much. */
 const BEARABLE_S = 45
 /** Health has to say so. */
@@ -33,7 +38,7 @@ export function specialFaults(stand) {
       name: 'disk full, all of it',
       part: 'disk',
       notRun: noMount,
-      bounds: { rate: 0.4, backMs: FULL_MS + 20_000, slowestMs: SLOWEST_MS },
+      bounds: { rate: 0.4, backMs: FULL_MS + 20_000, slowestMs: SLOWEST_MS, madeUpMs: FACTS_WITHIN_MS },
       strike: fillDisk,
     },
     {
@@ -59,7 +64,7 @@ export function specialFaults(stand) {
     {
       name: 'the broker is put back to an older state',
       part: 'rollback',
-      bounds: { rate: 1, backMs: 30_000, slowestMs: SLOWEST_MS },
+      bounds: { rate: 1, backMs: 30_000, slowestMs: SLOWEST_MS, madeUpMs: FACTS_WITHIN_MS },
       strike: rollBroker,
     },
     {
@@ -159,7 +164,10 @@ async function lockRow({ stand, admin }) {
   }
 }
 
-/** The broker forgets what it acknowledged in the last seconds; listeners ask for what they lack, within a minute. */
+/**
+ * The broker forgets what it acknowledged in the last seconds, when a listener was not there to have it; the listener
+ * asks for it.
+ */
 async function rollBroker({ stand }) {
   const streams = join(stand.folders.nats, 'jetstream')
   const copy = `${streams}.copy`
@@ -167,11 +175,19 @@ async function rollBroker({ stand }) {
   process.kill(processes.pidOf('nats'), 'SIGSTOP')
   cpSync(streams, copy, { recursive: true })
   process.kill(processes.pidOf('nats'), 'SIGCONT')
-  await wait(6_000)
+  const listeners = stand.replicasOf('notifications')
+  for (const name of listeners) processes.strike(name, 'SIGKILL')
+  // They are started again, and do not get far enough to take anything.
+  await wait(500)
+  const frozen = freeze(stand, listeners, FORGOTTEN_MS + 1_000)
+  await wait(FORGOTTEN_MS)
   process.kill(processes.pidOf('nats'), 'SIGSTOP')
   rmSync(streams, { recursive: true })
   renameSync(copy, streams)
-  await endAll(stand, ['nats'], 'SIGKILL')
+  const { database } = stand
+  const unheard = await missingFacts({ ask: (sql) => query(database, sql), stand })
+  await Promise.all([endAll(stand, ['nats'], 'SIGKILL'), frozen])
+  return unheard.some(({ listener }) => listener === 'notifications') ? [] : ['no fact was lost']
 }
 
 /** Half of the replicas live in the future. */

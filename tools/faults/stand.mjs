@@ -12,8 +12,7 @@ import { Processes } from '../../deploy/local/processes.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { Secrets } from '../../deploy/local/secrets.mjs'
 import { roleAddresses } from '../../deploy/local/servers.mjs'
-import { brokerPassword, environmentOf, programArgs, serviceNames } from '../../deploy/local/topology.mjs'
-import { startBalancer } from './balancer.mjs'
+import { brokerPassword, serviceNames } from '../../deploy/local/topology.mjs'
 import { startObjectStore } from './object-store.mjs'
 import { mountMemory, unmountBelow } from './tmpfs.mjs'
 
@@ -46,18 +45,14 @@ export async function startStand({ name, replicas, settings = {} }) {
   }
   const processes = new Processes(folders, giveUp, READY_WITHIN_MS)
   atEnd(() => processes.stop())
-  const [page, ...gateways] = await freePorts(1 + replicas)
+  const [port] = await freePorts(1)
   const store = await startObjectStore(processes, folders.documents)
   // All clients come from one address.
   Object.assign(process.env, { RATE_LIMIT_FACTOR: '100000', ...store?.settings, ...settings })
-  const address = `http://${HOST}:${page}`
+  const page = `http://${HOST}:${port}`
   const rows = new Map(
-    await startPlatform({ processes, data, port: gateways[0], bind: HOST, page: address, outside: {}, step }),
+    await startPlatform({ processes, data, port, bind: HOST, page, outside: {}, step, replicas }),
   )
-  const internal = await step('starting the other replicas', () =>
-    startReplicas({ processes, data, page: address, gateways, folders }),
-  )
-  atEnd(await startBalancer(page, gateways))
 
   const secrets = new Secrets(data)
   const noted = readAddresses(data)
@@ -66,7 +61,7 @@ export async function startStand({ name, replicas, settings = {} }) {
     data,
     folders,
     processes,
-    page: address,
+    page,
     mailbox: rows.get('mailbox') ?? '',
     /** As administrator. */
     database: Object.assign(new URL(noted.admin), { pathname: '/borderlane' }).href,
@@ -81,10 +76,7 @@ export async function startStand({ name, replicas, settings = {} }) {
     replicasOf: (one) => (names.includes(one) ? replicaNames(one, replicas) : [one]),
     /** What the health of a process says about its checks. */
     async checksOf(process) {
-      const port = internal.get(process) ?? new URL(rows.get(`${process}, health`) ?? '').port
-      const answer = await fetch(`http://${HOST}:${port}/health/ready`, {
-        signal: AbortSignal.timeout(2_000),
-      })
+      const answer = await fetch(rows.get(`${process}, health`) ?? '', { signal: AbortSignal.timeout(2_000) })
       return (await answer.json()).checks
     },
     /** Messages of the stream that are on their way to each consumer. */
@@ -124,33 +116,6 @@ async function makeFolder(name) {
   mkdirSync(data, { mode: 0o711 })
   atEnd(() => rmSync(data, { recursive: true, force: true }))
   return data
-}
-
-/** One more of each process for each further port of a gateway. @returns their internal ports */
-async function startReplicas({ processes, data, page, gateways, folders }) {
-  const noted = readAddresses(data)
-  const secrets = new Secrets(data)
-  const internal = new Map()
-  for (const [index, port] of gateways.slice(1).entries()) {
-    await Promise.all(
-      [...serviceNames(), 'gateway'].map(async (service) => {
-        const name = `${service}-${index + 2}`
-        const [internalPort] = await freePorts(1)
-        const postgres = roleAddresses(noted.admin, secrets)
-        const at = { ...noted, postgres, page, port, internalPort }
-        internal.set(name, internalPort)
-        await processes.start({
-          name,
-          stage: service === 'gateway' ? 'gateway' : 'service',
-          program: process.execPath,
-          args: programArgs(service),
-          env: { ...process.env, ...environmentOf(service, at, secrets, folders) },
-          ready: async () => (await fetch(`http://${HOST}:${internalPort}/health/ready`)).ok,
-        })
-      }),
-    )
-  }
-  return internal
 }
 
 async function backlogOf(servers, pass) {

@@ -10,6 +10,8 @@ const COLUMNS = [
   ['at most', 7],
   ['slowest', 7],
   ['at most', 7],
+  ['made up', 7],
+  ['at most', 7],
 ]
 
 const seconds = (milliseconds) =>
@@ -36,7 +38,7 @@ export function sayHead() {
  * @param {string[]} wrong
  */
 export function sayFault({ name, bounds }, figures, wrong) {
-  const { total, rate, backMs, slowestMs } = figures
+  const { total, rate, backMs, slowestMs, madeUpMs } = figures
   say(
     line([
       name,
@@ -47,6 +49,7 @@ export function sayFault({ name, bounds }, figures, wrong) {
       seconds(bounds.backMs),
       seconds(slowestMs),
       seconds(bounds.slowestMs),
+      ...(bounds.madeUpMs ? [seconds(madeUpMs), seconds(bounds.madeUpMs)] : []),
     ]),
   )
   for (const sentence of wrong) say(`    WRONG: ${sentence}`)
@@ -61,10 +64,11 @@ export function sayNotRun({ name, notRun }) {
 }
 
 /** What of the measured figures is beyond its bound. @returns {string[]} */
-export function beyond({ bounds }, { rate, backMs, slowestMs, bad }) {
+export function beyond({ bounds }, { rate, backMs, slowestMs, madeUpMs, bad }) {
   const sentences = [
     rate > bounds.rate && `${percent(rate)} of the answers were bad: ${bad.join(', ')}`,
     backMs > bounds.backMs && `there was no good answer for ${seconds(backMs)}: ${bad.join(', ')}`,
+    bounds.madeUpMs && madeUpMs > bounds.madeUpMs && `facts or mails were late by ${seconds(madeUpMs)}`,
     slowestMs > bounds.slowestMs && `an answer took ${seconds(slowestMs)}`,
   ]
   return sentences.filter((sentence) => typeof sentence === 'string')

@@ -2,7 +2,7 @@ import { durableName, type Fact, type OutputOf } from '@borderlane/contracts/def
 import { type factList, FACTS_PAGE } from '@borderlane/contracts/fact-list'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { gauge, log, newRequestContext, runFact, runInRequest } from '@borderlane/runtime'
-import type { OnApplicationBootstrap } from '@nestjs/common'
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { DataSource } from 'typeorm'
 import { z } from 'zod'
 import { type Calls, serviceCaller } from './calls'
@@ -12,9 +12,12 @@ import { factListOf } from './fact-list.controller'
 import { aggregateIn, isFresh, type Listener, listenersOf } from './inbox'
 import { defineJob, Job } from './jobs'
 import type { NatsConnection } from './nats-connection'
+import { ON_ITS_WAY } from './outbox'
 import { EVENT_STREAM } from './provision-streams'
 
 const EVERY_MS = 60_000
+/** What the broker acknowledged just before it was lost counts as lost by then. */
+const AFTER_BROKER_MS = (ON_ITS_WAY.seconds + 2) * 1_000
 
 const reconcileFacts = defineJob('facts.reconcile', z.strictObject({}))
 
@@ -25,8 +28,9 @@ type Told = OutputOf<ReturnType<typeof factList>>['facts'][number]
  * or the database of this service comes from a backup. Asks the services themselves, not the broker. What cannot be
  * done is tried again by every round and stands in the gauge `facts_missing`.
  */
-export class FactReconciliation implements OnApplicationBootstrap {
+export class FactReconciliation implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private listeners!: Map<Fact, Listener>
+  private soon?: NodeJS.Timeout
 
   constructor(
     private readonly service: ProcessName,
@@ -48,6 +52,15 @@ export class FactReconciliation implements OnApplicationBootstrap {
         return row.missing
       },
     )
+    // One that was away is the likeliest to have lost something: the next round may be too far off.
+    this.nats.onBack(() => {
+      clearTimeout(this.soon)
+      this.soon = setTimeout(() => void this.run(), AFTER_BROKER_MS)
+    })
+  }
+
+  beforeApplicationShutdown(): void {
+    clearTimeout(this.soon)
   }
 
   @Job(reconcileFacts, { everyMs: EVERY_MS })

@@ -12,6 +12,7 @@ export class NatsConnection implements OnApplicationShutdown {
   private up = true
   private losses = 0
   private readonly lost: (() => void)[] = []
+  private readonly back: (() => void)[] = []
 
   private constructor(
     readonly connection: Connection,
@@ -75,6 +76,11 @@ export class NatsConnection implements OnApplicationShutdown {
     return () => void this.lost.splice(this.lost.indexOf(work), 1)
   }
 
+  /** Runs `work` every time the connection is there again. */
+  onBack(work: () => void): void {
+    this.back.push(work)
+  }
+
   private async follow(): Promise<void> {
     for await (const status of this.connection.status()) {
       if (status.type === Events.Disconnect) {
@@ -84,6 +90,7 @@ export class NatsConnection implements OnApplicationShutdown {
         log.warn({ event: 'broker.disconnected' }, 'the broker is gone')
       } else if (status.type === Events.Reconnect) {
         this.up = true
+        for (const work of this.back) work()
         log.info({ event: 'broker.reconnected' }, 'the broker is back')
       } else logRefusal(status)
     }

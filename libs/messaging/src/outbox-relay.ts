@@ -105,7 +105,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       const results = await Promise.allSettled(rows.map((row) => this.publish(row)))
       const published = rows.filter((_row, index) => results[index]!.status === 'fulfilled')
       if (published.length > 0) {
-        await tx.query(`UPDATE outbox SET published_at = now() WHERE id = ANY($1)`, [
+        await tx.query(`UPDATE outbox SET published_at = clock_timestamp() WHERE id = ANY($1)`, [
           published.map((row) => row.id),
         ])
       }

@@ -11,8 +11,8 @@ export function outboxChannel(service: string): string {
   return `outbox_${service}`
 }
 
-/** So long a fact may be on its way to its listeners before they look whether they lack it. */
-export const ON_ITS_WAY = { seconds: 120 }
+/** So long a fact may be on its way to its listeners before they look whether they lack it; longer than it is written. */
+export const ON_ITS_WAY = { seconds: 30 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 

@@ -27,8 +27,9 @@ export async function checkFacts({ ask, stand }, note) {
 /**
  * Facts whose listener has no row of them in its inbox: they got lost, or did so far.
  * @param {Pick<import('./check.mjs').Run, 'ask' | 'stand'>} run
+ * @param {string} [before] only those that were told before this time
  */
-export async function missingFacts({ ask, stand: { services } }) {
+export async function missingFacts({ ask, stand: { services } }, before = 'infinity') {
   const { topology } = fromRoot('@borderlane/contracts/topology')
   const { durableName } = fromRoot('@borderlane/contracts/define')
   const found = []
@@ -37,7 +38,7 @@ export async function missingFacts({ ask, stand: { services } }) {
       const consumer = durableName(listener, fact)
       const [{ missing }] = await ask(
         `SELECT count(*)::int AS missing FROM ${fact.service}.outbox o
-         WHERE o.subject = '${fact.subject}' AND NOT EXISTS
+         WHERE o.subject = '${fact.subject}' AND o.created_at < '${before}' AND NOT EXISTS
            (SELECT FROM ${listener}.inbox i WHERE i.consumer = '${consumer}' AND i.message_id = o.id)`,
       )
       if (missing > 0) found.push({ listener, fact: fact.name, missing })
