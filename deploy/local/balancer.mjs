@@ -131,7 +131,8 @@ export class Balancer {
     })
     passed.on('error', () => {
       if (answer.headersSent) return
-      if (!arrived || asked.method === 'GET' || asked.method === 'HEAD') this.#pass(asked, answer, others)
+      if (!arrived || asked.method === 'GET' || asked.method === 'HEAD')
+        this.#pass(asked, answer, others.filter(lives))
       else refuse(answer)
     })
     answer.once('close', () => passed.destroy())
