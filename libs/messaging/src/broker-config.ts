@@ -76,7 +76,7 @@ export function permissionsOf(name: ProcessName): Permissions {
   return {
     publish: [
       ...member.calls.map((call) => call.subject),
-      ...new Set(member.calls.map((call) => aliveSubject(call.service))),
+      ...new Set([...member.calls, ...consumed].map(({ service }) => aliveSubject(service))),
       ...consumed.flatMap((stream) => [stream.subject, stream.cancelSubject]),
       ...allFacts.filter((fact) => fact.service === name).map((fact) => fact.subject),
       ...allHints.filter((hint) => hint.service === name).map((hint) => hint.subject),
@@ -89,7 +89,7 @@ export function permissionsOf(name: ProcessName): Permissions {
     subscribe: [
       `${inboxPrefix(name)}.>`,
       ...answers.map((call) => call.subject),
-      ...(answers.length > 0 ? [aliveSubject(name)] : []),
+      ...(answers.length + streams.length > 0 ? [aliveSubject(name)] : []),
       ...streams.flatMap((stream) => [stream.subject, stream.cancelSubject]),
       ...member.hints.map((hint) => hint.subject),
     ],

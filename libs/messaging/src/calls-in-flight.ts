@@ -26,16 +26,21 @@ export class CallsInFlight {
    */
   watch<T>(service: string, answer: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const fail = (): void => reject(new AppError('service.unavailable'))
-      this.add(service, fail)
+      const forget = this.follow(service, () => reject(new AppError('service.unavailable')))
       const settle =
         <V>(end: (value: V) => void) =>
         (value: V): void => {
-          this.remove(service, fail)
+          forget()
           end(value)
         }
       answer.then(settle(resolve), settle(reject))
     })
+  }
+
+  /** Runs `fail` when the broker or the last replica of the service goes. @returns takes it back */
+  follow(service: string, fail: () => void): () => void {
+    this.add(service, fail)
+    return () => this.remove(service, fail)
   }
 
   private add(service: string, fail: () => void): void {

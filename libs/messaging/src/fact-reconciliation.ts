@@ -52,11 +52,15 @@ export class FactReconciliation implements OnApplicationBootstrap, BeforeApplica
         return row.missing
       },
     )
-    // One that was away is the likeliest to have lost something: the next round may be too far off.
-    this.nats.onBack(() => {
-      clearTimeout(this.soon)
-      this.soon = setTimeout(() => void this.run(), AFTER_BROKER_MS)
-    })
+    // A broker that was away is the likeliest to have lost something: the next round may be too far off.
+    this.nats.onBack(() => this.runSoon())
+    // It may have been so while this process was away, too.
+    this.runSoon()
+  }
+
+  private runSoon(): void {
+    clearTimeout(this.soon)
+    this.soon = setTimeout(() => void this.run(), AFTER_BROKER_MS)
   }
 
   beforeApplicationShutdown(): void {

@@ -5,6 +5,7 @@ import { allStreams, type ProcessName } from '@borderlane/contracts/topology'
 import { log, observeCall, runInSpan, secondsSince, toAppError } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { Msg, Subscription } from 'nats'
+import { aliveSubject } from './calls-in-flight'
 import { checkCaller, parseInput, parseOutput } from './contract-checks'
 import type { DiscoveredMethods } from './discovered-methods'
 import { streamOf } from './handle-stream'
@@ -41,6 +42,9 @@ export class StreamServer implements OnApplicationBootstrap, BeforeApplicationSh
     }
     if (wanted.size > 0)
       throw new Error(`no handler for ${[...wanted].map((stream) => stream.name).join(', ')}`)
+    // As for calls: until the connection ends.
+    const answers = allStreams.some(({ service }) => service === this.name)
+    if (answers) this.nats.connection.subscribe(aliveSubject(this.name), { callback: () => undefined })
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -5,6 +5,7 @@ import { type Member, type ProcessName, topology } from '@borderlane/contracts/t
 import { beginSpan, currentRequest, log, within } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { createInbox, type Msg } from 'nats'
+import { CallsInFlight } from './calls-in-flight'
 import { inboxPrefix, type NatsConnection } from './nats-connection'
 import { MAX_MESSAGE_BYTES, type StreamPart, wireHeaders } from './wire'
 
@@ -17,19 +18,21 @@ const encoder = new TextEncoder()
 @Injectable()
 export class Streams {
   private readonly allowed: ReadonlySet<Stream>
+  private readonly inFlight: CallsInFlight
 
   constructor(
     private readonly name: ProcessName,
     private readonly nats: NatsConnection,
   ) {
     this.allowed = new Set((topology[name] as Member).streams)
+    this.inFlight = new CallsInFlight(nats)
   }
 
   /**
    * Asks for an answer and gives its chunks one by one. Leaving the loop early (`break`, `return()`, or `signal`)
    * tells the producer to stop; a signal ends the loop without an error.
    * @param caller on whose behalf
-   * @throws AppError with the code that the producer gave; `service.unavailable` when nobody listens;
+   * @throws AppError with the code that the producer gave; `service.unavailable` when nobody listens any more;
    *   `service.timeout` when the next chunk does not come in time; `service.interrupted` when one was lost
    */
   async *open<S extends Stream>(
@@ -48,7 +51,7 @@ export class Streams {
     const subscription = connection.subscribe(inbox, {
       callback: (error, message) => arrived.add(error ?? message),
     })
-    const forget = this.nats.onLost(() => arrived.add(new Error('the broker is gone')))
+    const forget = this.inFlight.follow(contract.service, () => arrived.add(new Error('nobody is left')))
     let ended = false
     const context = currentRequest()
     const span = context && beginSpan('client', contract.subject, context)

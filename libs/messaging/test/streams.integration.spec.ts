@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { AppError } from '@borderlane/contracts/errors'
-import { NatsConnection, serviceCaller, Streams } from '@borderlane/messaging'
+import { aliveSubject, NatsConnection, serviceCaller, Streams } from '@borderlane/messaging'
 import { currentRequest, HealthRegistry, log, newRequestContext, runInRequest } from '@borderlane/runtime'
 import { caller, type OwnBroker, ownBroker, testDatabase, type TestDatabase } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
@@ -206,15 +206,19 @@ describe('a producer', () => {
   })
 
   /** One of the tests' own, without our code: it may lose chunks and die. */
-  async function bare(behave: (respond: (part: object) => void) => void): Promise<() => Promise<void>> {
+  async function bare(
+    behave: (respond: (part: object) => void) => void,
+  ): Promise<(noticed?: Promise<unknown>) => Promise<void>> {
     await documents.close()
     const connection = await broker.connect('documents')
+    connection.subscribe(aliveSubject('documents'), { callback: () => undefined })
     connection.subscribe(tell.subject, {
       callback: (_error, message) => behave((part) => void message.respond(JSON.stringify(part))),
     })
     await connection.flush()
-    return async () => {
+    return async (noticed) => {
       await connection.close()
+      await noticed
       documents = await start()
     }
   }
@@ -238,12 +242,22 @@ describe('a producer', () => {
     await end()
   })
 
-  it('that is killed costs its consumer no more than the wait for one chunk', async () => {
+  it('that hangs costs its consumer no more than the wait for one chunk', async () => {
     const end = await bare((respond) => respond({ n: 0, chunk: { text: 'one' } }))
     const started = performance.now()
     expect(await heard(ask())).toEqual({ chunks: [{ text: 'one' }], end: 'service.timeout' })
     expect(performance.now() - started).toBeLessThan(tell.chunkDeadlineMs + 1_000)
     await end()
+  })
+
+  it('that dies when nobody else is left costs its consumer no wait', async () => {
+    jest.replaceProperty(tell, 'chunkDeadlineMs', 60_000)
+    const answer = ask()
+    const end = await bare((respond) => respond({ n: 0, chunk: { text: 'one' } }))
+    expect((await answer.next()).value).toEqual({ text: 'one' })
+    const rest = heard(answer)
+    await end(rest)
+    expect(await rest).toEqual({ chunks: [], end: 'service.unavailable' })
   })
 
   it('that hangs is told that its consumer has given up', async () => {

@@ -100,6 +100,7 @@ export async function stubStream<S extends Stream>(
 ): Promise<{ close: () => Promise<void> }> {
   const nats = await open(broker, contract.service as ProcessName)
   const running = new Map<string, AbortController>()
+  nats.connection.subscribe(aliveSubject(contract.service), { callback: () => undefined })
   nats.connection.subscribe(contract.cancelSubject, {
     callback: (_error, message) => running.get(message.string())?.abort(),
   })
