@@ -2,7 +2,7 @@ import { say } from '../../deploy/local/progress.mjs'
 
 /** @type {[name: string, width: number][]} */
 const COLUMNS = [
-  ['fault', 46],
+  ['fault', 56],
   ['answers', 7],
   ['bad', 6],
   ['at most', 7],
