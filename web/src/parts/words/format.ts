@@ -10,15 +10,6 @@ export const formatOf = (language: string): string =>
 /** Pence as pounds with two decimals: 6450 is "£64.50", in French "64,50 £". */
 export const formatPounds = (cents: number, language: string): string => poundsIn(cents, formatOf(language))
 
-/** An amount of any currency, in its whole units and with the currency's code. */
-export function formatMoney(amount: number, currency: string, language: string): string {
-  return new Intl.NumberFormat(formatOf(language), {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-  }).format(amount)
-}
-
 /** Pence converted for display, for example "$81.27"; yen have no decimals. */
 export function formatConverted(
   cents: number,
