@@ -145,6 +145,16 @@ function Sealed({ id }: { id: string }) {
   )
 }
 
+/** The reasons that an order gives by itself; those of staff stand in their own words. */
+const OWN_REASONS = {
+  'payment captured': 'captured',
+  'account deleted': 'accountDeleted',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  erased: 'erased',
+} as const
+const isOwnReason = (reason: string): reason is keyof typeof OWN_REASONS => Object.hasOwn(OWN_REASONS, reason)
+
 function History({ history }: Pick<StaffOrder, 'history'>) {
   const { t } = useTranslation('admin')
   const { date } = useWords()
@@ -162,7 +172,9 @@ function History({ history }: Pick<StaffOrder, 'history'>) {
               <span aria-hidden="true"> · </span>
               {date(at, 'instant')}
             </p>
-            {reason && <p dir="auto">{reason}</p>}
+            {reason && (
+              <p dir="auto">{isOwnReason(reason) ? t(`panel.reason.${OWN_REASONS[reason]}`) : reason}</p>
+            )}
           </li>
         ))}
       </ol>

@@ -128,13 +128,18 @@ function Bubble({ by, text, onFollow }: BubbleProps) {
   const own = by === 'user'
   return (
     <div
-      dir="auto"
       className={`max-w-[85%] rounded-box px-3 py-2 text-16 break-words ${
         own ? 'ms-auto w-fit bg-brand-wash' : 'bg-sunk'
       }`}
     >
       <span className="sr-only">{own ? t('you') : t('assistant')} </span>
-      {own ? <p className="whitespace-pre-line">{text}</p> : <ChatText text={text} onFollow={onFollow} />}
+      {own ? (
+        <p dir="auto" className="whitespace-pre-line">
+          {text}
+        </p>
+      ) : (
+        <ChatText text={text} onFollow={onFollow} />
+      )}
     </div>
   )
 }

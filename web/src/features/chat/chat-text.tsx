@@ -7,7 +7,7 @@ const LINK = /\[([^\]\n]{1,200})\]\((\/[^\s)]{0,400})\)/g
 /** An answer as text. Of its links those to our own pages can be followed; everything else stays what it is: text. */
 export function ChatText({ text, onFollow }: { text: string; onFollow: () => void }) {
   return (
-    <div className="whitespace-pre-line">
+    <div dir="auto" className="whitespace-pre-line">
       {partsOf(text).map((part, index) =>
         typeof part === 'string' ? (
           <Fragment key={index}>{part}</Fragment>
