@@ -157,6 +157,7 @@ export const routes = {
   startPriceUpdate: route<typeof imports.startPriceUpdate>('POST /api/admin/imports/prices'),
   startTravelSync: route<typeof imports.startTravelSync>('POST /api/admin/imports/travel'),
   listImports: route<typeof imports.listImports>('GET /api/admin/imports'),
+  getImport: route<typeof imports.getImport>('GET /api/admin/imports/:runId'),
   listImportRows: route<typeof imports.listImportRows>('GET /api/admin/imports/:runId/rows'),
   publishImport: route<typeof imports.publishImport>('POST /api/admin/imports/:runId/publish'),
   tellChanges: route<typeof imports.tellChanges>('POST /api/admin/imports/:runId/tell'),

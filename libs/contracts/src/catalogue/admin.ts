@@ -140,7 +140,7 @@ export const applyInflation = call('catalogue.applyInflation', {
   http: 'POST /api/admin/pricing/inflation',
   summary: 'Apply the inflation adjustment',
   description:
-    '22 per cent (2019 to 2025) on base fees and on fees of 2019, once per row; `updated` says how many were left.',
+    '22 per cent (2019 to 2025) on base fees and on fees of 2019, once per row; `updated` says how many were left. Longer than 10 s: goes on after the answer, as a run that is `running`.',
   access: 'admin',
   deadlineMs: 30_000,
   limit: 'write',
@@ -152,7 +152,8 @@ export const applyInflation = call('catalogue.applyInflation', {
 export const setPriceTiers = call('catalogue.setPriceTiers', {
   http: 'POST /api/admin/pricing/tiers',
   summary: 'Set the price tiers',
-  description: "By the income group of the passport's country.",
+  description:
+    "By the income group of the passport's country. Longer than 10 s: goes on after the answer, as a run that is `running`.",
   access: 'admin',
   deadlineMs: 30_000,
   limit: 'write',
@@ -164,7 +165,7 @@ export const setPriceTiers = call('catalogue.setPriceTiers', {
 export const initializeAllPricing = call('catalogue.initializeAllPricing', {
   http: 'POST /api/admin/pricing/initialize',
   summary: 'Initialise pricing',
-  description: 'Both together.',
+  description: 'Both together. Longer than 10 s: goes on after the answer, as a run that is `running`.',
   access: 'admin',
   deadlineMs: 30_000,
   limit: 'write',

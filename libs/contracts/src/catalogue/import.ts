@@ -201,6 +201,7 @@ export const listImportRows = call('catalogue.listImportRows', {
 export const publishImport = call('catalogue.publishImport', {
   http: 'POST /api/admin/imports/:runId/publish',
   summary: 'Publish an import',
+  description: 'What takes longer than 10 s goes on after the answer: until then the run stays in `review`.',
   access: 'admin',
   deadlineMs: 30_000,
   limit: 'write',
@@ -212,7 +213,8 @@ export const publishImport = call('catalogue.publishImport', {
 export const undoImport = call('catalogue.undoImport', {
   http: 'POST /api/admin/imports/:runId/undo',
   summary: 'Undo an import',
-  description: 'Takes the last published run back, or throws away one that waits.',
+  description:
+    'Takes the last published run back, or throws away one that waits. What takes longer than 10 s goes on after the answer: until then the run stays as it was.',
   access: 'admin',
   deadlineMs: 30_000,
   limit: 'write',

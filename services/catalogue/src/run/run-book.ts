@@ -9,6 +9,8 @@ import { Run } from './run.entity'
 const HEARTBEAT_MS = 5_000
 /** After this silence the process of a run is gone. */
 const SILENCE_MS = 30_000
+/** So long a call waits for the work that it began: less than a page waits for an answer. */
+const PATIENCE_MS = 10_000
 
 export type NewRun = { tool: RunTool } & Partial<
   Pick<Run, 'startedBy' | 'origin' | 'originName' | 'source' | 'review' | 'replaceEdited' | 'seeds'>
@@ -116,6 +118,17 @@ export class RunBook {
 
   private async touch(run: Run): Promise<void> {
     await this.db.getRepository(Run).update({ id: run.id, state: 'running' }, { touchedAt: this.clock.now() })
+  }
+}
+
+/** Waits for the work that a call began, but not past its time: then the work goes on, and its run tells how it ends. */
+export async function waitInCall(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)))
+  try {
+    await Promise.race([work, patience])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

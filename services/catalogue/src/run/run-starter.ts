@@ -12,7 +12,7 @@ import { TravelService } from '../travel/travel.service'
 import { openAddress } from '../upload/address-file'
 import type { ExpectedFile } from '../upload/import-port'
 import type { Run } from './run.entity'
-import { type NewRun, RunBook } from './run-book'
+import { type NewRun, RunBook, waitInCall } from './run-book'
 
 /** Starts the tools of an admin. Those that take long go on after the answer; their run tells how far they are. */
 @Injectable()
@@ -74,9 +74,12 @@ export class RunStarter {
     return run
   }
 
-  /** Short enough to be waited for. */
+  /** @returns the run; that of an admin may go on, the first import waits for its own */
   async changePrices(tool: 'inflation' | 'tiers' | 'initialize', startedBy: string | null): Promise<Run> {
-    return this.prices.changeAll(await this.runs.open({ tool, startedBy, seeds: startedBy === null }))
+    const run = await this.runs.open({ tool, startedBy, seeds: startedBy === null })
+    const work = this.prices.changeAll(run)
+    await (startedBy === null ? work : waitInCall(work))
+    return run
   }
 
   /** What went wrong is written down in the run. */

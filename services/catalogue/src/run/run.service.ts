@@ -8,7 +8,7 @@ import { ImportService } from '../import/import.service'
 import { ChangeNotices } from '../notice/change-notices'
 import { Run } from './run.entity'
 import { toProgress, toRun } from './run.view'
-import { RunBook } from './run-book'
+import { RunBook, waitInCall } from './run-book'
 import { undoRun } from './run-undo'
 
 const PAGE_SIZE = 100
@@ -66,19 +66,19 @@ export class RunService {
     return { rows, total, page, pageSize: PAGE_SIZE }
   }
 
-  /** Of a run that waits. */
+  /** Of a run that waits. @returns it; still in `review` while the work goes on */
   async publish(id: string): Promise<RunView> {
     const run = await this.find(id)
     if (run.state !== 'review') throw new AppError('catalogue.run_not_open')
-    await this.imports.publish(run)
+    await waitInCall(this.imports.publish(run))
     return this.view(run)
   }
 
-  /** Takes back the last one that is in effect; one that waits is thrown away. */
+  /** Takes back the last one that is in effect; one that waits is thrown away. @returns it; as it was while that goes on */
   async undo(id: string, actorId: string): Promise<RunView> {
     await this.runs.closeSilent()
     const run = await this.find(id)
-    await this.db.transaction(async (tx) => {
+    const work = this.db.transaction(async (tx) => {
       await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
       if (run.state === 'review') {
         await tx.query(`DELETE FROM rule_staging WHERE run_id = $1`, [run.id])
@@ -91,6 +91,7 @@ export class RunService {
       await this.version.raise(tx)
       await this.runs.close(tx, run, { state: 'undone', ...counts })
     })
+    await waitInCall(work)
     return this.view(run)
   }
 

@@ -138,6 +138,7 @@ test.each([
     'Import visa data',
     startImport,
     'visa-data',
+    'Starting import...',
     'Successfully imported 39,402 visa requirements!',
     'Import failed: ',
     'Failed to import visa data',
@@ -147,6 +148,7 @@ test.each([
     'Update prices',
     startPriceUpdate,
     'prices',
+    'Updating prices...',
     'Prices updated: 12',
     'Failed to update prices: ',
     'Update failed',
@@ -156,6 +158,7 @@ test.each([
     'Initialise pricing',
     initializeAllPricing,
     'initialize',
+    'Initialising pricing...',
     'Pricing initialised: 12 rows changed',
     'Failed: ',
     'Failed to initialise pricing',
@@ -165,12 +168,13 @@ test.each([
     'Sync travel data',
     startTravelSync,
     'travel',
+    'Syncing travel data...',
     'Travel data synced: 12 updated, 0 skipped, 0 errors',
     'Failed to sync: ',
     'Sync failed',
   ],
 ] as const)('%s says what it did, why it failed and that it was refused', async (...words) => {
-  const [title, act, contract, tool, done, failed, refused] = words
+  const [title, act, contract, tool, going, done, failed, refused] = words
   const { server, state } = serve()
   server.on(contract, () => {
     throw new Refusal('catalogue.import_running')
@@ -180,8 +184,11 @@ test.each([
   const press = () => user.click(card.getByRole('button', { name: act }))
   await press()
   expect(await card.findByText(refused)).toBeVisible()
-  server.on(contract, () => (state.runs = [importRun({ tool, updated: 12 })])[0]!)
+  const open = importRun({ tool, state: 'running', total: 0, finishedAt: null })
+  server.on(contract, () => (state.runs = [open])[0]!)
   await press()
+  expect(await card.findByText(going)).toBeVisible()
+  state.runs = [importRun({ tool, updated: 12 })]
   expect(await card.findByText(done)).toBeVisible()
   const broken = importRun({ tool, state: 'failed', failure: 'catalogue.source_failed' })
   server.on(contract, () => (state.runs = [broken])[0]!)

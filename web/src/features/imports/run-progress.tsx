@@ -3,14 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { useNumber } from './use-number'
 import { ProgressBar } from '../../ui/progress-bar'
 
+interface RunProgressProps {
+  tool?: 'visa-data' | 'prices' | 'initialize' | 'travel'
+  run: Run | undefined
+}
+
 /** How far a run is, with numbers. */
-export function RunProgress({ run }: { run: Run | undefined }) {
+export function RunProgress({ tool = 'visa-data', run }: RunProgressProps) {
   const { t } = useTranslation('imports')
   const number = useNumber()
   const isKnown = run?.state === 'running' && run.total > 0
-  const words = isKnown
-    ? t('progress', { done: number(run.done), total: number(run.total) })
-    : t('starting.title')
+  const words =
+    tool !== 'visa-data'
+      ? t(`tools.${tool}.running`)
+      : isKnown
+        ? t('progress', { done: number(run.done), total: number(run.total) })
+        : t('starting.title')
   return (
     <div role="status" className="max-w-xl space-y-2">
       <p className="font-semibold">{words}</p>

@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { followRun } from '../../parts/staff/follow-run'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { runsQuery } from './imports.queries'
@@ -58,8 +59,12 @@ function Decision({ run }: { run: Run }) {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   const act = useMutation({
-    mutationFn: (route: typeof routes.publishImport | typeof routes.undoImport | typeof routes.tellChanges) =>
-      api.call(route, { runId: run.id }),
+    mutationFn: async (
+      route: typeof routes.publishImport | typeof routes.undoImport | typeof routes.tellChanges,
+    ) => {
+      const answer = await api.call(route, { runId: run.id })
+      return route === routes.tellChanges ? answer : followRun(answer, ({ state }) => state !== run.state)
+    },
     onError: (error) => toast.error(t('decision.failed'), { description: errorText(error).text }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
   })

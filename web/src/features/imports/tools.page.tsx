@@ -53,7 +53,7 @@ function Tool({ tool, start }: ToolProps) {
     onRefused: (error) => toast.error(t(`tools.${tool}.refused`), { description: failure.ofCall(error) }),
   })
   let outcome: ReactNode = null
-  if (isRunning) outcome = <RunProgress run={latest} />
+  if (isRunning) outcome = <RunProgress tool={tool} run={latest} />
   else if (begin.isError)
     outcome = (
       <Notice tone="bad" live title={t(`tools.${tool}.refused`)}>

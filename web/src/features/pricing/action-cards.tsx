@@ -7,6 +7,7 @@ import { api } from '../../http/client'
 import { download } from '../../http/download'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { followRun } from '../../parts/staff/follow-run'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
@@ -94,6 +95,7 @@ function Undo() {
   const undo = useBulk((runId: string) => api.call(routes.undoImport, { runId }), {
     done: () => t('undo.done'),
     failed: t('undo.failed'),
+    isOver: ({ state }) => state === 'undone',
   })
   return (
     <>
@@ -154,12 +156,15 @@ function Outcome({ failed, error, done, children }: OutcomeProps) {
 /** One act on all rows: afterwards the lists are read again. */
 function useBulk<V = void>(
   act: (value: V) => Promise<Run>,
-  words: { done: (run: Run) => string; failed: string },
+  {
+    isOver = ({ state }) => state !== 'running',
+    ...words
+  }: { done: (run: Run) => string; failed: string; isOver?: (run: Run) => boolean },
 ) {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   return useMutation({
-    mutationFn: act,
+    mutationFn: async (value: V) => followRun(await act(value), isOver),
     onSuccess: (run) => toast.success(words.done(run)),
     onError: (error) => toast.error(words.failed, { description: errorText(error).text }),
     onSettled: () =>

@@ -1,0 +1,26 @@
+import type { Run } from '@borderlane/contracts/catalogue/run'
+import { api } from '../../http/client'
+import { ApiError, type ApiErrorCode } from '../../http/error'
+import { routes } from '../../http/routes'
+
+const LOOK_MS = 1_000
+/** Longer than the server works on one run. */
+const MOST_MS = 5 * 60_000
+
+/**
+ * Follows a run whose work went on after the answer to a call.
+ * @param isOver whether the work is done
+ * @returns the run as it is then
+ * @throws ApiError if the run failed, or nothing was heard of its end
+ */
+export async function followRun(run: Run, isOver: (run: Run) => boolean): Promise<Run> {
+  const giveUpAt = Date.now() + MOST_MS
+  let seen = run
+  while (!isOver(seen)) {
+    if (Date.now() > giveUpAt) throw new ApiError('service.timeout', 504)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    seen = await api.call(routes.getImport, { runId: run.id })
+  }
+  if (seen.state === 'failed') throw new ApiError(seen.failure as ApiErrorCode, 500)
+  return seen
+}
