@@ -25,7 +25,7 @@ let started: number
 let replaced: string | undefined
 
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGateway({ RATE_LIMIT_FACTOR: 1 })
   kept = new Map()
   server = createServer((request, response) => {
     const name = decodeURIComponent(String(request.headers['x-file-name']))

@@ -48,7 +48,8 @@ export class ImportPort implements OnModuleInit {
           if (!expected) throw new AppError('request.not_found')
           return await reply.status(202).send(await this.receive(raw, headers['x-file-name'] ?? '', expected))
         } catch (error) {
-          if (raw.destroyed && !raw.complete) return reply
+          // Nobody is there any more. (Who sends too much still is: only what they send is read no further.)
+          if (reply.raw.destroyed) return reply
           raw.resume()
           const cut = setTimeout(() => raw.destroy(), DRAIN_MS)
           raw.once('close', () => clearTimeout(cut))

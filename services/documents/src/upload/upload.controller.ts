@@ -54,7 +54,8 @@ export class UploadController {
           const { document, isNew } = await this.uploads.receive(token, nameOfHeader(name), body)
           await reply.status(isNew ? 201 : 200).send(toDocument(document))
         } catch (error) {
-          if (body.destroyed && !body.complete) return
+          // Nobody is there any more.
+          if (reply.raw.destroyed) return
           drain(body)
           await sendError(reply, error, 'PUT /uploads/:token')
         }
