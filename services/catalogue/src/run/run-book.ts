@@ -121,10 +121,18 @@ export class RunBook {
   }
 }
 
-/** Waits for the work that a call began, but not past its time: then the work goes on, and its run tells how it ends. */
+/**
+ * Waits for the work that a call began, but not past its time: then the work goes on, and its run tells how it ends.
+ * @throws what the work throws within that time; what it throws later is logged
+ */
 export async function waitInCall(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)))
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      work.catch((err: unknown) => log.error({ event: 'catalogue.run_failed_late', err }, 'a run failed'))
+      resolve()
+    }, PATIENCE_MS)
+  })
   try {
     await Promise.race([work, patience])
   } finally {
