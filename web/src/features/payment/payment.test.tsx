@@ -84,7 +84,8 @@ test('card number and CVC leave the browser in no request and no storage', async
     id: ORDER_ID,
     method: { kind: 'card', token: expect.stringMatching(/^tok_sim_ok_[0-9a-f]{32}$/) as string },
   })
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/4242|737/)
+  // Words of their own: keys and tokens hold any three digits now and then.
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/4242 ?4242|\b737\b/)
 })
 
 test('the summary adds up line by line to the total of the order', async () => {
