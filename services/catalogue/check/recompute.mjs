@@ -28,7 +28,19 @@ function policies() {
 const rate = Object.fromEntries(rows('exchange-rate.csv').map((row) => [row.currency, Number(row.per_gbp)]))
 const pence = (amount, currency) => Math.round((Number(amount) / rate[currency]) * 100)
 const fees = rows('government-fee.csv')
+const noSources = rows('no-fee-source.csv').map((row) => row.site)
 const of2019 = Object.fromEntries(rows('government-fee-2019.csv').map((row) => [row.destination, row.usd]))
+
+/** What only a blog or a commercial agency says is an estimate. */
+function isPoor(url) {
+  const [host, ...path] = url.replace(/^https?:\/\/(www\.)?/, '').split('/')
+  return (
+    host.startsWith('blog.') ||
+    path.includes('blog') ||
+    noSources.includes(host) ||
+    noSources.includes(`${host}/${path[0]}`)
+  )
+}
 
 function feeOf(passport, destination, entry) {
   if (entry === 'visa_free' || entry === 'no_admission')
@@ -42,7 +54,11 @@ function feeOf(passport, destination, entry) {
   if (fee) {
     const listed = fee.day_kind === 'calendar' ? Math.ceil((Number(fee.days) * 5) / 7) : Number(fee.days)
     const days = fee.days === '' ? DAYS[entry] : Math.max(1, listed)
-    return { cents: pence(fee.amount, fee.currency), status: fee.status, days }
+    return {
+      cents: pence(fee.amount, fee.currency),
+      status: isPoor(fee.source_url) ? 'estimate' : fee.status,
+      days,
+    }
   }
   const usd = of2019[destination]
   if (!usd) return { cents: 0, status: 'unknown', days: DAYS[entry] }

@@ -164,6 +164,11 @@ describe('the catalogue on a real database', () => {
       expect(await count(`government_fee_status = 'none' AND visa_required AND admitted`)).toBe(0)
     })
 
+    it('names no blog and no commercial agency as the source of a fee', async () => {
+      const poor = `government_fee_source->>'url' ~ '/blog/|evisa-to-egypt|visahelp|unlockimmigration'`
+      expect(await count(poor)).toBe(0)
+    })
+
     it('starts with our own price everywhere and lets the faster speeds be derived', async () => {
       const untouched = `base_service_fee_cents = 2500 AND processing_days_rush IS NULL
         AND processing_days_super_rush IS NULL AND processing_days_same_day IS NULL AND price_tier IS NULL
@@ -239,7 +244,8 @@ describe('the catalogue on a real database', () => {
         requirement: {
           visaType: 'embassy',
           title: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
-          governmentFeeStatus: 'sourced',
+          governmentFeeStatus: 'estimate',
+          governmentFeeSource: null,
           authorityDays: { min: 21, max: 21, unit: 'business' },
           officialSite: { authority: 'Department of State', url: 'https://travel.state.gov' },
         },

@@ -80,6 +80,7 @@ export async function readFees(rates: readonly ExchangeRate[]): Promise<FeeTable
     listed: (await readRows('government-fee.csv')).map(listedFee),
     usdOf2019: new Map(of2019.map((row) => [row['destination']!, Number(row['usd'])])),
     ratePerGbp: new Map(rates.map((rate) => [rate.currency, Number(rate.ratePerGbp)])),
+    noSources: (await readRows('no-fee-source.csv')).map((row) => row['site']!),
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFees, readRates } from '../built-in/built-in-data'
 import { businessDays, feeStatusOn, GovernmentFees, type ListedFee, SOURCE_OF_2019 } from './government-fee'
 
 const SOURCE = {
@@ -44,6 +45,7 @@ const fees = new GovernmentFees({
     ['USD', 1.25],
     ['EUR', 1.2],
   ]),
+  noSources: [],
 })
 
 describe('which government fee is taken', () => {
@@ -104,8 +106,46 @@ describe('which government fee is taken', () => {
           listed: [listed({ currency: 'XXX' })],
           usdOf2019: new Map(),
           ratePerGbp: new Map(),
+          noSources: [],
         }),
     ).toThrow('no exchange rate for XXX')
+  })
+})
+
+describe('a blog or a commercial agency is no source', () => {
+  const found = (url: string) =>
+    new GovernmentFees({
+      listed: [listed({ source: { ...SOURCE, url } })],
+      usdOf2019: new Map(),
+      ratePerGbp: new Map([['USD', 1.25]]),
+      noSources: ['agency.example', 'code.example/reseller'],
+    }).find('DE', 'IN', 'evisa')
+
+  it.each([
+    'https://agency.example/fees',
+    'https://www.agency.example',
+    'https://code.example/reseller/list',
+    'https://visas.example/de/blog/fees',
+    'https://blog.visas.example/fees',
+  ])('%s: the fee is an estimate with its day, and nobody is named', (url) =>
+    expect(found(url)).toMatchObject({ cents: 2_000, status: 'estimate', source: null, asOf: '2026-02' }),
+  )
+
+  it.each([
+    'https://code.example/dataset',
+    'https://notagency.example/fees',
+    'https://visas.example/blogging',
+  ])('%s stays the source', (url) => expect(found(url)).toMatchObject({ status: 'sourced', source: { url } }))
+
+  it('holds for the shipped fees: no page of Egypt’s fee is named, the fee stays', async () => {
+    const shipped = new GovernmentFees(await readFees(await readRates()))
+    expect(shipped.find('DE', 'EG', 'evisa')).toMatchObject({
+      cents: 1_888,
+      status: 'estimate',
+      source: null,
+      asOf: '2025-12',
+    })
+    expect(shipped.find('IN', 'CA', 'eta').source?.name).toBe('canada.ca')
   })
 })
 

@@ -34,6 +34,8 @@ export interface FeeTables {
   usdOf2019: ReadonlyMap<string, number>
   /** Units of a currency for one pound. */
   ratePerGbp: ReadonlyMap<string, number>
+  /** Sites of blogs and commercial agencies, host and path without `www.`: none of their pages is a source. */
+  noSources: readonly string[]
 }
 
 export interface GovernmentFee {
@@ -62,14 +64,15 @@ const NOBODY_KNOWS: GovernmentFee = feeless('unknown')
 
 /**
  * Finds government fees: a present row that names the passport, else the present row for all, else the price of 2019
- * as an estimate, else unknown. Amounts are turned into pence at the given rates, halves rounded up.
+ * as an estimate, else unknown. No blog and no commercial agency is named as a source. Amounts are turned into pence at the given rates, halves rounded up.
  */
 export class GovernmentFees {
   private readonly byRoute = new Map<string, ListedFee[]>()
 
   /** @throws Error when a fee is in a currency without a rate */
   constructor(private readonly tables: FeeTables) {
-    for (const fee of tables.listed) {
+    for (const listed of tables.listed) {
+      const fee = withoutPoorSource(listed, tables.noSources)
       for (const { currency } of [fee, ...fee.extras]) this.rateOf(currency)
       for (const destination of fee.destinations) {
         const key = routeKey(destination, fee.entry)
@@ -127,6 +130,15 @@ export class GovernmentFees {
     if (rate === undefined || !(rate > 0)) throw new Error(`no exchange rate for ${currency}`)
     return rate
   }
+}
+
+/** A blog or a commercial agency is no source of a fee: what only such a page says is an estimate without a source. */
+function withoutPoorSource(fee: ListedFee, noSources: readonly string[]): ListedFee {
+  if (!fee.source?.url) return fee
+  const { hostname, pathname } = new URL(fee.source.url)
+  const page = `${hostname.replace(/^www\./, '')}${pathname}/`
+  const isPoor = /^blog\.|\/blog\//.test(page) || noSources.some((site) => page.startsWith(`${site}/`))
+  return isPoor ? { ...fee, source: null, status: 'estimate' } : fee
 }
 
 function routeKey(destination: string, entry: Entry): string {

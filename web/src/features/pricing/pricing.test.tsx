@@ -66,7 +66,26 @@ function serve(total = 1) {
           cause: 'edit' as const,
           actorId: null,
           runId: null,
-          changes: [{ field: 'governmentFeeCents', old: 3_000, new: 3_550 }],
+          changes: [
+            { field: 'governmentFeeCents', old: 3_000, new: 3_550 },
+            { field: 'governmentFeeStatus', old: 'none', new: 'estimate' },
+            {
+              field: 'governmentFeeSource',
+              old: null,
+              new: { code: 'published', name: 'canada.ca', url: null },
+            },
+            { field: 'governmentFeeListed', old: null, new: 'USD 47.00' },
+            { field: 'governmentFeeAsOf', old: '2019', new: '2026-03' },
+            { field: 'extraFees', old: [], new: [{ code: 'biometrics', cents: 4_600, listed: 'CAD 85.00' }] },
+            { field: 'authorityDays', old: null, new: { min: 15, max: 30, unit: 'calendar' } },
+            { field: 'processingDaysSameDay', old: -1, new: 1 },
+            { field: 'priceTier', old: null, new: 'tier1' },
+            { field: 'inflationAdjusted', old: false, new: true },
+            { field: 'visaType', old: 'embassy', new: 'evisa' },
+            { field: 'checkedOn', old: '2026-02-17', new: '2026-06-06' },
+            { field: 'lastPriceUpdated', old: null, new: '2026-10-01T09:00:00.123Z' },
+            { field: 'editedAt', old: null, new: '2026-10-01T09:00:00.123Z' },
+          ],
         },
       ],
     }))
@@ -214,10 +233,28 @@ test('a competitor price that is not saved says so', async () => {
   expect((await screen.findAllByText('Failed to add competitor price')).length).toBeGreaterThan(0)
 })
 
-test('the panel shows how the price came to be', async () => {
+test('the panel shows in words how the price came to be, without the fields that tell people nothing', async () => {
   serve()
   await openAt(`${PAGE}?row=${ROW_ID}`)
-  expect(await (await panel()).findByText('£30.00')).toBeVisible()
+  const list = await (await panel()).findByRole('list', { name: 'Edited by hand' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'Government fee: £35.50 (before: £30.00)',
+    'Certainty of the fee: An estimate. (before: Nothing to pay.)',
+    'Source of the fee: canada.ca (before: not stated)',
+    "Fee in the government's currency: USD\u00a047.00 (before: not stated)",
+    'Day of the fee: March 2026 (before: 2019)',
+    'Further compulsory fees: CAD\u00a085.00 (before: –)',
+    'Time the authority takes: 15 to 30 days (before: not stated)',
+    'Same Day days: 1 business day (before: not offered)',
+    'Price tier: High (before: not stated)',
+    'Inflation applied: yes (before: no)',
+    'Kind of visa: e-visa (before: visa from an embassy)',
+    'Last checked: 6 June 2026 (before: 17 February 2026)',
+  ])
 })
 
 test('the bulk actions say what they did, and the last one is undone on request', async () => {
