@@ -107,9 +107,9 @@ function factProviders(name: ProcessName, config: ServiceSettings): Provider[] {
       ? [
           {
             provide: OutboxRelay,
-            inject: [DataSource, NatsConnection],
-            useFactory: (db: DataSource, nats: NatsConnection) =>
-              new OutboxRelay(name, db, config.DATABASE_URL, nats),
+            inject: [DataSource, Outbox, NatsConnection],
+            useFactory: (db: DataSource, outbox: Outbox, nats: NatsConnection) =>
+              new OutboxRelay(db, outbox, nats),
           },
         ]
       : []),

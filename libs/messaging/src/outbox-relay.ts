@@ -8,19 +8,17 @@ import {
 } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { JetStreamClient } from 'nats'
-import { Client } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { NatsConnection } from './nats-connection'
-import { outboxChannel } from './outbox'
+import type { Outbox } from './outbox'
 import { KEEP_INBOX_DAYS, KEEP_PUBLISHED_DAYS } from './replay'
 import { wireHeaders } from './wire'
 
 const BATCH = 100
-/** Milliseconds between looks for rows that no notice came for. */
+/** Milliseconds between looks for rows of others: of a process that died before it could publish, for example. */
 export const PACE = { pollMs: 500 }
 const PUBLISH_TIMEOUT_MS = 5_000
 const MAX_BACKOFF_SECONDS = 30
-const RELISTEN_MS = 1_000
 const CLEAN_EVERY_MS = 3_600_000
 
 interface Row {
@@ -31,22 +29,20 @@ interface Row {
 }
 
 /**
- * Publishes the rows of the outbox to JetStream. Woken by NOTIFY, and by a poll for what no notice came for. Rows
- * are chosen by `published_at IS NULL`, never by "seq above the last one": sequence order is not commit order. A row
- * is retried without limit, with growing pauses; the age of the oldest one is the alarm.
+ * Publishes the rows of the outbox to JetStream. Woken by the commits of its own process, and by a poll for what others
+ * left. Rows are chosen by `published_at IS NULL`, never by "seq above the last one": sequence order is not commit
+ * order. A row is retried without limit, with growing pauses; the age of the oldest one is the alarm.
  */
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stream: JetStreamClient
-  private listener?: Client
   private stopped = false
   private running?: Promise<void>
   private again = false
   private timers: NodeJS.Timeout[] = []
 
   constructor(
-    private readonly service: string,
     private readonly db: DataSource,
-    private readonly databaseUrl: string,
+    private readonly outbox: Outbox,
     private readonly nats: NatsConnection,
   ) {
     this.stream = nats.facts.jetstream({ timeout: PUBLISH_TIMEOUT_MS })
@@ -60,14 +56,13 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       setInterval(() => this.wake(), PACE.pollMs),
       setInterval(() => void this.clean(), CLEAN_EVERY_MS),
     ]
-    void this.listen()
+    this.db.subscribers.push(this.outbox.subscriber(() => this.wake()))
     this.wake()
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true
     this.timers.forEach((timer) => clearInterval(timer))
-    await this.listener?.end().catch(() => undefined)
     await this.running
   }
 
@@ -97,6 +92,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private publishBatch(): Promise<number> {
     return this.db.transaction(async (tx) => {
+      // A bitmap of the index finds every row that was published since the last vacuum, again at every look; a scan in
+      // order takes their entries out of the index as it meets them.
+      await tx.query(`SET LOCAL enable_bitmapscan = off`)
       const rows = await tx.query<Row[]>(
         `SELECT id, subject, payload, headers FROM outbox
          WHERE published_at IS NULL AND next_attempt_at <= now()
@@ -136,33 +134,6 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
        WHERE id = $1`,
       [row.id, reason instanceof Error ? reason.message : String(reason)],
     )
-  }
-
-  /** A connection of its own: one of the pool would be given to others. It is opened again whenever it breaks. */
-  private async listen(): Promise<void> {
-    if (this.stopped) return
-    const client = new Client({
-      connectionString: this.databaseUrl,
-      application_name: `borderlane-${this.service}-relay`,
-    })
-    let broken = false
-    const reopen = (): void => {
-      if (broken || this.stopped) return
-      broken = true
-      setTimeout(() => void this.listen(), RELISTEN_MS).unref()
-    }
-    client.on('error', reopen)
-    client.on('end', reopen)
-    client.on('notification', () => this.wake())
-    this.listener = client
-    try {
-      await client.connect()
-      await client.query(`LISTEN ${outboxChannel(this.service)}`)
-      this.wake()
-    } catch {
-      await client.end().catch(() => undefined)
-      reopen()
-    }
   }
 
   private async oldestSeconds(): Promise<number> {

@@ -2,14 +2,9 @@ import type { Fact, InputOf, OutputOf, PayloadOf } from '@borderlane/contracts/d
 import { type factList, FACTS_PAGE } from '@borderlane/contracts/fact-list'
 import { currentRequest } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
-import type { DataSource, EntityManager } from 'typeorm'
+import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm'
 import { v7 } from 'uuid'
 import { KEEP_PUBLISHED_DAYS } from './replay'
-
-/** Postgres channel that wakes the relay; the listener names its schema, since channels belong to the database. */
-export function outboxChannel(service: string): string {
-  return `outbox_${service}`
-}
 
 /** So long a fact may be on its way to its listeners before they look whether they lack it; longer than it is written. */
 export const ON_ITS_WAY = { seconds: 30 }
@@ -19,7 +14,23 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** Where facts begin their way to other services. */
 @Injectable()
 export class Outbox {
+  /** Transactions with facts that have not ended yet. */
+  private readonly open = new WeakSet<QueryRunner>()
+
   constructor(private readonly service: string) {}
+
+  /** Calls `wake` after every commit of this process that brought facts. Those of others are found by looking. */
+  subscriber(wake: () => void): EntitySubscriberInterface {
+    return {
+      afterTransactionCommit: ({ queryRunner }) => {
+        // Releasing a savepoint also ends up here.
+        if (!queryRunner.isTransactionActive && this.open.delete(queryRunner)) wake()
+      },
+      afterTransactionRollback: ({ queryRunner }) => {
+        if (!queryRunner.isTransactionActive) this.open.delete(queryRunner)
+      },
+    }
+  }
 
   /**
    * Writes a fact beside the change that it reports. It is published once the transaction has committed, and never
@@ -27,20 +38,31 @@ export class Outbox {
    * @param tx the transaction of the change
    */
   async add<F extends Fact>(tx: EntityManager, fact: F, payload: PayloadOf<F>): Promise<void> {
+    const { id, subject, payload: told, headers } = this.row(tx, fact, payload).values
+    await tx.query(`INSERT INTO outbox (id, subject, payload, headers) VALUES ($1, $2, $3, $4)`, [
+      id,
+      subject,
+      told,
+      headers,
+    ])
+  }
+
+  /** The same for a caller that writes the row itself, in this transaction. */
+  row<F extends Fact>(
+    tx: EntityManager,
+    fact: F,
+    payload: PayloadOf<F>,
+  ): { table: string; values: Record<'id' | 'subject' | 'payload' | 'headers', string> } {
     if (fact.service !== this.service) throw new Error(`${fact.name} is not a fact of ${this.service}`)
-    const request = currentRequest()
-    // The relay is told by Postgres on commit only.
-    await tx.query(
-      `WITH fact AS (INSERT INTO outbox (id, subject, payload, headers) VALUES ($1, $2, $3, $4))
-       SELECT pg_notify($5, '')`,
-      [
-        v7(),
-        fact.subject,
-        JSON.stringify(fact.payload.parse(payload)),
-        JSON.stringify(request ?? {}),
-        outboxChannel(this.service),
-      ],
-    )
+    if (!tx.queryRunner?.isTransactionActive) throw new Error(`${fact.name} is told outside of a transaction`)
+    this.open.add(tx.queryRunner)
+    const values = {
+      id: v7(),
+      subject: fact.subject,
+      payload: JSON.stringify(fact.payload.parse(payload)),
+      headers: JSON.stringify(currentRequest() ?? {}),
+    }
+    return { table: 'outbox', values }
   }
 
   /** Answers what this service has published, as `factList` says. */

@@ -148,7 +148,7 @@ describe('a fact', () => {
     }
   })
 
-  it('that no notice came for leaves with the next look', async () => {
+  it('of a process that did not publish it leaves with the next look of another', async () => {
     await startSender()
     const thingId = v7()
     await sender.query(

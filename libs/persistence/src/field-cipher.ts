@@ -4,6 +4,7 @@ const VERSION = 'v1'
 const IV_BYTES = 12
 /** Without it Node would accept a tag of four bytes, which can be guessed. */
 const TAG_BYTES = 16
+const FINGERPRINT_KEY_BYTES = 32
 
 /**
  * Seals single fields (passport number, date of birth) with AES-256-GCM. The context, for example
@@ -12,6 +13,7 @@ const TAG_BYTES = 16
  */
 export class FieldCipher {
   private readonly keys: Map<string, Buffer>
+  private fingerprintKey?: Buffer
   /** Name of the key that seals. */
   readonly activeKid: string
 
@@ -62,8 +64,10 @@ export class FieldCipher {
    * first key gives other fingerprints.
    */
   fingerprint(plain: string, context: string): string {
-    const key = hkdfSync('sha256', this.key(this.activeKid), '', 'fingerprint', 32)
-    return createHmac('sha256', Buffer.from(key)).update(`${context}|${plain}`).digest('base64url')
+    this.fingerprintKey ??= Buffer.from(
+      hkdfSync('sha256', this.key(this.activeKid), '', 'fingerprint', FINGERPRINT_KEY_BYTES),
+    )
+    return createHmac('sha256', this.fingerprintKey).update(`${context}|${plain}`).digest('base64url')
   }
 
   private key(kid: string): Buffer {

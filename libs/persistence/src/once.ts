@@ -13,11 +13,12 @@ const KEEP_ANSWERS = '24 hours'
  * Runs `effect` once per `Idempotency-Key`, in the caller's transaction. The same key with the same input gives the
  * stored answer; a failure stores nothing, because the transaction rolls back. Without a key the effect simply runs.
  * The call's own answer then says that it is a repeated one. What is stored is the answer as it is: never return a token from `effect`, mint it afterwards.
+ * @param request.answer what the effect will answer with, where that is known before: it is stored at once
  * @throws AppError `idempotency.key_reused` for another input, `request.conflict` while the first is still running
  */
 export async function once<T extends object>(
   tx: EntityManager,
-  request: { caller: Caller; contract: Call; input: unknown },
+  request: { caller: Caller; contract: Call; input: unknown; answer?: T },
   effect: () => Promise<T>,
 ): Promise<T> {
   const { caller, contract, input } = request
@@ -27,7 +28,8 @@ export async function once<T extends object>(
   // A guest has no name; their key is a UUID that their browser made, which nobody else can guess.
   const place = [caller.userId ?? 'guest', contract.name, key]
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  const first = await reserve(tx, [...place, hash])
+  const known = request.answer && JSON.stringify(request.answer)
+  const first = await reserve(tx, [...place, hash, known ?? null])
   if (!first) {
     const [stored] = await tx.query<{ request_hash: string; answer: T }[]>(
       `SELECT request_hash, answer FROM idempotency WHERE actor = $1 AND call = $2 AND key = $3`,
@@ -39,6 +41,7 @@ export async function once<T extends object>(
   }
   noteReplay(false)
   const answer = await effect()
+  if (known) return answer
   await tx.query(`UPDATE idempotency SET answer = $4 WHERE actor = $1 AND call = $2 AND key = $3`, [
     ...place,
     JSON.stringify(answer),
@@ -52,10 +55,10 @@ export async function forgetAnswers(db: DataSource): Promise<void> {
 }
 
 /** The unique key makes a second request wait here until the first one has committed or rolled back. */
-async function reserve(tx: EntityManager, row: string[]): Promise<boolean> {
+async function reserve(tx: EntityManager, row: (string | null)[]): Promise<boolean> {
   try {
     const rows = await tx.query<unknown[]>(
-      `INSERT INTO idempotency (actor, call, key, request_hash) VALUES ($1, $2, $3, $4)
+      `INSERT INTO idempotency (actor, call, key, request_hash, answer) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING RETURNING key`,
       row,
     )

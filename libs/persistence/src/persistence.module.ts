@@ -10,7 +10,7 @@ import { gauge, HealthRegistry, log, requireSameTime } from '@borderlane/runtime
 import { DataSource } from 'typeorm'
 import { commitSubscriber } from './after-commit'
 import type { DatabaseSettings } from './database-settings'
-import { deadlineSubscriber, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './deadline'
+import { deadlineSubscriber, LOCK_TIMEOUT_MS, ServiceClient, STATEMENT_TIMEOUT_MS } from './deadline'
 import { migrate, type MigrationClass, requireMigrated } from './migrate'
 import { forgetAnswers } from './once'
 import { PoolShares } from './pool-shares'
@@ -90,6 +90,7 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
               poolErrorHandler: (err: unknown) =>
                 log.warn({ event: 'database.connection_lost', err }, 'a database connection was lost'),
               extra: {
+                Client: ServiceClient,
                 max: config.DATABASE_POOL_SIZE,
                 options: `-c search_path=${schema} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS}`,
                 application_name: `borderlane-${schema}`,

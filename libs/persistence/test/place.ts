@@ -1,6 +1,6 @@
 import { type DatabaseSettings, PersistenceModule } from '@borderlane/persistence'
 import { RuntimeModule } from '@borderlane/runtime'
-import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common'
+import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { Client } from 'pg'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
@@ -11,7 +11,9 @@ export const SCHEMA = 'example'
 /** A table that fails when it is made twice. */
 export class CreateThing1790000000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`CREATE TABLE thing (id int PRIMARY KEY, name text NOT NULL)`)
+    await runner.query(
+      `CREATE TABLE thing (id int PRIMARY KEY, name text NOT NULL, notes jsonb NOT NULL DEFAULT '["new"]')`,
+    )
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -23,14 +25,17 @@ export class CreateThing1790000000100 implements MigrationInterface {
 class ExampleModule {}
 
 /** A process with the schema as a service has it, without calls. */
-export async function openPlace(database: { settings: DatabaseSettings }): Promise<INestApplicationContext> {
+export async function openPlace(
+  database: { settings: DatabaseSettings },
+  entities: readonly Type[] = [],
+): Promise<INestApplicationContext> {
   const root: DynamicModule = {
     module: ExampleModule,
     imports: [
       RuntimeModule.with({}),
       PersistenceModule.forService({
         schema: SCHEMA,
-        entities: [],
+        entities,
         migrations: [CreateThing1790000000100],
         config: database.settings,
       }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashToken } from '@borderlane/persistence'
+import { hashToken, insertRows, type NewRow } from '@borderlane/persistence'
 import type { EntityManager } from 'typeorm'
 import { IN_WORK } from '../order/order-status'
 
@@ -11,19 +11,20 @@ const TOKEN_BYTES = 32
 const HOLDS = `(o.status = ANY($1) OR greatest(t.created_at,
   (SELECT max(at) FROM order_status_history WHERE order_id = o.id)) > now() - interval '180 days')`
 
+type Purpose = 'open' | 'erase'
+
 /** A further token that opens the order. Only its hash is kept: the token cannot be shown again. */
-export async function mintToken(
-  tx: EntityManager,
-  orderId: string,
-  purpose: 'open' | 'erase' = 'open',
-): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await tx.query(`INSERT INTO order_token (token_hash, order_id, purpose) VALUES ($1, $2, $3)`, [
-    hashToken(token),
-    orderId,
-    purpose,
-  ])
+export async function mintToken(tx: EntityManager, orderId: string, purpose?: Purpose): Promise<string> {
+  const { token, row } = newToken(orderId, purpose)
+  await insertRows(tx, [row])
   return token
+}
+
+/** The same, still to be written. */
+export function newToken(orderId: string, purpose: Purpose = 'open'): { token: string; row: NewRow } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const values = { token_hash: hashToken(token), order_id: orderId, purpose }
+  return { token, row: { table: 'order_token', values } }
 }
 
 /** Found by the hash of 256 random bits, so the time of the look-up reveals nothing about the token. */

@@ -1,5 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
-import type { FieldCipher } from '@borderlane/persistence'
+import type { FieldCipher, NewRow } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderKeys } from './order-keys'
@@ -54,13 +54,10 @@ const VISIBLE = 2
 export class ApplicantVault {
   constructor(private readonly keys: OrderKeys) {}
 
-  /** Seals the applicant of a new order. */
-  async seal(
-    db: Pick<EntityManager, 'query'>,
-    orderId: string,
-    applicant: FullApplicant,
-  ): Promise<SealedApplicant> {
-    return sealWith(await this.keys.make(db, orderId), orderId, applicant)
+  /** Seals the applicant of a new order. @returns `keyRow`: its key, to be written with the order */
+  seal(orderId: string, applicant: FullApplicant): { sealed: SealedApplicant; keyRow: NewRow } {
+    const { key, row } = this.keys.make(orderId)
+    return { sealed: sealWith(key, orderId, applicant), keyRow: row }
   }
 
   /** Seals again what has changed. @throws AppError `orders.erased` */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { FieldCipher } from '@borderlane/persistence'
+import { FieldCipher, type NewRow } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 
@@ -13,15 +13,12 @@ const KEY_BYTES = 32
 export class OrderKeys {
   constructor(private readonly master: FieldCipher) {}
 
-  /** Makes the key of a new order. */
-  async make(db: Pick<EntityManager, 'query'>, orderId: string): Promise<FieldCipher> {
+  /** Makes the key of a new order. @returns `row`: to be written with the order */
+  make(orderId: string): { key: FieldCipher; row: NewRow } {
     const key = randomBytes(KEY_BYTES).toString('base64')
-    await db.query(`INSERT INTO order_key (order_id, kid, wrapped) VALUES ($1, $2, $3)`, [
-      orderId,
-      this.master.activeKid,
-      this.master.encrypt(key, contextOf(orderId)),
-    ])
-    return cipherOf(key)
+    const wrapped = this.master.encrypt(key, contextOf(orderId))
+    const values = { order_id: orderId, kid: this.master.activeKid, wrapped }
+    return { key: cipherOf(key), row: { table: 'order_key', values } }
   }
 
   /** The keys of many orders in one look; a destroyed one is missing. */

@@ -1,4 +1,4 @@
-import type { FieldCipher, MigrationClass } from '@borderlane/persistence'
+import { type FieldCipher, insertRows, type MigrationClass } from '@borderlane/persistence'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { ApplicantVault, type FullApplicant, maskPassportNumber } from '../applicant/applicant-vault'
 import { OrderKeys } from '../applicant/order-keys'
@@ -59,11 +59,12 @@ async function seal(runner: QueryRunner, master: FieldCipher, vault: ApplicantVa
        passport_expiry_date::text AS "passportExpiryDate",
        passport_number_sealed AS number, date_of_birth_sealed AS birth FROM "order"`,
     async (row) => {
-      const sealed = await vault.seal(runner, row.id, {
+      const { sealed, keyRow } = vault.seal(row.id, {
         ...row,
         passportNumber: master.decrypt(row.number, `order|passport_number|${row.id}`),
         dateOfBirth: master.decrypt(row.birth, `order|date_of_birth|${row.id}`),
       })
+      await insertRows(runner, [keyRow])
       // The old columns are emptied, so that no row keeps them after they are gone.
       await runner.query(
         `UPDATE "order" SET applicant_sealed = $2, identity_sealed = $3, email_hash = $4, name_hashes = $5,

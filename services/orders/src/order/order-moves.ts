@@ -34,7 +34,8 @@ export class OrderMoves {
     const from = order.status
     order.moveTo(to, cause.actor === 'staff')
     await tx.getRepository(Order).save(order)
-    await this.record(tx, order, this.clock.now(), cause)
+    await tx.getRepository(StatusChange).insert(changeTo(order, this.clock.now(), cause))
+    tellAfterCommit(tx, this.hints, order)
     await this.outbox.add(tx, orderStatusChanged, {
       orderId: order.id,
       version: order.version,
@@ -44,14 +45,15 @@ export class OrderMoves {
       ...(cause.withDocument && { withDocument: true as const }),
     })
   }
+}
 
-  /** Writes the status that an order has now into its history. @returns what stands there */
-  async record(tx: EntityManager, order: Order, at: Date, cause: Cause): Promise<StatusChange> {
-    const { id: orderId, version, status } = order
-    const { actor, userId = null, reason = null } = cause
-    const change = { orderId, version, status, at, actor, userId, reason }
-    await tx.getRepository(StatusChange).insert(change)
-    tellAfterCommit(tx, this.hints, order)
-    return change
-  }
+/** What stands in the history of an order for the status that it has now. */
+export function changeTo(order: Order, at: Date, cause: Cause): StatusChange {
+  const { id: orderId, version, status } = order
+  const { actor, userId, reason } = cause
+  return Object.assign(new StatusChange(), {
+    ...{ orderId, version, status, at, actor },
+    userId: userId ?? null,
+    reason: reason ?? null,
+  })
 }

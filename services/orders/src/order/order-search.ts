@@ -13,6 +13,15 @@ export const emailHash = (cipher: FieldCipher, email: string): string =>
 export const nameHashes = (cipher: FieldCipher, name: string): string[] =>
   wordsOf(name).map((word) => cipher.fingerprint(word, 'order name'))
 
+/** The columns that an order is found by. */
+export const searchFieldsOf = (
+  cipher: FieldCipher,
+  { email, fullName }: { email: string; fullName: string },
+): Record<string, unknown> => ({
+  email_hash: emailHash(cipher, email),
+  name_hashes: nameHashes(cipher, fullName),
+})
+
 /**
  * Writes what an order is found by: wherever name or address change, or the key of the hashes. Beside the entity, so that nothing that saves an
  * order it has read carries the hashes with it.

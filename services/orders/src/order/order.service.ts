@@ -4,7 +4,7 @@ import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { Outbox } from '@borderlane/messaging'
-import { FieldCipher, newId, once } from '@borderlane/persistence'
+import { FieldCipher, insertRows, newId, once, rowOf } from '@borderlane/persistence'
 import { CLOCK, type Clock, MailLimits } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm'
@@ -14,12 +14,12 @@ import { OfferService } from '../offer/offer.service'
 import { ConfirmedAddresses } from '../access/confirmed-addresses'
 import { findOrder } from '../access/order-access'
 import { Order } from './order.entity'
-import { saveSearchFields } from './order-search'
+import { searchFieldsOf } from './order-search'
 import { newReference } from './order-reference'
-import { OrderMoves } from './order-moves'
+import { changeTo } from './order-moves'
 import { FIRST_STATUS } from './order-status'
 import { deleteDraftOf } from '../draft/draft-token'
-import { mintToken } from '../access/order-token'
+import { mintToken, newToken } from '../access/order-token'
 import { toOrder } from './order.view'
 import { StatusChange } from './status-change.entity'
 
@@ -33,7 +33,6 @@ export class OrderService {
     private readonly offers: OfferService,
     private readonly cipher: FieldCipher,
     private readonly vault: ApplicantVault,
-    private readonly moves: OrderMoves,
     private readonly addresses: ConfirmedAddresses,
     private readonly mailLimits: MailLimits,
     private readonly outbox: Outbox,
@@ -47,13 +46,16 @@ export class OrderService {
     // A plain hash of what was sent would let somebody with the database try out passport numbers.
     const fingerprint = this.cipher.fingerprint(JSON.stringify(input), createOrder.name)
     return this.db.transaction(async (tx) => {
-      let made: OutputOf<typeof getOrder> | undefined
-      const { orderId } = await once(tx, { caller, contract: createOrder, input: fingerprint }, async () => {
+      const id = newId()
+      let made: OutputOf<typeof createOrder> | undefined
+      const request = { caller, contract: createOrder, input: fingerprint, answer: { orderId: id } }
+      const { orderId } = await once(tx, request, async () => {
         if (offer.status === 'rejected') throw offer.reason
-        made = await this.insert(tx, input, offer.value, caller)
-        return { orderId: made.id }
+        made = await this.insert(tx, id, input, offer.value, caller)
+        return { orderId: id }
       })
-      const order = made ?? (await this.view(tx, await findOrder(tx, orderId)))
+      if (made) return made
+      const order = await this.view(tx, await findOrder(tx, orderId))
       return { order, orderToken: await mintToken(tx, orderId) }
     })
   }
@@ -72,17 +74,19 @@ export class OrderService {
     return toOrder(order, await this.vault.open(db, order), history)
   }
 
+  /** All of it is one statement: an order has many rows, and each way to Postgres costs more than most of them. */
   private async insert(
     tx: EntityManager,
+    id: string,
     input: NewOrder,
     offer: Offer,
     caller: Caller,
-  ): Promise<OutputOf<typeof getOrder>> {
+  ): Promise<OutputOf<typeof createOrder>> {
     const { speed: processingSpeed, denialProtection } = input
     const applicant = { passportExpiryDate: null, ...input.applicant }
-    const id = newId()
     const signedIn = caller.kind === 'user' && caller.userId
     const ownerUserId = signedIn || (await this.addresses.ownerOf(tx, applicant.email))
+    const { sealed, keyRow } = this.vault.seal(id, applicant)
     const order = tx.getRepository(Order).create({
       ...lockOffer(offer, { processingSpeed, denialProtection }),
       id,
@@ -93,7 +97,7 @@ export class OrderService {
       claimable: ownerUserId === null,
       locale: caller.locale ?? 'en',
       currency: 'GBP',
-      ...(await this.vault.seal(tx, id, applicant)),
+      ...sealed,
       nationality: applicant.nationality ?? offer.passportCountry,
       paidCents: 0,
       refundedCents: 0,
@@ -105,16 +109,19 @@ export class OrderService {
       erasedAt: null,
       filesDeletedAt: null,
     })
-    await tx.getRepository(Order).insert(order)
-    await saveSearchFields(tx, this.cipher, { id, ...applicant })
-    const change = await this.moves.record(tx, order, order.createdAt, {
-      actor: 'traveller',
-      userId: signedIn || undefined,
-    })
+    const change = changeTo(order, order.createdAt, { actor: 'traveller', userId: signedIn || undefined })
+    const { token, row: tokenRow } = newToken(id)
     if (input.draftId) await deleteDraftOf(tx, input.draftId, caller)
-    // The way back to it: whoever closes the tab before paying has lost nothing. Over the limit it is saved all the same.
-    if (await this.mailLimits.allow(applicant.email, caller))
-      await this.outbox.add(tx, orderMailRequested, { orderId: id, version: order.version, mail: 'saved' })
-    return toOrder(order, toShownApplicant(applicant), [change])
+    await insertRows(tx, [
+      rowOf(tx, order, searchFieldsOf(this.cipher, applicant)),
+      keyRow,
+      rowOf(tx, change),
+      tokenRow,
+      // The way back to it: whoever closes the tab before paying has lost nothing. Over the limit it is saved all the same.
+      ...((await this.mailLimits.allow(applicant.email, caller))
+        ? [this.outbox.row(tx, orderMailRequested, { orderId: id, version: order.version, mail: 'saved' })]
+        : []),
+    ])
+    return { order: toOrder(order, toShownApplicant(applicant), [change]), orderToken: token }
   }
 }
