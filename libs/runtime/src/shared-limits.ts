@@ -63,7 +63,12 @@ export class SharedLimits<N extends string> {
     factor: number
     health: HealthRegistry
   }) {
-    this.redis = createClient({ url: options.redisUrl, disableOfflineQueue: true })
+    this.redis = createClient({
+      url: options.redisUrl,
+      disableOfflineQueue: true,
+      // `inTime` has a limit of its own; the client's makes a signal, a timer and in the end an error for each command.
+      commandOptions: { timeout: 0 },
+    })
     this.redis.on('error', (err: Error) => log.debug({ event: 'redis.error', err }, 'no Redis'))
     void this.redis.connect().catch((err: unknown) => log.warn({ event: 'redis.error', err }, 'no Redis'))
     options.health.add(
