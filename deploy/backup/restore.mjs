@@ -16,7 +16,6 @@ import { say, step } from '../local/progress.mjs'
 import { FORMAT, timeOf } from './backup.mjs'
 import { findInstallation } from './installation.mjs'
 import { copyObjects, openFolder } from './objects.mjs'
-import { startEmpty } from './start-empty.mjs'
 import { connected, listTables, loadTables, migrationsOf } from './tables.mjs'
 
 const USAGE =
@@ -30,7 +29,7 @@ export async function restore({ from, at, keysFrom = join(from, 'keys'), replace
   const keys = newestIn(keysFrom)
   const manifest = readManifest(join(from, name))
   const found = findInstallation({ data })
-  const own = found.data === undefined ? undefined : await startEmpty(found.data)
+  const own = found.data === undefined ? undefined : await startOwn(found.data)
   const database = own?.database ?? found.database
   const fieldKeys = own?.fieldKeys ?? found.fieldKeys
   await connected(database, async (db) => {
@@ -50,6 +49,12 @@ export async function restore({ from, at, keysFrom = join(from, 'keys'), replace
   say(
     `${name} is back with the keys of ${keys}; ${copied} files. What was erased since is erased again at the start.`,
   )
+}
+
+/** Loaded where it is needed: an image has no launcher. */
+async function startOwn(data) {
+  const { startEmpty } = await import('./start-empty.mjs')
+  return startEmpty(data)
 }
 
 /** @returns {string} the name of the newest whole backup in a folder */

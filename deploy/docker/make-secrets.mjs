@@ -1,7 +1,7 @@
 // The first step of `docker compose up`: makes every password and key once and gives each container a volume with its
 // own, as files named like settings. What lies in deploy/docker/own/<container>/ takes the place of what is made here.
 //   node make-secrets.mjs <folder of the volumes> <folder of your own>
-import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Secrets } from '../local/secrets.mjs'
@@ -26,10 +26,12 @@ files.nats = {
 for (const [container, own] of Object.entries(files)) {
   const folder = join(to, container)
   mkdirSync(folder, { recursive: true })
+  // What is no longer among yours goes.
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   for (const [name, value] of Object.entries(own)) writeFileSync(join(folder, name), value)
   const theirs = join(ownFolder, container)
   if (existsSync(theirs)) cpSync(theirs, folder, { recursive: true })
   // Each container runs as a user of its own, and mounts this folder alone.
-  for (const name of Object.keys(own)) chmodSync(join(folder, name), 0o444)
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o444)
 }
 process.stdout.write(`secrets of ${Object.keys(files).length} containers are there\n`)

@@ -47,6 +47,11 @@ export function secretFiles(secrets, services) {
       ROLE_PASSWORDS: roles.map((name) => `${name}:${role(name)}`).join(','),
     },
     'provision-streams': broker('provision'),
+    backup: {
+      POSTGRES_URL: `postgres://postgres:${secrets.password('postgres')}@postgres:5432/postgres`,
+      ...store,
+      ...fieldKey('orders'),
+    },
     postgres: { POSTGRES_PASSWORD: secrets.password('postgres') },
     redis: {
       'redis.conf': [

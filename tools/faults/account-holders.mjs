@@ -3,12 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { applicationFor } from './applicant.mjs'
 import { insist } from './application.mjs'
 
-const PASSWORD = 'a good long password'
+export const PASSWORD = 'a good long password'
 const GIVE_UP_MS = 120_000
 /** How long somebody goes on with what they were doing before they refresh, and sign out. */
 const READS_MS = 1_000
 
 const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })
+
+/**
+ * What the holder of an account was told, as far as they came; `problem` is the answer that stopped them.
+ * @typedef {{ id: string, accessToken: string, refreshToken: string }} Session
+ * @typedef {{ email: string, retries: number, requests: number, retried?: string, live: Session, ended: Session,
+ *   order: { id: string, reference: string }, problem?: string }} AccountHolder
+ */
 
 /**
  * One person's way through an account: sign-up, a second device, an application, a refreshed session, and signing out
@@ -17,8 +24,7 @@ const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })
  *   in `problem` the answer that stopped them
  */
 export async function keepAccount(page, email) {
-  /** @type {any} */
-  const told = { email, retries: 0, requests: 0 }
+  const told = /** @type {AccountHolder} */ ({ email, retries: 0, requests: 0 })
   const giveUpAt = Date.now() + GIVE_UP_MS
   const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
   try {

@@ -8,6 +8,15 @@ const HANDED_IN = 'submitted_to_govt'
 const GIVE_UP_MS = 120_000
 
 /**
+ * What a traveller was told, as far as they came; `problem` is the answer that stopped them.
+ * @typedef {{ email: string, retries: number, requests: number, retried?: string, token: string, deleted: string,
+ *   corrected: boolean, status: string, problem?: string,
+ *   order: { id: string, reference: string, totalAmountCents: number },
+ *   documents: { id: string, name: string, sha256: string }[],
+ *   payment: { id: string, status: string, amountCents: number } }} Traveller
+ */
+
+/**
  * One traveller's way from the application to the decided payment, as a browser goes it: what got no good answer is
  * asked again, under the same Idempotency-Key. Where staff are given, they hand the paid application in.
  * @param {string} page the gateway's address
@@ -17,8 +26,12 @@ const GIVE_UP_MS = 120_000
  *   `problem` the answer that stopped them
  */
 export async function applyAndPay(page, email, staff) {
-  /** @type {any} */
-  const told = { email, documents: [], retries: 0, requests: 0 }
+  const told = /** @type {Traveller} */ ({
+    email,
+    /** @type {Traveller['documents']} */ documents: [],
+    retries: 0,
+    requests: 0,
+  })
   const giveUpAt = Date.now() + GIVE_UP_MS
   const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
   try {

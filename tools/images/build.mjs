@@ -9,7 +9,7 @@ import { Failure } from '../../deploy/local/failure.mjs'
 import { ROOT } from '../../deploy/local/folders.mjs'
 import { end, live } from '../../deploy/local/life.mjs'
 import { step, table } from '../../deploy/local/progress.mjs'
-import { makeBase } from './base.mjs'
+import { makeBase, OWN_BASE } from './base.mjs'
 import { imageOf, must, needProgram, sizeOf } from './program.mjs'
 
 const PROJECTS = [
@@ -20,7 +20,6 @@ const PROJECTS = [
 ]
 /** The one of the Dockerfile. */
 const BASE = 'docker.io/library/node:24-bookworm-slim'
-const OWN_BASE = 'localhost/borderlane-base:latest'
 const MOST_BYTES = 250_000_000
 const MOST_FILES = 65_536
 const USAGE = 'Usage: npm run images -- [project ...] [--base <image> | --make-base]'
