@@ -11,6 +11,9 @@ import { pictureOf } from './share-picture.mjs'
 
 const DIST = join(import.meta.dirname, 'dist')
 const BUILT = join(import.meta.dirname, '.data/prerender')
+const MANIFEST = join(DIST, '.vite/manifest.json')
+const ENTRY = 'index.html'
+const START = '<script src="/assets/start-1.js"'
 const FLAGS = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
 
 const { PICTURES, PUBLIC_PATHS, render, ORIGIN } = await import(join(BUILT, 'pages.js'))
@@ -21,15 +24,31 @@ const write = async (path, content) => {
   await writeFile(file, content)
 }
 
+/** Names in the manifest of all that this one imports, itself first. */
+function withImports(name, found = new Set()) {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const one of manifest[name].imports ?? []) withImports(one, found)
+  return found
+}
+
 /** The page in the document that the browsers' build has made. Its own title and description stand for the general ones. */
-function documentOf(shell, path, { head, content }) {
+function documentOf(shell, path, { head, content, modules }) {
+  const names = new Set([ENTRY, ...modules].flatMap((name) => [...withImports(name)]))
+  const files = [...names].map((name) => `/${manifest[name].file}`)
   return (
     shell
       .replace(/<title>[^<]*<\/title>/, '')
       .replace(/<meta\s+name="description"[^>]*>/, '')
       .replace('</head>', () => `${head}</head>`)
-      // The page can be read before the application is there: its words and fonts come first on a slow line.
-      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+      // The page can be read before the application is there, which start-1.js therefore asks for once it is painted.
+      .replaceAll(/<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g, '')
+      // One way less to the first paint. The link stays: Vite would fetch a style sheet that no link of the document names.
+      .replace(
+        /<link rel="stylesheet"([^>]*)>/,
+        (_link, more) => `<link rel="stylesheet" disabled${more}><style>${style}</style>`,
+      )
+      .replace(START, `$& data-modules="${files.join(' ')}"`)
       .replace(
         /<div id="root">.*?<\/div>\s*<noscript>/s,
         () => `<div id="root" data-path="${path}">${content}</div><noscript>`,
@@ -37,7 +56,9 @@ function documentOf(shell, path, { head, content }) {
   )
 }
 
+const manifest = JSON.parse(await readFile(MANIFEST, 'utf8'))
 const shell = await readFile(join(DIST, 'index.html'), 'utf8')
+const style = await readFile(join(DIST, /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(shell)[1]), 'utf8')
 for (const path of PUBLIC_PATHS)
   await write(`pages${path === '/' ? '/index' : path}.html`, documentOf(shell, path, await render(path)))
 
@@ -49,6 +70,7 @@ await write(
 const robots = await readFile(join(DIST, 'robots.txt'), 'utf8')
 await write('pages/robots.txt', `${robots}\nSitemap: ${ORIGIN}/sitemap.xml\n`)
 await rm(join(DIST, 'robots.txt'))
+await rm(join(DIST, '.vite'), { recursive: true })
 
 for (const [file, code] of [...Object.entries(PICTURES), ['/guides/borderlane.png']]) {
   const flag = code && (await readFile(join(FLAGS, `${code}.svg`)))

@@ -106,6 +106,9 @@ function slimFonts(): Plugin {
 const assetFileNames = ({ names }: { names: string[] }) =>
   `assets/[name]-${names.some((name) => LATIN_FACE.test(name)) ? 'slim1-' : ''}[hash][extname]`
 
+/** The script before the first paint, which is no part of the bundle. */
+const START = 'assets/start-1.js'
+
 /** Ships every larger text compressed too, so that the gateway only has to send it. */
 function compressed(): Plugin {
   return {
@@ -115,19 +118,15 @@ function compressed(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          if (!/\.(js|css|html|json)$/.test(file.fileName) || source.length < 1_024) continue
-          this.emitFile({
-            type: 'asset',
-            fileName: `${file.fileName}.gz`,
-            source: gzipSync(source, { level: 9 }),
-          })
-          this.emitFile({
-            type: 'asset',
-            fileName: `${file.fileName}.br`,
-            source: brotliCompressSync(source),
-          })
+        const built = Object.values(bundle).map((file): [string, Buffer] => [
+          file.fileName,
+          Buffer.from(file.type === 'chunk' ? file.code : file.source),
+        ])
+        const start = readFileSync(join(import.meta.dirname, 'public', START))
+        for (const [name, source] of [...built, [START, start] as const]) {
+          if (!/\.(js|css|html|json)$/.test(name) || source.length < 1_024) continue
+          this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gzipSync(source, { level: 9 }) })
+          this.emitFile({ type: 'asset', fileName: `${name}.br`, source: brotliCompressSync(source) })
         }
       },
     },
@@ -204,6 +203,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     outDir: 'dist',
     emptyOutDir: true,
+    // For prerender.mjs: which files a page is made of.
+    manifest: !isSsrBuild,
     // Fonts and pictures stay files: the page's policy allows no inlined fonts.
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild ? {} : { output: { assetFileNames, codeSplitting: { groups: FIRST_LOAD } } },

@@ -2,7 +2,7 @@ import './styles.css'
 // First: stores read the storage when they are made.
 import './start-storage'
 import { countries } from '@borderlane/words/countries/en'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -60,16 +60,24 @@ const app = (
           isReady ? { hydrationData: { loaderData: {} } } : undefined,
         )}
       />
+      <TakenOver />
     </Providers>
   </StrictMode>
 )
 
-if (isTakenOver) hydrateRoot(root, app)
+// As a transition it is done in small steps, between which the browser answers. A press in between is waited for.
+if (isTakenOver) startTransition(() => void hydrateRoot(root, app))
 else {
   // Hidden since before it was painted, because it is in another language than the visitor's.
   if ('redrawn' in document.documentElement.dataset) root.replaceChildren()
   delete document.documentElement.dataset.redrawn
   createRoot(root).render(app)
+}
+
+/** Tells `public/assets/start-1.js` that presses are answered from now on. */
+function TakenOver() {
+  useEffect(() => void document.dispatchEvent(new Event('taken-over')), [])
+  return null
 }
 
 /** With the page that shows all parts, on the development server alone. */

@@ -7,7 +7,7 @@ import { PATTERNS } from '../parts/navigation/paths'
 import { CrashPage } from './crash.page'
 import { Layout } from './layout'
 
-/** A page that is fetched when it is first visited, and its file of texts with it. */
+/** A page that is fetched when it is first visited, and its files of texts with it: `handle` names them. */
 function page(
   path: string,
   texts: string | string[],
@@ -17,7 +17,7 @@ function page(
     const [{ default: Component }] = await Promise.all([load(), i18next.loadNamespaces(texts)])
     return { Component }
   }
-  return { path, lazy }
+  return { path, lazy, handle: { texts: [texts].flat() } }
 }
 
 /** One line for each page, by its feature. */

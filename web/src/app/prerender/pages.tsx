@@ -1,9 +1,15 @@
 import { countries } from '@borderlane/words/countries/en'
 import i18next, { type ResourceKey } from 'i18next'
-import { StrictMode } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { initReactI18next } from 'react-i18next'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router'
 import { GUIDE_SLUGS, GUIDES } from '../../content/guides/guides'
 import { ORIGIN_AT_BUILD } from '../../parts/navigation/origin'
 import { paths } from '../../parts/navigation/paths'
@@ -50,11 +56,16 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 })
 
+const pageModules = import.meta.glob<{ default: ComponentType }>('../../features/*/*.page.tsx')
+
 // What React puts in front of a page for the head of its document.
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
-/** A public page in English: what belongs into its head, and its content, both as HTML. */
-export async function render(path: string): Promise<{ head: string; content: string }> {
+/**
+ * A public page in English: what belongs into its head, and its content, both as HTML; and the modules that this page
+ * alone is made of, by their paths in this project.
+ */
+export async function render(path: string): Promise<{ head: string; content: string; modules: string[] }> {
   const handler = createStaticHandler(pages)
   const context = await handler.query(new Request(ORIGIN_AT_BUILD + path))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
@@ -76,7 +87,19 @@ export async function render(path: string): Promise<{ head: string; content: str
   return {
     head: own + social(path, title, description) + structuredData(path, title),
     content: html.slice(own.length),
+    modules: await modulesOf(matchRoutes(pages, path)!.at(-1)!.route),
   }
+}
+
+async function modulesOf({ lazy, handle }: RouteObject): Promise<string[]> {
+  // The home page comes with the application.
+  if (typeof lazy !== 'function') return []
+  const { Component } = await lazy()
+  const { texts } = handle as { texts: string[] }
+  for (const [path, load] of Object.entries(pageModules))
+    if ((await load()).default === Component)
+      return [path.replace('../../', 'src/'), ...texts.map((name) => `src/locales/en/${name}.json`)]
+  throw new Error('a page that is nowhere')
 }
 
 /** What a link to the page looks like where people share it. */

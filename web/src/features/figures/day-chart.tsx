@@ -87,14 +87,15 @@ function optionsOf(box: HTMLElement, { date, format, label, dayLabel }: Names): 
       },
     ],
     series: [
-      { label: dayLabel, value: (_chart, at) => asDay(at) },
+      // Where nobody points at a day, the last one.
+      { label: dayLabel, value: ({ data }, at) => asDay(at ?? data[0].at(-1) ?? null) },
       {
         label,
         stroke: colour('brand-ink'),
         fill: colour('brand-wash'),
         width: 2,
         points: { show: false },
-        value: (_chart, value) => asText(value),
+        value: ({ data }, value) => asText(value ?? data[1]?.at(-1) ?? null),
       },
     ],
   }

@@ -16,8 +16,10 @@ import { helpSearch } from './help-search'
 export default function HelpPage() {
   const { t } = useTranslation('help')
   const [{ q }, change] = useAddressState(['q'])
-  const search = useMemo(() => helpSearch(HELP_ARTICLES), [])
-  const found = q.trim() ? search(q) : HELP_ARTICLES
+  const isSearched = q.trim() !== ''
+  // Made when somebody searches: it takes a while.
+  const search = useMemo(() => (isSearched ? helpSearch(HELP_ARTICLES) : undefined), [isSearched])
+  const found = search ? search(q) : HELP_ARTICLES
   const inCategory = HELP_CATEGORIES.map((category) => ({
     category,
     articles: found.filter((article) => article.category === category),

@@ -32,7 +32,7 @@ export function useChangeWords() {
       return t(`results:time.${unit}.${min === max ? 'exact' : 'range'}`, { min, count: max })
     },
   }
-  const prices: Record<string, { label: string; value: (value: unknown) => string }> = {
+  const prices: Record<string, { label: string; value: (value: unknown) => string; none?: string }> = {
     baseServiceFeeCents: { label: t('column.baseServiceFeeCents'), value: values.amount },
     governmentFeeCents: { label: t('column.governmentFeeCents'), value: values.amount },
     governmentFeeStatus: { label: t('column.governmentFeeStatus'), value: values.feeStatus },
@@ -45,7 +45,7 @@ export function useChangeWords() {
     processingDaysRush: { label: t('column.processingDaysRush'), value: values.days },
     processingDaysSuperRush: { label: t('column.processingDaysSuperRush'), value: values.days },
     processingDaysSameDay: { label: t('column.processingDaysSameDay'), value: values.days },
-    priceTier: { label: t('column.priceTier'), value: values.tier },
+    priceTier: { label: t('column.priceTier'), value: values.tier, none: t('noTier') },
     pricingNotes: { label: t('column.pricingNotes'), value: values.text },
     competitorPrices: { label: t('column.competitorPrices'), value: values.competitors },
     inflationAdjusted: { label: t('column.inflationAdjusted'), value: values.yesNo },
@@ -62,8 +62,11 @@ export function useChangeWords() {
     validFrom: values.day,
     validUntil: values.day,
   }
-  const said = (value: unknown, say: (value: unknown) => string) =>
-    value === null || value === undefined ? t('results:history.notStated') : say(value) || '–'
+  const said = (
+    value: unknown,
+    say: (value: unknown) => string,
+    none: string = t('results:history.notStated'),
+  ) => (value === null || value === undefined ? none : say(value) || '–')
 
   return ({ field, old, new: now }: RequirementChange['changes'][number]): string | null => {
     if (field === 'requiredDocuments') return t('results:history.field.requiredDocuments')
@@ -76,8 +79,8 @@ export function useChangeWords() {
     if (!price) return null
     return t('history.change', {
       field: price.label,
-      old: said(old, price.value),
-      now: said(now, price.value),
+      old: said(old, price.value, price.none),
+      now: said(now, price.value, price.none),
     })
   }
 }

@@ -250,7 +250,7 @@ test('the panel shows in words how the price came to be, without the fields that
     'Further compulsory fees: CAD\u00a085.00 (before: –)',
     'Time the authority takes: 15 to 30 days (before: not stated)',
     'Same Day days: 1 business day (before: not offered)',
-    'Price tier: High (before: not stated)',
+    'Price tier: High (before: No tier)',
     'Inflation applied: yes (before: no)',
     'Kind of visa: e-visa (before: visa from an embassy)',
     'Last checked: 6 June 2026 (before: 17 February 2026)',

@@ -16,11 +16,11 @@ const MOST_MS = 5 * 60_000
 export async function followRun(run: Run, isOver: (run: Run) => boolean): Promise<Run> {
   const giveUpAt = Date.now() + MOST_MS
   let seen = run
-  while (!isOver(seen)) {
+  while (!isOver(seen) && seen.failure === null) {
     if (Date.now() > giveUpAt) throw new ApiError('service.timeout', 504)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     seen = await api.call(routes.getImport, { runId: run.id })
   }
-  if (seen.state === 'failed') throw new ApiError(seen.failure as ApiErrorCode, 500)
+  if (seen.failure !== null) throw new ApiError(seen.failure as ApiErrorCode, 500)
   return seen
 }

@@ -71,8 +71,10 @@ function takeLanguageOfAddress() {
 }
 
 function setDocumentLanguage(language: string) {
-  document.documentElement.lang = language
-  document.documentElement.dir = i18next.dir(language)
+  const { documentElement: root } = document
+  // Set anew, even to the same, they have the browser style the whole page again.
+  if (root.lang !== language) root.lang = language
+  if (root.dir !== i18next.dir(language)) root.dir = i18next.dir(language)
   // Scripts of their own; Latin and Cyrillic letters are in the fonts that every page has.
   if (language === 'ar') void import('./arabic.css')
   if (language === 'hi') void import('./devanagari.css')
