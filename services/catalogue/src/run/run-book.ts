@@ -71,7 +71,7 @@ export class RunBook {
       return run
     } catch (error) {
       const failure = toAppError(error, { route: run.tool })
-      const code = failure.code === 'internal.error' ? 'catalogue.run_failed' : failure.code
+      const code = codeOf(failure)
       const failureAt =
         code === 'catalogue.file_unreadable' ? ((failure.details ?? null) as Run['failureAt']) : null
       await this.close(this.db.manager, run, { state: 'failed', failure: code, failureAt })
@@ -105,6 +105,22 @@ export class RunBook {
     )
   }
 
+  /**
+   * Work on a run that is over, or waits: publishing it, taking it back. The call waits for it, but not past its time;
+   * then the work goes on. The run stays as it was where that fails, and says why.
+   * @throws what the work throws within the time of the call
+   */
+  async workLater(run: Run, work: () => Promise<unknown>): Promise<void> {
+    const runs = this.db.getRepository(Run)
+    if (run.state !== 'failed') {
+      run.failure = null
+      await runs.update({ id: run.id }, { failure: null })
+    }
+    await waitInCall(work(), async (error) => {
+      await runs.update({ id: run.id }, { failure: codeOf(toAppError(error, { route: run.tool })) })
+    })
+  }
+
   /** A run whose process has died changes nothing any more: its work was one transaction. */
   async closeSilent(): Promise<void> {
     const now = this.clock.now()
@@ -123,13 +139,24 @@ export class RunBook {
 
 /**
  * Waits for the work that a call began, but not past its time: then the work goes on, and its run tells how it ends.
- * @throws what the work throws within that time; what it throws later is logged
+ * @param failedLate hears what the work throws later
+ * @throws what the work throws within that time
  */
-export async function waitInCall(work: Promise<unknown>): Promise<void> {
+export async function waitInCall(
+  work: Promise<unknown>,
+  failedLate?: (error: unknown) => Promise<void>,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      work.catch((err: unknown) => log.error({ event: 'catalogue.run_failed_late', err }, 'a run failed'))
+      work
+        .catch(async (err: unknown) => {
+          log.error({ event: 'catalogue.run_failed_late', err }, 'a run failed')
+          await failedLate?.(err)
+        })
+        .catch((err: unknown) =>
+          log.error({ event: 'catalogue.run_not_noted', err }, 'a run cannot be noted'),
+        )
       resolve()
     }, PATIENCE_MS)
   })
@@ -139,6 +166,9 @@ export async function waitInCall(work: Promise<unknown>): Promise<void> {
     clearTimeout(timer)
   }
 }
+
+const codeOf = ({ code }: AppError): AppError['code'] =>
+  code === 'internal.error' ? 'catalogue.run_failed' : code
 
 const COUNTS = {
   total: 0,

@@ -8,7 +8,7 @@ import { ImportService } from '../import/import.service'
 import { ChangeNotices } from '../notice/change-notices'
 import { Run } from './run.entity'
 import { toProgress, toRun } from './run.view'
-import { RunBook, waitInCall } from './run-book'
+import { RunBook } from './run-book'
 import { undoRun } from './run-undo'
 
 const PAGE_SIZE = 100
@@ -70,7 +70,7 @@ export class RunService {
   async publish(id: string): Promise<RunView> {
     const run = await this.find(id)
     if (run.state !== 'review') throw new AppError('catalogue.run_not_open')
-    await waitInCall(this.imports.publish(run))
+    await this.runs.workLater(run, () => this.imports.publish(run))
     return this.view(run)
   }
 
@@ -78,20 +78,21 @@ export class RunService {
   async undo(id: string, actorId: string): Promise<RunView> {
     await this.runs.closeSilent()
     const run = await this.find(id)
-    const work = this.db.transaction(async (tx) => {
-      await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
-      if (run.state === 'review') {
-        await tx.query(`DELETE FROM rule_staging WHERE run_id = $1`, [run.id])
-        return this.runs.close(tx, run, { state: 'discarded' })
-      }
-      const open = await tx.findOneBy(Run, { state: In(['running', 'review']) })
-      if (open) throw new AppError('catalogue.import_running', { runId: open.id })
-      if (!canUndo(run, await this.lastPublished())) throw new AppError('catalogue.run_not_undoable')
-      const counts = await undoRun(tx, run, this.clock.now(), actorId)
-      await this.version.raise(tx)
-      await this.runs.close(tx, run, { state: 'undone', ...counts })
-    })
-    await waitInCall(work)
+    const work = () =>
+      this.db.transaction(async (tx) => {
+        await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
+        if (run.state === 'review') {
+          await tx.query(`DELETE FROM rule_staging WHERE run_id = $1`, [run.id])
+          return this.runs.close(tx, run, { state: 'discarded' })
+        }
+        const open = await tx.findOneBy(Run, { state: In(['running', 'review']) })
+        if (open) throw new AppError('catalogue.import_running', { runId: open.id })
+        if (!canUndo(run, await this.lastPublished())) throw new AppError('catalogue.run_not_undoable')
+        const counts = await undoRun(tx, run, this.clock.now(), actorId)
+        await this.version.raise(tx)
+        await this.runs.close(tx, run, { state: 'undone', ...counts })
+      })
+    await this.runs.workLater(run, work)
     return this.view(run)
   }
 
