@@ -26,6 +26,17 @@ const LOG_CHILD = {
 const RE_EXPORT = { selector: 'ExportAllDeclaration', message: 'No barrels: import the file itself.' }
 
 /** What Node gives without an import. */
+const BROWSER_GLOBALS = Object.fromEntries(
+  [
+    'AbortController',
+    'addEventListener',
+    'document',
+    'Event',
+    'localStorage',
+    'location',
+    'PerformanceObserver',
+  ].map((name) => [name, 'readonly']),
+)
 const NODE_GLOBALS = Object.fromEntries(
   Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
 )
@@ -58,7 +69,7 @@ export default tseslint.config(
   {
     // Plain scripts that a page loads before everything else.
     files: ['web/public/**/*.js'],
-    languageOptions: { globals: { document: 'readonly', localStorage: 'readonly', location: 'readonly' } },
+    languageOptions: { globals: BROWSER_GLOBALS },
   },
   {
     files: TYPESCRIPT,

@@ -51,8 +51,9 @@
   listen('taken-over', () => {
     over.abort()
     for (const [field, value] of typed) {
-      if (!field.isConnected || field.value === value) continue
-      // React must not think that it has set the value itself.
+      if (!field.isConnected) continue
+      // React hears of a value that is another one than it has seen, and that it has not set itself.
+      field.value = ''
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }

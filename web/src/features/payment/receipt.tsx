@@ -27,7 +27,10 @@ export function Receipt({ order }: { order: Order }) {
     >
       <Facts
         rows={[
-          { term: t('success.reference'), value: <span className="figures whitespace-nowrap">{order.reference}</span> },
+          {
+            term: t('success.reference'),
+            value: <span className="figures whitespace-nowrap">{order.reference}</span>,
+          },
           ...(payment
             ? [
                 { term: t('success.paidOn'), value: date(payment.createdAt, 'instant') },
