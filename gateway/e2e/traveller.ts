@@ -14,11 +14,18 @@ export interface Answer {
   json: unknown
 }
 
-/** Asks the gateway as any program could. A stream is closed as soon as its status is known. */
+/**
+ * Asks the gateway as any program could. A stream is closed as soon as its status is known, and with `statusOnly` every
+ * answer is: some are files of megabytes.
+ */
 export async function ask(
   method: string,
   path: string,
-  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  {
+    body,
+    headers = {},
+    statusOnly = false,
+  }: { body?: unknown; headers?: Record<string, string>; statusOnly?: boolean } = {},
 ): Promise<Answer> {
   const form = body instanceof FormData
   const answer = await fetch(config.url + path, {
@@ -27,7 +34,7 @@ export async function ask(
     headers: { ...(body !== undefined && !form && { 'content-type': 'application/json' }), ...headers },
     body: form ? body : body === undefined ? undefined : JSON.stringify(body),
   })
-  if (answer.headers.get('content-type')?.includes('event-stream')) {
+  if (statusOnly || answer.headers.get('content-type')?.includes('event-stream')) {
     await answer.body?.cancel()
     return { status: answer.status, headers: answer.headers, json: undefined }
   }

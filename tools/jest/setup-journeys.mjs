@@ -15,7 +15,8 @@ export default async function setup() {
   endOnSignal(130)
   say('')
   await build()
-  const { chromium } = await step('looking for Chromium', (remark) => needTools(['chromium'], remark))
+  const shell = 'chromium-headless-shell'
+  const { [shell]: chromium } = await step('looking for Chromium', (remark) => needTools([shell], remark))
   const data = await makeTestFolder('journeys')
   const processes = new Processes(foldersOf(data))
   const cleanUp = async () => {

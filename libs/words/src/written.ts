@@ -1,4 +1,5 @@
 import type { Params } from './fill'
+import { dateFormat, numberFormat } from './intl'
 
 /**
  * An amount as the server has it, `USD 25.00`, as a language writes it.
@@ -9,7 +10,7 @@ export function writtenAmount(listed: string, format: string): string {
   const [, currency, amount] = /^([A-Z]{3}) (\d+(?:\.\d+)?)$/.exec(listed) ?? []
   if (!currency || !amount) return listed
   const style = { style: 'currency', currency, currencyDisplay: 'code' } as const
-  return new Intl.NumberFormat(format, style).format(Number(amount))
+  return numberFormat(format, style).format(Number(amount))
 }
 
 /**
@@ -22,7 +23,7 @@ export function writtenDay(day: string, format: string): string {
   if (!month) return day
   const style = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const options: Intl.DateTimeFormatOptions = inMonth ? { ...style, day: 'numeric' } : style
-  return new Intl.DateTimeFormat(format, options).format(new Date(day))
+  return dateFormat(format, options).format(new Date(day))
 }
 
 /** The amounts, days and months among the parameters of a sentence as a language writes them. */

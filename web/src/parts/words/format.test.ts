@@ -32,13 +32,15 @@ test('a fee as its source lists it is written the way of the language; what is n
 test('a plain day is the same day in every time zone, an instant is in that of the reader', () => {
   expect(formatDate('2026-12-01', 'day', 'en')).toBe('1 December 2026')
   const made = jest.spyOn(Intl, 'DateTimeFormat')
-  const zoneOf = (value: string | Date) => {
-    formatDate(value, 'day', 'en')
+  // A format is made once for a language: each has its own here.
+  const zoneOf = (value: string | Date, language: string) => {
+    formatDate(value, 'day', language)
+    expect(made.mock.lastCall?.[0]).toContain(language)
     return made.mock.lastCall?.[1]?.timeZone
   }
-  expect([zoneOf('2026-12-01'), zoneOf('2026-12')]).toEqual(['UTC', 'UTC'])
-  expect(zoneOf('2026-12-01T02:00:00Z')).toBeUndefined()
-  expect(zoneOf(new Date('2026-12-01'))).toBeUndefined()
+  expect([zoneOf('2026-12-01', 'de'), zoneOf('2026-12', 'fr')]).toEqual(['UTC', 'UTC'])
+  expect(zoneOf('2026-12-01T02:00:00Z', 'es')).toBeUndefined()
+  expect(zoneOf(new Date('2026-12-01'), 'it')).toBeUndefined()
 })
 
 test('the day of a source is as exact as the source', () => {

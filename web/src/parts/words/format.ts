@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '@borderlane/words/intl'
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds as poundsIn } from '@borderlane/words/pounds'
 import { writtenAmount, writtenDay } from '@borderlane/words/written'
@@ -22,10 +23,9 @@ export function formatConverted(
   const digits = currency === 'JPY' ? 0 : 2
   const form = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   // The Arabic signs are words: they stand apart and keep their own direction.
-  if (symbol.length > 2)
-    return `${new Intl.NumberFormat(formatOf(language), form).format(amount)}\u00a0${symbol}`
+  if (symbol.length > 2) return `${numberFormat(formatOf(language), form).format(amount)}\u00a0${symbol}`
   // Where the language puts the sign, but the sign that the product shows in every language.
-  return new Intl.NumberFormat(formatOf(language), { style: 'currency', currency, ...form })
+  return numberFormat(formatOf(language), { style: 'currency', currency, ...form })
     .formatToParts(amount)
     .map(({ type, value }) => (type === 'currency' ? symbol : value))
     .join('')
@@ -48,7 +48,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 export function formatDate(value: string | Date, style: DateStyle, language: string): string {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}(-\d{2})?$/.test(value)
   const options = isDay ? { ...STYLES[style], timeZone: 'UTC' } : STYLES[style]
-  return new Intl.DateTimeFormat(formatOf(language), options).format(new Date(value))
+  return dateFormat(formatOf(language), options).format(new Date(value))
 }
 
 /** An amount with its currency as the server has it: `USD 25.00`. */
@@ -63,7 +63,5 @@ export const formatSourceDay = (asOf: string, language: string): string =>
 export function formatBytes(bytes: number, language: string): string {
   const [value, unit] =
     bytes < 1_000_000 ? [Math.ceil(bytes / 1_000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
-  return new Intl.NumberFormat(formatOf(language), { style: 'unit', unit, maximumFractionDigits: 1 }).format(
-    value,
-  )
+  return numberFormat(formatOf(language), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 }
