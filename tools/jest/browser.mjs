@@ -75,6 +75,8 @@ export default class Browser extends TestEnvironment {
     this.global.scrollTo = () => {}
     const nothing = { getPropertyValue: () => '', content: 'none', display: 'inline', visibility: 'visible' }
     // No sheet: nothing stands before or after an element.
-    this.global.getComputedStyle = (element, pseudo) => (pseudo ? nothing : computedStyle(element))
+    Object.assign(this.global, {
+      getComputedStyle: (element, pseudo) => (pseudo ? nothing : computedStyle(element)),
+    })
   }
 }
