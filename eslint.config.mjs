@@ -25,7 +25,7 @@ const LOG_CHILD = {
 }
 const RE_EXPORT = { selector: 'ExportAllDeclaration', message: 'No barrels: import the file itself.' }
 
-/** What Node gives without an import. */
+/** What those plain scripts of a page use of a browser. */
 const BROWSER_GLOBALS = Object.fromEntries(
   [
     'AbortController',
@@ -37,6 +37,7 @@ const BROWSER_GLOBALS = Object.fromEntries(
     'PerformanceObserver',
   ].map((name) => [name, 'readonly']),
 )
+/** What Node gives without an import. */
 const NODE_GLOBALS = Object.fromEntries(
   Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
 )

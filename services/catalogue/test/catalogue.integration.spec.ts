@@ -229,7 +229,7 @@ describe('the catalogue on a real database', () => {
           notes: expect.arrayContaining([expect.objectContaining({ code: 'may_be_out_of_date' })]) as object,
           governmentFeeCents: 0,
           governmentFeeStatus: 'none',
-          source: { name: 'passport-index-dataset', asOf: '2026-02-17' },
+          source: { name: 'Passport Index dataset', asOf: '2026-02-17' },
         },
         currency: 'GBP',
         options: [],
