@@ -6,7 +6,7 @@ import type { Options } from 'k6/options'
 
 const BASE = __ENV.BASE_URL ?? 'http://127.0.0.1:3000'
 const IS_SMOKE = (__ENV.PROFILE ?? 'smoke') === 'smoke'
-const DURATION = IS_SMOKE ? '1m' : '10m'
+const DURATION = __ENV.DURATION ?? (IS_SMOKE ? '1m' : '10m')
 const UPLOAD_BYTES = 1_000_000
 /** A payment that is not decided after so many looks counts as failed. */
 const LOOKS = 40

@@ -77,6 +77,6 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   await serveFiles(fastify, config)
   await app.listen(config.PORT, config.HOST)
-  log.info({ event: 'started', service: 'gateway', port: config.PORT }, 'gateway is up')
+  log.info({ event: 'started', port: config.PORT }, 'gateway is up')
   return app
 }

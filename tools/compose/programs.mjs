@@ -36,7 +36,7 @@ export const secretsOfAll = () => secretFiles(SECRETS, serviceNames())
 /**
  * What is wrong with what a program is given.
  * @param {string} name
- * @param {any} schema
+ * @param {import('zod').ZodObject} schema
  * @param {Record<string, string>} given its environment
  * @param {Record<string, string>} secrets
  * @returns {string[]}

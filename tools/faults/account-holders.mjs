@@ -14,7 +14,7 @@ const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })
  * What the holder of an account was told, as far as they came; `problem` is the answer that stopped them.
  * @typedef {{ id: string, accessToken: string, refreshToken: string }} Session
  * @typedef {{ email: string, retries: number, requests: number, retried?: string, live: Session, ended: Session,
- *   order: { id: string, reference: string }, problem?: string }} AccountHolder
+ *   order: import('./application.mjs').Traveller['order'], problem?: string }} AccountHolder
  */
 
 /**

@@ -141,10 +141,16 @@ export async function openDocument(page, told, document) {
 }
 
 /**
+ * @typedef {{ key?: string, token?: string, headers?: Record<string, string>, json?: object,
+ *   file?: { name: string, bytes: Buffer } }} Question
+ * @typedef {(method: string, path: string, request: Question) => ReturnType<typeof insist>} Ask
+ */
+
+/**
  * Asks until there is an answer that is no accident.
  * @param {string} url
  * @param {string} method
- * @param {{ key?: string, token?: string, headers?: Record<string, string>, json?: object, file?: { name: string, bytes: Buffer } }} request
+ * @param {Question} request
  * @param {number} giveUpAt
  * @param {{ retries: number, requests: number, retried?: string }} told `retried` is the last answer that was none
  */

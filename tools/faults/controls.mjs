@@ -22,8 +22,13 @@ const TRAVELLERS = 3
 const fromRoot = createRequire(join(ROOT, 'package.json'))
 
 /**
+ * @typedef {import('./process-faults.mjs').Scene} Scene
+ * @typedef {import('./checks/check.mjs').Told} Told
+ */
+
+/**
  * What is done to a platform that is whole, and what the checker must say of it.
- * @type {Record<string, { wanted: RegExp, spoil: (scene: any, told: any) => Promise<void> }>}
+ * @type {Record<string, { wanted: RegExp, spoil: (scene: Scene, told: Told) => Promise<void> }>}
  */
 const SPOILED = {
   'changed-amount': { wanted: /pence/, spoil: changeAmount },
@@ -79,7 +84,8 @@ async function deleteFile({ stand }) {
   rmSync(join(stand.objects, first.name))
 }
 
-async function doubleMail({ stand }, { travellers: [{ email, order }] }) {
+async function doubleMail({ stand }, { travellers }) {
+  const [{ email, order }] = travellers
   const { createTransport } = fromRoot('nodemailer')
   await createTransport(readAddresses(stand.data).smtp).sendMail({
     from: 'mail@example.com',

@@ -7,6 +7,12 @@ import { payAndReturn } from './payers.mjs'
 const MOST_UNDERWAY = 15
 
 /**
+ * What people were told.
+ * @typedef {{ travellers: import('./application.mjs').Traveller[], payers: import('./payers.mjs').Payer[],
+ *   accountHolders: import('./account-holders.mjs').AccountHolder[] }} People
+ */
+
+/**
  * People who use the platform without a break, each told something that is compared with what is stored in the end.
  * @param {{ page: string, admin: Record<string, string>, pace: Record<string, number>, least?: number }} options `admin`: headers of a
  *   member of staff; `pace`: milliseconds between two people of a kind, none of a kind without it;
@@ -35,7 +41,7 @@ export function startCrowd({ page, admin, pace, least = 0 }) {
   return {
     /**
      * Lets nobody else in that need not, and waits until all have come to their end.
-     * @returns {Promise<{ travellers: any[], payers: any[], accountHolders: any[] }>} what they were told
+     * @returns {Promise<People>}
      */
     async leave() {
       stopped = true

@@ -15,6 +15,7 @@ const CRYPTO = { kind: 'crypto' }
 /**
  * Ways to pay, in turn: what a payer does, attempt by attempt, and what they do at the provider's page meanwhile.
  * The last attempt of each is paid.
+ * @type {Attempt[][]}
  */
 const WAYS = [
   [{ method: () => card('ok') }],
@@ -36,6 +37,14 @@ const WAYS = [
 const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
 
 /**
+ * What a payer was told, as far as they came; `problem` is the answer that stopped them.
+ * @typedef {import('./application.mjs').Traveller['payment'] & { failure?: string, invoiceUrl?: string, action?: { url: string } }} Payment
+ * @typedef {Pick<import('./application.mjs').Traveller, 'email' | 'retries' | 'requests' | 'retried' | 'token' | 'order' | 'problem'>
+ *   & { payment: Payment, refunds: { id: string, amountCents: number }[], canceled: boolean }} Payer
+ * @typedef {{ method: () => object, acts?: string[] }} Attempt
+ */
+
+/**
  * One payer's way from an order to what became of its money.
  * @param {{ page: string, admin: Record<string, string>, number: number }} options `admin`: headers of an admin
  * @returns what the payer and the admin were told: `order`, `payment`, `refunds` (accepted ones), `canceled`, and in
@@ -43,8 +52,13 @@ const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
  */
 export async function payAndReturn({ page, admin, number }) {
   const email = `payer-${number}@example.com`
-  /** @type {any} */
-  const told = { email, retries: 0, requests: 0, refunds: [], canceled: false }
+  const told = /** @type {Payer} */ ({
+    email,
+    retries: 0,
+    requests: 0,
+    /** @type {Payer['refunds']} */ refunds: [],
+    canceled: false,
+  })
   const giveUpAt = Date.now() + GIVE_UP_MS
   const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
   try {
@@ -59,7 +73,7 @@ export async function payAndReturn({ page, admin, number }) {
     for (const attempt of way) told.payment = await pay(ask, told, attempt)
     // A process that dies before the provider heard of a payment leaves one that failed; its payer was told so.
     for (let tries = 1; told.payment.failure === 'provider_error' && tries < PERSEVERANCE; tries += 1)
-      told.payment = await pay(ask, told, way.at(-1))
+      told.payment = await pay(ask, told, way[way.length - 1])
     if (told.payment.status !== 'succeeded') throw new Error(`the payment ended as ${told.payment.status}`)
     await afterwards(ask, told, AFTERWARDS[Math.floor(number / WAYS.length) % AFTERWARDS.length], admin)
   } catch (error) {
@@ -68,7 +82,7 @@ export async function payAndReturn({ page, admin, number }) {
   return told
 }
 
-/** @param {any} ask @param {any} told @param {any} attempt */
+/** @param {import('./application.mjs').Ask} ask @param {Payer} told @param {Attempt} attempt */
 async function pay(ask, told, { method, acts = [] }) {
   let payment = await beginPayment(ask, told, method())
   const open = () => ['processing', 'requires_action'].includes(payment.status)

@@ -13,9 +13,14 @@ const json = (body, headers = {}) => ({
 const ofHolder = ({ token }) => ({ headers: { 'x-order-token': token } })
 
 /**
+ * The application and the account that are asked for.
+ * @typedef {{ order: { id: string }, token: string, accessToken: string }} Known
+ */
+
+/**
  * What is asked all the time, one question for each part of the platform. Asked once, never again: what a person sees
  * who does not press a button twice. `needs` are the parts without which it cannot be answered.
- * @type {Record<string, { needs: string[], ask: (known: any) => [path: string, request?: RequestInit] }>}
+ * @type {Record<string, { needs: string[], ask: (known: Known) => [path: string, request?: RequestInit] }>}
  */
 const QUESTIONS = {
   page: { needs: ['gateway'], ask: () => ['/'] },
@@ -73,12 +78,15 @@ export class Probes {
   #open = new Set()
   #stopped = false
   #loops
-  /** What answers said of new orders. @type {any[]} */
+  /**
+   * What answers said of new orders.
+   * @type {{ order: import('./application.mjs').Traveller['order'] }[]}
+   */
   saved = []
 
   /**
    * @param {string} page
-   * @param {{ order: any, token: string, accessToken: string }} known what is asked for
+   * @param {Known} known
    */
   constructor(page, known) {
     this.#loops = NAMES.map(async (name, index) => {

@@ -16,7 +16,8 @@ const OF_MAILS = ['notifications', 'postgres']
 
 /**
  * @typedef {{ random: ReturnType<typeof import('./random.mjs').randomOf>, isMeasured: boolean, stand: import('./stand.mjs').Stand,
- *   admin: Record<string, string>, known: any, crowd: any, probes: import('./probes.mjs').Probes }} Scene
+ *   admin: Record<string, string>, known: import('./probes.mjs').Known & { told: import('./application.mjs').Traveller },
+ *   crowd: ReturnType<typeof import('./crowd.mjs').startCrowd>, probes: import('./probes.mjs').Probes }} Scene
  * @typedef {{ rate: number, backMs: number, slowestMs: number, madeUpMs?: number }} Bounds of a fault, `madeUpMs` where it is measured
  * @typedef {{ name: string, part: string, bounds: Bounds, strike: (scene: Scene) => Promise<string[] | void>, notRun?: string }} Fault
  * `strike` returns when the cause is gone, with sentences about what was not as it must be; `notRun`: why it cannot be done here

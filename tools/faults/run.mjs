@@ -100,7 +100,8 @@ export async function closeScene({ stand, crowd, probes, known }, options) {
     check(stand, told, options),
   )
   const all = [...told.travellers, ...told.payers, ...told.accountHolders]
-  const paid = all.filter(({ payment }) => payment?.status === 'succeeded').length
+  const payers = [...told.travellers, ...told.payers]
+  const paid = payers.filter(({ payment }) => payment?.status === 'succeeded').length
   const retries = all.reduce((sum, one) => sum + one.retries, 0)
   say(
     `${told.travellers.length} travellers, ${told.payers.length} payers, ${told.accountHolders.length} account holders and ${told.savers.length} saved applications; ${paid} paid; ${retries} requests asked again`,

@@ -9,6 +9,12 @@ it('names every bad or missing setting at once, and never a value', () => {
   expect(read).not.toThrow(/secret|loud/)
 })
 
+it('says of a missing setting that it is missing, and of a bad one what is wrong', () => {
+  const read = (): unknown =>
+    readConfig(z.object({ ...runtimeSettings, KIND: z.enum(['a', 'b']) }), { LOG_LEVEL: 'loud', KIND: '' })
+  expect(read).toThrow(/LOG_LEVEL: Invalid option[^]*INTERNAL_PORT: is missing[^]*KIND: is missing/)
+})
+
 it('takes an empty setting for an absent one', () => {
   const config = readConfig(Config, {
     LOG_LEVEL: '',

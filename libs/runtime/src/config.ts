@@ -47,11 +47,17 @@ export function readConfig<S extends z.ZodObject>(schema: S, environment: NodeJS
   const known = Object.fromEntries(Object.entries(given).filter(([name]) => name in schema.shape))
   const isStrict = 'BORDERLANE_MODE' in schema.shape && given['BORDERLANE_MODE'] !== 'local'
   const problems: Problem[] = [
-    ...(result.error?.issues ?? []).map((issue): Problem => [issue.path.join('.'), issue.message]),
+    ...(result.error?.issues ?? []).map((issue): Problem => [issue.path.join('.'), textOf(issue, given)]),
     ...(isStrict ? strictProblems(known) : []),
   ]
   if (result.success && problems.length === 0) return result.data
   throw new Error(`bad settings:\n${problems.map(([name, message]) => `  ${name}: ${message}`).join('\n')}`)
+}
+
+/** A setting that is not there has no type that could be wrong. */
+function textOf({ code, path, message }: z.core.$ZodIssue, given: Record<string, string>): string {
+  const isAbsent = (code === 'invalid_type' || code === 'invalid_value') && !(String(path[0]) in given)
+  return isAbsent ? 'is missing' : message
 }
 
 /** An empty variable counts as absent: compose files pass through what is not set as ''. */

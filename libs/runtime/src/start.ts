@@ -74,7 +74,7 @@ export async function createService({ name, module, config }: ServiceOptions): P
     await app.close().catch(() => undefined)
     throw error
   }
-  log.info({ event: 'started', service: name }, `${name} is up`)
+  log.info({ event: 'started' }, `${name} is up`)
   return app
 }
 

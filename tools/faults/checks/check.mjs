@@ -12,8 +12,8 @@ const QUIET_WITHIN_MS = 150_000
 const STILL_MS = 3_000
 
 /**
- * @typedef {{ travellers: any[], payers: any[], accountHolders: any[], savers: any[] }} Told what each was told
- * @typedef {{ ask: (sql: string) => Promise<any[]>, stand: import('../stand.mjs').Stand, told: Told }} Run
+ * @typedef {import('../crowd.mjs').People & { savers: import('../probes.mjs').Probes['saved'] }} Told what each was told
+ * @typedef {{ ask: (sql: string) => ReturnType<typeof query>, stand: import('../stand.mjs').Stand, told: Told }} Run
  */
 
 /**
@@ -28,7 +28,7 @@ export async function check(stand, told, { quietWithinMs = QUIET_WITHIN_MS } = {
   await untilQuiet(run, quietWithinMs)
   /** @type {string[]} */
   const wrong = []
-  for (const people of Object.values(told))
+  for (const people of [told.travellers, told.payers, told.accountHolders])
     for (const { email, problem } of people) if (problem) wrong.push(`${email}: ${problem}`)
   const note = (sentence) => wrong.push(sentence)
   for (const test of [checkOrders, checkDocuments, checkMoney, checkAccounts, checkMails, checkFacts])

@@ -1,3 +1,5 @@
+/** @typedef {import('../payers.mjs').Payer} Payer */
+
 /** Money that pays for an order and comes back for a reason of the order; the rest never paid for anything. */
 const OF_ORDER = ['admin', 'cancellation', 'rejection']
 /** It paid for its order, whatever went back since: an invoice that ended with a part of it went back too. */
@@ -39,6 +41,11 @@ async function read(ask) {
 
 const sum = (rows, field) => rows.reduce((total, row) => total + row[field], 0)
 
+/**
+ * @param {Pick<Payer, 'order' | 'payment'> & Partial<Pick<Payer, 'refunds' | 'canceled'>>} one
+ * @param {Awaited<ReturnType<typeof read>>} rows
+ * @param {(sentence: string) => void} note
+ */
 function checkOrder({ order, payment, refunds = [], canceled = false }, rows, note) {
   const name = `order ${order.reference}`
   const own = rows.payments.filter(({ order_id }) => order_id === order.id)
