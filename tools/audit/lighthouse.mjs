@@ -30,15 +30,20 @@ const sizeOf = ({ audits }, type) =>
     0,
   )
 
+/** A browser now and then paints nothing for Lighthouse; such a run is made again. */
+const EMPTY_RUNS_AT_MOST = 2
+
 /** The median of several runs, figure by figure, by the names of `AIMS`. */
 export async function lighthouseOf({ url, chromium, runs }) {
   const results = []
-  for (let run = 0; run < runs; run++) {
+  let empty = 0
+  while (results.length < runs) {
     const chrome = await launcher.launch({ chromePath: chromium, chromeFlags: FLAGS })
     try {
       const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
-      if (!result) throw new Error(`Lighthouse has no result for ${url}`)
-      results.push(result.lhr)
+      if (result && !result.lhr.runtimeError) results.push(result.lhr)
+      else if (++empty > EMPTY_RUNS_AT_MOST)
+        throw new Error(`Lighthouse at ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
     } finally {
       await chrome.kill()
     }
