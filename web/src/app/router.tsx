@@ -15,6 +15,10 @@ function page(
 ): RouteObject {
   const lazy = async () => {
     const [{ default: Component }] = await Promise.all([load(), i18next.loadNamespaces(texts)])
+    // i18next goes on without a file that cannot be had, and would show keys in place of sentences.
+    for (const name of [texts].flat())
+      if (![i18next.language, 'en'].some((language) => i18next.hasResourceBundle(language, name)))
+        throw new Error(`no texts ${name}`)
     return { Component }
   }
   return { path, lazy, handle: { texts: [texts].flat() } }
