@@ -34,17 +34,19 @@ test('payment, receipt and order page: axe finds nothing on a phone, and nothing
   const { pdf } = await realFiles()
   const page = await (await newVisitor(PHONE)).newPage()
   const orderId = await apply(page, 'a.very.long.address.of.somebody@subdomain.example-company.com', [pdf])
+  // Without the messages that fade in and out.
+  const reload = () => page.reload({ waitUntil: 'networkidle' })
   const check = async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   }
+  await reload()
   await check()
   await payByCard(page, '4242 4242 4242 4242')
   await page.waitForURL(/\/payment-success/)
-  // Without the messages that fade in and out.
-  await page.reload()
+  await reload()
   await page.getByText(/^A confirmation with a link/).waitFor()
   await check()
   await page.goto(`/order/${orderId}`)
