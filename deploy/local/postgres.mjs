@@ -12,6 +12,16 @@ import { beginOf, commandLineOf, endProcess } from './pid.mjs'
 const ADMIN = 'postgres'
 /** Of Postgres: the password was refused. */
 const WRONG_PASSWORD = '28P01'
+/** For databases that live for a test: nothing has to survive, and nobody comes after it to clean up. */
+const THROWAWAY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'bgwriter_lru_maxpages=0',
+]
 /** Fast shutdown: open connections are ended. */
 const STOP_SIGNAL = 'SIGINT'
 
@@ -40,7 +50,7 @@ export async function startPostgres(
     `max_connections=${connections}`,
     // Without the details of a refused row: they hold its values, e-mail addresses for example.
     'log_error_verbosity=terse',
-    ...(throwaway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+    ...(throwaway ? THROWAWAY : []),
   ]
   const url = `postgres://${ADMIN}:${password}@127.0.0.1:${port}/postgres`
   await processes.start({

@@ -119,9 +119,11 @@ test('search, choice, form and payment work with the keyboard alone', async () =
     await tabTo(page, page.getByLabel(name))
     await page.keyboard.type(answer)
   }
-  const files = page.getByLabel('Documents to upload')
-  await tabTo(page, files)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
+  // Listened for a while before the press: the browser is told to hand its file dialog over, and a press may overtake that.
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    tabTo(page, page.getByLabel('Documents to upload')).then(() => page.keyboard.press('Space')),
+  ])
   await chooser.setFiles([(await realFiles()).pdf])
   await tabTo(page, submit)
   await page.keyboard.press('Enter')

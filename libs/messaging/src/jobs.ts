@@ -92,7 +92,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     )
     for (const { method } of this.methods.all()) {
       const found = Reflect.getMetadata(JOB, method) as
-        { definition: JobDefinition; options: JobOptions } | undefined
+        | { definition: JobDefinition; options: JobOptions }
+        | undefined
       if (found) this.work(found.definition, found.options, method)
     }
   }
