@@ -1,11 +1,8 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../../deploy/local/build.mjs'
-import { foldersOf } from '../../deploy/local/folders.mjs'
-import { atEnd } from '../../deploy/local/life.mjs'
 import { startNats } from '../../deploy/local/nats.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
-import { Processes } from '../../deploy/local/processes.mjs'
 import { step } from '../../deploy/local/progress.mjs'
 import { Secrets } from '../../deploy/local/secrets.mjs'
 import { prepareDatabase, provisionStreams, startServers } from '../../deploy/local/servers.mjs'
@@ -27,15 +24,8 @@ function flagsAsked() {
  */
 export async function startStack(name, services) {
   await build()
-  const data = await makeTestFolder(name)
-  const folders = foldersOf(data)
+  const { data, folders, processes, stop } = await makeTestFolder(name)
   const secrets = new Secrets(data)
-  const processes = new Processes(folders)
-  const stop = async () => {
-    await processes.stop()
-    rmSync(data, { recursive: true, force: true })
-  }
-  atEnd(stop)
   const [postgres, nats, redis, floorNats] = await freePorts(4)
   const ports = { postgres, nats, redis }
   const servers = await startServers({ processes, folders, secrets, ports, outside: {}, step })
