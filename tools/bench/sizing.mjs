@@ -111,8 +111,10 @@ async function measureAll({ page, port, processes, data, database }, replicas) {
 /** Every application saved asks for a mail: so many of those that wait go out a second. */
 async function mailRate(database) {
   const sent = async () => {
-    const [{ count }] = /** @type {{ count: number }[]} */ (
-      await query(database, `SELECT count(*)::int AS count FROM notifications.mail WHERE state = 'sent'`)
+    /** @type {{ count: number }[]} */
+    const [{ count }] = await query(
+      database,
+      `SELECT count(*)::int AS count FROM notifications.mail WHERE state = 'sent'`,
     )
     return count
   }
