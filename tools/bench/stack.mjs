@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { noteAddresses } from '../../deploy/local/addresses.mjs'
 import { build } from '../../deploy/local/build.mjs'
 import { startNats } from '../../deploy/local/nats.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
@@ -35,20 +36,14 @@ export async function startStack(name, services) {
   /**
    * Starts a service or a gateway as the launcher does, but for the limits of requests.
    * @param {string} which process
-   * @param {{ port?: number, as?: string, env?: object }} [options] `port` of a gateway, `as` the name of a second one
+   * @param {{ port?: number, as?: string, env?: Record<string, string> }} [options] `port` of a gateway, `as` the name of a second one
    */
   async function start(which, { port = 0, as = which, env = {} } = {}) {
     const [internalPort] = await freePorts(1)
     const page = `http://127.0.0.1:${port}`
-    const at = {
-      ...servers,
-      postgres: address,
-      smtp: 'smtp://127.0.0.1:1',
-      page,
-      port,
-      bind: '127.0.0.1',
-      internalPort,
-    }
+    const at = { ...servers, smtp: 'smtp://127.0.0.1:1', page, port, bind: '127.0.0.1' }
+    // Where an admin is made.
+    if (port) noteAddresses(data, at)
     await processes.start({
       name: as,
       stage: which === 'gateway' ? 'gateway' : 'service',
@@ -57,7 +52,7 @@ export async function startStack(name, services) {
       env: {
         ...process.env,
         RATE_LIMIT_FACTOR: '1000000',
-        ...environmentOf(which, at, secrets, folders),
+        ...environmentOf(which, { ...at, postgres: address, internalPort }, secrets, folders),
         ...env,
       },
       ready: async () => (await fetch(`http://127.0.0.1:${internalPort}/health/ready`)).ok,
