@@ -114,12 +114,11 @@ async function fill(url, data) {
     const orders = []
     const keys = []
     const history = []
-    const keep = { query: (_sql, [order_id, kid, wrapped]) => keys.push({ order_id, kid, wrapped }) }
     for (let number = first; number < first + BATCH; number += 1) {
       const { row, path } = orderOf(number, now)
       const fullName = `${FIRST[number % FIRST.length]} ${LAST[(number * 7) % LAST.length]}`
       const email = `traveller.${number}@example.com`
-      const { applicantSealed, identitySealed } = await vault.seal(keep, row.id, {
+      const { sealed, keyRow } = vault.seal(row.id, {
         fullName,
         email,
         phone: '+44 20 7946 0000',
@@ -128,10 +127,11 @@ async function fill(url, data) {
         passportNumber: `N${1_000_000 + number}`,
         dateOfBirth: '1987-03-27',
       })
+      keys.push(keyRow.values)
       orders.push({
         ...row,
-        applicant_sealed: applicantSealed,
-        identity_sealed: identitySealed,
+        applicant_sealed: sealed.applicantSealed,
+        identity_sealed: sealed.identitySealed,
         email_hash: emailHash(cipher, email),
         name_hashes: nameHashes(cipher, fullName),
       })
