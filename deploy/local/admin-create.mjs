@@ -1,4 +1,4 @@
-// `npm run admin:create -- <e-mail>`: makes an admin of the platform that runs from this folder. Journeys name the
+// `npm run admin:create -- <e-mail>`: makes an admin of the platform that runs from this folder. Tests and scripts name the
 // data folder of their own platform behind the address.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -33,8 +33,9 @@ async function deadLetters([verb = 'list', only, ...rest]) {
   }
   let count = 0
   for (const service of chosen) {
-    const rows = await ask(
-      service,
+    /** @type {{ consumer: string, stream: string, seq: string, payload: string, error: string, died_at: Date }[]} */
+    const rows = await query(
+      addressOf(`${service}_owner`),
       `SELECT consumer, stream, seq, payload, error, died_at FROM ${service}.dead_letter ORDER BY id`,
     )
     count += rows.length

@@ -86,7 +86,13 @@ export async function needSameVersion(folder, program) {
   )
 }
 
-/** Runs statements as an administrator, in one connection. @returns {Promise<object[]>} the rows of the last one */
+/**
+ * Runs statements as an administrator, in one connection.
+ * @template [Row=unknown] what a row holds: whoever asks says so
+ * @param {string} url
+ * @param {string[]} statements
+ * @returns {Promise<Row[]>} the rows of the last one
+ */
 export async function query(url, ...statements) {
   const { Client } = fromRoot('pg')
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })

@@ -4,13 +4,14 @@
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { inDatabase } from '../../deploy/backup/installation.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { ROOT } from '../../deploy/local/folders.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
 import { query } from '../../deploy/local/postgres.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { Secrets } from '../../deploy/local/secrets.mjs'
-import { bearerOfAdmin } from './bearer.mjs'
+import { adminHeaders } from '../faults/admin.mjs'
 import { startStack } from './stack.mjs'
 
 const ORDERS = 100_000
@@ -57,12 +58,15 @@ export async function adminOrders() {
     await stack.start('orders')
     await stack.start('gateway', { port })
   })
-  const headers = { authorization: `Bearer ${await bearerOfAdmin(stack, port)}` }
-  await measure('no orders', `http://127.0.0.1:${port}${PATH}`, headers)
-  await step(`sealing ${ORDERS.toLocaleString('en')} orders`, () => fill(databaseOf(stack), stack.data))
+  const page = `http://127.0.0.1:${port}`
+  const headers = await adminHeaders({ data: stack.data, page, email: 'admin@example.com' })
+  await measure('no orders', page + PATH, headers)
+  await step(`sealing ${ORDERS.toLocaleString('en')} orders`, () =>
+    fill(inDatabase(stack.servers.admin), stack.data),
+  )
   const rows = []
   for (const [name, address] of Object.entries(CASES)) {
-    const url = `http://127.0.0.1:${port}${address.startsWith('/api') ? '' : PATH}${address}`
+    const url = `${page}${address.startsWith('/api') ? '' : PATH}${address}`
     rows.push(await measure(name, url, headers))
   }
   say(await exported(port, headers))
@@ -96,12 +100,6 @@ async function exported(port, headers) {
   return `${text.split('\r\n').length - 2} orders as CSV in ${seconds} s`
 }
 
-function databaseOf({ servers }) {
-  const url = new URL(servers.admin)
-  url.pathname = '/borderlane'
-  return url.href
-}
-
 /** Orders as the service would have made them, by its own code for what is sealed and searched. */
 async function fill(url, data) {
   const load = createRequire(join(ROOT, 'services', 'orders', 'dist', 'main.js'))
@@ -116,12 +114,11 @@ async function fill(url, data) {
     const orders = []
     const keys = []
     const history = []
-    const keep = { query: (_sql, [order_id, kid, wrapped]) => keys.push({ order_id, kid, wrapped }) }
     for (let number = first; number < first + BATCH; number += 1) {
       const { row, path } = orderOf(number, now)
       const fullName = `${FIRST[number % FIRST.length]} ${LAST[(number * 7) % LAST.length]}`
       const email = `traveller.${number}@example.com`
-      const { applicantSealed, identitySealed } = await vault.seal(keep, row.id, {
+      const { sealed, keyRow } = vault.seal(row.id, {
         fullName,
         email,
         phone: '+44 20 7946 0000',
@@ -130,10 +127,11 @@ async function fill(url, data) {
         passportNumber: `N${1_000_000 + number}`,
         dateOfBirth: '1987-03-27',
       })
+      keys.push(keyRow.values)
       orders.push({
         ...row,
-        applicant_sealed: applicantSealed,
-        identity_sealed: identitySealed,
+        applicant_sealed: sealed.applicantSealed,
+        identity_sealed: sealed.identitySealed,
         email_hash: emailHash(cipher, email),
         name_hashes: nameHashes(cipher, fullName),
       })

@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { inDatabase } from '../../deploy/backup/installation.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { ROOT } from '../../deploy/local/folders.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
 import { step } from '../../deploy/local/progress.mjs'
-import { bearerOfAdmin } from './bearer.mjs'
+import { adminHeaders } from '../faults/admin.mjs'
 import { startStack } from './stack.mjs'
 
 const ROUNDS = 3
@@ -29,9 +30,10 @@ export async function importBench() {
     await stack.start('catalogue', { env: { CATALOGUE_SEED: 'empty' } })
     await stack.start('gateway', { port })
   })
-  const bearer = await bearerOfAdmin(stack, port)
+  const page = `http://127.0.0.1:${port}`
+  const headers = await adminHeaders({ data: stack.data, page, email: 'admin@example.com' })
   const { Client } = load('pg')
-  const database = new Client({ connectionString: new URL('/borderlane', stack.servers.admin).href })
+  const database = new Client({ connectionString: inDatabase(stack.servers.admin) })
   database.on('error', () => {})
   await database.connect()
   /** @type {Record<'first' | 'second' | 'bare' | 'indexed', { whole: number, reading?: number, publishing?: number }[]>} */
@@ -39,9 +41,9 @@ export async function importBench() {
   for (let round = 1; round <= ROUNDS; round += 1) {
     await step(`round ${round} of ${ROUNDS}`, async () => {
       await empty(database)
-      await warm(port, bearer)
-      times.first.push(await timedImport(port, bearer, database, matrix(), '2026-02-17'))
-      times.second.push(await timedImport(port, bearer, database, matrix(CHANGES), '2026-02-18'))
+      await warm(page, headers)
+      times.first.push(await timedImport(page, headers, database, matrix(), '2026-02-17'))
+      times.second.push(await timedImport(page, headers, database, matrix(CHANGES), '2026-02-18'))
       const { bare, indexed } = await copies(database)
       times.bare.push({ whole: bare })
       times.indexed.push({ whole: indexed })
@@ -91,15 +93,15 @@ function matrix(changes = 0) {
 }
 
 /** Until the run's end, as an admin waits for it: the upload is a part of it. */
-async function timedImport(port, bearer, database, file, asOf) {
+async function timedImport(page, headers, database, file, asOf) {
   const form = new FormData()
   form.set('sourceName', 'bench')
   form.set('asOf', asOf)
   form.set('files', new Blob([file], { type: 'text/csv' }), 'visa-policy.csv')
   const start = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${port}/api/admin/imports/upload`, {
+  const answer = await fetch(`${page}/api/admin/imports/upload`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${bearer}` },
+    headers,
     body: form,
   })
   if (answer.status !== 202) throw new Failure(`No import: ${answer.status} ${await answer.text()}`)
@@ -140,10 +142,9 @@ async function copies(database) {
 }
 
 /** Until the processes have their connections, as on any day. */
-async function warm(port, bearer) {
-  const headers = { authorization: `Bearer ${bearer}` }
+async function warm(page, headers) {
   for (let answer; answer !== 200;)
-    ({ status: answer } = await fetch(`http://127.0.0.1:${port}/api/admin/imports`, { headers }))
+    ({ status: answer } = await fetch(`${page}/api/admin/imports`, { headers }))
 }
 
 /** As before the first import. */

@@ -1,23 +1,17 @@
 // `npm run bench:sizing`: what one and two replicas of every process carry on this machine, and how much memory each
 // holds afterwards. Load, servers and processes share its processors: the figures say how services compare.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readAddresses } from '../../deploy/local/addresses.mjs'
 import { build } from '../../deploy/local/build.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
-import { foldersOf } from '../../deploy/local/folders.mjs'
-import { atEnd, end, live } from '../../deploy/local/life.mjs'
-import { startPlatform } from '../../deploy/local/platform.mjs'
-import { freePorts } from '../../deploy/local/ports.mjs'
+import { end, live } from '../../deploy/local/life.mjs'
 import { query } from '../../deploy/local/postgres.mjs'
-import { Processes } from '../../deploy/local/processes.mjs'
-import { say, step } from '../../deploy/local/progress.mjs'
+import { step } from '../../deploy/local/progress.mjs'
 import { serviceNames } from '../../deploy/local/topology.mjs'
 import { adminHeaders } from '../faults/admin.mjs'
 import { applicationFor } from '../faults/applicant.mjs'
-import { makeTestFolder } from '../jest/test-folder.mjs'
+import { startTestPlatform } from '../jest/test-platform.mjs'
 import { measure, show } from './measure.mjs'
 import { memoryOf } from './stack.mjs'
 
@@ -37,7 +31,7 @@ const json = { 'content-type': 'application/json' }
 /** @typedef {{ process: string, work: string, rate: number }} Row */
 
 /** @returns {Promise<Row[]>} in the order of the table */
-async function measureAll(page, { port, processes, data, replicas, admin }) {
+async function measureAll({ page, port, processes, data, database }, replicas) {
   /** @type {Row[]} */
   const rows = []
   const add = async (process, work, request, connections = CONNECTIONS) => {
@@ -71,7 +65,7 @@ async function measureAll(page, { port, processes, data, replicas, admin }) {
   rows.push({
     process: 'notifications',
     work: 'a mail',
-    rate: await step('notifications: a mail', () => mailRate(admin)),
+    rate: await step('notifications: a mail', () => mailRate(database)),
   })
   let turn = 0
   const next = () => orders[turn++ % orders.length]
@@ -115,10 +109,12 @@ async function measureAll(page, { port, processes, data, replicas, admin }) {
 }
 
 /** Every application saved asks for a mail: so many of those that wait go out a second. */
-async function mailRate(admin) {
+async function mailRate(database) {
   const sent = async () => {
-    const [{ count }] = /** @type {{ count: number }[]} */ (
-      await query(admin, `SELECT count(*)::int AS count FROM notifications.mail WHERE state = 'sent'`)
+    /** @type {{ count: number }[]} */
+    const [{ count }] = await query(
+      database,
+      `SELECT count(*)::int AS count FROM notifications.mail WHERE state = 'sent'`,
     )
     return count
   }
@@ -160,40 +156,23 @@ const namesOf = (kind, replicas) =>
 
 /** Starts the platform, measures it and ends it. */
 async function measured(replicas) {
-  const data = await makeTestFolder(`sizing-${replicas}`)
-  const folders = foldersOf(data)
-  const processes = new Processes(folders, (failure) => {
-    say(failure.message)
-    void end(1)
+  const platform = await startTestPlatform({
+    name: `sizing-${replicas}`,
+    // All come from one address.
+    settings: { RATE_LIMIT_FACTOR: '1000000' },
+    replicas,
   })
-  const stop = async () => {
-    await processes.stop()
-    rmSync(data, { recursive: true, force: true })
-  }
-  atEnd(stop)
-  const [port] = await freePorts(1)
-  const page = `http://127.0.0.1:${port}`
-  await startPlatform({ processes, data, port, bind: '127.0.0.1', page, outside: {}, step, replicas })
-  const { admin } = readAddresses(data)
-  const memory = (kind) => memoryOf(folders, namesOf(kind, replicas)) / replicas
+  const memory = (kind) => memoryOf(platform.folders, namesOf(kind, replicas)) / replicas
   const kinds = [...serviceNames(), 'gateway']
   const idle = new Map(kinds.map((kind) => [kind, memory(kind)]))
-  const rows = await measureAll(page, { port, processes, data, replicas, admin: withDatabase(admin) })
+  const rows = await measureAll(platform, replicas)
   const busy = new Map(kinds.map((kind) => [kind, memory(kind)]))
-  await stop()
+  await platform.stop()
   return { rows, idle, busy }
-}
-
-function withDatabase(admin) {
-  const url = new URL(admin)
-  url.pathname = '/borderlane'
-  return url.href
 }
 
 async function sizing() {
   await build()
-  // All come from one address.
-  process.env.RATE_LIMIT_FACTOR = '1000000'
   const [one, two] = [await measured(1), await measured(2)]
   const rows = one.rows.map(({ process: name, work, rate }, index) => ({
     process: name,

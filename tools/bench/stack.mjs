@@ -1,11 +1,9 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { noteAddresses } from '../../deploy/local/addresses.mjs'
 import { build } from '../../deploy/local/build.mjs'
-import { foldersOf } from '../../deploy/local/folders.mjs'
-import { atEnd } from '../../deploy/local/life.mjs'
 import { startNats } from '../../deploy/local/nats.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
-import { Processes } from '../../deploy/local/processes.mjs'
 import { step } from '../../deploy/local/progress.mjs'
 import { Secrets } from '../../deploy/local/secrets.mjs'
 import { prepareDatabase, provisionStreams, startServers } from '../../deploy/local/servers.mjs'
@@ -27,15 +25,8 @@ function flagsAsked() {
  */
 export async function startStack(name, services) {
   await build()
-  const data = await makeTestFolder(name)
-  const folders = foldersOf(data)
+  const { data, folders, processes, stop } = await makeTestFolder(name)
   const secrets = new Secrets(data)
-  const processes = new Processes(folders)
-  const stop = async () => {
-    await processes.stop()
-    rmSync(data, { recursive: true, force: true })
-  }
-  atEnd(stop)
   const [postgres, nats, redis, floorNats] = await freePorts(4)
   const ports = { postgres, nats, redis }
   const servers = await startServers({ processes, folders, secrets, ports, outside: {}, step })
@@ -45,20 +36,14 @@ export async function startStack(name, services) {
   /**
    * Starts a service or a gateway as the launcher does, but for the limits of requests.
    * @param {string} which process
-   * @param {{ port?: number, as?: string, env?: object }} [options] `port` of a gateway, `as` the name of a second one
+   * @param {{ port?: number, as?: string, env?: Record<string, string> }} [options] `port` of a gateway, `as` the name of a second one
    */
   async function start(which, { port = 0, as = which, env = {} } = {}) {
     const [internalPort] = await freePorts(1)
     const page = `http://127.0.0.1:${port}`
-    const at = {
-      ...servers,
-      postgres: address,
-      smtp: 'smtp://127.0.0.1:1',
-      page,
-      port,
-      bind: '127.0.0.1',
-      internalPort,
-    }
+    const at = { ...servers, smtp: 'smtp://127.0.0.1:1', page, port, bind: '127.0.0.1' }
+    // Where an admin is made.
+    if (port) noteAddresses(data, at)
     await processes.start({
       name: as,
       stage: which === 'gateway' ? 'gateway' : 'service',
@@ -67,7 +52,7 @@ export async function startStack(name, services) {
       env: {
         ...process.env,
         RATE_LIMIT_FACTOR: '1000000',
-        ...environmentOf(which, at, secrets, folders),
+        ...environmentOf(which, { ...at, postgres: address, internalPort }, secrets, folders),
         ...env,
       },
       ready: async () => (await fetch(`http://127.0.0.1:${internalPort}/health/ready`)).ok,

@@ -2,17 +2,12 @@
 // with what the catalogue says, and prints the share that is right by kind. Fails below 92 %, for any invented number,
 // and for any question that makes it say what it must not. Then asks 100 times at once, and looks whether memory comes
 // back.
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../../deploy/local/build.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
-import { foldersOf } from '../../deploy/local/folders.mjs'
-import { atEnd, end, live } from '../../deploy/local/life.mjs'
-import { startPlatform } from '../../deploy/local/platform.mjs'
-import { freePorts } from '../../deploy/local/ports.mjs'
-import { Processes } from '../../deploy/local/processes.mjs'
-import { say, step } from '../../deploy/local/progress.mjs'
-import { makeTestFolder } from '../jest/test-folder.mjs'
+import { end, live } from '../../deploy/local/life.mjs'
+import { say } from '../../deploy/local/progress.mjs'
+import { startTestPlatform } from '../jest/test-platform.mjs'
 import { crowd } from './crowd.mjs'
 import { inventedNumbers, problemOf, wordsIn } from './expected.mjs'
 import { QUESTIONS } from './questions.mjs'
@@ -55,17 +50,13 @@ async function ask(page, turns) {
 
 async function evaluate() {
   await build()
-  const data = await makeTestFolder('chat')
-  const processes = new Processes(foldersOf(data))
-  atEnd(async () => {
-    await processes.stop()
-    rmSync(data, { recursive: true, force: true })
+  const { page, folders } = await startTestPlatform({
+    name: 'chat',
+    settings: {
+      RATE_LIMIT_FACTOR: '10000',
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'collect-on-signal.mjs')}`,
+    },
   })
-  process.env.RATE_LIMIT_FACTOR = '10000'
-  process.env.NODE_OPTIONS = `--import ${join(import.meta.dirname, 'collect-on-signal.mjs')}`
-  const [port] = await freePorts(1)
-  const page = `http://127.0.0.1:${port}`
-  await startPlatform({ processes, data, port, bind: '127.0.0.1', page, outside: {}, step })
 
   /** @type {Map<string, { right: number, all: number }>} */
   const kinds = new Map()
@@ -98,7 +89,7 @@ async function evaluate() {
     `${right} of ${QUESTIONS.length} right (${(share * 100).toFixed(1)} %), ${invented} invented, ${injected} injected`,
   )
   say(`first piece: p50 ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`)
-  const { answered, left, refused, memory } = await crowd(page, foldersOf(data))
+  const { answered, left, refused, memory } = await crowd(page, folders)
   say(
     `100 at once, five times: ${answered} answered, ${left} left, ${refused} refused; chat and gateway need MB before and after each: ${memory.join(', ')}`,
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { applicationFor } from './applicant.mjs'
-import { insist } from './application.mjs'
+import { asker, unless } from './application.mjs'
 
 export const PASSWORD = 'a good long password'
 const GIVE_UP_MS = 120_000
@@ -13,6 +13,7 @@ const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })
 /**
  * What the holder of an account was told, as far as they came; `problem` is the answer that stopped them.
  * @typedef {{ id: string, accessToken: string, refreshToken: string }} Session
+ * @typedef {{ access_token: string, refresh_token: string }} Answer to whoever signs in
  * @typedef {{ email: string, retries: number, requests: number, retried?: string, live: Session, ended: Session,
  *   order: import('./application.mjs').Traveller['order'], problem?: string }} AccountHolder
  */
@@ -26,10 +27,11 @@ const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })
 export async function keepAccount(page, email) {
   const told = /** @type {AccountHolder} */ ({ email, retries: 0, requests: 0 })
   const giveUpAt = Date.now() + GIVE_UP_MS
-  const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
+  const ask = asker(page, giveUpAt, told)
   try {
     told.live = await signUp(ask, email)
     const second = await signIn(ask, email)
+    /** @type {import('./application.mjs').Created} */
     const created = await ask('POST', '/api/orders', {
       key: randomUUID(),
       headers: bearer(told.live),
@@ -50,29 +52,27 @@ export async function keepAccount(page, email) {
   return told
 }
 
-/** A session of a new account. */
+/**
+ * A session of a new account.
+ * @param {import('./application.mjs').Ask} ask
+ * @param {string} email
+ */
 export async function signUp(ask, email) {
   const json = { email, password: PASSWORD }
-  const answer = await unless(/already/, ask('POST', '/auth/v1/signup', { json }))
+  /** @type {Promise<Answer>} */
+  const asked = ask('POST', '/auth/v1/signup', { json })
+  const answer = await unless(/already/, asked)
   return answer ? sessionOf(answer) : signIn(ask, email)
 }
 
+/** @param {import('./application.mjs').Ask} ask @param {string} email */
 async function signIn(ask, email) {
   const json = { email, password: PASSWORD }
   return sessionOf(await ask('POST', '/auth/v1/token?grant_type=password', { json }))
 }
 
+/** @param {Answer} answer @returns {Session} */
 function sessionOf({ access_token: accessToken, refresh_token: refreshToken }) {
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
   return { id: claims.session_id, accessToken, refreshToken }
-}
-
-/** undefined for a refusal that is as good as an answer. */
-async function unless(pattern, answer) {
-  try {
-    return await answer
-  } catch (error) {
-    if (pattern.test(error.message)) return undefined
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
 /**
  * What somebody sends who applies.
  * @param {string} email
- * @param {object} [choice] of speed and protection
+ * @param {{ speed?: string, denialProtection?: boolean }} [choice] of speed and protection
  */
 export function applicationFor(email, choice = {}) {
   return {

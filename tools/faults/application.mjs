@@ -11,9 +11,11 @@ const GIVE_UP_MS = 120_000
  * What a traveller was told, as far as they came; `problem` is the answer that stopped them.
  * @typedef {{ email: string, retries: number, requests: number, retried?: string, token: string, deleted: string,
  *   corrected: boolean, status: string, problem?: string,
- *   order: { id: string, reference: string, totalAmountCents: number },
- *   documents: { id: string, name: string, sha256: string }[],
+ *   order: Order, documents: (Document & { sha256: string })[],
  *   payment: { id: string, status: string, amountCents: number } }} Traveller
+ * @typedef {{ id: string, reference: string, totalAmountCents: number }} Order
+ * @typedef {{ order: Order, orderToken: string }} Created what somebody hears who applies
+ * @typedef {{ id: string, name: string }} Document
  */
 
 /**
@@ -33,8 +35,9 @@ export async function applyAndPay(page, email, staff) {
     requests: 0,
   })
   const giveUpAt = Date.now() + GIVE_UP_MS
-  const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
+  const ask = asker(page, giveUpAt, told)
   try {
+    /** @type {Created} */
     const created = await ask('POST', '/api/orders', {
       key: randomUUID(),
       json: applicationFor(email),
@@ -43,22 +46,23 @@ export async function applyAndPay(page, email, staff) {
     told.token = created.orderToken
 
     const bytes = pdf()
+    /** @type {{ documents: Document[] }} */
     const { documents } = await ask('POST', `/api/orders/${told.order.id}/documents`, {
       token: told.token,
       file: { name: 'passport.pdf', bytes },
     })
     told.documents.push({ ...documents[0], sha256: createHash('sha256').update(bytes).digest('hex') })
 
+    /** @type {{ documents: Document[] }} */
     const second = await ask('POST', `/api/orders/${told.order.id}/documents`, {
       token: told.token,
       file: { name: 'wrong.pdf', bytes: pdf() },
     })
-    const { id: wrong } = second.documents.find(({ name }) => name === 'wrong.pdf')
-    await ask('DELETE', `/api/orders/${told.order.id}/documents/${wrong}`, { token: told.token }).catch(
-      (error) => {
-        // The first attempt was heard, and its answer lost.
-        if (!error.message.includes('documents.not_found')) throw error
-      },
+    const wrong = second.documents.find(({ name }) => name === 'wrong.pdf')?.id ?? ''
+    // Not found: the first attempt was heard, and its answer lost.
+    await unless(
+      /documents\.not_found/,
+      ask('DELETE', `/api/orders/${told.order.id}/documents/${wrong}`, { token: told.token }),
     )
     told.deleted = wrong
 
@@ -76,9 +80,16 @@ export async function applyAndPay(page, email, staff) {
   return told
 }
 
-/** Pays an order; what was made while the catalogue was away has its real price accepted first. */
+/**
+ * Pays an order; what was made while the catalogue was away has its real price accepted first.
+ * @param {Ask} ask
+ * @param {Pick<Traveller, 'order' | 'token'>} told
+ * @param {Record<string, string>} method
+ * @returns {Promise<import('./payers.mjs').Payment>}
+ */
 export async function beginPayment(ask, told, method) {
   const path = `/api/orders/${told.order.id}`
+  /** @returns {Promise<import('./payers.mjs').Payment>} */
   const pay = () =>
     ask('POST', `${path}/payments`, { key: randomUUID(), token: told.token, json: { method } })
   try {
@@ -92,26 +103,34 @@ export async function beginPayment(ask, told, method) {
   }
 }
 
-/** Corrects the phone number, at whatever version the order has reached by now. */
+/**
+ * Corrects the phone number, at whatever version the order has reached by now.
+ * @param {Traveller} told
+ * @param {Ask} ask
+ */
 async function correct(told, ask) {
   const path = `/api/orders/${told.order.id}`
   const phone = '+91 98765 43211'
   for (;;) {
+    /** @type {{ version: number, applicant: { phone: string } }} */
     const { version, applicant } = await ask('GET', path, { token: told.token })
     // Its own earlier attempt was heard, and the answer lost.
     told.corrected = applicant.phone === phone
     if (told.corrected) return
-    try {
-      await ask('PATCH', path, { token: told.token, json: { version, phone } })
-    } catch (error) {
-      if (!error.message.includes('orders.changed')) throw error
-    }
+    await unless(/orders\.changed/, ask('PATCH', path, { token: told.token, json: { version, phone } }))
   }
 }
 
-/** Waits for the review to begin, and sets the next status at whatever version the order has reached by now. */
+/**
+ * Waits for the review to begin, and sets the next status at whatever version the order has reached by now.
+ * @param {Traveller} told
+ * @param {Ask} ask
+ * @param {Record<string, string>} headers of a member of staff
+ * @param {number} giveUpAt
+ */
 async function handIn(told, ask, headers, giveUpAt) {
   for (;;) {
+    /** @type {{ version: number, status: string }} */
     const { version, status } = await ask('GET', `/api/orders/${told.order.id}`, { token: told.token })
     told.status = status
     if (status === HANDED_IN) return
@@ -121,65 +140,87 @@ async function handIn(told, ask, headers, giveUpAt) {
       continue
     }
     const json = { version, status: HANDED_IN }
-    await ask('PATCH', `/api/admin/orders/${told.order.id}`, { headers, json }).catch((error) => {
-      if (!error.message.includes('orders.changed')) throw error
-    })
+    await unless(/orders\.changed/, ask('PATCH', `/api/admin/orders/${told.order.id}`, { headers, json }))
   }
 }
 
-/** The bytes of a document. @returns {Promise<Buffer>} */
+/**
+ * The bytes of a document.
+ * @param {string} page
+ * @param {Pick<Traveller, 'order' | 'token'>} told
+ * @param {Pick<Document, 'id'>} document
+ */
 export async function openDocument(page, told, document) {
-  const giveUpAt = Date.now() + 20_000
+  const ask = asker(page, Date.now() + 20_000)
   const path = `/api/orders/${told.order.id}/documents/${document.id}/link`
-  const { url } = await insist(page + path, 'POST', { token: told.token, json: {} }, giveUpAt, {
-    retries: 0,
-    requests: 0,
-  })
+  /** @type {{ url: string }} */
+  const { url } = await ask('POST', path, { token: told.token, json: {} })
   const answer = await fetch(page + url)
   if (!answer.ok) throw new Error(`the link answers ${answer.status}`)
   return Buffer.from(await answer.arrayBuffer())
 }
 
 /**
- * @typedef {{ key?: string, token?: string, headers?: Record<string, string>, json?: object,
- *   file?: { name: string, bytes: Buffer } }} Question
- * @typedef {(method: string, path: string, request: Question) => ReturnType<typeof insist>} Ask
+ * @typedef {{ key?: string, token?: string, headers?: Record<string, string>,
+ *   json?: Record<string, unknown>, file?: { name: string, bytes: Buffer } }} Question
+ * @typedef {ReturnType<typeof asker>} Ask
  */
 
 /**
- * Asks until there is an answer that is no accident.
- * @param {string} url
- * @param {string} method
- * @param {Question} request
+ * Somebody who asks until there is an answer that is no accident.
+ * @param {string} page the gateway's address
  * @param {number} giveUpAt
- * @param {{ retries: number, requests: number, retried?: string }} told `retried` is the last answer that was none
+ * @param {{ retries: number, requests: number, retried?: string }} told counts; `retried` is the last answer that was none
  */
-export async function insist(url, method, { key, token, headers, json, file }, giveUpAt, told) {
-  for (;;) {
-    told.requests += 1
-    const body = file ? formOf(file) : json && JSON.stringify(json)
-    const answer = await fetch(url, {
-      method,
-      headers: {
-        ...(json && { 'content-type': 'application/json' }),
-        ...(key && { 'idempotency-key': key }),
-        ...(token && { 'x-order-token': token }),
-        ...headers,
-      },
-      body,
-      signal: AbortSignal.timeout(15_000),
-    }).catch((error) => ({ status: 0, text: async () => String(error.cause?.code ?? error.name) }))
-    const text = await answer.text().catch(() => '')
-    if (answer.status >= 200 && answer.status < 300) return text ? JSON.parse(text) : undefined
-    // 409 request.conflict: the first attempt is still being worked on. 429: three uploads of this network are.
-    const passing =
-      [0, 429].includes(answer.status) || answer.status >= 500 || text.includes('request.conflict')
-    if (!passing) throw new Error(`${method} ${new URL(url).pathname} answers ${answer.status}: ${text}`)
-    if (Date.now() > giveUpAt)
-      throw new Error(`${method} ${new URL(url).pathname} got no good answer: ${text}`)
-    told.retries += 1
-    told.retried = `${method} ${new URL(url).pathname} answered ${answer.status}: ${text}`
-    await wait(RETRY_MS)
+export function asker(page, giveUpAt, told = { retries: 0, requests: 0 }) {
+  /**
+   * @template [Answer=unknown] what an answer holds: whoever asks says so
+   * @param {string} method
+   * @param {string} path
+   * @param {Question} request
+   * @returns {Promise<Answer>}
+   */
+  return async (method, path, { key, token, headers, json, file }) => {
+    for (;;) {
+      told.requests += 1
+      const body = file ? formOf(file) : json && JSON.stringify(json)
+      const answer = await fetch(page + path, {
+        method,
+        headers: {
+          ...(json && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+          ...(token && { 'x-order-token': token }),
+          ...headers,
+        },
+        body,
+        signal: AbortSignal.timeout(15_000),
+      }).catch((error) => ({ status: 0, text: async () => String(error.cause?.code ?? error.name) }))
+      const text = await answer.text().catch(() => '')
+      if (answer.status >= 200 && answer.status < 300) return JSON.parse(text || 'null')
+      // 409 request.conflict: the first attempt is still being worked on. 429: three uploads of this network are.
+      const passing =
+        [0, 429].includes(answer.status) || answer.status >= 500 || text.includes('request.conflict')
+      if (!passing) throw new Error(`${method} ${path} answers ${answer.status}: ${text}`)
+      if (Date.now() > giveUpAt) throw new Error(`${method} ${path} got no good answer: ${text}`)
+      told.retries += 1
+      told.retried = `${method} ${path} answered ${answer.status}: ${text}`
+      await wait(RETRY_MS)
+    }
+  }
+}
+
+/**
+ * @template Answer
+ * @param {RegExp} refusal
+ * @param {Promise<Answer>} asked
+ * @returns {Promise<Answer | undefined>} undefined for a refusal that is as good as an answer
+ */
+export async function unless(refusal, asked) {
+  try {
+    return await asked
+  } catch (error) {
+    if (refusal.test(error.message)) return undefined
+    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { applicationFor } from './applicant.mjs'
-import { beginPayment, insist } from './application.mjs'
+import { asker, beginPayment, unless } from './application.mjs'
 
 const POLL_MS = 1_000
 const GIVE_UP_MS = 240_000
@@ -33,7 +33,7 @@ const WAYS = [
   ],
   [{ method: () => card('confirm'), acts: ['refuse'] }, { method: () => card('ok') }],
 ]
-/** What happens to a paid order, in turn; shares of what was paid, in percent. */
+/** What happens to a paid order, in turn; shares of what was paid, in percent. @type {('cancel' | number[])[]} */
 const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
 
 /**
@@ -41,7 +41,7 @@ const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
  * @typedef {import('./application.mjs').Traveller['payment'] & { failure?: string, invoiceUrl?: string, action?: { url: string } }} Payment
  * @typedef {Pick<import('./application.mjs').Traveller, 'email' | 'retries' | 'requests' | 'retried' | 'token' | 'order' | 'problem'>
  *   & { payment: Payment, refunds: { id: string, amountCents: number }[], canceled: boolean }} Payer
- * @typedef {{ method: () => object, acts?: string[] }} Attempt
+ * @typedef {{ method: () => Record<string, string>, acts?: string[] }} Attempt
  */
 
 /**
@@ -60,8 +60,9 @@ export async function payAndReturn({ page, admin, number }) {
     canceled: false,
   })
   const giveUpAt = Date.now() + GIVE_UP_MS
-  const ask = (method, path, request) => insist(page + path, method, request, giveUpAt, told)
+  const ask = asker(page, giveUpAt, told)
   try {
+    /** @type {import('./application.mjs').Created} */
     const created = await ask('POST', '/api/orders', {
       key: randomUUID(),
       // Different amounts, so that one taken for another is seen.
@@ -93,7 +94,7 @@ async function pay(ask, told, { method, acts = [] }) {
       const ref = new URL(url, 'http://site').pathname.split('/').at(-1)
       // Asked again after a lost answer, the provider says that it has ended: that is as good.
       const act = ask('POST', `/api/test-payments/${ref}`, { json: { act: left.shift() } })
-      await unless(['payments.not_open'], act)
+      await unless(/payments\.not_open/, act)
     }
     await wait(POLL_MS)
     payment = await ask('GET', `/api/payments/${payment.id}`, { token: told.token })
@@ -101,6 +102,12 @@ async function pay(ask, told, { method, acts = [] }) {
   return payment
 }
 
+/**
+ * @param {import('./application.mjs').Ask} ask
+ * @param {Payer} told
+ * @param {'cancel' | number[]} what
+ * @param {Record<string, string>} admin
+ */
 async function afterwards(ask, told, what, admin) {
   const { payment } = told
   if (what === 'cancel') {
@@ -110,41 +117,35 @@ async function afterwards(ask, told, what, admin) {
   // At once: together they may want more than there is, and then one of them hears so.
   const wanted = what.map((percent) => Math.floor((payment.amountCents * percent) / 100))
   const answers = await Promise.all(
-    wanted.map((amountCents) =>
-      unless(
-        ['payments.refund_too_large', 'payments.not_refundable'],
-        ask('POST', `/api/admin/payments/${payment.id}/refunds`, {
-          key: randomUUID(),
-          headers: admin,
-          json: { amountCents, reason: 'fault lab' },
-        }),
-      ),
-    ),
+    wanted.map((amountCents) => {
+      /** @type {Promise<Payer['refunds'][number]>} */
+      const asked = ask('POST', `/api/admin/payments/${payment.id}/refunds`, {
+        key: randomUUID(),
+        headers: admin,
+        json: { amountCents, reason: 'fault lab' },
+      })
+      return unless(/payments\.(refund_too_large|not_refundable)/, asked)
+    }),
   )
   told.refunds = answers.filter((answer) => answer !== undefined)
 }
 
-/** Cancels when the payment has reached the order, before which it would be another act. */
+/**
+ * Cancels when the payment has reached the order, before which it would be another act.
+ * @param {import('./application.mjs').Ask} ask
+ * @param {Payer} told
+ */
 async function cancel(ask, told) {
   const { order, token: orderToken } = told
   for (const end = Date.now() + 60_000; ; await wait(POLL_MS)) {
+    /** @type {{ status: string, paidCents: number, version: number }} */
     const seen = await ask('GET', `/api/orders/${order.id}`, { token: orderToken })
     if (seen.status === 'closed') break
     if (Date.now() > end) throw new Error(`order ${order.reference} cannot be cancelled: ${seen.status}`)
     if (seen.paidCents === 0) continue
     const json = { version: seen.version }
     const path = `/api/orders/${order.id}/cancel`
-    await unless(['orders.changed', 'orders.not_cancellable'], ask('POST', path, { token: orderToken, json }))
+    await unless(/orders\.(changed|not_cancellable)/, ask('POST', path, { token: orderToken, json }))
   }
   told.canceled = true
-}
-
-/** undefined for a refusal that is as good as an answer. */
-async function unless(codes, answer) {
-  try {
-    return await answer
-  } catch (error) {
-    if (codes.some((code) => error.message.includes(code))) return undefined
-    throw error
-  }
 }

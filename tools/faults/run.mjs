@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { signUp } from './account-holders.mjs'
 import { adminHeaders } from './admin.mjs'
-import { applyAndPay, insist } from './application.mjs'
+import { applyAndPay, asker } from './application.mjs'
 import { check } from './checks/check.mjs'
 import { untilMadeUp } from './checks/made-up.mjs'
 import { startCrowd } from './crowd.mjs'
@@ -34,10 +34,7 @@ export async function openScene({ random, pace, least, isMeasured, ...options })
 async function firstOrder(page) {
   const told = await applyAndPay(page, 'first@example.com')
   if (told.problem) throw new Error(told.problem)
-  const giveUpAt = Date.now() + READY_WITHIN_MS
-  const ask = (method, path, request) =>
-    insist(page + path, method, request, giveUpAt, { retries: 0, requests: 0 })
-  const { accessToken } = await signUp(ask, 'first-account@example.com')
+  const { accessToken } = await signUp(asker(page, Date.now() + READY_WITHIN_MS), 'first-account@example.com')
   return { order: told.order, token: told.token, accessToken, told }
 }
 

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from '../../deploy/local/folders.mjs'
-import { query } from '../../deploy/local/postgres.mjs'
 import { missingFacts } from './checks/facts.mjs'
 import { endAll, freeze, restartWith } from './strikes.mjs'
 import { empty, fill, makeReadOnly } from './tmpfs.mjs'
@@ -184,8 +183,7 @@ async function rollBroker({ stand }) {
   process.kill(processes.pidOf('nats'), 'SIGSTOP')
   rmSync(streams, { recursive: true })
   renameSync(copy, streams)
-  const { database } = stand
-  const unheard = await missingFacts({ ask: (sql) => query(database, sql), stand })
+  const unheard = await missingFacts(stand)
   await Promise.all([endAll(stand, ['nats'], 'SIGKILL'), frozen])
   return unheard.some(({ listener }) => listener === 'notifications') ? [] : ['no fact was lost']
 }

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { inDatabase } from '../../deploy/backup/installation.mjs'
 import { readAddresses } from '../../deploy/local/addresses.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { DATA, foldersOf, ROOT } from '../../deploy/local/folders.mjs'
@@ -8,6 +9,7 @@ import { atEnd, end } from '../../deploy/local/life.mjs'
 import { launcherOf, takeFolder } from '../../deploy/local/lock.mjs'
 import { startPlatform } from '../../deploy/local/platform.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
+import { query } from '../../deploy/local/postgres.mjs'
 import { Processes } from '../../deploy/local/processes.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { Secrets } from '../../deploy/local/secrets.mjs'
@@ -57,14 +59,22 @@ export async function startStand({ name, replicas, settings = {} }) {
   const secrets = new Secrets(data)
   const noted = readAddresses(data)
   const names = [...serviceNames(), 'gateway']
+  /** As administrator. */
+  const database = inDatabase(noted.admin)
   return {
     data,
     folders,
     processes,
     page,
     mailbox: rows.get('mailbox') ?? '',
-    /** As administrator. */
-    database: Object.assign(new URL(noted.admin), { pathname: '/borderlane' }).href,
+    database,
+    /**
+     * What the database answers.
+     * @template [Row=unknown] what a row holds: whoever asks says so
+     * @param {string} sql
+     * @returns {Promise<Row[]>}
+     */
+    ask: (sql) => query(database, sql),
     /** As one of the roles of the services. */
     addressOf: roleAddresses(noted.admin, secrets),
     /** Why nothing could be mounted, if so. */

@@ -1,18 +1,15 @@
 // `npm run images:try`: the platform with gateway and orders from their images (`npm run images` first), in production
 // mode, as another user, with a root that can only be read; a traveller applies and pays, then both have to end in order
 // on SIGTERM. Without a container engine: buildah mounts the images, chroot runs them. Needs root.
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../../deploy/local/build.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
-import { foldersOf, ROOT } from '../../deploy/local/folders.mjs'
+import { ROOT } from '../../deploy/local/folders.mjs'
 import { atEnd, end, live } from '../../deploy/local/life.mjs'
-import { startPlatform } from '../../deploy/local/platform.mjs'
-import { freePorts } from '../../deploy/local/ports.mjs'
-import { Processes } from '../../deploy/local/processes.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { applyAndPay } from '../faults/application.mjs'
-import { makeTestFolder } from '../jest/test-folder.mjs'
+import { startTestPlatform } from '../jest/test-platform.mjs'
 import { imageOf, must, needProgram } from './program.mjs'
 
 const PROJECTS = { gateway: 'gateway', orders: 'services/orders' }
@@ -25,18 +22,7 @@ async function tryImages() {
   const programs = {}
   for (const [name, project] of Object.entries(PROJECTS)) programs[name] = await mounted(imageOf(project))
 
-  const data = await makeTestFolder('images')
-  const processes = new Processes(foldersOf(data), (failure) => {
-    say(failure.message)
-    void end(1)
-  })
-  atEnd(async () => {
-    await processes.stop()
-    rmSync(data, { recursive: true, force: true })
-  })
-  const [port] = await freePorts(1)
-  const page = `http://127.0.0.1:${port}`
-  await startPlatform({ processes, data, port, bind: '127.0.0.1', page, outside: {}, step, programs })
+  const { page, processes } = await startTestPlatform({ name: 'images', programs })
   for (const name of Object.keys(programs)) needUser(name, processes.pidOf(name))
 
   const { problem, payment } = await step('a traveller applies, uploads, pays and corrects', () =>

@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATA, foldersOf } from '../../deploy/local/folders.mjs'
+import { atEnd } from '../../deploy/local/life.mjs'
 import { launcherOf, takeFolder } from '../../deploy/local/lock.mjs'
 import { Processes } from '../../deploy/local/processes.mjs'
 
 /**
- * A data folder for one run of tests, with nothing in it. What a killed run left behind, processes and files, is
- * cleared away first.
+ * A data folder for one run of tests, with nothing in it, and its processes: none yet, and none is started again when it
+ * dies, so that it is seen. Both go at the end of this program. What a killed run left behind is cleared away first.
  * @param {string} name several kinds of servers may run for one run of tests
+ * @returns what is there, and `stop` for whoever wants it gone before the end
  */
 export async function makeTestFolder(name) {
   const stale = existsSync(DATA) ? readdirSync(DATA).filter((entry) => entry.startsWith('test-')) : []
@@ -19,5 +21,12 @@ export async function makeTestFolder(name) {
   }
   const data = join(DATA, `test-${name}-${process.pid}`)
   takeFolder(data)
-  return data
+  const folders = foldersOf(data)
+  const processes = new Processes(folders)
+  const stop = async () => {
+    await processes.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+  atEnd(stop)
+  return { data, folders, processes, stop }
 }

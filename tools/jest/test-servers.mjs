@@ -1,12 +1,10 @@
 import { createRequire } from 'node:module'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { foldersOf, ROOT } from '../../deploy/local/folders.mjs'
-import { atEnd } from '../../deploy/local/life.mjs'
+import { ROOT } from '../../deploy/local/folders.mjs'
 import { startNats } from '../../deploy/local/nats.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
 import { startPostgres } from '../../deploy/local/postgres.mjs'
-import { Processes } from '../../deploy/local/processes.mjs'
 import { startRedis } from '../../deploy/local/redis.mjs'
 import { makeTestFolder } from './test-folder.mjs'
 import { needTools } from '../../deploy/local/tools.mjs'
@@ -21,13 +19,7 @@ const PASSWORD = 'test-password'
  */
 export async function startTestServers(workers) {
   const { brokerConfig, brokerUsers } = createRequire(join(ROOT, 'package.json'))('@borderlane/messaging')
-  const data = await makeTestFolder('servers')
-  const folders = foldersOf(data)
-  const processes = new Processes(folders)
-  atEnd(async () => {
-    await processes.stop()
-    rmSync(data, { recursive: true, force: true })
-  })
+  const { folders, processes } = await makeTestFolder('servers')
   const programs = await needTools(['nats-server', 'redis-server'])
   const [postgresPort, redisPort, ...natsPorts] = await freePorts(2 + workers)
   const startWorkersNats = (port, index) => {

@@ -1,13 +1,12 @@
 // `npm run test:objectstore`: holds the S3 adapter of documents to the same tests as the folder, on a real S3 store.
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { command } from '../../deploy/local/command.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
-import { foldersOf, ROOT } from '../../deploy/local/folders.mjs'
-import { atEnd, end, live } from '../../deploy/local/life.mjs'
+import { ROOT } from '../../deploy/local/folders.mjs'
+import { end, live } from '../../deploy/local/life.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
-import { Processes } from '../../deploy/local/processes.mjs'
 import { say } from '../../deploy/local/progress.mjs'
 import { makeTestFolder } from '../jest/test-folder.mjs'
 
@@ -55,12 +54,7 @@ function givenStore() {
 }
 
 async function startStore({ name, program }) {
-  const data = await makeTestFolder(`store-${name}`)
-  const processes = new Processes(foldersOf(data))
-  atEnd(async () => {
-    await processes.stop()
-    rmSync(data, { recursive: true, force: true })
-  })
+  const { data, processes } = await makeTestFolder(`store-${name}`)
   const folder = join(data, 'objects')
   mkdirSync(folder)
   const [port] = await freePorts(1)

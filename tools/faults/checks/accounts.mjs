@@ -4,8 +4,10 @@
  * @param {(sentence: string) => void} note
  */
 export async function checkAccounts({ ask, stand, told }, note) {
+  /** @type {{ email: string, count: number }[]} */
   const accounts = await ask('SELECT lower(email) AS email, count(*)::int FROM identity.account GROUP BY 1')
   const counts = new Map(accounts.map(({ email, count }) => [email, count]))
+  /** @type {{ id: string, ended_at: Date | null }[]} */
   const sessions = await ask('SELECT id, ended_at FROM identity.session')
   const endedAt = new Map(sessions.map(({ id, ended_at }) => [id, ended_at]))
   for (const one of told.accountHolders) {
@@ -18,6 +20,11 @@ export async function checkAccounts({ ask, stand, told }, note) {
   }
 }
 
+/**
+ * @param {string} page
+ * @param {import('../account-holders.mjs').AccountHolder} holder
+ * @param {(sentence: string) => void} note
+ */
 async function checkAccess(page, { email, live, ended, order }, note) {
   const get = (path, { accessToken }) =>
     fetch(page + path, { headers: { authorization: `Bearer ${accessToken}` } })

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { query } from '../../../deploy/local/postgres.mjs'
 import { checkAccounts } from './accounts.mjs'
 import { checkDocuments } from './documents.mjs'
 import { checkFacts, missingFacts } from './facts.mjs'
@@ -13,7 +12,8 @@ const STILL_MS = 3_000
 
 /**
  * @typedef {import('../crowd.mjs').People & { savers: import('../probes.mjs').Probes['saved'] }} Told what each was told
- * @typedef {{ ask: (sql: string) => ReturnType<typeof query>, stand: import('../stand.mjs').Stand, told: Told }} Run
+ * @typedef {import('../stand.mjs').Stand['ask']} Ask
+ * @typedef {{ ask: Ask, stand: import('../stand.mjs').Stand, told: Told }} Run
  */
 
 /**
@@ -24,7 +24,7 @@ const STILL_MS = 3_000
  * @returns {Promise<string[]>} what is wrong; empty if nothing is
  */
 export async function check(stand, told, { quietWithinMs = QUIET_WITHIN_MS } = {}) {
-  const run = { ask: (sql) => query(stand.database, sql), stand, told }
+  const run = { ask: stand.ask, stand, told }
   await untilQuiet(run, quietWithinMs)
   /** @type {string[]} */
   const wrong = []
@@ -37,25 +37,27 @@ export async function check(stand, told, { quietWithinMs = QUIET_WITHIN_MS } = {
 }
 
 /** Waits until nothing is on its way any more, for a while, or until that takes too long. */
-async function untilQuiet(run, withinMs) {
+async function untilQuiet({ stand }, withinMs) {
   let quietSince = 0
   for (const end = Date.now() + withinMs; Date.now() < end; await wait(500)) {
-    if (!(await isQuiet(run))) quietSince = 0
+    if (!(await isQuiet(stand))) quietSince = 0
     else if (quietSince === 0) quietSince = Date.now()
     else if (Date.now() - quietSince >= STILL_MS) return
   }
 }
 
-async function isQuiet({ ask, stand }) {
+/** @param {import('../stand.mjs').Stand} stand */
+async function isQuiet(stand) {
   const outboxes = stand.services
     .map((service) => `(SELECT count(*) FROM ${service}.outbox WHERE published_at IS NULL)`)
     .join(' + ')
-  const [{ open }] = await ask(
+  /** @type {{ open: number }[]} */
+  const [{ open }] = await stand.ask(
     `SELECT (${outboxes}
        + (SELECT count(*) FROM payments.payment WHERE status IN ('processing', 'requires_action'))
        + (SELECT count(*) FROM payments.refund WHERE status IN ('scheduled', 'processing'))
        + (SELECT count(*) FROM notifications.mail WHERE state IN ('waiting', 'sending')))::int AS open`,
   )
-  if (open > 0 || (await missingFacts({ ask, stand })).length > 0) return false
+  if (open > 0 || (await missingFacts(stand)).length > 0) return false
   return (await stand.backlog()).every(({ waiting }) => waiting === 0)
 }

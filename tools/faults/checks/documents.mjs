@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDocument } from '../application.mjs'
+
+/** @typedef {{ id: string, order_id: string, sha256: string }} Row */
 
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Documents told, rows and bytes agree, each way, by SHA-256.
+ * Documents told, rows and bytes agree, each way, by SHA-256, and each opens for its traveller as it was sent.
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note
  */
 export async function checkDocuments({ ask, stand, told }, note) {
+  /** @type {Row[]} */
   const rows = await ask(`SELECT id, order_id, encode(sha256, 'hex') AS sha256 FROM documents.document`)
   checkTold(rows, told, note)
+  for (const one of told.travellers) await checkOpening(stand.page, one, note)
   const objects = hashesOf(stand.objects)
   for (const { id, sha256 } of rows) {
     const stored = objects.get(id)
     if (!stored) note(`document ${id} has no bytes`)
     else if (stored !== sha256) note(`document ${id} has other bytes than those that were checked`)
   }
+  /** @type {{ id: string }[]} */
   const known = await ask(
     `SELECT id FROM documents.document UNION SELECT id FROM documents.upload
      UNION SELECT id FROM documents.discarded_object`,
@@ -26,6 +32,11 @@ export async function checkDocuments({ ask, stand, told }, note) {
   for (const name of objects.keys()) if (!ids.has(name)) note(`nobody knows of the bytes ${name}`)
 }
 
+/**
+ * @param {Row[]} rows
+ * @param {import('./check.mjs').Told} told
+ * @param {(sentence: string) => void} note
+ */
 function checkTold(rows, told, note) {
   for (const { order, documents, deleted } of told.travellers) {
     if (!order) continue
@@ -38,6 +49,19 @@ function checkTold(rows, told, note) {
       if (!row) note(`document ${id} was acknowledged and is not there`)
       else if (row.sha256 !== sha256) note(`document ${id} is not what its traveller sent`)
     }
+  }
+}
+
+/**
+ * By the link that the page of the order has.
+ * @param {string} page
+ * @param {import('../application.mjs').Traveller} traveller
+ * @param {(sentence: string) => void} note
+ */
+async function checkOpening(page, traveller, note) {
+  for (const document of traveller.documents) {
+    const seen = await openDocument(page, traveller, document).then(hashOf, ({ message }) => message)
+    if (seen !== document.sha256) note(`document ${document.id} does not open as it was sent: ${seen}`)
   }
 }
 

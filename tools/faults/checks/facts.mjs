@@ -11,6 +11,7 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
  */
 export async function checkFacts({ ask, stand }, note) {
   for (const service of stand.services) {
+    /** @type {{ waiting: number, dead: number }[]} */
     const [{ waiting, dead }] = await ask(
       `SELECT (SELECT count(*)::int FROM ${service}.outbox WHERE published_at IS NULL) AS waiting,
          (SELECT count(*)::int FROM ${service}.dead_letter) AS dead`,
@@ -20,22 +21,23 @@ export async function checkFacts({ ask, stand }, note) {
   }
   for (const { name, waiting } of await stand.backlog())
     if (waiting > 0) note(`${waiting} facts still wait for ${name}`)
-  for (const { listener, fact, missing } of await missingFacts({ ask, stand }))
+  for (const { listener, fact, missing } of await missingFacts(stand))
     note(`${listener} has not had ${missing} facts ${fact}`)
 }
 
 /**
  * Facts whose listener has no row of them in its inbox: they got lost, or did so far.
- * @param {Pick<import('./check.mjs').Run, 'ask' | 'stand'>} run
+ * @param {import('../stand.mjs').Stand} stand
  * @param {string} [before] only those that were told before this time
  */
-export async function missingFacts({ ask, stand: { services } }, before = 'infinity') {
+export async function missingFacts({ ask, services }, before = 'infinity') {
   const { topology } = fromRoot('@borderlane/contracts/topology')
   const { durableName } = fromRoot('@borderlane/contracts/define')
   const found = []
   for (const listener of services) {
     for (const fact of topology[listener].facts) {
       const consumer = durableName(listener, fact)
+      /** @type {{ missing: number }[]} */
       const [{ missing }] = await ask(
         `SELECT count(*)::int AS missing FROM ${fact.service}.outbox o
          WHERE o.subject = '${fact.subject}' AND o.created_at < '${before}' AND NOT EXISTS

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { query } from '../../../deploy/local/postgres.mjs'
 import { missingFacts } from './facts.mjs'
 
 const LOOK_EVERY_MS = 500
@@ -13,15 +12,14 @@ const LOOK_EVERY_MS = 500
  * @returns {Promise<number>} milliseconds from then; `Infinity` when that takes too long
  */
 export async function untilMadeUp(stand, moment, withinMs) {
-  const ask = (sql) => query(stand.database, sql)
   const before = moment.toISOString()
   while (Date.now() - moment.getTime() < withinMs) {
-    const [{ open }] = await ask(
+    /** @type {{ open: number }[]} */
+    const [{ open }] = await stand.ask(
       `SELECT count(*)::int AS open FROM notifications.mail
        WHERE state IN ('waiting', 'sending') AND created_at < '${before}'`,
     )
-    if (open === 0 && (await missingFacts({ ask, stand }, before)).length === 0)
-      return Date.now() - moment.getTime()
+    if (open === 0 && (await missingFacts(stand, before)).length === 0) return Date.now() - moment.getTime()
     await wait(LOOK_EVERY_MS)
   }
   return Infinity

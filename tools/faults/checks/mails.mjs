@@ -4,9 +4,8 @@
  * @param {(sentence: string) => void} note
  */
 export async function checkMails({ ask, stand, told }, note) {
-  const rows = await ask(
-    `SELECT kind, about_id, message_id, state, facts->>'status' AS status FROM notifications.mail`,
-  )
+  /** @type {{ kind: string, about_id: string, message_id: string, state: string }[]} */
+  const rows = await ask('SELECT kind, about_id, message_id, state FROM notifications.mail')
   const arrived = await arrivedIn(stand.mailbox)
   for (const { kind, message_id, state } of rows) {
     if (!['sent', 'needless'].includes(state)) note(`a mail (${kind}) is still ${state}`)

@@ -3,7 +3,7 @@
 /** Money that pays for an order and comes back for a reason of the order; the rest never paid for anything. */
 const OF_ORDER = ['admin', 'cancellation', 'rejection']
 /** It paid for its order, whatever went back since: an invoice that ended with a part of it went back too. */
-const isPaid = ({ captured_at }) => captured_at !== null
+const isPaid = (/** @type {PaymentRow} */ { captured_at }) => captured_at !== null
 
 /**
  * Payers and travellers were told what payments, provider, ledger and orders hold, by amount.
@@ -17,6 +17,18 @@ export async function checkMoney({ ask, told }, note) {
   await checkRefundMails(ask, rows, note)
 }
 
+/**
+ * @typedef {{ id: string, paid_cents: number, refunded_cents: number, status: string }} OrderRow
+ * @typedef {{ id: string, order_id: string, status: string, amount_cents: number, captured_at: Date | null }} PaymentRow
+ * @typedef {{ id: string, payment_id: string, order_id: string, status: string, cause: string, amount_cents: number }} RefundRow
+ * @typedef {{ ref: string, payment_id: string, received_cents: number }} ChargeRow
+ * @typedef {{ payment_id: string, refund_id: string, amount_cents: number }} GivenBackRow
+ * @typedef {{ payment_id: string, kind: string, account: string, cents: number, count: number }} BookedRow
+ * @typedef {{ orders: OrderRow[], payments: PaymentRow[], refunds: RefundRow[], charges: ChargeRow[], givenBack: GivenBackRow[],
+ *   captures: { payment_id: string, outcome: string }[], unbalanced: { transaction_id: string }[], booked: BookedRow[] }} Rows
+ */
+
+/** @param {import('./check.mjs').Ask} ask @returns {Promise<Rows>} */
 async function read(ask) {
   return {
     orders: await ask(`SELECT id, paid_cents, refunded_cents, status FROM orders."order"`),
@@ -43,7 +55,7 @@ const sum = (rows, field) => rows.reduce((total, row) => total + row[field], 0)
 
 /**
  * @param {Pick<Payer, 'order' | 'payment'> & Partial<Pick<Payer, 'refunds' | 'canceled'>>} one
- * @param {Awaited<ReturnType<typeof read>>} rows
+ * @param {Rows} rows
  * @param {(sentence: string) => void} note
  */
 function checkOrder({ order, payment, refunds = [], canceled = false }, rows, note) {
@@ -86,6 +98,7 @@ function checkOrder({ order, payment, refunds = [], canceled = false }, rows, no
     note(`${name} says that ${row.refunded_cents} pence went back, payments ${sum(ofOrder, 'amount_cents')}`)
 }
 
+/** @param {Rows} rows @param {(sentence: string) => void} note */
 function checkBooks(rows, note) {
   for (const { transaction_id } of rows.unbalanced) note(`ledger transaction ${transaction_id} is not 0`)
   for (const { id, status, amount_cents } of rows.payments.filter(isPaid)) {
@@ -107,7 +120,9 @@ function checkBooks(rows, note) {
     note(`the clearing account has ${clearing} pence, the provider ${atProvider} of us`)
 }
 
+/** @param {import('./check.mjs').Ask} ask @param {Rows} rows @param {(sentence: string) => void} note */
 async function checkRefundMails(ask, rows, note) {
+  /** @type {{ about_id: string }[]} */
   const mails = await ask(`SELECT about_id FROM notifications.mail WHERE kind = 'order-refund'`)
   for (const id of new Set(rows.refunds.map(({ order_id }) => order_id))) {
     const back = rows.refunds.filter(

@@ -4,6 +4,7 @@
  * @param {(sentence: string) => void} note
  */
 export async function checkOrders({ ask, told }, note) {
+  /** @type {{ id: string, reference: string, status: string, total_amount_cents: number }[]} */
   const rows = await ask('SELECT id, reference, status, total_amount_cents FROM orders."order"')
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { order } of [...told.travellers, ...told.payers, ...told.accountHolders, ...told.savers]) {
@@ -26,16 +27,20 @@ export async function checkOrders({ ask, told }, note) {
   await checkCorrections(ask, told, note)
 }
 
+/** @param {import('./check.mjs').Ask} ask @param {(sentence: string) => void} note */
 async function checkTwice(ask, note) {
   // Addresses are sealed; their hashes tell who applied twice.
+  /** @type {{ reference: string }[]} */
   const twice = await ask(
     'SELECT min(reference) AS reference FROM orders."order" GROUP BY email_hash HAVING count(*) > 1',
   )
   for (const { reference } of twice) note(`the traveller of ${reference} has more than one order`)
+  /** @type {{ order_id: string, status: string }[]} */
   const steps = await ask(
     'SELECT order_id, status FROM orders.order_status_history GROUP BY order_id, status HAVING count(*) > 1',
   )
   for (const { order_id, status } of steps) note(`order ${order_id} became ${status} twice`)
+  /** @type {{ reference: string }[]} */
   const elsewhere = await ask(
     `SELECT o.reference FROM orders."order" o WHERE o.status IS DISTINCT FROM (
        SELECT h.status FROM orders.order_status_history h WHERE h.order_id = o.id ORDER BY h.version DESC LIMIT 1)`,
@@ -43,7 +48,13 @@ async function checkTwice(ask, note) {
   for (const { reference } of elsewhere) note(`the history of ${reference} does not lead to its status`)
 }
 
+/**
+ * @param {import('./check.mjs').Ask} ask
+ * @param {import('./check.mjs').Told} told
+ * @param {(sentence: string) => void} note
+ */
 async function checkCorrections(ask, told, note) {
+  /** @type {{ order_id: string, count: number }[]} */
   const rows = await ask('SELECT order_id, count(*)::int FROM orders.order_correction GROUP BY order_id')
   const counts = new Map(rows.map(({ order_id, count }) => [order_id, count]))
   for (const { order, corrected } of told.travellers) {

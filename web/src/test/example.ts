@@ -6,6 +6,7 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import type { AdminPayment, AdminRefund } from '@borderlane/contracts/payments/admin'
 import type { PaymentOffer } from '@borderlane/contracts/payments/internal'
 import type { Payment } from '@borderlane/contracts/payments/payment'
+import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
 
 export const ORDER_ID = '01990000-0000-7000-8000-000000000001'
 export const PAYMENT_ID = '01990000-0000-7000-8000-000000000002'
@@ -43,72 +44,63 @@ const name = (code: string) => COUNTRIES.find((one) => one.code === code)?.name 
 interface QuoteChange {
   from?: string
   to?: string
-  canApply?: boolean
   requirement?: Partial<Quote['requirement']>
 }
 
 /** A quote for a route that needs a visa; changed where the test says so. */
-export function quote({ from = 'IN', to = 'TH', canApply = true, requirement }: QuoteChange = {}): Quote {
-  const option = (speed: Quote['options'][number]['speed'], days: number, serviceFeeCents: number) => ({
-    speed,
-    days,
-    submitDays: Math.min(3, days),
-    serviceFeeCents,
+export function quote({ from = 'IN', to = 'TH', requirement: change }: QuoteChange = {}): Quote {
+  const requirement: Quote['requirement'] = {
+    id: REQUIREMENT_ID,
+    passportCountry: { code: from, name: name(from) },
+    destinationCountry: { code: to, name: name(to) },
+    visaType: 'evisa',
+    visaRequired: true,
+    title: { code: 'evisa', params: {}, text: 'eVisa' },
+    electronicAuthorisation: false,
+    admitted: true,
+    stayDays: null,
     governmentFeeCents: 3_500,
-    priceCents: 3_500 + serviceFeeCents,
-  })
+    governmentFeeStatus: 'sourced',
+    governmentFeeSource: {
+      code: 'published',
+      name: 'Thai e-Visa',
+      url: 'https://www.thaievisa.go.th',
+      asOf: '2026-09-01',
+    },
+    baseServiceFeeCents: 2_500,
+    processingDaysStandard: 5,
+    processingDaysRush: 3,
+    processingDaysSuperRush: -1,
+    processingDaysSameDay: 0,
+    requiredDocuments: DOCUMENTS,
+    governmentFeeListed: 'GBP 35.00',
+    extraFees: [],
+    authorityDays: null,
+    notes: [{ code: 'evisa', params: {}, text: 'Print the visa.' }],
+    source: {
+      code: 'published',
+      name: 'Passport Index',
+      url: 'https://www.passportindex.org',
+      asOf: '2026-02-17',
+    },
+    officialSite: null,
+    checkedOn: '2026-02-17',
+    mayBeOutOfDate: false,
+    confidence: 'medium',
+    validFrom: null,
+    validUntil: null,
+    createdAt: '2026-10-01T00:00:00Z',
+    dataVersion: 1,
+    ...change,
+  }
+  const canApply = requirement.visaRequired && requirement.admitted
   return {
     currency: 'GBP',
     canApply,
     dataVersion: 1,
-    denialProtectionFeeCents: 1_500,
-    options: canApply
-      ? [option('standard', 5, 2_500), option('rush', 3, 3_925), option('same_day', 0, 8_575)]
-      : [],
-    requirement: {
-      id: REQUIREMENT_ID,
-      passportCountry: { code: from, name: name(from) },
-      destinationCountry: { code: to, name: name(to) },
-      visaType: 'evisa',
-      visaRequired: true,
-      title: { code: 'evisa', params: {}, text: 'eVisa' },
-      electronicAuthorisation: false,
-      admitted: true,
-      stayDays: null,
-      governmentFeeCents: 3_500,
-      governmentFeeStatus: 'sourced',
-      governmentFeeSource: {
-        code: 'published',
-        name: 'Thai e-Visa',
-        url: 'https://www.thaievisa.go.th',
-        asOf: '2026-09-01',
-      },
-      baseServiceFeeCents: 2_500,
-      processingDaysStandard: 5,
-      processingDaysRush: 3,
-      processingDaysSuperRush: -1,
-      processingDaysSameDay: 0,
-      requiredDocuments: DOCUMENTS,
-      governmentFeeListed: 'GBP 35.00',
-      extraFees: [],
-      authorityDays: null,
-      notes: [{ code: 'evisa', params: {}, text: 'Print the visa.' }],
-      source: {
-        code: 'published',
-        name: 'Passport Index',
-        url: 'https://www.passportindex.org',
-        asOf: '2026-02-17',
-      },
-      officialSite: null,
-      checkedOn: '2026-02-17',
-      mayBeOutOfDate: false,
-      confidence: 'medium',
-      validFrom: null,
-      validUntil: null,
-      createdAt: '2026-10-01T00:00:00Z',
-      dataVersion: 1,
-      ...requirement,
-    },
+    denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
+    options: canApply ? speedOptions(requirement) : [],
+    requirement,
   }
 }
 

@@ -427,9 +427,7 @@ test('both days of the journey are asked for where the words do not tell them, a
 })
 
 test('a route that needs no visa has no form', async () => {
-  newServer().on(getQuote, () =>
-    quote({ canApply: false, requirement: { visaRequired: false, visaType: 'visa_free' } }),
-  )
+  newServer().on(getQuote, () => quote({ requirement: { visaRequired: false, visaType: 'visa_free' } }))
   await openAt(APPLY)
   expect(await screen.findByRole('heading', { level: 1, name: 'No Visa Required!' })).toBeVisible()
   expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument()

@@ -109,7 +109,7 @@ test('a fee that is an estimate says so beside the button too', async () => {
 
 test('a visa-free route says so and offers no application', async () => {
   newServer().on(getQuote, () =>
-    quote({ canApply: false, requirement: { visaRequired: false, visaType: 'visa_free', stayDays: 60 } }),
+    quote({ requirement: { visaRequired: false, visaType: 'visa_free', stayDays: 60 } }),
   )
   await openAt(RESULTS)
   expect(await screen.findByRole('heading', { level: 1, name: 'No Visa Required!' })).toBeVisible()
@@ -186,9 +186,7 @@ test('compulsory extras and the official site stand beside the price', async () 
 })
 
 test('a destination that does not admit the passport offers no application', async () => {
-  newServer().on(getQuote, () =>
-    quote({ canApply: false, requirement: { admitted: false, visaType: 'embassy' } }),
-  )
+  newServer().on(getQuote, () => quote({ requirement: { admitted: false, visaType: 'embassy' } }))
   await openAt(RESULTS)
   expect(await screen.findByRole('heading', { level: 1, name: /Thailand does not admit/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Check with another passport' })).toHaveAttribute('href', '/?to=TH')
