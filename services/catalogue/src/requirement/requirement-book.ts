@@ -126,8 +126,11 @@ export async function readGroupedRules(
   day: string,
   pairs?: readonly string[],
 ): Promise<GroupedRule[]> {
-  return db.query<GroupedRule[]>(
-    `
+  return db.transaction(async (tx) => {
+    // With Postgres' own 4 MB it sorts all rows by 25 columns, on disk, instead of hashing them: twice the time.
+    await tx.query(`SET LOCAL work_mem = '32MB'`)
+    return tx.query<GroupedRule[]>(
+      `
     WITH chosen AS (
       SELECT DISTINCT ON (passport_country, destination_country) *
       FROM requirement
@@ -164,6 +167,7 @@ export async function readGroupedRules(
       string_agg(passport_country || destination_country || translate(id::text, '-', ''), '') AS routes
     FROM chosen
     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25`,
-    pairs ? [day, pairs] : [day],
-  )
+      pairs ? [day, pairs] : [day],
+    )
+  })
 }
