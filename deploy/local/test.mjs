@@ -40,12 +40,12 @@ async function test(filters) {
   await end(total.failed > 0 ? 1 : 0)
 }
 
-/** The journeys come after the rest: a browser and the whole platform need both processors. */
+/** The journeys come after the rest: browsers and the whole platform need both processors. */
 function allTests() {
   return [
     checksAndLauncher,
     () => jest(['--selectProjects', 'unit', 'integration', 'web']),
-    () => jest(['--selectProjects', 'journeys', '--maxWorkers=2']),
+    () => jest(['--selectProjects', 'journeys', '--maxWorkers=3']),
   ]
 }
 

@@ -24,10 +24,13 @@ perfHooks.PerformanceObserver = class extends PerformanceObserver {
   }
 }
 
-/** Each service measures the delay of its event loop from its start on. All have this worker's, which has one loop. */
-const delay = perfHooks.monitorEventLoopDelay()
-delay.enable()
-perfHooks.monitorEventLoopDelay = () => delay
+// Made as if no test ran: what measures the delay of the loop stays, with the context in which it was made.
+const monitor = asyncHooks.AsyncResource.bind(perfHooks.monitorEventLoopDelay)
+perfHooks.monitorEventLoopDelay = (options) => {
+  const delay = monitor(options)
+  off.push(() => delay.disable())
+  return delay
+}
 
 /**
  * Jest keeps the tests of a file, and with them all that they made, in globals; and what listens to their events would

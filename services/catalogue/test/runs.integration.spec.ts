@@ -195,7 +195,7 @@ describe('a catalogue that starts empty, and its tools', () => {
       `SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns
         WHERE table_schema = 'catalogue' AND table_name = 'requirement' AND column_name <> 'version'`,
     )
-    const rows = () => sum(`sum(hashtextextended(ROW(${all.columns})::text, 0)), count(*)`)
+    const rows = () => sum(`sum(hashtextextended(ROW(${all.columns})::text, 0))`)
     const before = await rows()
     const run = await ended((await ask(tool, {}, ADMIN)).id)
     expect(run).toMatchObject({ state: 'published', updated, errors: 0 })
