@@ -3,12 +3,14 @@ import { chownSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Failure } from './failure.mjs'
 
+/** @typedef {{ program: string, args: string[], account: { uid?: number, gid?: number } }} Wrapped */
+
 /**
  * Postgres refuses to run as root. As root (in containers, mostly) it runs as the system's user `postgres`, else as
  * `nobody`; no user is made. Otherwise nothing changes.
  * @param {string} program a program that the account must be able to run
  * @param {string} folder where it will keep its data
- * @returns {{ own: (path: string) => void, wrap: (program: string, args: string[]) => object }} `own` gives a path to
+ * @returns {{ own: (path: string) => void, wrap: (program: string, args: string[]) => Wrapped }} `own` gives a path to
  *   the account, `wrap` gives program, arguments and account to start a program with
  */
 export function accountFor(program, folder) {

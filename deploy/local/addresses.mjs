@@ -1,10 +1,21 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Failure } from './failure.mjs'
 import { atEnd } from './life.mjs'
 
 const FILE = 'addresses.json'
 
-/** Notes where the running servers are, for programs that a person runs beside them. */
+/**
+ * Where the running servers are, as `startServers` gives it, and what stands before them.
+ * @typedef {{ admin: string, nats: string, natsPassword?: string, redis: string, smtp: string, page: string,
+ *   port: number, bind: string }} Addresses `admin` is Postgres' administrator
+ */
+
+/**
+ * Notes where the running servers are, for programs that a person runs beside them.
+ * @param {string} data folder
+ * @param {Partial<Addresses>} addresses
+ */
 export function noteAddresses(data, addresses) {
   const file = join(data, FILE)
   rmSync(file, { force: true })
@@ -13,11 +24,26 @@ export function noteAddresses(data, addresses) {
   atEnd(() => rmSync(file, { force: true }))
 }
 
-/** @returns {object | undefined} what was noted; undefined when nothing runs */
+/**
+ * @param {string} data folder
+ * @returns {Addresses | undefined} what was noted; undefined when nothing runs
+ */
 export function readAddresses(data) {
   try {
     return JSON.parse(readFileSync(join(data, FILE), 'utf8'))
   } catch {
     return undefined
   }
+}
+
+/**
+ * The same for who has just started what it asks for.
+ * @param {string} data folder
+ * @returns {Addresses}
+ * @throws Failure when nothing runs
+ */
+export function needAddresses(data) {
+  const noted = readAddresses(data)
+  if (!noted) throw new Failure(`Nothing runs from ${data}.`)
+  return noted
 }

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { readAddresses } from './addresses.mjs'
+import { needAddresses } from './addresses.mjs'
 import { build } from './build.mjs'
 import { Failure } from './failure.mjs'
 import { DATA, foldersOf, needSpace, ROOT, TOOLS } from './folders.mjs'
@@ -103,7 +103,7 @@ function readOptions(args) {
 
 /** The streams are empty: every service publishes again what it still has. */
 async function fillStreams() {
-  const addressOf = roleAddresses(readAddresses(DATA).admin, new Secrets(DATA))
+  const addressOf = roleAddresses(needAddresses(DATA).admin, new Secrets(DATA))
   const counts = await step('publishing every fact again', () =>
     replaySince(addressOf, serviceNames(), earliestReplay()),
   )

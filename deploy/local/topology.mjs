@@ -28,10 +28,10 @@ export function programArgs(name, flags = NODE_FLAGS) {
  * What each process is told. On top of the environment of `npm start`, in which a person may set anything that
  * `.env.example` names.
  * @param {string} name process
- * @param {object} at addresses: postgres(role), nats, redis, smtp, page (the gateway's public address), and
- *   port, bind, internalPort; with a balancer in front also gatewayPort
+ * @param {Omit<import('./addresses.mjs').Addresses, 'admin'> & { postgres: (role: string) => string, internalPort: number,
+ *   gatewayPort?: number }} at `page` is the gateway's public address; with a balancer in front it has a `gatewayPort`
  * @param {import('./secrets.mjs').Secrets} secrets
- * @param {object} folders what `foldersOf` gave
+ * @param {ReturnType<typeof import('./folders.mjs').foldersOf>} folders
  */
 export function environmentOf(name, at, secrets, folders) {
   const everyone = {

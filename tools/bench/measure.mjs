@@ -12,7 +12,7 @@ const WARM_UP_SECONDS = 3
 
 /**
  * Measures subjects in turn, so that whatever else the machine does meets all of them, and gives them as ratios.
- * @param {{ title: string, subjects: { name: string, port: number }[], request: object, connections: number,
+ * @param {{ title: string, subjects: { name: string, port: number }[], request: { path: string } & Partial<import('autocannon').Options>, connections: number,
  *   yardsticks: string[], rounds?: number }} options `request` is autocannon's; every subject is compared with each yardstick
  * @returns {Promise<Table>} good answers a second, the median of the rounds, and each as a part of every yardstick
  */

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readAddresses } from '../../deploy/local/addresses.mjs'
+import { needAddresses } from '../../deploy/local/addresses.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { ROOT } from '../../deploy/local/folders.mjs'
 import { replaySince } from '../../deploy/local/outboxes.mjs'
@@ -87,7 +87,7 @@ async function deleteFile({ stand }) {
 async function doubleMail({ stand }, { travellers }) {
   const [{ email, order }] = travellers
   const { createTransport } = fromRoot('nodemailer')
-  await createTransport(readAddresses(stand.data).smtp).sendMail({
+  await createTransport(needAddresses(stand.data).smtp).sendMail({
     from: 'mail@example.com',
     to: email,
     subject: `We have received your application ${order.reference}`,

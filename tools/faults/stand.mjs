@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { inDatabase } from '../../deploy/backup/installation.mjs'
-import { readAddresses } from '../../deploy/local/addresses.mjs'
+import { needAddresses } from '../../deploy/local/addresses.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { DATA, foldersOf, ROOT } from '../../deploy/local/folders.mjs'
 import { atEnd, end } from '../../deploy/local/life.mjs'
@@ -57,7 +57,7 @@ export async function startStand({ name, replicas, settings = {} }) {
   )
 
   const secrets = new Secrets(data)
-  const noted = readAddresses(data)
+  const noted = needAddresses(data)
   const names = [...serviceNames(), 'gateway']
   /** As administrator. */
   const database = inDatabase(noted.admin)

@@ -1,5 +1,5 @@
 import { inDatabase } from '../../deploy/backup/installation.mjs'
-import { readAddresses } from '../../deploy/local/addresses.mjs'
+import { needAddresses } from '../../deploy/local/addresses.mjs'
 import { startPlatform } from '../../deploy/local/platform.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
 import { step } from '../../deploy/local/progress.mjs'
@@ -42,7 +42,7 @@ export async function startTestPlatform({ name, settings, replicas, programs }) 
     page,
     mailbox: new Map(rows).get('mailbox') ?? '',
     /** As administrator. */
-    database: inDatabase(readAddresses(data).admin),
+    database: inDatabase(needAddresses(data).admin),
     /** For whoever wants it gone before this program ends. */
     stop,
   }
