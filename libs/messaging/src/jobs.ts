@@ -52,6 +52,18 @@ export function Job<P extends z.ZodType>(definition: JobDefinition<P>, options: 
   }
 }
 
+/**
+ * Waits for a connection that is just being made. To stop waiting for jobs Bull ends its blocking one, and the failure
+ * of one that was not there yet would be heard by nobody: the process would end with it.
+ */
+function made(connection: Redis): Promise<void> {
+  if (!['connecting', 'connect'].includes(connection.status)) return Promise.resolve()
+  return new Promise((resolve) => {
+    connection.once('ready', resolve)
+    connection.once('close', resolve)
+  })
+}
+
 /** The service's own queue. */
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly timers: NodeJS.Timeout[] = []
@@ -125,6 +137,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
 
   async beforeApplicationShutdown(): Promise<void> {
     this.timers.forEach((timer) => clearInterval(timer))
+    await Promise.all(this.connections.map(made))
     // Local: other replicas go on. Waits for the jobs in work.
     await this.queue.pause(true).catch(() => undefined)
   }
