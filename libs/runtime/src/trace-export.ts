@@ -15,6 +15,7 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenSpan, SpanKind, Spans } from './tracing'
 
 const KINDS: Record<SpanKind, Kind> = {
@@ -23,6 +24,9 @@ const KINDS: Record<SpanKind, Kind> = {
   producer: Kind.PRODUCER,
   consumer: Kind.CONSUMER,
 }
+
+/** Milliseconds for the last spans of a process that stops: a collector that is away must not hold it up. */
+const LAST_SPANS_MS = 2_000
 
 /**
  * Sends spans to a collector, in batches. Loaded only where tracing is on: the SDK costs a process 15 MB.
@@ -38,7 +42,7 @@ export function exportTraces(options: { service: string; url: string; share: num
   const tracer = provider.getTracer('borderlane')
   return {
     begin: (kind, name, parent) => openSpan(tracer, kind, name, parent),
-    close: () => provider.shutdown(),
+    close: () => Promise.race([provider.shutdown(), sleep(LAST_SPANS_MS)]),
   }
 }
 
