@@ -39,7 +39,10 @@ test('the holder of an application asks on a phone where it is; the panel is the
     .getByText(/BL-\w{8} \(India to Vietnam\)/)
     .first()
     .waitFor()
-  expect(await panel.locator(`a[href="/order/${id}"]`).count()).toBe(1)
+  const link = panel.locator(`a[href="/order/${id}"]`)
+  // It follows the sentence.
+  await link.first().waitFor()
+  expect(await link.count()).toBe(1)
   expect(await panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
   // Nothing behind it is reached by keyboard: every stop is in the panel, or none.
   for (let stops = 0; stops < 12; stops += 1) {
