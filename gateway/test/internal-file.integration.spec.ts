@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers'
 import type { Document } from '@borderlane/contracts/documents/document'
 import { getFile, putFile } from '../src/internal-file'
 
-// The way of a file between browser and documents, with a silence of 300 ms in place of 30 s.
+// The way of a file between browser and documents, with a silence of 600 ms in place of 30 s.
 
-const SILENCE_MS = 300
+const SILENCE_MS = 600
 const BIG = Buffer.alloc(4 * 1024 * 1024, 'x')
 const DOCUMENT: Document = {
   id: randomUUID(),
