@@ -8,8 +8,12 @@ export interface RequestContext {
   traceparent: string
 }
 
-/** Contexts whose trace was made here and has no span yet: the first one is a root. */
-const roots = new WeakSet<RequestContext>()
+/** Its trace was made here and has no span yet: the first one is a root. A class: a set of them costs every request. */
+class NewTrace implements RequestContext {
+  readonly traceparent = newTraceparent()
+  constructor(readonly requestId: string) {}
+}
+
 const storage = new AsyncLocalStorage<RequestContext>()
 
 const REQUEST_ID = /^[\w-]{8,64}$/
@@ -30,18 +34,12 @@ export function newRequestContext(sent: { requestId?: string; traceparent?: stri
   const requestId = sent.requestId && REQUEST_ID.test(sent.requestId) ? sent.requestId : randomUUID()
   return sent.traceparent && TRACEPARENT.test(sent.traceparent)
     ? { requestId, traceparent: sent.traceparent }
-    : newRoot(requestId)
+    : new NewTrace(requestId)
 }
 
 /** Whether nobody before has a span in the context's trace. */
 export function isRoot(context: RequestContext): boolean {
-  return roots.has(context)
-}
-
-function newRoot(requestId: string): RequestContext {
-  const context = { requestId, traceparent: newTraceparent() }
-  roots.add(context)
-  return context
+  return context instanceof NewTrace
 }
 
 // randomUUID takes from a stock of random bytes; asking the system for them on every request shows in a profile.
