@@ -53,10 +53,16 @@ export class FailedFacts {
     if (!ahead || ahead.seq >= seq) return 0
     const pause = ahead.until + GRACE_MS - performance.now()
     // Long past: another replica has had it.
-    if (pause <= 0) this.failed.delete(aggregate)
-    return Math.max(0, Math.ceil(pause))
+    if (pause <= 0) {
+      this.failed.delete(aggregate)
+      return 0
+    }
+    // The broker brings them as their pauses end: the later one has the longer pause.
+    return Math.ceil(pause) + Math.min(seq - ahead.seq, MOST_STEPS) * STEP_MS
   }
 }
 
 /** What the broker takes to bring a fact again. */
 const GRACE_MS = 250
+const STEP_MS = 10
+const MOST_STEPS = 100
