@@ -157,6 +157,15 @@ describe('a job', () => {
     expect(done).toBe(true)
   })
 
+  it('of a process that stops when it has just begun leaves no failure that nobody hears', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      await startReplica()
+      // At another moment each time: while its connections are made, and after.
+      await new Promise((resolve) => setTimeout(resolve, 2 * round))
+      await replicas.pop()!.close()
+    }
+  })
+
   it('cannot be added without Redis, and says so instead of waiting for it', async () => {
     const jobs = await startReplica('redis://127.0.0.1:1')
     await expect(jobs.add(work, { thingId: THING }, { key: 'a' })).rejects.toThrow()
