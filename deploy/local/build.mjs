@@ -9,18 +9,23 @@ const NX = join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js')
 const QUIET = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' }
 
 /**
- * Builds what changed since the last build; Nx keeps the rest.
+ * Builds what changed since the last build; Nx keeps the rest. After a whole build the programs that this one starts do
+ * not build again: Nx writes every `dist` anew each time, and what just reads one would find nothing.
  * @param {string[]} [projects] only these and what they need
  */
 export async function build(projects = []) {
+  if (process.env.BORDERLANE_BUILT === ROOT) return
   const only = projects.length > 0 ? ['-p', ...projects] : []
   await step('building what changed', async () => {
     await nx('run-many', '-t', 'build', ...only)
-    if (only.length > 0 || unbuilt().length === 0) return
-    // Somebody deleted half of Nx's memory: it believes that everything is there.
-    await nx('reset')
-    await nx('run-many', '-t', 'build')
+    if (only.length > 0) return
+    if (unbuilt().length > 0) {
+      // Somebody deleted half of Nx's memory: it believes that everything is there.
+      await nx('reset')
+      await nx('run-many', '-t', 'build')
+    }
     if (unbuilt().length > 0) throw new Failure(`The build left nothing in ${unbuilt().join(', ')}.`)
+    process.env.BORDERLANE_BUILT = ROOT
   })
 }
 
