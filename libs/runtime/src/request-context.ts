@@ -8,7 +8,7 @@ export interface RequestContext {
   traceparent: string
 }
 
-/** Its trace was made here and has no span yet: the first one is a root. A class: a set of them costs every request. */
+/** A context whose trace was made here and has no span yet: the first one is a root. */
 class NewTrace implements RequestContext {
   readonly traceparent = newTraceparent()
   constructor(readonly requestId: string) {}
