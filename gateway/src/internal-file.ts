@@ -127,13 +127,16 @@ async function open(url: string, silenceMs: number): Promise<IncomingMessage> {
  * browser on the other side does, which may be gone.
  */
 function endWhenSilent(exchange: ClientRequest, silenceMs: number, documentsOwes: () => boolean): void {
-  let moved = -1
+  let seen = ''
   let silences = 0
   const timer = setInterval(() => {
     const { bytesRead = 0, bytesWritten = 0 } = exchange.socket ?? {}
-    silences = bytesRead + bytesWritten === moved ? silences + 1 : 0
-    moved = bytesRead + bytesWritten
-    if (silences >= (documentsOwes() ? 1 : MAX_PAUSES)) exchange.destroy(new Error('documents hangs'))
+    const owes = documentsOwes()
+    // Who only just began to owe has had no time yet.
+    const now = `${owes} ${bytesRead + bytesWritten}`
+    silences = now === seen ? silences + 1 : 0
+    seen = now
+    if (silences >= (owes ? 1 : MAX_PAUSES)) exchange.destroy(new Error('documents hangs'))
   }, silenceMs)
   exchange.once('close', () => clearInterval(timer))
 }

@@ -90,6 +90,20 @@ describe('a download', () => {
     expect((await text(browser)).length).toBe(BIG.length)
   })
 
+  it('by a browser that goes on just when a silence ends arrives whole', async () => {
+    const url = await documents((_request, response) => response.end(BIG))
+    const file = await getFile(url, SILENCE_MS)
+    const browser = new PassThrough()
+    file.pipe(browser)
+    await new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS - 100))
+    const goesOn = new Promise((resolve) => setTimeout(resolve, 50))
+    // A busy moment: that timer and the one that counts the third silence are due in one turn of the event loop.
+    const end = performance.now() + 150
+    while (performance.now() < end);
+    await goesOn
+    expect((await text(browser)).length).toBe(BIG.length)
+  })
+
   it('that nobody reads ends after ten silences', async () => {
     const url = await documents((_request, response) => response.end(BIG))
     const file = await getFile(url, 50)
