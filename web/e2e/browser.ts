@@ -18,12 +18,16 @@ afterAll(() => browser.close())
 
 /** What went wrong in a page that no journey provoked: scripts that crash, policies that are broken. */
 let complaints: string[] = []
+/** The visitors of this test: who stays goes on listening, asking and drawing beside the tests that follow. */
+let visitors: BrowserContext[] = []
 
 beforeEach(() => {
   complaints = []
+  visitors = []
 })
 
-afterEach(() => {
+afterEach(async () => {
+  await Promise.all(visitors.map((visitor) => visitor.close()))
   expect(complaints).toEqual([])
 })
 
@@ -33,6 +37,7 @@ export async function newVisitor(
   locale = 'en-GB',
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport, locale, baseURL: config.webUrl })
+  visitors.push(context)
   context.setDefaultTimeout(20_000)
   context.on('weberror', (error) => complaints.push(error.error().message))
   context.on('console', (message) => {
