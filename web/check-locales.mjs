@@ -56,20 +56,18 @@ function patternsOf(node) {
   return [node.head.text + node.templateSpans.map((span) => `*${span.literal.text}`).join('')]
 }
 
-const matcher = (pattern) =>
-  new RegExp(
-    `^${pattern
-      .split('*')
-      .map((part) => part.replace(/[.?+^$[\]\\(){}|-]/g, '\\$&'))
-      .join('.+')}$`,
-  )
+function matches(pattern) {
+  const parts = pattern.split('*').map((part) => part.replace(/[.?+^$[\]\\(){}|-]/g, '\\$&'))
+  const whole = new RegExp(`^${parts.join('.+')}$`)
+  return (key) => whole.test(key)
+}
 
 const english = readEnglish()
 const used = new Set()
 
 function use(file, line, pattern, fallbackFile) {
   const key = pattern.includes(':') ? pattern : `${fallbackFile}:${pattern}`
-  const found = [...english].filter((one) => matcher(key).test(one))
+  const found = key.includes('*') ? [...english].filter(matches(key)) : english.has(key) ? [key] : []
   found.forEach((one) => used.add(one))
   if (found.length === 0) problems.push(`${file}:${line} no text for ${key}`)
 }
