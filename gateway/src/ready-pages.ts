@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The built web has this where the origin of the site belongs: it is built once and served anywhere. */
@@ -19,10 +20,20 @@ type Coding = 'br' | 'gzip' | 'identity'
 interface ReadyPage {
   type: string
   tag: string
-  bodies: Record<Coding, Buffer>
+  body: (coding: Coding) => Promise<Buffer>
 }
 
-/** Pages that the build has rendered, with site map and robots file, held in memory with this site's addresses. */
+const CODERS: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+  // 11, the default, takes three times as long for 4 % less.
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+  gzip: (body) => promisify(gzip)(body, { level: 9 }),
+  identity: async (body) => body,
+}
+
+/**
+ * Pages that the build has rendered, with site map and robots file, held in memory with this site's addresses. Each is
+ * compressed when somebody first asks for it so: all at once would double the time that a gateway takes to start.
+ */
 export class ReadyPages {
   private readonly pages: ReadonlyMap<string, ReadyPage>
 
@@ -45,7 +56,7 @@ export class ReadyPages {
   }
 
   /** Sends the page of a path. false: there is none, and nothing was sent. */
-  send(path: string, request: FastifyRequest, reply: FastifyReply): boolean {
+  async send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const page = this.pages.get(path.length > 1 ? path.replace(/\/$/, '') : path)
     if (!page) return false
     const coding = codingOf(request.headers['accept-encoding'])
@@ -57,18 +68,24 @@ export class ReadyPages {
       void reply.status(304).send()
       return true
     }
+    const body = await page.body(coding)
     if (coding !== 'identity') void reply.header('content-encoding', coding)
-    void reply.type(page.type).send(page.bodies[coding])
+    void reply.type(page.type).send(body)
     return true
   }
 }
 
 function readyPage(text: string, type: string): ReadyPage {
   const identity = Buffer.from(text)
+  const made = new Map<Coding, Promise<Buffer>>()
   return {
     type,
     tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity, { level: 9 }) },
+    body(coding) {
+      const body = made.get(coding) ?? CODERS[coding](identity)
+      made.set(coding, body)
+      return body
+    },
   }
 }
 

@@ -55,17 +55,17 @@ export class WebController {
   }
 
   @Get('*')
-  page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = request.url.split('?', 1)[0]!
     if (FOR_PROGRAMS.test(path)) throw new AppError('request.not_found')
-    if (this.ready.send(path, request, reply)) return
+    if (await this.ready.send(path, request, reply)) return
     const known = this.pages.some((page) => page.test(path))
     if (!known) log.info({ event: 'page_not_found', path: outlineOf(path) }, 'there is no such page')
     void reply.status(known ? 200 : 404).sendFile('index.html')
   }
 
   @Head('*')
-  head(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.page(request, reply)
+  head(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.page(request, reply)
   }
 }

@@ -106,6 +106,20 @@ describe('the web', () => {
     expect((await gateway.ask('GET', '/pages/help.html')).status).toBe(404)
   })
 
+  it('sends such a page as small as the browser can read it, to all who ask at once', async () => {
+    const ask = (coding: string) => gateway.ask('GET', '/help', undefined, { 'Accept-Encoding': coding })
+    const answers = await Promise.all(['br, gzip', 'br, gzip', 'gzip', 'br;q=0, gzip', 'identity'].map(ask))
+    expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual([
+      'br',
+      'br',
+      'gzip',
+      'gzip',
+      null,
+    ])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(3)
+  })
+
   it.each(['/api/nowhere', '/files', '/assets/old.js', '/docs/nothing'])(
     '%s is no page but an error',
     async (path) => {
