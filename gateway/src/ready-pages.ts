@@ -82,8 +82,12 @@ function readyPage(text: string, type: string): ReadyPage {
     type,
     tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     body(coding) {
-      const body = made.get(coding) ?? CODERS[coding](identity)
+      const known = made.get(coding)
+      if (known) return known
+      const body = CODERS[coding](identity)
       made.set(coding, body)
+      // A failure is not kept: the next one who asks tries again.
+      body.catch(() => made.delete(coding))
       return body
     },
   }
