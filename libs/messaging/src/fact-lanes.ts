@@ -64,5 +64,6 @@ export class FailedFacts {
 
 /** What the broker takes to bring a fact again. */
 const GRACE_MS = 250
+/** Between one that waits and the next; far ones share the last step, so that nothing waits a second longer. */
 const STEP_MS = 10
 const MOST_STEPS = 100
