@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
 import { config } from './config'
 
 let browser: Browser
@@ -58,13 +59,15 @@ export interface TestFile {
   buffer: Buffer
 }
 
-/** A real PDF and a real JPEG, made by the browser itself. */
+/** A real PDF, printed by the browser, and a real JPEG, which a busy browser may fail to take of itself. */
 export async function realFiles(): Promise<{ pdf: TestFile; jpeg: TestFile }> {
   const page = await browser.newPage()
   await page.setContent('<h1>Passport</h1>')
   const pdf = await page.pdf()
-  const jpeg = await page.screenshot({ type: 'jpeg' })
   await page.close()
+  const jpeg = await sharp({ create: { width: 1280, height: 720, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer()
   return {
     pdf: { name: 'passport.pdf', mimeType: 'application/pdf', buffer: pdf },
     jpeg: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: jpeg },
