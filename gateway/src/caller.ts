@@ -1,6 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
+import type { Asker } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common'
 import { AuthGuard, type IAuthModuleOptions } from '@nestjs/passport'
@@ -19,19 +20,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by Passport for a good bearer. */
     user?: SignedIn
+    /** Set by `BearerGuard`. */
+    caller?: Asker
   }
 }
 
-const callers = new WeakMap<FastifyRequest, Caller>()
-
-/** Who makes this request, if the guard found out before it failed. */
-export function callerIfKnown(request: FastifyRequest): Caller | undefined {
-  return callers.get(request)
-}
-
 /** Who makes this request, as the guard found out. */
-export function callerOf(request: FastifyRequest): Caller {
-  const caller = callers.get(request)
+export function callerOf({ caller }: FastifyRequest): Asker {
   if (!caller) throw new Error('no caller: the guard did not run')
   return caller
 }
@@ -58,13 +53,11 @@ export class BearerGuard extends AuthGuard('bearer') {
     const request = context.switchToHttp().getRequest<FastifyRequest>()
     const { contract } = request.routeOptions.config
     if (!contract) return true
-    callers.set(request, { kind: 'guest' })
     // Identity checks the bearer of its own protocol itself.
-    if (!contract.envelope && !this.isGuest(request)) {
-      await super.canActivate(context)
-      callers.set(request, request.user!.user)
-    }
-    callers.set(request, { ...callerOf(request), ...sentAlong(request) })
+    const isGuest = contract.envelope || this.isGuest(request)
+    if (!isGuest) await super.canActivate(context)
+    const who: Asker = isGuest ? { kind: 'guest' } : request.user!.user
+    request.caller = { ...who, request: request.context, ...sentAlong(request) }
     return true
   }
 

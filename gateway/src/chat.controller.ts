@@ -10,7 +10,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './caller'
 import { ChatLines } from './chat-lines'
 import { readInput } from './read-input'
-import { requestIdOf } from './request-context'
 import { Route } from './route.decorator'
 
 type Pieces = AsyncGenerator<ChunkOf<typeof chatReply>, void>
@@ -121,7 +120,7 @@ export class ChatController {
       yield 'data: [DONE]\n\n'
     } catch (error) {
       const { code, publicMessage: message } = toAppError(error, { route: request.routeOptions.url })
-      const body: ErrorBody = { error: { code, message, requestId: requestIdOf(request) } }
+      const body: ErrorBody = { error: { code, message, requestId: request.context?.requestId } }
       yield `event: error\n${event(body)}`
     }
   }

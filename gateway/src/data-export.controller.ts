@@ -45,8 +45,9 @@ export class DataExportController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const { url } = await this.calls.send(openExport, wanted, callerOf(request))
-    const file = await getFile(url)
+    const asker = callerOf(request)
+    const { url } = await this.calls.send(openExport, wanted, asker)
+    const file = await getFile(url, asker)
     const name = wanted.kind.replace('rules', 'visa-requirements')
     void reply
       .headers({

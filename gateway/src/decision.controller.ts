@@ -1,12 +1,11 @@
 import { deleteDocument } from '@borderlane/contracts/documents/order-holder'
 import { startUpload } from '@borderlane/contracts/documents/internal'
-import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError, fieldIssues, unknownFields } from '@borderlane/contracts/errors'
 import { decideOrder, type StaffOrder } from '@borderlane/contracts/orders/admin'
 import { recordDecision } from '@borderlane/contracts/orders/internal'
-import { Calls } from '@borderlane/messaging'
-import { log } from '@borderlane/runtime'
+import { type Asker, Calls } from '@borderlane/messaging'
+import { log, logFieldsOf } from '@borderlane/runtime'
 import { Controller, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { callerOf } from './caller'
@@ -32,7 +31,7 @@ export class DecisionController {
         if (file) throw new AppError('validation.failed', { fields: unknownFields([content.fieldname]) })
         const sending = this.calls
           .send(startUpload, { id, kind: 'decision' }, caller)
-          .then(({ url }) => putFile(url, content.filename, content.file))
+          .then(({ url }) => putFile(url, content.filename, content.file, caller))
         file = await orFail(sending).finally(() => content.file.resume())
       }
       const decision = { ...readDecision(request, fields), hasDocument: file !== undefined }
@@ -43,12 +42,12 @@ export class DecisionController {
     }
   }
 
-  private async undo(
-    { document: { id: documentId, orderId: id } }: StoredFile,
-    caller: Caller,
-  ): Promise<void> {
-    await this.calls.send(deleteDocument, { id, documentId }, caller).catch((err: unknown) => {
-      log.warn({ event: 'decision_not_undone', documentId, err }, 'the document of a refused decision stays')
+  private async undo({ document: { id: documentId, orderId: id } }: StoredFile, asker: Asker): Promise<void> {
+    await this.calls.send(deleteDocument, { id, documentId }, asker).catch((err: unknown) => {
+      log.warn(
+        { event: 'decision_not_undone', documentId, err, ...logFieldsOf(asker.request) },
+        'the document of a refused decision stays',
+      )
     })
   }
 }

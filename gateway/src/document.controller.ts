@@ -1,4 +1,3 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { type Document, RejectionCode } from '@borderlane/contracts/documents/document'
 import { resolveLink, startUpload } from '@borderlane/contracts/documents/internal'
@@ -10,8 +9,8 @@ import {
 import { downloadDocument } from '@borderlane/contracts/documents/public'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { AppError } from '@borderlane/contracts/errors'
-import { Calls } from '@borderlane/messaging'
-import { CONFIG, log, networkOf } from '@borderlane/runtime'
+import { type Asker, Calls } from '@borderlane/messaging'
+import { CONFIG, log, logFieldsOf, networkOf } from '@borderlane/runtime'
 import type { MultipartFile } from '@fastify/multipart'
 import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -118,19 +117,19 @@ export class DocumentController {
   private async passOn(
     part: MultipartFile,
     place: RequestOf<typeof startUpload>,
-    caller: Caller,
+    asker: Asker,
   ): Promise<StoredFile> {
-    const { url } = await this.calls.send(startUpload, place, caller)
-    return putFile(url, part.filename, part.file)
+    const { url } = await this.calls.send(startUpload, place, asker)
+    return putFile(url, part.filename, part.file, asker)
   }
 
   /** An upload that is refused leaves nothing: the files before the fault go again, but for those that were there. */
-  private async undo(kept: StoredFile[], id: string, caller: Caller): Promise<void> {
+  private async undo(kept: StoredFile[], id: string, asker: Asker): Promise<void> {
     for (const { document, isNew } of kept) {
       if (!isNew) continue
-      await this.calls.send(deleteDocument, { id, documentId: document.id }, caller).catch((err: unknown) => {
+      await this.calls.send(deleteDocument, { id, documentId: document.id }, asker).catch((err: unknown) => {
         log.warn(
-          { event: 'upload_not_undone', documentId: document.id, err },
+          { event: 'upload_not_undone', documentId: document.id, err, ...logFieldsOf(asker.request) },
           'a file of a refused form stays',
         )
       })
@@ -140,8 +139,9 @@ export class DocumentController {
   @Route(downloadDocument)
   async download(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { input } = readInput(downloadDocument, request)
-    const link = await this.calls.send(resolveLink, input, callerOf(request))
-    const file = await getFile(link.url)
+    const asker = callerOf(request)
+    const link = await this.calls.send(resolveLink, input, asker)
+    const file = await getFile(link.url, asker)
     void reply
       .headers({
         'content-type': link.mediaType,

@@ -1,12 +1,10 @@
 import { AppError, type ErrorBody, type ErrorCode } from '@borderlane/contracts/errors'
 import { followMailLink } from '@borderlane/contracts/identity/public'
-import { counter, log, OverLimit, toAppError } from '@borderlane/runtime'
+import { counter, log, logFieldsOf, OverLimit, toAppError } from '@borderlane/runtime'
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AllowedMethods } from './allowed-methods'
 import { isOfProtocol, protocolError, refusedLink } from './auth/protocol-error'
-import { callerIfKnown } from './caller'
-import { requestIdOf } from './request-context'
 
 const refused = counter('rate_limited_total', 'Requests over their limit, by class', ['class'])
 
@@ -58,9 +56,9 @@ export class ErrorFilter implements ExceptionFilter {
 export function sendError(reply: FastifyReply, error: AppError): void {
   void reply.header('cache-control', 'no-store').type('application/json').status(error.status)
   if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  const { url, headers } = reply.request
+  const { url, headers, context } = reply.request
+  const requestId = context?.requestId
   if (isOfProtocol(url)) {
-    const requestId = requestIdOf(reply.request)
     const inProtocol = protocolError(error, headers['x-supabase-api-version'], requestId)
     void reply.headers(inProtocol.headers).send(inProtocol.body)
     return
@@ -70,7 +68,7 @@ export function sendError(reply: FastifyReply, error: AppError): void {
       code: error.code,
       message: error.publicMessage,
       details: error.details,
-      requestId: requestIdOf(reply.request),
+      requestId,
     },
   }
   void reply.send(body)
@@ -82,15 +80,15 @@ function toError(error: unknown, request: FastifyRequest): AppError {
     if (code) return new AppError(code)
   }
   const route = request.routeOptions?.url
-  // The log should say who; and the request's id is not in the context yet before the route's own work.
-  const who = { route, requestId: requestIdOf(request), userId: callerIfKnown(request)?.userId }
+  const which = { route, ...logFieldsOf(request.context) }
+  const who = { ...which, userId: request.caller?.userId }
   if (error instanceof OverLimit) {
     const limit = request.routeOptions.config.contract?.limit ?? 'unknown'
     refused.inc({ class: limit })
     log.info({ event: 'limit_hit', reason: limit, ...who }, 'over a request limit')
     return new AppError('request.too_many')
   }
-  const failure = toAppError(error, { route })
+  const failure = toAppError(error, which)
   if (failure.code === 'auth.forbidden' || failure.code === 'auth.required') {
     log.info({ event: 'access_denied', code: failure.code, ...who }, 'access denied')
   }

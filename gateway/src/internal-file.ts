@@ -3,16 +3,20 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Document, fileNameHeader } from '@borderlane/contracts/documents/document'
 import { AppError, ErrorBody } from '@borderlane/contracts/errors'
-import { currentRequest, inSpan } from '@borderlane/runtime'
+import { inSpan, type RequestContext } from '@borderlane/runtime'
 
 /** Without a byte for this long, documents hangs. */
 const SILENCE_MS = 30_000
 /** Silences in a row that a browser may take over a file that it asked for. */
 const MAX_PAUSES = 10
 
-const requestHeaders = (): Record<string, string> => {
-  const context = currentRequest()
-  return context ? { 'x-request-id': context.requestId, traceparent: context.traceparent } : {}
+const requestHeaders = (of: RequestContext | undefined): Record<string, string> =>
+  of ? { 'x-request-id': of.requestId, traceparent: of.traceparent } : {}
+
+/** In the course of which request a file moves, and how long the other side may be silent. */
+interface Moving {
+  request?: RequestContext
+  silenceMs?: number
 }
 
 export interface StoredFile {
@@ -30,9 +34,9 @@ export async function putFile(
   url: string,
   name: string,
   file: Readable,
-  silenceMs = SILENCE_MS,
+  moving: Moving = {},
 ): Promise<StoredFile> {
-  const { status, body } = await sendFile(url, name, file, silenceMs)
+  const { status, body } = await sendFile(url, name, file, moving)
   return { document: Document.parse(body), isNew: status === 201 }
 }
 
@@ -45,26 +49,26 @@ export function sendFile(
   url: string,
   name: string,
   file: Readable,
-  silenceMs = SILENCE_MS,
+  { request, silenceMs = SILENCE_MS }: Moving = {},
 ): Promise<{ status: number; body: unknown }> {
-  return inSpan('client', 'PUT internal file', () => send(url, name, file, silenceMs))
+  return inSpan('client', 'PUT internal file', request, (inside) => {
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'x-file-name': fileNameHeader(name),
+      ...requestHeaders(inside),
+    }
+    return send(url, headers, file, silenceMs)
+  })
 }
 
 async function send(
   url: string,
-  name: string,
+  headers: Record<string, string>,
   file: Readable,
   silenceMs: number,
 ): Promise<{ status: number; body: unknown }> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const sending = request(url, {
-      method: 'PUT',
-      headers: {
-        'content-type': 'application/octet-stream',
-        'x-file-name': fileNameHeader(name),
-        ...requestHeaders(),
-      },
-    })
+    const sending = request(url, { method: 'PUT', headers })
     let hasAnswered = false
     // While a browser is slow documents owes nothing: only once there is more than it has taken.
     endWhenSilent(sending, silenceMs, () => hasAnswered || sending.writableNeedDrain || sending.writableEnded)
@@ -101,14 +105,23 @@ async function send(
  * Opens the file behind an address that documents gave.
  * @throws AppError `documents.link_expired`, or `service.unavailable`
  */
-export function getFile(url: string, silenceMs = SILENCE_MS): Promise<IncomingMessage> {
-  return inSpan('client', 'GET internal file', () => open(url, silenceMs))
+export function getFile(
+  url: string,
+  { request, silenceMs = SILENCE_MS }: Moving = {},
+): Promise<IncomingMessage> {
+  return inSpan('client', 'GET internal file', request, (inside) =>
+    open(url, requestHeaders(inside), silenceMs),
+  )
 }
 
-async function open(url: string, silenceMs: number): Promise<IncomingMessage> {
+async function open(
+  url: string,
+  headers: Record<string, string>,
+  silenceMs: number,
+): Promise<IncomingMessage> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     let file: IncomingMessage | undefined
-    const asking = get(url, { headers: requestHeaders() }, (response) => {
+    const asking = get(url, { headers }, (response) => {
       file = response
       resolve(response)
     })

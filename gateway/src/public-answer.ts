@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
@@ -65,7 +65,7 @@ export class PublicAnswer {
 }
 
 function etagOf(payload: string): string {
-  return `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
+  return `"${hash('sha256', payload, 'base64url').slice(0, 22)}"`
 }
 
 function takesGzip(accepted: string): boolean {

@@ -14,6 +14,13 @@ const MAX_ENTRIES = 2_000
 /** Characters. The longest names of two countries fit; longer addresses are answered, but not kept. */
 const MAX_ADDRESS = 300
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The generation of the cache in which a public answer was asked for. */
+    askedIn?: number
+  }
+}
+
 interface Entry {
   answer: PublicAnswer
   until: number
@@ -30,7 +37,6 @@ export class PublicCache {
   private generation = 0
   /** Of the catalogue's data: an answer with an older one came from a replica that has not read the change yet. */
   private dataVersion = 0
-  private readonly askedIn = new WeakMap<FastifyRequest, number>()
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -50,10 +56,11 @@ export class PublicCache {
    * past everything that would only make them again. It has no request id of its own.
    */
   register(fastify: FastifyInstance): void {
+    fastify.decorateRequest('askedIn')
     fastify.addHook('onRequest', (request, reply, done) => {
       if (this.config.PUBLIC_CACHE === 'off') return done()
       if (!request.routeOptions.config.contract?.cacheSeconds || isParticular(request)) return done()
-      this.askedIn.set(request, this.generation)
+      request.askedIn = this.generation
       const entry = this.entries.get(request.raw.url!)
       if (!entry || entry.until < this.now()) return done()
       this.limits.count('public-read', request).then(
@@ -70,7 +77,7 @@ export class PublicCache {
       const { cacheSeconds } = request.routeOptions.config.contract ?? {}
       if (!cacheSeconds || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
       const answer = new PublicAnswer(payload)
-      const isPresent = this.askedIn.get(request) === this.generation && this.isNew(payload)
+      const isPresent = request.askedIn === this.generation && this.isNew(payload)
       const url = request.raw.url!
       if (isPresent && url.length <= MAX_ADDRESS) this.keep(url, cacheSeconds, answer, reply)
       const { status, headers, body } = answer.for(request.headers)

@@ -157,6 +157,7 @@ describe('a limit', () => {
         reason: 'mail',
         route: '/api/orders/resend-link',
         requestId: answers[2]!.headers.get('x-request-id'),
+        traceId: expect.stringMatching(/^[\da-f]{32}$/),
         userId: sub,
       },
     ])

@@ -43,7 +43,7 @@ describe('an upload', () => {
       })
     })
     const file = new PassThrough()
-    const stored = putFile(url, 'passport.pdf', file, SILENCE_MS)
+    const stored = putFile(url, 'passport.pdf', file, { silenceMs: SILENCE_MS })
     file.write('abc')
     await silence()
     file.end('def')
@@ -55,7 +55,7 @@ describe('an upload', () => {
     ['does not read', Readable.from([BIG])],
   ])('ends when documents %s', async (_what, file) => {
     const url = await documents(() => undefined)
-    await expect(putFile(url, 'passport.pdf', file, SILENCE_MS)).rejects.toMatchObject({
+    await expect(putFile(url, 'passport.pdf', file, { silenceMs: SILENCE_MS })).rejects.toMatchObject({
       code: 'service.unavailable',
       cause: new Error('documents hangs'),
     })
@@ -65,7 +65,7 @@ describe('an upload', () => {
     const url = await documents((_request, response) => response.writeHead(201).write('{'))
     const file = new PassThrough()
     file.write('abc')
-    await expect(putFile(url, 'passport.pdf', file, SILENCE_MS)).rejects.toThrow('aborted')
+    await expect(putFile(url, 'passport.pdf', file, { silenceMs: SILENCE_MS })).rejects.toThrow('aborted')
   })
 
   it('that documents answers with nonsense leaves a reason for the log, without the address', async () => {
@@ -83,7 +83,7 @@ describe('an upload', () => {
 describe('a download', () => {
   it('by a browser that reads slowly arrives whole', async () => {
     const url = await documents((_request, response) => response.end(BIG))
-    const file = await getFile(url, SILENCE_MS)
+    const file = await getFile(url, { silenceMs: SILENCE_MS })
     const browser = new PassThrough()
     file.pipe(browser)
     await silence()
@@ -92,7 +92,7 @@ describe('a download', () => {
 
   it('by a browser that goes on just when a silence ends arrives whole', async () => {
     const url = await documents((_request, response) => response.end(BIG))
-    const file = await getFile(url, SILENCE_MS)
+    const file = await getFile(url, { silenceMs: SILENCE_MS })
     const browser = new PassThrough()
     file.pipe(browser)
     await new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS - 100))
@@ -106,7 +106,7 @@ describe('a download', () => {
 
   it('that nobody reads ends after ten silences', async () => {
     const url = await documents((_request, response) => response.end(BIG))
-    const file = await getFile(url, 50)
+    const file = await getFile(url, { silenceMs: 50 })
     const gone = once(file, 'error')
     await silence()
     expect((await gone)[0]).toMatchObject({ message: expect.stringContaining('aborted') as string })
@@ -114,7 +114,7 @@ describe('a download', () => {
 
   it('ends when documents hangs in the middle', async () => {
     const url = await documents((_request, response) => response.writeHead(200).write('abc'))
-    const file = await getFile(url, SILENCE_MS)
+    const file = await getFile(url, { silenceMs: SILENCE_MS })
     await expect(text(file)).rejects.toThrow('aborted')
   })
 

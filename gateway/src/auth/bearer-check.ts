@@ -11,6 +11,7 @@ import {
   CONFIG,
   issuerOf,
   keyIdOf,
+  type RequestContext,
   verifyAccessToken,
 } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -54,10 +55,11 @@ export class BearerCheck {
 
   /**
    * @param token what stood behind `Bearer`
+   * @param request in whose course identity is asked
    * @throws AppError `auth.required` for a token that is not good or whose session has ended, `service.unavailable`
    *   when identity cannot be asked
    */
-  async identify(token: string): Promise<SignedIn> {
+  async identify(token: string, request?: RequestContext): Promise<SignedIn> {
     const kid = keyIdOf(token)
     if (!kid) throw new AppError('auth.required')
     const claims = await verifyAccessToken(token, await this.keysFor(kid), {
@@ -65,10 +67,10 @@ export class BearerCheck {
       now: this.clock.now(),
     })
     if (!claims) throw new AppError('auth.required')
-    return { user: await this.userOf(claims), endsAt: new Date(claims.exp * 1_000) }
+    return { user: await this.userOf(claims, request), endsAt: new Date(claims.exp * 1_000) }
   }
 
-  private async userOf(claims: AccessClaims): Promise<User> {
+  private async userOf(claims: AccessClaims, request: RequestContext | undefined): Promise<User> {
     const kept = this.sessions.get(claims.session_id)
     if (kept && kept.until > this.now() && kept.user.userId === claims.sub) return kept.user
 
@@ -76,7 +78,7 @@ export class BearerCheck {
     const { live, ...account } = await this.calls.send(
       checkSession,
       { sessionId: claims.session_id, userId: claims.sub },
-      serviceCaller('gateway'),
+      { ...serviceCaller('gateway'), request },
     )
     if (!live) throw new AppError('auth.required')
     const user: User = { kind: 'user', userId: claims.sub, sessionId: claims.session_id, ...account }

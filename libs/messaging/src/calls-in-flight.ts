@@ -1,5 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { ErrorCode as NatsCode, NatsError } from 'nats'
+import { createInbox, ErrorCode as NatsCode, type Msg, type MsgHdrs, NatsError } from 'nats'
 import type { NatsConnection } from './nats-connection'
 
 const LOOK_EVERY_MS = 500
@@ -9,9 +9,22 @@ export function aliveSubject(service: string): string {
   return `alive.${service}`
 }
 
+/** Of the status message with which the broker says that nobody listens. */
+const NO_RESPONDERS = 503
+
+export interface Question {
+  service: string
+  subject: string
+  data: Uint8Array
+  headers: MsgHdrs
+}
+
 /** Questions that wait for an answer. Those that cannot get one any more fail at once instead of at their deadline. */
 export class CallsInFlight {
   private readonly waiting = new Map<string, Set<() => void>>()
+  private readonly answers = new Map<string, (answer: Msg) => void>()
+  private inbox?: string
+  private lastQuestion = 0
   private timer?: NodeJS.Timeout
 
   constructor(private readonly nats: NatsConnection) {
@@ -21,20 +34,48 @@ export class CallsInFlight {
   }
 
   /**
-   * @returns the answer
-   * @throws AppError `service.unavailable` when the broker or the last replica of the service goes
+   * Asks and waits `waitMs` milliseconds for the answer (why not by the client's own `request`: ADR 25).
+   * @throws AppError `service.timeout`; `service.unavailable` when nobody listens, or when the broker, this connection
+   *   or the last replica of the service goes
    */
-  watch<T>(service: string, answer: Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const forget = this.follow(service, () => reject(new AppError('service.unavailable')))
-      const settle =
-        <V>(end: (value: V) => void) =>
-        (value: V): void => {
-          forget()
-          end(value)
-        }
-      answer.then(settle(resolve), settle(reject))
+  ask({ service, subject, data, headers }: Question, waitMs: number): Promise<Msg> {
+    return new Promise<Msg>((resolve, reject) => {
+      const number = String((this.lastQuestion += 1))
+      const end = (): void => {
+        clearTimeout(timer)
+        this.answers.delete(number)
+        forget()
+      }
+      const fail = (code: 'service.unavailable' | 'service.timeout', cause?: unknown): void => {
+        end()
+        reject(new AppError(code, undefined, { cause }))
+      }
+      const timer = setTimeout(() => fail('service.timeout'), waitMs)
+      const forget = this.follow(service, () => fail('service.unavailable'))
+      this.answers.set(number, (answer) => {
+        if (isNobody(answer)) return fail('service.unavailable')
+        end()
+        resolve(answer)
+      })
+      try {
+        this.nats.connection.publish(subject, data, { reply: `${this.ownInbox()}.${number}`, headers })
+      } catch (error) {
+        fail('service.unavailable', error)
+      }
     })
+  }
+
+  private ownInbox(): string {
+    if (this.inbox === undefined) {
+      const inbox = createInbox(this.nats.inboxPrefix)
+      this.nats.connection.subscribe(`${inbox}.*`, {
+        callback: (error, message) => {
+          if (!error) this.answers.get(message.subject.slice(inbox.length + 1))?.(message)
+        },
+      })
+      this.inbox = inbox
+    }
+    return this.inbox
   }
 
   /** Runs `fail` when the broker or the last replica of the service goes. @returns takes it back */
@@ -59,11 +100,11 @@ export class CallsInFlight {
   }
 
   private look(): void {
-    for (const service of this.waiting.keys()) void this.ask(service)
+    for (const service of this.waiting.keys()) void this.askWhoListens(service)
   }
 
   /** The broker itself says when nobody listens; whoever listens says nothing. */
-  private async ask(service: string): Promise<void> {
+  private async askWhoListens(service: string): Promise<void> {
     const asked = [...(this.waiting.get(service) ?? [])]
     try {
       await this.nats.connection.request(aliveSubject(service), undefined, { timeout: LOOK_EVERY_MS })
@@ -76,4 +117,8 @@ export class CallsInFlight {
   private fail(service: string): void {
     this.waiting.get(service)?.forEach((fail) => fail())
   }
+}
+
+export function isNobody({ headers }: Msg): boolean {
+  return headers?.code === NO_RESPONDERS
 }

@@ -2,15 +2,26 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
-import { currentRequest, currentWork, inSpan, log, patienceFor } from '@borderlane/runtime'
+import {
+  currentRequest,
+  currentWork,
+  inSpan,
+  log,
+  logFieldsOf,
+  patienceFor,
+  type RequestContext,
+} from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
-import { ErrorCode as NatsCode, type Msg, NatsError } from 'nats'
+import type { Msg } from 'nats'
 import { CallsInFlight } from './calls-in-flight'
 import type { NatsConnection } from './nats-connection'
 import { RetryBudget } from './retry-budget'
 import { isReplay, MAX_MESSAGE_BYTES, refusalIn, textOf, toBytes, wireHeaders, writeWaits } from './wire'
 
 const RETRY_AFTER_MS = 100
+
+/** On whose behalf something is asked, and in the course of which request, where that is not the one being worked on. */
+export type Asker = Caller & { request?: RequestContext }
 
 /** A caller that is one of our own processes and acts for nobody. */
 export function serviceCaller(service: ProcessName): Caller {
@@ -36,12 +47,12 @@ export class Calls {
    * Asks another service and waits for its answer, at most the contract's deadline; inside the work of a call at
    * most as long as its own asker waits, repetition included. A read is asked once more, unless its own asker would
    * do that; at most one question in ten is.
-   * @param caller on whose behalf; pass the caller of the request on, so that the owner of the data can decide
+   * @param asker on whose behalf; pass the caller of the request on, so that the owner of the data can decide
    * @throws AppError with the code that the service gave, or `service.unavailable` (nobody listens any more, no broker) or
    *   `service.timeout` (the deadline passed: the effect may have happened)
    */
-  async send<C extends Call>(contract: C, input: RequestOf<C>, caller: Caller): Promise<OutputOf<C>> {
-    const { json } = await this.pass(contract, input, caller)
+  async send<C extends Call>(contract: C, input: RequestOf<C>, asker: Asker): Promise<OutputOf<C>> {
+    const { json } = await this.pass(contract, input, asker)
     const output = contract.output.safeParse(json ? JSON.parse(json) : undefined)
     if (output.success) return output.data as OutputOf<C>
     log.error({ event: 'bad_answer', subject: contract.subject }, 'an answer does not match its contract')
@@ -56,13 +67,14 @@ export class Calls {
   async pass<C extends Call>(
     contract: C,
     input: RequestOf<C>,
-    caller: Caller,
+    asker: Asker,
   ): Promise<{ json: string; isReplay: boolean }> {
     if (!this.allowed.has(contract)) throw new Error(`${contract.name} is not in this process's topology`)
     const patience = patienceFor(contract.deadlineMs)
     if (patience <= 0) throw new AppError('service.timeout')
     this.budget.earn()
-    const question: Question = { contract, data: toBytes(input), caller }
+    const { request = currentRequest(), ...caller } = asker
+    const question: Question = { contract, data: toBytes(input), caller, request }
     if (question.data.length > MAX_MESSAGE_BYTES) throw new AppError('request.too_large')
     const mayRepeat = contract.idempotent === 'read' && !currentWork()?.askedAgain
     const answer = await (mayRepeat ? this.askTwice(question, patience) : this.ask(question, patience))
@@ -87,18 +99,22 @@ export class Calls {
   }
 
   /** @throws AppError where there is no answer */
-  private ask(question: Question, timeout: number): Promise<Msg> {
-    return inSpan('client', question.contract.subject, () => this.exchange(question, timeout))
-  }
-
-  private async exchange({ contract, data, caller }: Question, timeout: number): Promise<Msg> {
-    if (!this.nats.isUp) throw new AppError('service.unavailable')
-    const answered = this.nats.connection.request(contract.subject, data, {
-      timeout,
-      headers: writeWaits(wireHeaders(currentRequest(), caller), timeout),
-    })
-    return this.inFlight.watch(contract.service, answered).catch((error: unknown) => {
-      throw asAppError(error, contract)
+  private ask({ contract, data, caller, request }: Question, waitMs: number): Promise<Msg> {
+    const { service, subject } = contract
+    return inSpan('client', subject, request, async (inside) => {
+      if (!this.nats.isUp) throw new AppError('service.unavailable')
+      const headers = writeWaits(wireHeaders(inside, caller), waitMs)
+      try {
+        return await this.inFlight.ask({ service, subject, data, headers }, waitMs)
+      } catch (error) {
+        const { code } = error as AppError
+        const [event, text] =
+          code === 'service.timeout'
+            ? ['call.timeout', 'a call was not answered in time']
+            : ['call.unavailable', 'a call found nobody']
+        log.warn({ event, subject, code, ...logFieldsOf(request) }, text)
+        throw error
+      }
     })
   }
 }
@@ -107,6 +123,7 @@ interface Question {
   contract: Call
   data: Uint8Array
   caller: Caller
+  request: RequestContext | undefined
 }
 
 /** What has become of an answer after `patience` milliseconds at most; a refusal is an answer. */
@@ -119,14 +136,4 @@ function stateWithin(answer: Promise<Msg>, patience: number): Promise<'answered'
     }
     answer.then(settle('answered'), settle('lost'))
   })
-}
-
-function asAppError(error: unknown, contract: Call): AppError {
-  const code = error instanceof NatsError ? (error.code as NatsCode) : undefined
-  if (code === NatsCode.Timeout) {
-    log.warn({ event: 'call.timeout', subject: contract.subject }, 'a call was not answered in time')
-    return new AppError('service.timeout')
-  }
-  log.warn({ event: 'call.unavailable', subject: contract.subject, code }, 'a call found nobody')
-  return new AppError('service.unavailable')
 }

@@ -21,6 +21,8 @@ export class NatsConnection implements OnApplicationShutdown {
      * published to its stream, and calls have to go on.
      */
     readonly facts: Connection,
+    /** Below it are the only subjects on which this process may hear answers. */
+    readonly inboxPrefix: string,
   ) {}
 
   static async open(
@@ -39,7 +41,7 @@ export class NatsConnection implements OnApplicationShutdown {
       maxReconnectAttempts: -1,
       reconnectTimeWait: RECONNECT_WAIT_MS,
       pingInterval: PING_INTERVAL_MS,
-      // Else every call records a stack, for an error that AppError replaces anyway.
+      // Else every request records a stack, for an error that says nothing more by it.
       noAsyncTraces: true,
       // Not only where the server offers it: an address that says tls is never talked to in the clear.
       ...(config.NATS_URL.startsWith('tls:') && { tls: {} }),
@@ -47,7 +49,7 @@ export class NatsConnection implements OnApplicationShutdown {
     const connection = await connect(settings)
     const facts = options.facts ? await connect({ ...settings, name: `${name}-facts` }) : connection
     for (const one of new Set([connection, facts])) gatherWrites(one)
-    const opened = new NatsConnection(connection, facts)
+    const opened = new NatsConnection(connection, facts, settings.inboxPrefix)
     void opened.follow()
     if (facts !== connection) void opened.followErrors(facts)
     health.add(
@@ -103,6 +105,7 @@ export class NatsConnection implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     for (const connection of new Set([this.facts, this.connection]))
       if (!connection.isClosed()) await connection.close()
+    for (const work of [...this.lost]) work()
   }
 }
 

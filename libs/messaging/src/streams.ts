@@ -1,16 +1,13 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import type { ChunkOf, RequestOf, Stream } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
-import { beginSpan, currentRequest, log, within } from '@borderlane/runtime'
+import { beginSpan, currentRequest, log, logFieldsOf, within } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { createInbox, type Msg } from 'nats'
-import { CallsInFlight } from './calls-in-flight'
-import { inboxPrefix, type NatsConnection } from './nats-connection'
+import type { Asker } from './calls'
+import { CallsInFlight, isNobody } from './calls-in-flight'
+import type { NatsConnection } from './nats-connection'
 import { MAX_MESSAGE_BYTES, type StreamPart, wireHeaders } from './wire'
-
-/** Of the status message with which the broker says that nobody listens. */
-const NO_RESPONDERS = 503
 
 const encoder = new TextEncoder()
 
@@ -21,7 +18,7 @@ export class Streams {
   private readonly inFlight: CallsInFlight
 
   constructor(
-    private readonly name: ProcessName,
+    name: ProcessName,
     private readonly nats: NatsConnection,
   ) {
     this.allowed = new Set((topology[name] as Member).streams)
@@ -31,34 +28,34 @@ export class Streams {
   /**
    * Asks for an answer and gives its chunks one by one. Leaving the loop early (`break`, `return()`, or `signal`)
    * tells the producer to stop; a signal ends the loop without an error.
-   * @param caller on whose behalf
+   * @param asker on whose behalf
    * @throws AppError with the code that the producer gave; `service.unavailable` when nobody listens any more;
    *   `service.timeout` when the next chunk does not come in time; `service.interrupted` when one was lost
    */
   async *open<S extends Stream>(
     contract: S,
     input: RequestOf<S>,
-    caller: Caller,
+    asker: Asker,
     signal?: AbortSignal,
   ): AsyncGenerator<ChunkOf<S>, void> {
     if (!this.allowed.has(contract)) throw new Error(`${contract.name} is not in this process's topology`)
     if (!this.nats.isUp) throw new AppError('service.unavailable')
-    const request = encoder.encode(JSON.stringify(input))
-    if (request.length > MAX_MESSAGE_BYTES) throw new AppError('request.too_large')
+    const question = encoder.encode(JSON.stringify(input))
+    if (question.length > MAX_MESSAGE_BYTES) throw new AppError('request.too_large')
     const { connection } = this.nats
-    const inbox = createInbox(inboxPrefix(this.name))
+    const inbox = createInbox(this.nats.inboxPrefix)
     const arrived = new Arrivals(signal)
     const subscription = connection.subscribe(inbox, {
       callback: (error, message) => arrived.add(error ?? message),
     })
     const forget = this.inFlight.follow(contract.service, () => arrived.add(new Error('nobody is left')))
     let ended = false
-    const context = currentRequest()
-    const span = context && beginSpan('client', contract.subject, context)
+    const { request = currentRequest(), ...caller } = asker
+    const span = request && beginSpan('client', contract.subject, request)
     try {
-      connection.publish(contract.subject, request, {
+      connection.publish(contract.subject, question, {
         reply: inbox,
-        headers: wireHeaders(span && context ? within(span, context) : context, caller),
+        headers: wireHeaders(span ? within(span, request) : request, caller),
       })
       for (let expected = 0; ; expected += 1) {
         const message = await arrived.next(contract.chunkDeadlineMs)
@@ -82,7 +79,10 @@ export class Streams {
       }
     } catch (error) {
       const code = error instanceof AppError ? error.code : undefined
-      log.warn({ event: 'stream.broken', subject: contract.subject, code }, 'an answer broke off')
+      log.warn(
+        { event: 'stream.broken', subject: contract.subject, code, ...logFieldsOf(request) },
+        'an answer broke off',
+      )
       throw error
     } finally {
       span?.end(ended ? {} : { failure: 'left' })
@@ -94,7 +94,7 @@ export class Streams {
 }
 
 function readPart(message: Msg): StreamPart {
-  if (message.headers?.code === NO_RESPONDERS) return { n: 0, err: { code: 'service.unavailable' } }
+  if (isNobody(message)) return { n: 0, err: { code: 'service.unavailable' } }
   return message.json<StreamPart>()
 }
 

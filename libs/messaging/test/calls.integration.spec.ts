@@ -81,6 +81,10 @@ describe('a call', () => {
     const answer = await runInRequest(context, () => gateway.send(greet, { name: ' Ada ' }, who))
     expect(answer).toEqual({ greeting: 'hello' })
     expect(heard).toEqual({ input: { name: 'Ada' }, from: who, request: context })
+    // A request that stands beside the caller goes before the one being worked on.
+    const request = newRequestContext({ requestId: 'request-2' })
+    await runInRequest(context, () => gateway.send(greet, { name: 'Ada' }, { ...who, request }))
+    expect(heard).toEqual({ input: { name: 'Ada' }, from: who, request })
   })
 
   it('is refused field by field when its input is not right, without the values', async () => {
@@ -276,6 +280,16 @@ describe('time', () => {
     const started = performance.now()
     expect((await failure(gateway.send(answerLater, {}))).code).toBe('service.unavailable')
     expect(performance.now() - started).toBeLessThan(answerLater.deadlineMs / 5)
+  })
+
+  it('is not wasted by a process that stops', async () => {
+    const stopping = await guestCalls(broker)
+    behaviour.answer = () => gate().opened
+    const started = performance.now()
+    const failed = failure(stopping.send(greet, { name: 'Ada' }))
+    await stopping.close()
+    expect((await failed).code).toBe('service.unavailable')
+    expect(performance.now() - started).toBeLessThan(greet.deadlineMs / 2)
   })
 
   it('is shared by a read and its repetition', async () => {

@@ -21,7 +21,10 @@ const CONTENTION: Partial<Record<string, ErrorCode>> = {
  * (a statement took too long) or `internal.error`. Of an AppError the cause is
  * logged, if it is a failure of our own.
  */
-export function toAppError(error: unknown, where: { subject?: string; route?: string }): AppError {
+export function toAppError(
+  error: unknown,
+  where: { subject?: string; route?: string; requestId?: string; traceId?: string },
+): AppError {
   if (error instanceof AppError) {
     if (error.status >= 500 && error.cause !== undefined) {
       log.warn({ event: 'failed', code: error.code, ...where, err: error.cause }, 'a dependency failed')

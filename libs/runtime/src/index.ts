@@ -3,7 +3,13 @@ export { inboxSettings } from './inbox-settings'
 export { passwordMinLength, passwordSettings } from './password-settings'
 export { csvOf } from './csv'
 export { log } from './log'
-export { currentRequest, runInRequest, newRequestContext, type RequestContext } from './request-context'
+export {
+  currentRequest,
+  logFieldsOf,
+  runInRequest,
+  newRequestContext,
+  type RequestContext,
+} from './request-context'
 export { requireSameTime } from './clock-check'
 export { hangUpOnClose } from './hang-up'
 export { HealthRegistry } from './health'

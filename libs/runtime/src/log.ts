@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { noteFullDisk } from './full-disk'
-import { currentRequest } from './request-context'
+import { currentRequest, logFieldsOf } from './request-context'
 
 /**
  * The only fields that reach a log line. A list of what may pass, not of what may not: a field that nobody thought
@@ -63,7 +63,7 @@ function errorFields(error: unknown): unknown {
 function allowed(fields: Record<string, unknown>): Record<string, unknown> {
   const line: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
-    if (ALLOWED.has(name)) line[name] = name === 'err' ? errorFields(value) : value
+    if (ALLOWED.has(name) && value !== undefined) line[name] = name === 'err' ? errorFields(value) : value
   }
   return line
 }
@@ -91,11 +91,7 @@ export const log: Logger = pino(
       level: (label) => ({ level: label }),
       bindings: allowed,
       log(fields) {
-        const line = allowed(fields)
-        const request = currentRequest()
-        if (request && line['requestId'] === undefined) line['requestId'] = request.requestId
-        if (request) line['traceId'] = request.traceparent.split('-')[1]
-        return line
+        return { ...logFieldsOf(currentRequest()), ...allowed(fields) }
       },
     },
     serializers: { err: (error: unknown) => error },

@@ -24,6 +24,11 @@ export function currentRequest(): RequestContext | undefined {
   return storage.getStore()
 }
 
+/** What a log line says of a request that is not the one being worked on. */
+export function logFieldsOf(request: RequestContext | undefined): { requestId?: string; traceId?: string } {
+  return request ? { requestId: request.requestId, traceId: request.traceparent.split('-')[1] } : {}
+}
+
 /** Runs `work` so that logs and calls inside it carry the request's ids. */
 export function runInRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work)

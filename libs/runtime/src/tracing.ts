@@ -1,4 +1,4 @@
-import { currentRequest, isRoot, type RequestContext, runInRequest } from './request-context'
+import { isRoot, type RequestContext, runInRequest } from './request-context'
 
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer'
 
@@ -46,29 +46,37 @@ export function within(span: OpenSpan, { requestId }: RequestContext): RequestCo
  * Does work for a request that came from elsewhere, in a span of its own where tracing is on.
  * @param failureIn the code of a failure that the work gives back instead of throwing it
  */
-export async function runInSpan<T>(
+export function runInSpan<T>(
   kind: SpanKind,
   name: string,
   context: RequestContext,
   work: () => Promise<T>,
+  failureIn?: (result: T) => string | undefined,
+): Promise<T> {
+  return inSpan(kind, name, context, (inside) => runInRequest(inside, work), failureIn)
+}
+
+/**
+ * Does a part of a request's work in a span of its own, where tracing is on.
+ * @param work gets the request as what it asks of others belongs to it
+ */
+export async function inSpan<T, R extends RequestContext | undefined>(
+  kind: SpanKind,
+  name: string,
+  request: R,
+  work: (request: R | RequestContext) => Promise<T>,
   failureIn: (result: T) => string | undefined = () => undefined,
 ): Promise<T> {
-  const span = beginSpan(kind, name, context)
-  if (!span) return runInRequest(context, work)
+  const span = request && beginSpan(kind, name, request)
+  if (!span) return work(request)
   try {
-    const result = await runInRequest(within(span, context), work)
+    const result = await work(within(span, request))
     span.end({ failure: failureIn(result) })
     return result
   } catch (error) {
     span.end({ failure: failureOf(error) })
     throw error
   }
-}
-
-/** Does a part of the request's work in a span of its own, where tracing is on. */
-export function inSpan<T>(kind: SpanKind, name: string, work: () => Promise<T>): Promise<T> {
-  const request = currentRequest()
-  return request ? runInSpan(kind, name, request, work) : work()
 }
 
 function failureOf(error: unknown): string {
