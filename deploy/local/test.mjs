@@ -16,6 +16,9 @@ const WITHOUT_JEST = ['deploy/local', 'tools/check', 'tools/lint', 'tools/packag
   (folder) => join(ROOT, folder),
 )
 
+/** A file of the launcher's tests that takes longer hangs: it fails instead of keeping everybody waiting. */
+const FILE_WITHIN_MS = 5 * 60_000
+
 /** More failed files than this are no accident of a busy machine. */
 const AGAIN_AT_MOST = 8
 
@@ -108,6 +111,7 @@ async function testsWithoutJest() {
   )
   const { code, report } = await withReport((file) => [
     '--test',
+    `--test-timeout=${FILE_WITHIN_MS}`,
     ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
     ...['--test-reporter=tap', `--test-reporter-destination=${file}`],
     ...files,
