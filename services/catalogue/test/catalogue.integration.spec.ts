@@ -11,12 +11,13 @@ import {
 } from '@borderlane/contracts/catalogue/public'
 import { openExport } from '@borderlane/contracts/catalogue/internal'
 import { newId } from '@borderlane/persistence'
-import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
+import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../src/catalogue-memory'
 import { DataVersion, readDataVersion } from '../src/data-version'
 import {
   countRows,
+  loadedDatabase,
   type Database,
   IN_USE,
   ownBroker,
@@ -38,7 +39,7 @@ describe('the catalogue on a real database', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    database = await testDatabase('catalogue')
+    database = await loadedDatabase()
     replica = await startReplica(database)
     db = replica.get(DataSource)
   })

@@ -6,10 +6,10 @@ import {
 } from '@borderlane/contracts/catalogue/corrections'
 import { findRequirement, listRuleHistory } from '@borderlane/contracts/catalogue/public'
 import { newId } from '@borderlane/persistence'
-import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
+import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { CorrectionService } from '../src/correction/correction.service'
-import { ownBroker, type Replica, startReplica, stopAll } from './replica'
+import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
 const WORDS = 'My cousin Bartholomew was told so at the counter'
@@ -27,7 +27,7 @@ describe('corrections', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    replica = await startReplica(await testDatabase('catalogue'))
+    replica = await startReplica(await loadedDatabase())
   })
   afterAll(async () => {
     await stopAll()
@@ -161,7 +161,7 @@ describe('corrections', () => {
 describe('the public list of changes', () => {
   it('has the documented changes of the built-in data, newest first, and none twice', async () => {
     const gateway = await guestCalls(await ownBroker())
-    await startReplica(await testDatabase('catalogue'))
+    await startReplica(await loadedDatabase())
     const pages = []
     for (let page = 1; ; page++) {
       const { updates } = await gateway.send(listVisaUpdates, { page })

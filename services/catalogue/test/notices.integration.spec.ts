@@ -2,10 +2,10 @@ import { getImport, startImport, tellChanges, undoImport } from '@borderlane/con
 import { openImport } from '@borderlane/contracts/catalogue/internal'
 import { Run } from '@borderlane/contracts/catalogue/run'
 import { newId } from '@borderlane/persistence'
-import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
+import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { ChangeNotices } from '../src/notice/change-notices'
-import { ownBroker, type Replica, startReplica, stopAll } from './replica'
+import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 /** An import of all rules on a busy machine. */
 const RUN_MS = 60_000
@@ -54,7 +54,7 @@ describe('changed rules', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    replica = await startReplica(await testDatabase('catalogue'))
+    replica = await startReplica(await loadedDatabase())
     db = replica.get(DataSource)
   })
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common'
-import { startTestService, testBroker, type testDatabase, testSettings } from '@borderlane/testing'
+import { startTestService, testBroker, testDatabase, testSettings } from '@borderlane/testing'
 import type { DataSource } from 'typeorm'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
@@ -29,6 +29,11 @@ export async function startReplica(database: Database, more: Record<string, stri
 export async function stopReplica(replica: Replica): Promise<void> {
   running.delete(replica)
   await replica.close()
+}
+
+/** A database in which a catalogue has loaded the built-in data. */
+export function loadedDatabase(): Promise<Database> {
+  return testDatabase('catalogue', async (database) => stopReplica(await startReplica(database)))
 }
 
 export async function stopAll(): Promise<void> {

@@ -26,6 +26,7 @@ import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import {
   countRows,
+  loadedDatabase,
   IN_USE,
   ownBroker,
   PAIRS,
@@ -258,7 +259,7 @@ describe('a catalogue that starts empty, and its tools', () => {
   })
 
   it('closes the public doors where the data is built in', async () => {
-    const shop = await startReplica(await testDatabase('catalogue'))
+    const shop = await startReplica(await loadedDatabase())
     await stopReplica(replica)
     await expect(ask(importVisaData, { truncate: true })).rejects.toMatchObject({
       code: 'catalogue.import_closed',

@@ -41,7 +41,7 @@ describe('route watch', () => {
     servers = await startServers()
     orders = await startOrders(servers.broker)
     const open = await stubCall(servers.broker, listOpenApplicants, () => ({ applicants, next: null }))
-    app = await servers.replica()
+    app = await servers.replica({ LOG_LEVEL: 'silent' })
     gateway = await guestCalls(servers.broker)
     closing = [() => gateway.close(), () => app.close(), () => open.close(), () => orders.close()]
   }, 60_000)
