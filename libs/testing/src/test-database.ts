@@ -25,9 +25,6 @@ export async function testDatabase(
   const name = `test_${schema}_${randomBytes(6).toString('hex')}`
   // Without syncs, a copy of the files costs less than the same as a log.
   const copied = fill ? `TEMPLATE ${await filledDatabase(schema, fill)} STRATEGY FILE_COPY` : ''
-  await asAdministrator(TEST_POSTGRES_URL, 'test databases', async (client) => {
-    await client.query(`CREATE DATABASE ${name} ${copied}`)
-  })
   const url = (user?: string): string => {
     const address = new URL(TEST_POSTGRES_URL)
     address.pathname = `/${name}`
@@ -37,15 +34,16 @@ export async function testDatabase(
     }
     return address.href
   }
-  // Roles belong to the whole server: two files that make the same one at the same time would clash.
-  await asAdministrator(url(), 'test roles', async (client) => {
+  const client = new Client({ connectionString: url(), options: `-c search_path=${schema}` })
+  client.on('error', () => undefined)
+  // One at a time: Postgres refuses two copies of one template, and roles belong to the whole server.
+  await asAdministrator('test databases', async (administrator) => {
+    await administrator.query(`CREATE DATABASE ${name} ${copied}`)
+    await client.connect()
     for (const sql of roleStatements(schema, { ownerPassword: password, appPassword: password })) {
       await client.query(sql)
     }
   })
-  const client = new Client({ connectionString: url(), options: `-c search_path=${schema}` })
-  client.on('error', () => undefined)
-  await client.connect()
   return {
     settings: {
       DATABASE_URL: url(`${schema}_app`),
@@ -64,7 +62,7 @@ async function filledDatabase(
   fill: (database: TestDatabase) => Promise<void>,
 ): Promise<string> {
   const name = `filled_${schema}`
-  await asAdministrator(loadTestConfig().TEST_POSTGRES_URL, 'test templates', async (client) => {
+  await asAdministrator('test templates', async (client) => {
     const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = $1`, [name])
     if (rowCount) return
     const database = await testDatabase(schema)
@@ -77,13 +75,9 @@ async function filledDatabase(
   return name
 }
 
-/** One at a time of those that name the same lock: Postgres refuses two copies of one template, for example. */
-async function asAdministrator(
-  url: string,
-  lock: string,
-  work: (client: Client) => Promise<void>,
-): Promise<void> {
-  const client = new Client({ connectionString: url })
+/** Works in the database that all files share, where a lock is one for all of them. */
+async function asAdministrator(lock: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: loadTestConfig().TEST_POSTGRES_URL })
   await client.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(hashtext($1))`, [lock])
