@@ -4,7 +4,7 @@ import { complete, reply as chatReply } from '@borderlane/contracts/chat/public'
 import type { ChunkOf, OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorBody } from '@borderlane/contracts/errors'
 import { Streams } from '@borderlane/messaging'
-import { type Clock, CLOCK, networkOf, toAppError } from '@borderlane/runtime'
+import { type Clock, CLOCK, logFieldsOf, networkOf, toAppError } from '@borderlane/runtime'
 import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './caller'
@@ -119,8 +119,9 @@ export class ChatController {
       yield piece({}, 'stop')
       yield 'data: [DONE]\n\n'
     } catch (error) {
-      const { code, publicMessage: message } = toAppError(error, { route: request.routeOptions.url })
-      const body: ErrorBody = { error: { code, message, requestId: request.context?.requestId } }
+      const ids = logFieldsOf(request.context)
+      const { code, publicMessage: message } = toAppError(error, { route: request.routeOptions.url, ...ids })
+      const body: ErrorBody = { error: { code, message, requestId: ids.requestId } }
       yield `event: error\n${event(body)}`
     }
   }

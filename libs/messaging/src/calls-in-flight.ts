@@ -12,7 +12,7 @@ export function aliveSubject(service: string): string {
 /** Of the status message with which the broker says that nobody listens. */
 const NO_RESPONDERS = 503
 
-export interface Question {
+interface OutgoingQuestion {
   service: string
   subject: string
   data: Uint8Array
@@ -38,7 +38,7 @@ export class CallsInFlight {
    * @throws AppError `service.timeout`; `service.unavailable` when nobody listens, or when the broker, this connection
    *   or the last replica of the service goes
    */
-  ask({ service, subject, data, headers }: Question, waitMs: number): Promise<Msg> {
+  ask({ service, subject, data, headers }: OutgoingQuestion, waitMs: number): Promise<Msg> {
     return new Promise<Msg>((resolve, reject) => {
       const number = String((this.lastQuestion += 1))
       const end = (): void => {
@@ -119,6 +119,7 @@ export class CallsInFlight {
   }
 }
 
+/** Whether the broker itself has answered, because nobody listens. */
 export function isNobody({ headers }: Msg): boolean {
   return headers?.code === NO_RESPONDERS
 }
