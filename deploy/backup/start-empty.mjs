@@ -6,6 +6,7 @@ import { Failure } from '../local/failure.mjs'
 import { foldersOf, ROOT } from '../local/folders.mjs'
 import { atEnd } from '../local/life.mjs'
 import { leaveFolder, takeFolder } from '../local/lock.mjs'
+import { nodeProgram } from '../local/node.mjs'
 import { freePorts } from '../local/ports.mjs'
 import { startPostgres } from '../local/postgres.mjs'
 import { Processes } from '../local/processes.mjs'
@@ -55,7 +56,7 @@ export async function startEmpty(data) {
 const migrateProgram = (service) => join(ROOT, 'services', service, 'dist', 'migrate.js')
 
 async function migrate(service, ownerUrl, fieldKeys) {
-  const { code, output } = await command(process.execPath, [migrateProgram(service)], {
+  const { code, output } = await command(nodeProgram(), [migrateProgram(service)], {
     env: { BORDERLANE_MODE: 'local', DATABASE_OWNER_URL: ownerUrl, FIELD_KEYS: fieldKeys },
   })
   if (code !== 0) throw new Failure(`The schema of ${service} could not be made:\n${lastLines(output, 5)}`)

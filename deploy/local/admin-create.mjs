@@ -8,6 +8,7 @@ import { Failure } from './failure.mjs'
 import { DATA, foldersOf, ROOT } from './folders.mjs'
 import { live } from './life.mjs'
 import { launcherOf } from './lock.mjs'
+import { nodeProgram } from './node.mjs'
 import { say } from './progress.mjs'
 import { Secrets } from './secrets.mjs'
 import { roleAddresses } from './servers.mjs'
@@ -22,7 +23,7 @@ async function createAdmin([address, data = DATA, ...rest]) {
   const secrets = new Secrets(data)
   const at = { ...noted, postgres: roleAddresses(noted.admin, secrets), internalPort: 0 }
   const { code, output } = await command(
-    process.execPath,
+    nodeProgram(),
     [join(ROOT, 'services', 'identity', 'dist', 'admin-create.js'), address],
     { env: environmentOf('identity', at, secrets, foldersOf(data)) },
   )

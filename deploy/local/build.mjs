@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { command, lastLines } from './command.mjs'
 import { Failure, knownCause } from './failure.mjs'
 import { DATA, ROOT } from './folders.mjs'
+import { nodeProgram } from './node.mjs'
 import { step } from './progress.mjs'
 
 const NX = join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js')
@@ -31,7 +32,7 @@ export async function build(projects = []) {
 
 async function nx(...args) {
   const log = join(DATA, 'logs', `nx-${args[0]}.log`)
-  const { code, output } = await command(process.execPath, [NX, ...args], { log, env: QUIET })
+  const { code, output } = await command(nodeProgram(), [NX, ...args], { log, env: QUIET })
   if (code !== 0)
     throw new Failure(knownCause(output) ?? `The build failed. The end of ${log}:\n${lastLines(output, 40)}`)
 }

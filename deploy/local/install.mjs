@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { command } from './command.mjs'
 import { Failure, knownCause } from './failure.mjs'
 import { DATA, ROOT } from './folders.mjs'
+import { isCurrent } from './node.mjs'
 import { step } from './progress.mjs'
 
-/** Fails with a sentence on a Node that cannot run the platform. */
+/** Fails with a sentence on a Node that cannot run the launcher; what it starts runs on the Node of node.mjs. */
 export function needNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -24,6 +25,8 @@ export async function install() {
       env: { SCARF_ANALYTICS: 'false' },
     })
     if (code !== 0) throw new Failure(knownCause(output) ?? `npm ci failed (${log}):\n${firstErrors(output)}`)
+    // A program on the PATH that is as new serves as it is: without this, npm's scripts would take the one of the packages.
+    if (isCurrent()) rmSync(join(ROOT, 'node_modules', '.bin', 'node'), { force: true })
   })
 }
 

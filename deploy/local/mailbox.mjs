@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Failure } from './failure.mjs'
 import { ROOT } from './folders.mjs'
+import { nodeProgram } from './node.mjs'
 import { say } from './progress.mjs'
 
 /**
@@ -15,7 +16,7 @@ export async function startMailbox(processes, { folder, smtpPort, pagePort }) {
     name: 'mailbox',
     stage: 'broker',
     optional: true,
-    program: process.execPath,
+    program: nodeProgram(),
     args: [
       join(ROOT, 'node_modules/maildev/bin/maildev'),
       ...['--smtp', String(smtpPort), '--web', String(pagePort), '--ip', '127.0.0.1'],

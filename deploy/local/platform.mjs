@@ -3,6 +3,7 @@ import { Balancer } from './balancer.mjs'
 import { foldersOf } from './folders.mjs'
 import { atEnd } from './life.mjs'
 import { startMailbox } from './mailbox.mjs'
+import { nodeProgram } from './node.mjs'
 import { freePorts } from './ports.mjs'
 import { Secrets } from './secrets.mjs'
 import { prepareDatabase, provisionStreams, startServers } from './servers.mjs'
@@ -65,7 +66,7 @@ export async function startPlatform({
     processes.start({
       name,
       stage: kind === 'gateway' ? 'gateway' : 'service',
-      program: programs[kind]?.program ?? process.execPath,
+      program: programs[kind]?.program ?? nodeProgram(),
       args: programs[kind]?.args ?? programArgs(kind),
       env: {
         ...process.env,

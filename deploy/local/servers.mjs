@@ -4,6 +4,7 @@ import { command, lastLines } from './command.mjs'
 import { Failure } from './failure.mjs'
 import { ROOT } from './folders.mjs'
 import { startNats, syncsAlways } from './nats.mjs'
+import { nodeProgram } from './node.mjs'
 import { needAnswer } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'
@@ -145,7 +146,7 @@ async function streamsAnswer(port, password) {
 
 /** Makes the event stream and its consumers, as the broker user who alone may do so. */
 export async function provisionStreams({ nats, natsPassword, secrets }) {
-  const { code, output } = await command(process.execPath, [join(ROOT, 'libs/messaging/dist/provision.js')], {
+  const { code, output } = await command(nodeProgram(), [join(ROOT, 'libs/messaging/dist/provision.js')], {
     env: {
       BORDERLANE_MODE: 'local',
       NATS_URL: nats,

@@ -7,6 +7,7 @@ import { explain, Failure } from './failure.mjs'
 import { DATA, foldersOf, needSpace, ROOT } from './folders.mjs'
 import { install, needNode } from './install.mjs'
 import { end, live } from './life.mjs'
+import { nodeProgram } from './node.mjs'
 import { say } from './progress.mjs'
 import { runChecks } from '../../tools/check/checks.mjs'
 
@@ -129,7 +130,7 @@ async function testsWithoutJest() {
 async function withReport(argsFor) {
   const file = join(DATA, `report-${process.pid}`)
   try {
-    const { code } = await command(process.execPath, argsFor(file), { show: true, env: { TZ: 'UTC' } })
+    const { code } = await command(nodeProgram(), argsFor(file), { show: true, env: { TZ: 'UTC' } })
     if (!existsSync(file)) say(`these tests stopped without a result (exit code ${code})`)
     return { code, report: existsSync(file) ? readFileSync(file, 'utf8') : undefined }
   } finally {

@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
+import { createHmac, createPublicKey, generateKeyPairSync, sign, type webcrypto } from 'node:crypto'
 import { GoTrueClient } from '@supabase/auth-js'
 import { config } from './config'
 import { mailTo } from './mailbox'
@@ -25,7 +25,7 @@ describe('an access token', () => {
   const forger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   let person: Person
   let parts: { header: Record<string, unknown>; claims: Record<string, unknown>; signature: string }
-  let published: JsonWebKey & { kid: string }
+  let published: webcrypto.JsonWebKey & { kid: string }
 
   beforeAll(async () => {
     person = await newPerson(GoTrueClient)

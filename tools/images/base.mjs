@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Failure } from '../../deploy/local/failure.mjs'
+import { NODE_VERSION } from '../../deploy/local/node.mjs'
 import { must, needProgram } from './program.mjs'
 
 /** As the image that the Dockerfile names: this Debian, this line of Node. */
 const DEBIAN = 'bookworm'
 /** What the base is called. */
 export const OWN_BASE = 'localhost/borderlane-base:latest'
-const PACKAGES = [`node-linux-${process.arch}@24`, 'npm@11']
+const PACKAGES = [`node-linux-${process.arch}@${NODE_VERSION}`, 'npm@11']
 
 /**
  * Makes an image to build on where no registry can be reached: Debian's smallest set of packages with Node and npm

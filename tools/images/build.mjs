@@ -19,7 +19,7 @@ const PROJECTS = [
     .map((name) => `services/${name}`),
 ]
 /** The one of the Dockerfile. */
-const BASE = 'docker.io/library/node:24-bookworm-slim'
+const BASE = 'docker.io/library/node:26-bookworm-slim'
 const MOST_BYTES = 250_000_000
 const MOST_FILES = 65_536
 const USAGE = 'Usage: npm run images -- [project ...] [--base <image> | --make-base]'

@@ -4,18 +4,10 @@ import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers'
 import { ModuleMocker } from 'jest-mock'
 
 /**
- * How to end what a file leaves on. A storage that was used is told of every promise that this worker makes, an observer
- * of every garbage collection: in one process over 80 files that was a third of the processor time. The packages' own, made
- * once, are enabled again by their next use.
+ * How to end what a file leaves on. An observer is told of every garbage collection of this worker: in one process over
+ * 80 files that costs processor time. The packages' own, made once, are enabled again by their next use.
  */
 const off = []
-const { AsyncLocalStorage } = asyncHooks
-asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
-  constructor() {
-    super()
-    off.push(() => this.disable())
-  }
-}
 const { PerformanceObserver } = perfHooks
 perfHooks.PerformanceObserver = class extends PerformanceObserver {
   constructor(callback) {
