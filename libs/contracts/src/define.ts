@@ -105,20 +105,36 @@ export interface Fact<P extends z.ZodType = z.ZodType> {
   /** The JetStream subject, `event.<service>.<fact>.v<version>`. */
   subject: string
   payload: P
+  /** The field of the payload that names the thing which the fact is about. */
+  about: string
 }
 
 export type PayloadOf<E extends { payload: z.ZodType }> = z.output<E['payload']>
 
 /**
- * Defines a business fact, in the past tense. The payload carries ids and a version, never personal data; its first
- * field says what the fact is about: listeners get the facts about one thing in order.
+ * Defines a business fact, in the past tense. The payload carries ids and a version, never personal data.
+ * @param about the field with the id of what the fact is about: listeners get the facts about one thing in order, and
+ *   one that cannot be handled holds up those about the same thing only. Named here, because the order of a payload's
+ *   fields is not kept: the outbox is `jsonb`
  */
 export function event<P extends z.ZodType>(
   name: `${string}.${string}`,
   version: number,
   payload: P,
+  about: keyof z.output<P> & string,
 ): Fact<P> {
-  return { kind: 'fact', name, service: serviceOf(name), subject: `event.${name}.v${version}`, payload }
+  const subject = `event.${name}.v${version}`
+  return { kind: 'fact', name, service: serviceOf(name), subject, payload, about }
+}
+
+/**
+ * What a fact is about.
+ * @param payload as it came: it need not be what the contract says
+ * @returns undefined where the payload does not say it
+ */
+export function aggregateOf(fact: Fact, payload: unknown): string | undefined {
+  const value = (payload as Record<string, unknown> | null)?.[fact.about]
+  return typeof value === 'string' ? value : undefined
 }
 
 /** A hint: sent to every replica that listens now, stored nowhere. The receiver reads again. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -205,6 +206,15 @@ describe('a fact', () => {
           .flatMap(([, object]) => Object.keys(object.shape as object))
           .filter((field) => personal.test(field)),
       ),
+    ).toEqual([])
+  })
+
+  it('says what it is about by an id that is always there', () => {
+    expect(
+      offences(allFacts, ({ payload, about }) => {
+        const field = (payload as z.ZodObject).shape[about] as z.ZodType | undefined
+        return !field?.safeParse(randomUUID()).success || field.safeParse('nonsense').success
+      }),
     ).toEqual([])
   })
 

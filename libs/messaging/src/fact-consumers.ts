@@ -1,4 +1,4 @@
-import { durableName, type Fact } from '@borderlane/contracts/define'
+import { aggregateOf, durableName, type Fact } from '@borderlane/contracts/define'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { counter, log, runFact, runInSpan } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
@@ -7,7 +7,7 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { DeadLetters } from './dead-letters'
 import type { DiscoveredMethods } from './discovered-methods'
 import { FactLanes, FailedFacts } from './fact-lanes'
-import { aggregateIn, isFresh, type Listener, listenersOf } from './inbox'
+import { isFresh, type Listener, listenersOf } from './inbox'
 import type { NatsConnection } from './nats-connection'
 import { EVENT_STREAM } from './provision-streams'
 import { readContext } from './wire'
@@ -40,13 +40,15 @@ interface Received {
   message: JsMsg
 }
 
-/** What a fact is about; one that cannot be read is about itself. */
-function aggregateOf(message: JsMsg): string {
+/** What the facts of one lane have in common; one that cannot be read is about itself. */
+function laneOf({ durable, fact, message }: Received): string {
+  let aggregate: string | undefined
   try {
-    return String(aggregateIn(message.json<object>()) ?? message.seq)
+    aggregate = aggregateOf(fact, message.json())
   } catch {
-    return String(message.seq)
+    // Not JSON: its listener will say so.
   }
+  return `${durable} ${aggregate ?? message.seq}`
 }
 
 /**
@@ -135,9 +137,9 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
 
   /** Facts of one aggregate come one after the other; one that waits for a locked row holds up its own only. */
   private take(inHand: Set<Promise<void>>, received: Received): void {
-    const { durable, message } = received
-    const aggregate = `${durable} ${aggregateOf(message)}`
-    const done = this.lanes.add(aggregate, async () => {
+    const { message } = received
+    const aggregate = laneOf(received)
+    const done = this.lanes.add(aggregate, message.redelivered, async () => {
       const pause = this.failures.pauseFor(aggregate, message.seq)
       if (this.stopped) message.nak()
       else if (pause > 0) message.nak(pause)

@@ -1,37 +1,57 @@
-/** Work of different aggregates side by side, that of one in the order in which it came. */
+/**
+ * Work of different aggregates side by side, that of one in the order in which it came. What failed before never takes
+ * the last place, and new work goes first: what cannot be done for a while costs the others next to nothing.
+ */
 export class FactLanes {
   private readonly lanes = new Map<string, Promise<void>>()
-  private readonly waiting: (() => void)[] = []
-  private running = 0
+  private readonly waiting = { fresh: [] as (() => void)[], repeats: [] as (() => void)[] }
+  private readonly running = { fresh: 0, repeats: 0 }
 
   /** @param atOnce pieces of work that may run at the same time */
   constructor(private readonly atOnce: number) {}
 
   /**
    * Does `work` after all that was added for the same aggregate before.
+   * @param isRepeat whether it was tried before
    * @param work must not throw
    */
-  add(aggregate: string, work: () => Promise<void>): Promise<void> {
-    const done = (this.lanes.get(aggregate) ?? Promise.resolve()).then(() => this.run(work))
+  add(aggregate: string, isRepeat: boolean, work: () => Promise<void>): Promise<void> {
+    const kind = isRepeat ? 'repeats' : 'fresh'
+    const done = (this.lanes.get(aggregate) ?? Promise.resolve()).then(() => this.run(kind, work))
     this.lanes.set(aggregate, done)
     return done.finally(() => {
       if (this.lanes.get(aggregate) === done) this.lanes.delete(aggregate)
     })
   }
 
-  private async run(work: () => Promise<void>): Promise<void> {
-    if (this.running >= this.atOnce) await new Promise<void>((resolve) => this.waiting.push(resolve))
-    else this.running += 1
+  private async run(kind: Kind, work: () => Promise<void>): Promise<void> {
+    if (this.hasPlace(kind)) this.running[kind] += 1
+    else await new Promise<void>((resolve) => this.waiting[kind].push(resolve))
     try {
       await work()
     } finally {
-      // Its place goes to the next one, or is free.
-      const next = this.waiting.shift()
-      if (next) next()
-      else this.running -= 1
+      this.running[kind] -= 1
+      this.next()
     }
   }
+
+  private hasPlace(kind: Kind): boolean {
+    const { fresh, repeats } = this.running
+    if (fresh + repeats >= this.atOnce) return false
+    return kind === 'fresh' || repeats < Math.max(1, this.atOnce - 1)
+  }
+
+  /** New work goes first; what failed before keeps one place, so that it is done however much is new. */
+  private next(): void {
+    const order: Kind[] = this.running.repeats === 0 ? ['repeats', 'fresh'] : ['fresh', 'repeats']
+    const kind = order.find((one) => this.waiting[one].length > 0 && this.hasPlace(one))
+    if (!kind) return
+    this.running[kind] += 1
+    this.waiting[kind].shift()!()
+  }
 }
+
+type Kind = 'fresh' | 'repeats'
 
 /** Facts that failed, by aggregate: what came after one of them waits with it. */
 export class FailedFacts {

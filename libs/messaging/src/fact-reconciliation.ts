@@ -1,4 +1,4 @@
-import { durableName, type Fact, type OutputOf } from '@borderlane/contracts/define'
+import { aggregateOf, durableName, type Fact, type OutputOf } from '@borderlane/contracts/define'
 import { type factList, FACTS_PAGE } from '@borderlane/contracts/fact-list'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { gauge, log, newRequestContext, runFact, runInRequest } from '@borderlane/runtime'
@@ -9,7 +9,7 @@ import { type Calls, serviceCaller } from './calls'
 import type { DiscoveredMethods } from './discovered-methods'
 import { received } from './fact-consumers'
 import { factListOf } from './fact-list.controller'
-import { aggregateIn, isFresh, type Listener, listenersOf } from './inbox'
+import { isFresh, type Listener, listenersOf } from './inbox'
 import { defineJob, Job } from './jobs'
 import type { NatsConnection } from './nats-connection'
 import { ON_ITS_WAY } from './outbox'
@@ -91,7 +91,7 @@ export class FactReconciliation implements OnApplicationBootstrap, BeforeApplica
     )
     let place = known?.place ?? null
     let [heardUpTo, recovered, missing] = [place, 0, 0]
-    const failed = new Set<unknown>()
+    const failed = new Set<string>()
     for (;;) {
       const { facts: told } = await this.calls.send(
         contract,
@@ -99,11 +99,12 @@ export class FactReconciliation implements OnApplicationBootstrap, BeforeApplica
         serviceCaller(this.service),
       )
       for (const one of await this.unheard(told, bySubject)) {
+        const fact = bySubject.get(one.subject)!
         // What came later of the same thing waits.
-        const done =
-          !failed.has(aggregateIn(one.payload)) && (await this.take(one, bySubject.get(one.subject)!))
+        const lane = `${one.subject} ${aggregateOf(fact, one.payload) ?? one.id}`
+        const done = !failed.has(lane) && (await this.take(one, fact))
         if (done) recovered += 1
-        else failed.add(aggregateIn(one.payload))
+        else failed.add(lane)
         if (!done) missing += 1
       }
       place = told.at(-1)?.place ?? place

@@ -29,11 +29,6 @@ export function listenersOf(service: ProcessName, methods: DiscoveredMethods): M
   return found
 }
 
-/** What a fact is about: the first field of its payload. */
-export function aggregateIn(payload: object): unknown {
-  return Object.values(payload)[0]
-}
-
 /**
  * Remembers that a consumer has had a message.
  * @param tx the transaction of the effect

@@ -74,9 +74,9 @@ export const tellUsers = stream('documents.tellUsers', {
   chunk: z.object({ text: z.string() }),
 })
 
-export const made = event('orders.made', 1, z.object({ thingId: z.uuid(), count: z.int() }))
-export const unmade = event('orders.unmade', 1, z.object({ thingId: z.uuid() }))
-export const paid = event('payments.paid', 1, z.object({ thingId: z.uuid() }))
+export const made = event('orders.made', 1, z.object({ thingId: z.uuid(), count: z.int() }), 'thingId')
+export const unmade = event('orders.unmade', 1, z.object({ thingId: z.uuid() }), 'thingId')
+export const paid = event('payments.paid', 1, z.object({ thingId: z.uuid() }), 'thingId')
 
 export const listMade = factList('orders')
 

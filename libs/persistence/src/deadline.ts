@@ -1,12 +1,14 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { currentWork, patienceFor } from '@borderlane/runtime'
+import { currentWork, FACTS, patienceFor } from '@borderlane/runtime'
 import { Client, type ClientConfig } from 'pg'
 import type { EntitySubscriberInterface } from 'typeorm'
 
 /** No statement may outlive the longest deadline of a call by much. */
 export const STATEMENT_TIMEOUT_MS = 15_000
-/** A locked row may be waited for so long, by anybody. */
+/** A locked row may be waited for so long, by anybody but facts. */
 export const LOCK_TIMEOUT_MS = 2_000
+/** A fact comes again by itself: it makes room for the others, which are three at a time (`fact-consumers.ts`). */
+export const FACT_LOCK_TIMEOUT_MS = 150
 
 /** What TypeORM begins every transaction with. */
 const START = 'START TRANSACTION'
@@ -19,8 +21,9 @@ export const deadlineSubscriber: EntitySubscriberInterface = {
 }
 
 /**
- * A connection of a service's pool. Statements of a transaction end when nobody waits for its call any more; that is
- * said in the message that starts it, because a message of its own for each transaction is seen in `npm run bench:order`.
+ * A connection of a service's pool. Statements of a transaction end when nobody waits for its call any more, and
+ * those of a fact wait less for locked rows; that is said in the message that starts it, because a message of its own
+ * for each transaction is seen in `npm run bench:order`.
  */
 export class ServiceClient extends Client {
   constructor(config: ClientConfig) {
@@ -32,6 +35,8 @@ export class ServiceClient extends Client {
 }
 
 function deadline(): string {
-  const patience = currentWork() ? patienceFor(STATEMENT_TIMEOUT_MS) : STATEMENT_TIMEOUT_MS
+  const work = currentWork()
+  if (work?.share === FACTS) return `; SET LOCAL lock_timeout = ${FACT_LOCK_TIMEOUT_MS}`
+  const patience = work ? patienceFor(STATEMENT_TIMEOUT_MS) : STATEMENT_TIMEOUT_MS
   return patience < STATEMENT_TIMEOUT_MS ? `; SET LOCAL statement_timeout = ${Math.max(1, patience)}` : ''
 }

@@ -2,7 +2,7 @@ import { log, runCall, runFact, toAppError } from '@borderlane/runtime'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import type { INestApplicationContext } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { LOCK_TIMEOUT_MS } from '../src/deadline'
+import { FACT_LOCK_TIMEOUT_MS, LOCK_TIMEOUT_MS } from '../src/deadline'
 import { openPlace, SCHEMA } from './place'
 
 let database: TestDatabase
@@ -43,6 +43,13 @@ describe('while a row stays locked', () => {
     expect(await codeOf(call('orders.pay', lockRow))).toBe('service.unavailable')
     expect(performance.now() - started).toBeGreaterThan(LOCK_TIMEOUT_MS - 100)
     expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS + 2_000)
+  })
+
+  it('a fact makes room soon: it comes again by itself', async () => {
+    expect(FACT_LOCK_TIMEOUT_MS).toBeLessThanOrEqual(200)
+    const started = performance.now()
+    expect(await codeOf(runFact(lockRow))).toBe('service.unavailable')
+    expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS / 2)
   })
 
   it('many requests for it leave connections to other calls and to facts', async () => {

@@ -21,6 +21,7 @@ export const rulesChanged = event(
   'catalogue.rules-changed',
   1,
   z.object({ noticeId: Id, pairs: z.array(z.string().length(4)).min(1) }),
+  'noticeId',
 )
 
 /** A one-time address on the internal port of the catalogue, at which the gateway reads a whole file. */

@@ -48,6 +48,7 @@ export const documentReplaced = event(
   'documents.replaced',
   1,
   z.object({ orderId: OrderId, documentId: DocumentId, replacedBy: DocumentId }),
+  'orderId',
 )
 
 /** The documents of an order changed: open event streams tell their readers. */

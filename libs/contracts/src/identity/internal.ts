@@ -84,10 +84,10 @@ export const getConfirmedAddress = call('identity.confirmedAddress', {
 })
 
 /** An account has confirmed its address: `getConfirmedAddress` says which. */
-export const addressConfirmed = event('identity.address-confirmed', 1, z.object({ userId: Id }))
+export const addressConfirmed = event('identity.address-confirmed', 1, z.object({ userId: Id }), 'userId')
 /** Somebody asked for a mail, or one is due: notifications asks `issueMailToken` for what it says. */
-export const mailRequested = event('identity.mail-requested', 1, z.object({ mailId: Id }))
-export const accountDeleted = event('identity.account-deleted', 1, z.object({ userId: Id }))
+export const mailRequested = event('identity.mail-requested', 1, z.object({ mailId: Id }), 'mailId')
+export const accountDeleted = event('identity.account-deleted', 1, z.object({ userId: Id }), 'userId')
 
 /** Sessions, role or address of a user changed: what was kept of `checkSession` is dropped. */
 export const sessionsChanged = hint('identity.sessionsChanged', z.object({ userId: Id }))

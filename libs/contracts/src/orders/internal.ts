@@ -119,6 +119,7 @@ export const orderStatusChanged = event(
     /** The document with the decision is there, too. */
     withDocument: z.literal(true).optional(),
   }),
+  'orderId',
 )
 /**
  * Somebody who may asked for the tracking link (`link`) or for the confirmation once more (`confirmation`); an
@@ -131,10 +132,16 @@ export const orderMailRequested = event(
   OrderFact.extend({
     mail: z.enum(['link', 'confirmation', 'saved', 'reminder', 'request', 'decision', 'erasure']),
   }),
+  'orderId',
 )
 
 /** Somebody wants to continue an application later, perhaps elsewhere: the link is mailed. */
-export const draftMailRequested = event('orders.draft-mail-requested', 1, z.object({ draftId: Id }))
+export const draftMailRequested = event(
+  'orders.draft-mail-requested',
+  1,
+  z.object({ draftId: Id }),
+  'draftId',
+)
 
 /** A fresh link for the mail that continues a draft, with what the mail says; null: it is gone or became an order. */
 export const issueDraftLink = call('orders.issueDraftLink', {
@@ -156,10 +163,10 @@ export const issueDraftLink = call('orders.issueDraftLink', {
 })
 
 /** What an order said about a person is deleted: everybody deletes what they keep of it, and takes nothing more. */
-export const orderErased = event('orders.erased', 1, OrderFact)
+export const orderErased = event('orders.erased', 1, OrderFact, 'orderId')
 
 /** The time of an order's files is over. */
-export const orderFilesExpired = event('orders.files-expired', 1, OrderFact)
+export const orderFilesExpired = event('orders.files-expired', 1, OrderFact, 'orderId')
 
 /**
  * One page of an export of orders, newest first. The first page (without `after`) writes the export down. For admins

@@ -82,13 +82,14 @@ export const receiveWebhook = call('payments.receiveWebhook', {
 const PaymentFact = z.object({ paymentId: PaymentId, orderId: OrderId, version: z.int() })
 
 /** A payment was begun; payments itself listens, to ask the provider from a job. */
-export const paymentStarted = event('payments.started', 1, PaymentFact)
+export const paymentStarted = event('payments.started', 1, PaymentFact, 'paymentId')
 
 /** Money for an order is here: `amountCents` is what its order costs. At most one for an order. */
 export const paymentCaptured = event(
   'payments.captured',
   1,
   PaymentFact.extend({ amountCents: Cents, currency: Currency, method: PaymentMethodKind.optional() }),
+  'orderId',
 )
 
 const RefundFact = PaymentFact.extend({
@@ -100,10 +101,10 @@ const RefundFact = PaymentFact.extend({
 })
 
 /** Money of a captured payment went back: `amountCents` by this refund, `refundedCents` of the payment until now. */
-export const paymentRefunded = event('payments.refunded', 1, RefundFact)
+export const paymentRefunded = event('payments.refunded', 1, RefundFact, 'orderId')
 
 /** Money that paid for nothing went back: it came late, was too much, or a part of an invoice that ended. */
-export const excessReturned = event('payments.excess-returned', 1, RefundFact)
+export const excessReturned = event('payments.excess-returned', 1, RefundFact, 'orderId')
 
 /** What this service has told, for those who listen to it. */
 export const listPaymentFacts = factList('payments')

@@ -1,0 +1,56 @@
+import { FactLanes } from './fact-lanes'
+
+/** Work that ends when it is told to. */
+function held(): { work: () => Promise<void>; end: () => void; begun: () => boolean } {
+  let end!: () => void
+  let begun = false
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const work = (): Promise<void> => {
+    begun = true
+    return ended
+  }
+  return { work, end, begun: () => begun }
+}
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+it('what failed before leaves one place to what is new', async () => {
+  const lanes = new FactLanes(3)
+  const repeats = Array.from({ length: 5 }, held)
+  repeats.forEach(({ work }, index) => void lanes.add(`repeat ${index}`, true, work))
+  await turn()
+  expect(repeats.map(({ begun }) => begun())).toEqual([true, true, false, false, false])
+  const fresh = held()
+  void lanes.add('new', false, fresh.work)
+  await turn()
+  expect(fresh.begun()).toBe(true)
+})
+
+it('what is new goes first, but what failed before always has a place', async () => {
+  const lanes = new FactLanes(3)
+  const fresh = Array.from({ length: 6 }, held)
+  const repeats = Array.from({ length: 2 }, held)
+  fresh.forEach(({ work }, index) => void lanes.add(`new ${index}`, false, work))
+  repeats.forEach(({ work }, index) => void lanes.add(`repeat ${index}`, true, work))
+  await turn()
+  const begun = () => [...fresh, ...repeats].map((one) => Number(one.begun())).join('')
+  expect(begun()).toBe('11100000')
+  fresh[0]!.end()
+  await turn()
+  expect(begun()).toBe('11100010')
+  fresh[1]!.end()
+  await turn()
+  expect(begun()).toBe('11110010')
+  for (const { end } of [...fresh, ...repeats]) end()
+  await turn()
+  expect(begun()).toBe('11111111')
+})
+
+it('keeps the order of one thing, and one place is enough for all', async () => {
+  const lanes = new FactLanes(1)
+  const seen: number[] = []
+  const all = [1, 2, 3].map((step) =>
+    lanes.add('thing', step === 2, () => Promise.resolve().then(() => void seen.push(step))),
+  )
+  await Promise.all(all)
+  expect(seen).toEqual([1, 2, 3])
+})

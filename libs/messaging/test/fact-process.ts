@@ -1,0 +1,80 @@
+import type { Fact } from '@borderlane/contracts/define'
+import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
+import { NatsConnection, On, Outbox } from '@borderlane/messaging'
+import { PersistenceModule } from '@borderlane/persistence'
+import { HealthRegistry, log, RuntimeModule } from '@borderlane/runtime'
+import { type TestBroker, testDatabase, type TestDatabase } from '@borderlane/testing'
+import { type DynamicModule, Module } from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm'
+import type { DiscoveredMethods } from '../src/discovered-methods'
+import { FactConsumers } from '../src/fact-consumers'
+import { OutboxRelay } from '../src/outbox-relay'
+
+class CreateThing1790000000100 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE thing (id uuid PRIMARY KEY)`)
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE thing`)
+  }
+}
+
+@Module({})
+class FactProcessModule {}
+
+type Heard = (payload: unknown, tx: EntityManager) => Promise<void>
+
+export interface FactProcess {
+  database: TestDatabase
+  /** Tells a fact of this service, in a transaction of its own. */
+  tell: (fact: Fact, payload: object) => Promise<void>
+  /** What it does from now on with a fact; nothing before. */
+  hears: (fact: Fact, listener: Heard) => void
+  close: () => Promise<void>
+}
+
+/** All that a service of the real topology does with facts, and nothing else of it: outbox, relay and consumers. */
+export async function startFactProcess(name: ProcessName, broker: TestBroker): Promise<FactProcess> {
+  log.level = 'silent'
+  const database = await testDatabase(name)
+  const root: DynamicModule = {
+    module: FactProcessModule,
+    imports: [
+      RuntimeModule.with({}),
+      PersistenceModule.forService({
+        schema: name,
+        entities: [],
+        migrations: [CreateThing1790000000100],
+        // As `npm start` and `docker compose up` have it: the share of facts follows from it.
+        config: { ...database.settings, DATABASE_POOL_SIZE: 10 },
+      }),
+    ],
+  }
+  const place = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false })
+  const db = place.get(DataSource)
+  const nats = await NatsConnection.open(name, broker.settings(name), new HealthRegistry(), { facts: true })
+  const outbox = new Outbox(name)
+  const listeners = new Map<Fact, Heard>()
+  const methods = (topology[name] as Member).facts.map((fact) => {
+    const method = (payload: unknown, tx: EntityManager): Promise<void> =>
+      listeners.get(fact)?.(payload, tx) ?? Promise.resolve()
+    On(fact)({}, fact.name, { value: method as never })
+    return { name: fact.name, method: method as never }
+  })
+  const relay = new OutboxRelay(db, outbox, nats)
+  const consumers = new FactConsumers(name, db, nats, { all: () => methods } as unknown as DiscoveredMethods)
+  relay.onApplicationBootstrap()
+  consumers.onApplicationBootstrap()
+  return {
+    database,
+    tell: (fact, payload) => db.transaction((tx) => outbox.add(tx, fact, payload as never)),
+    hears: (fact, listener) => void listeners.set(fact, listener),
+    close: async () => {
+      await Promise.all([relay.beforeApplicationShutdown(), consumers.beforeApplicationShutdown()])
+      await nats.onApplicationShutdown()
+      await place.close()
+      await database.close()
+    },
+  }
+}

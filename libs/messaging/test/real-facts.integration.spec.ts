@@ -1,0 +1,151 @@
+import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
+import type { Fact, PayloadOf } from '@borderlane/contracts/define'
+import { documentReplaced } from '@borderlane/contracts/documents/internal'
+import { accountDeleted, addressConfirmed, mailRequested } from '@borderlane/contracts/identity/internal'
+import {
+  draftMailRequested,
+  orderErased,
+  orderFilesExpired,
+  orderMailRequested,
+  orderStatusChanged,
+} from '@borderlane/contracts/orders/internal'
+import {
+  excessReturned,
+  paymentCaptured,
+  paymentRefunded,
+  paymentStarted,
+} from '@borderlane/contracts/payments/internal'
+import {
+  allFacts,
+  type Member,
+  PROCESS_NAMES,
+  type ProcessName,
+  topology,
+} from '@borderlane/contracts/topology'
+import { ownBroker, type OwnBroker, waitFor } from '@borderlane/testing'
+import { v7 } from 'uuid'
+import { type FactProcess, startFactProcess } from './fact-process'
+
+/** What each fact says about a thing; `step` tells two of them apart. Everything else is the same for all things. */
+const SAMPLES: { [name: string]: (about: string, step: number) => object } = {}
+function sample(fact: Fact, payload: (about: string, step: number) => object): void {
+  SAMPLES[fact.name] = payload
+}
+const [same, other] = [v7(), v7()]
+const refund = (orderId: string, version: number): object => ({
+  paymentId: same,
+  orderId,
+  version,
+  refundId: other,
+  amountCents: 100,
+  refundedCents: 100,
+  currency: 'GBP',
+  cause: 'rejection',
+})
+sample(addressConfirmed, (userId) => ({ userId }))
+sample(accountDeleted, (userId) => ({ userId }))
+sample(mailRequested, (mailId) => ({ mailId }))
+sample(orderStatusChanged, (orderId, version) => ({ orderId, version, status: 'paid' }))
+sample(orderMailRequested, (orderId, version) => ({ orderId, version, mail: 'link' }))
+sample(draftMailRequested, (draftId) => ({ draftId }))
+sample(orderErased, (orderId, version) => ({ orderId, version }))
+sample(orderFilesExpired, (orderId, version) => ({ orderId, version }))
+sample(paymentStarted, (paymentId, version) => ({ paymentId, orderId: same, version }))
+sample(paymentCaptured, (orderId, version) => ({
+  paymentId: same,
+  orderId,
+  version,
+  amountCents: 4_938,
+  currency: 'GBP',
+  method: 'card',
+}))
+sample(paymentRefunded, refund)
+sample(excessReturned, refund)
+sample(rulesChanged, (noticeId) => ({ noticeId, pairs: ['GBIN'] }))
+sample(documentReplaced, (orderId) => ({ orderId, documentId: same, replacedBy: other }))
+
+const heard = PROCESS_NAMES.flatMap((listener) =>
+  (topology[listener] as Member).facts.map((fact) => ({ listener, fact, name: fact.name })),
+)
+const working = new Set([...allFacts.map(({ service }) => service), ...heard.map(({ listener }) => listener)])
+
+let broker: OwnBroker
+const processes = new Map<string, FactProcess>()
+const told = (fact: Fact): FactProcess => processes.get(fact.service)!
+
+beforeAll(async () => {
+  broker = await ownBroker()
+  for (const name of working) processes.set(name, await startFactProcess(name as ProcessName, broker))
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([...processes.values()].map(({ close }) => close()))
+  await broker.close()
+})
+
+/** Tells a fact as its service does: through the outbox. */
+const tell = (fact: Fact, about: string, step = 1): Promise<void> =>
+  told(fact).tell(fact, SAMPLES[fact.name]!(about, step))
+
+it('every fact has a sample here, and somebody who listens', () => {
+  expect(Object.keys(SAMPLES).sort()).toEqual(allFacts.map(({ name }) => name).sort())
+  expect(new Set(heard.map(({ name }) => name)).size).toBe(allFacts.length)
+})
+
+describe.each(heard)('$listener, which waits with a fact $name,', ({ listener, fact }) => {
+  it('goes on with those about other things and keeps the order of each', async () => {
+    const { hears } = processes.get(listener)!
+    let release!: () => void
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const [held, free] = [v7(), v7()]
+    const done: string[] = []
+    hears(fact, async (payload) => {
+      const about = String((payload as Record<string, unknown>)[fact.about])
+      const before = done.length
+      if (about === held && !done.includes('held')) await released
+      done.push(about === held ? 'held' : `free ${before}`)
+    })
+    for (const step of [1, 2]) await tell(fact, held, step)
+    for (const step of [1, 2]) await tell(fact, free, step)
+    await waitFor(() => done.length === 2)
+    expect(done).toEqual(['free 0', 'free 1'])
+    release()
+    await waitFor(() => done.length === 4)
+    expect(done.slice(2)).toEqual(['held', 'held'])
+  })
+})
+
+describe('rows that somebody else holds', () => {
+  const MOST_MS = 1_000
+
+  it('15 of them cost the facts about other things less than a second, and their own come when they are free', async () => {
+    const { hears, database } = processes.get('orders')!
+    const locked = Array.from({ length: 15 }, () => v7())
+    const free = Array.from({ length: 40 }, () => v7())
+    for (const id of [...locked, ...free]) await database.query(`INSERT INTO thing VALUES ($1)`, [id])
+    const doneAt = new Map<string, number>()
+    hears(paymentCaptured, async (payload, tx) => {
+      const { orderId } = payload as PayloadOf<typeof paymentCaptured>
+      await tx.query(`SELECT 1 FROM thing WHERE id = $1 FOR UPDATE`, [orderId])
+      doneAt.set(orderId, performance.now())
+    })
+    await database.query(`BEGIN`)
+    await database.query(`SELECT 1 FROM thing WHERE id = ANY($1) FOR UPDATE`, [locked])
+    const took: number[] = []
+    try {
+      await Promise.all(locked.map((id) => tell(paymentCaptured, id)))
+      for (const id of free) {
+        const at = performance.now()
+        await tell(paymentCaptured, id)
+        await waitFor(() => doneAt.has(id), 30_000)
+        took.push(doneAt.get(id)! - at)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      expect(locked.filter((id) => doneAt.has(id))).toEqual([])
+    } finally {
+      await database.query(`COMMIT`)
+    }
+    expect(Math.max(...took)).toBeLessThan(MOST_MS)
+    await waitFor(() => locked.every((id) => doneAt.has(id)), 15_000)
+    expect(await database.query(`SELECT 1 FROM dead_letter`)).toEqual([])
+  }, 90_000)
+})
