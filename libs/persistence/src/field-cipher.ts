@@ -27,13 +27,19 @@ export class FieldCipher {
     this.activeKid = entries[0]![0]
   }
 
-  encrypt(plain: string, context: string): string {
+  /** Names of all keys. */
+  get kids(): string[] {
+    return [...this.keys.keys()]
+  }
+
+  /** @param kid of the key that seals, if not the first one */
+  encrypt(plain: string, context: string, kid = this.activeKid): string {
     const iv = randomBytes(IV_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', this.key(this.activeKid), iv)
+    const cipher = createCipheriv('aes-256-gcm', this.key(kid), iv)
     cipher.setAAD(Buffer.from(context))
     const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
     const parts = [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))
-    return [VERSION, this.activeKid, ...parts].join(':')
+    return [VERSION, kid, ...parts].join(':')
   }
 
   /** @throws Error when the key is unknown, the text was altered or belongs to another context */

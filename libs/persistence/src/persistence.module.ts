@@ -11,6 +11,8 @@ import { DataSource } from 'typeorm'
 import { commitSubscriber } from './after-commit'
 import type { DatabaseSettings } from './database-settings'
 import { deadlineSubscriber, LOCK_TIMEOUT_MS, ServiceClient, STATEMENT_TIMEOUT_MS } from './deadline'
+import type { FieldCipher } from './field-cipher'
+import { requireFieldKeys, type SealedColumn } from './field-keys'
 import { migrate, type MigrationClass, requireMigrated } from './migrate'
 import { forgetAnswers } from './once'
 import { PoolShares } from './pool-shares'
@@ -60,13 +62,15 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
     }
   }
 
+  /** @param options.sealing keys of a service that seals fields, and where: with wrong ones it does not start */
   static forService(options: {
     schema: string
     entities: readonly Type[]
     migrations: readonly MigrationClass[]
     config: DatabaseSettings
+    sealing?: { cipher: FieldCipher; sealed: readonly SealedColumn[] }
   }): DynamicModule {
-    const { schema, entities, migrations, config } = options
+    const { schema, entities, migrations, config, sealing } = options
     return {
       module: PersistenceModule,
       imports: [
@@ -75,6 +79,7 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
             const ownerUrl = config.DATABASE_OWNER_URL
             if (ownerUrl) await migrate({ schema, ownerUrl, migrations })
             else await requireMigrated({ schema, url: config.DATABASE_URL, migrations })
+            if (sealing) await requireFieldKeys({ schema, url: config.DATABASE_URL, ...sealing })
             return {
               type: 'postgres' as const,
               url: config.DATABASE_URL,

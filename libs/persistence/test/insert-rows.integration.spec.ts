@@ -22,7 +22,7 @@ let db: DataSource
 
 beforeAll(async () => {
   database = await testDatabase('example')
-  place = await openPlace(database, [Thing])
+  place = await openPlace(database, { entities: [Thing] })
   db = place.get(DataSource)
 })
 afterAll(async () => {

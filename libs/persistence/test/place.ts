@@ -1,6 +1,6 @@
 import { type DatabaseSettings, PersistenceModule } from '@borderlane/persistence'
 import { RuntimeModule } from '@borderlane/runtime'
-import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common'
+import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { Client } from 'pg'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
@@ -27,7 +27,7 @@ class ExampleModule {}
 /** A process with the schema as a service has it, without calls. */
 export async function openPlace(
   database: { settings: DatabaseSettings },
-  entities: readonly Type[] = [],
+  options: Partial<Parameters<typeof PersistenceModule.forService>[0]> = {},
 ): Promise<INestApplicationContext> {
   const root: DynamicModule = {
     module: ExampleModule,
@@ -35,9 +35,10 @@ export async function openPlace(
       RuntimeModule.with({}),
       PersistenceModule.forService({
         schema: SCHEMA,
-        entities,
+        entities: [],
         migrations: [CreateThing1790000000100],
         config: database.settings,
+        ...options,
       }),
     ],
   }

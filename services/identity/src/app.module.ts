@@ -1,5 +1,5 @@
 import { JobsModule, MessagingModule } from '@borderlane/messaging'
-import { PersistenceModule } from '@borderlane/persistence'
+import { FieldCipher, PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { DeletionReplay } from './own-account/deletion-replay'
 import { OwnAccountController } from './own-account/own-account.controller'
@@ -12,7 +12,7 @@ import { Audit } from './audit/audit'
 import type { Config } from './config'
 import { migrations } from './migrations'
 import { Housekeeping } from './housekeeping'
-import { KeyRing } from './key/key-ring'
+import { KeyRing, SEALED_SIGNING_KEYS } from './key/key-ring'
 import { SigningKey } from './key/signing-key.entity'
 import { MailContentService } from './mail/mail-content.service'
 import { MailController } from './mail/mail.controller'
@@ -58,6 +58,7 @@ export class AppModule {
           entities: [Account, Credential, MailRequest, RefreshToken, Session, SigningKey],
           migrations,
           config,
+          sealing: { cipher: new FieldCipher(config.FIELD_KEYS), sealed: [SEALED_SIGNING_KEYS] },
         }),
       ],
       providers: [

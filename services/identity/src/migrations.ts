@@ -1,4 +1,4 @@
-import type { MigrationClass } from '@borderlane/persistence'
+import { CreateFieldKeys1790000055000, type MigrationClass } from '@borderlane/persistence'
 import { CreateIdentity1790000002000 } from './migrations/1790000002000-create-identity'
 import { ForgetWhereabouts1790000012000 } from './migrations/1790000012000-forget-whereabouts'
 import { AddLinkProof1790000020000 } from './migrations/1790000020000-add-link-proof'
@@ -12,4 +12,5 @@ export const migrations: readonly MigrationClass[] = [
   AddLinkProof1790000020000,
   AuditRequests1790000021000,
   TellConfirmedAddresses1790000022000,
+  CreateFieldKeys1790000055000,
 ]

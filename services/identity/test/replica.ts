@@ -30,6 +30,7 @@ export class Replica {
   private gateway!: Calls
   private notifications!: Calls
   private orders!: Calls
+  config!: Config
   query!: Awaited<ReturnType<typeof testDatabase>>['query']
   get!: Awaited<ReturnType<typeof startTestService>>['get']
 
@@ -52,6 +53,7 @@ export class Replica {
     // One clock for the process: tests move it.
     app.get<Clock>(CLOCK, { strict: false }).now = () => new Date(Date.now() + replica.shiftMs)
     replica.get = app.get.bind(app)
+    replica.config = config
     replica.query = database.query
     replica.closers.push(
       () => app.close(),

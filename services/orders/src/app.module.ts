@@ -9,13 +9,13 @@ import { AccessEvents } from './access/access.events'
 import { ConfirmedAddresses } from './access/confirmed-addresses'
 import { ApplicantVault } from './applicant/applicant-vault'
 import { KeyRotation } from './applicant/key-rotation'
-import { OrderKeys } from './applicant/order-keys'
+import { OrderKeys, SEALED_KEYS } from './applicant/order-keys'
 import { checkOrderAccess } from './access/order-access'
 import type { Config } from './config'
 import { migrations } from './migrations'
 import { DraftCleaner } from './draft/draft-cleaner'
 import { DraftController } from './draft/draft.controller'
-import { DraftService } from './draft/draft.service'
+import { DraftService, SEALED_DRAFTS } from './draft/draft.service'
 import { OrderChangeService } from './change/order-change.service'
 import { OrderCorrection } from './change/order-correction.entity'
 import { UnpaidOrders } from './change/unpaid-orders'
@@ -57,6 +57,7 @@ export class AppModule {
           entities: [Order, OrderCorrection, StatusChange],
           migrations: migrations(cipher),
           config,
+          sealing: { cipher, sealed: [SEALED_KEYS, SEALED_DRAFTS] },
         }),
       ],
       providers: [

@@ -1,4 +1,4 @@
-import type { FieldCipher, MigrationClass } from '@borderlane/persistence'
+import { CreateFieldKeys1790000055000, type FieldCipher, type MigrationClass } from '@borderlane/persistence'
 import { CreateOrders1790000002000 } from './migrations/1790000002000-create-orders'
 import { AddOwners1790000012000 } from './migrations/1790000012000-add-owners'
 import { KeepRefunds1790000020000 } from './migrations/1790000020000-keep-refunds'
@@ -34,4 +34,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   Exports1790000044000,
   ListOrder1790000045000,
   Figures1790000047000,
+  CreateFieldKeys1790000055000,
 ]

@@ -91,6 +91,7 @@ export async function startPlatform(settings: Partial<Config> = {}) {
 
   return {
     app,
+    config,
     broker,
     database,
     catalogue,

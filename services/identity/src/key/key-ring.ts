@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import type { PublicKey } from '@borderlane/contracts/identity/protocol'
-import { FieldCipher } from '@borderlane/persistence'
+import { FieldCipher, type SealedColumn } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
 import { type JWTPayload, SignJWT } from 'jose'
@@ -118,3 +118,11 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
 }
 
 const context = (kid: string): string => `signing-key|${kid}`
+
+/** Active refresh tokens are sealed too, but none outlives its session's next step: they hold no key back. */
+export const SEALED_SIGNING_KEYS: SealedColumn = {
+  table: 'signing_key',
+  id: 'kid',
+  column: 'private_key_sealed',
+  context,
+}

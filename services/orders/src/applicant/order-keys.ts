@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { FieldCipher, type NewRow } from '@borderlane/persistence'
+import { FieldCipher, type NewRow, type SealedColumn } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 
@@ -57,4 +57,12 @@ export class OrderKeys {
 }
 
 const contextOf = (orderId: string): string => `order_key|${orderId}`
+
+export const SEALED_KEYS: SealedColumn = {
+  table: 'order_key',
+  id: 'order_id',
+  column: 'wrapped',
+  context: contextOf,
+}
+
 const cipherOf = (key: string): FieldCipher => new FieldCipher(`order:${key}`)

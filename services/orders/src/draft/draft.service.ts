@@ -13,7 +13,7 @@ import {
 } from '@borderlane/contracts/orders/drafts'
 import { draftMailRequested, type issueDraftLink } from '@borderlane/contracts/orders/internal'
 import { Outbox } from '@borderlane/messaging'
-import { FieldCipher, hashToken } from '@borderlane/persistence'
+import { FieldCipher, hashToken, type SealedColumn } from '@borderlane/persistence'
 import { CLOCK, type Clock, CONFIG, MailLimits } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
@@ -221,4 +221,11 @@ const sealContext = (id: string): string => `draft|contents|${id}`
 function orNothing(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'orders.draft_not_found') return undefined
   throw error
+}
+
+export const SEALED_DRAFTS: SealedColumn = {
+  table: 'draft',
+  id: 'id',
+  column: 'contents_sealed',
+  context: sealContext,
 }
