@@ -94,6 +94,10 @@ export const ERRORS = {
     422,
     'The picture has more than 40 million pixels. Please save it in a smaller size and upload it again.',
   ],
+  'documents.too_heavy': [
+    422,
+    'The file takes too much memory to open. Save a picture as a standard JPEG (not progressive) or with fewer than 12 million pixels, print a PDF to a new PDF file, and upload that one.',
+  ],
   'documents.infected': [422, 'The virus scan found something harmful in this file.'],
   'documents.not_accepted': [409, 'This file was not accepted yet. Please try again in a moment.'],
   'documents.fixed': [409, 'The application was handed over: its documents can no longer be changed.'],

@@ -10,6 +10,7 @@ const START_MS = 20_000
 export interface TestProgram {
   /** All that it has logged so far. */
   output: () => string
+  pid: number
   /** Kills it as a crash does. @throws Error when it had ended before */
   kill: () => Promise<void>
   /** Asks it to stop, and waits until it has. */
@@ -48,6 +49,7 @@ export async function startProgram(name: ProcessName, settings: object): Promise
   }
   return {
     output: () => output,
+    pid: child.pid!,
     kill: async () => {
       if ((await end('SIGKILL')) !== 'SIGKILL') throw new Error(`${name} had ended before: ${output}`)
     },

@@ -1,6 +1,7 @@
 import { JobsModule, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
+import { WorkApart } from './apart/work-apart'
 import type { Config } from './config'
 import { migrations } from './migrations'
 import { DocumentController } from './document/document.controller'
@@ -49,6 +50,7 @@ export class AppModule {
         Reconciler,
         Sweeper,
         FileCheck,
+        { provide: WorkApart, useFactory: () => new WorkApart() },
         UploadPlaces,
         DocumentService,
         UploadService,

@@ -13,6 +13,7 @@ export const RejectionCode = z.enum([
   'documents.wrong_type',
   'documents.broken',
   'documents.too_many_pixels',
+  'documents.too_heavy',
   'documents.pdf_locked',
   'documents.pdf_active',
   'documents.infected',

@@ -1,9 +1,10 @@
 import { inflateSync } from 'node:zlib'
 import { AppError } from '@borderlane/contracts/errors'
+import { pdfObjects } from './pdf-objects'
 
 /** Where a PDF has its end mark. */
 const TAIL_BYTES = 2_048
-/** All object streams of a PDF together, unpacked. Those of a long document come to a few megabytes. */
+/** All object streams of a PDF together, packed and unpacked. Those of a long document come to a few megabytes. */
 const MAX_OBJECT_BYTES = 64 * 1024 * 1024
 
 const BROKEN = 'documents.broken'
@@ -14,38 +15,55 @@ const LOCK = new RegExp(`/Encrypt${NAME_END}`)
 const ACTIVE = new RegExp(
   `/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|XFA)${NAME_END}`,
 )
-/** So short that packed bytes hold them by chance: looked for between the streams only. */
+/** So short that packed bytes hold them by chance: looked for in objects only. */
 const ACTIVE_OBJECT = new RegExp(`/(?:JS|AA|EF)${NAME_END}`)
 const PAGE = new RegExp(String.raw`/Type\s*/Page${NAME_END}`)
-const STREAM_START = />>\s*stream\r?\n/g
-const STREAM_END = 'endstream'
-const FILTERS = /\/Filter\s*(?:\/(\w+)|\[\s*(?:\/(\w+)\s*)?\])/
+/** What makes a stream one that holds objects: each of them says where its first object is. */
+const HOLDS_OBJECTS = /\/(?:First|ObjStm) /
+const MAX_HEAD = 2_000
+const WHITE = String.raw`[\0\t\n\f\r ]`
+/** The dictionary of such a stream as programs write it, packed in the one usual way. */
+const USUAL_HEAD = new RegExp(
+  String.raw`^W*<<(?:W*/(?:Type W*/ObjStm|(?:N|First|DL|Length)W+\d+|LengthW+\d+W+\d+W+R|ExtendsW+\d+W+\d+W+R|FilterW*(?:/FlateDecode|\[W*/FlateDecodeW*\])))+W*>>W*stream$`
+    .replaceAll(' W', 'W')
+    .replaceAll('W', WHITE),
+)
 
 /**
  * Reads the structure of a PDF as far as is needed to know that it is whole, has pages, and that nothing in it runs,
- * sends or brings other files along. It draws nothing: a reader of our own would have faults of its own.
+ * sends or brings other files along. It draws nothing: a reader of our own would have faults of its own. Readers find
+ * objects by tables that this does not follow: it looks at every object that could be found (`pdf-objects.ts`).
  * @throws AppError `documents.broken`, `documents.pdf_locked`, `documents.pdf_active`
  */
 export function checkPdf(bytes: Buffer): void {
-  const text = bytes.toString('latin1')
-  if (!/startxref\s+\d+\s+%%EOF/.test(text.slice(-TAIL_BYTES))) throw new AppError(BROKEN)
+  if (!/startxref\s+\d+\s+%%EOF/.test(bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES))))
+    throw new AppError(BROKEN)
   const all = plainNames(bytes)
   if (LOCK.test(all)) throw new AppError('documents.pdf_locked')
   refuseActive(ACTIVE, all)
 
-  const { outside, objectStreams } = takeApart(bytes, text)
-  const objects = plainNames(outside)
-  refuseActive(ACTIVE_OBJECT, objects)
-  let hasPage = PAGE.test(objects)
+  let hasPage = false
   let budget = MAX_OBJECT_BYTES
-  for (const { dictionary, content } of objectStreams) {
-    const unpacked = plainNames(unpack(dictionary, content, budget))
-    budget -= unpacked.length
+  const lastEnd = bytes.lastIndexOf('endstream')
+  const objects = pdfObjects(bytes)
+  for (let next = objects.next(); ; next = objects.next()) {
+    if (next.done) {
+      if (next.value && hasPage && all.includes('/Root')) return
+      throw new AppError(BROKEN)
+    }
+    const { names, stream } = next.value
+    refuseActive(ACTIVE_OBJECT, names)
+    hasPage ||= PAGE.test(names)
+    if (!stream) continue
+    if (stream.at > lastEnd) throw new AppError(BROKEN)
+    if (!HOLDS_OBJECTS.test(names)) continue
+    const { content, cost } = unpack(bytes, stream, budget)
+    const unpacked = plainNames(content)
+    budget -= cost
     refuseActive(ACTIVE, unpacked)
     refuseActive(ACTIVE_OBJECT, unpacked)
     hasPage ||= PAGE.test(unpacked)
   }
-  if (!hasPage || !objects.includes('/Root')) throw new AppError(BROKEN)
 }
 
 function refuseActive(names: RegExp, text: string): void {
@@ -77,45 +95,26 @@ function plainNames(bytes: Buffer): string {
   return plain.toString('latin1', 0, length)
 }
 
-interface ObjectStream {
-  dictionary: string
-  content: Buffer
-}
-
-/** What stands outside of streams, and the streams that hold objects. Each byte is looked at once. */
-function takeApart(bytes: Buffer, text: string): { outside: Buffer; objectStreams: ObjectStream[] } {
-  const outside: Buffer[] = []
-  const objectStreams: ObjectStream[] = []
-  let at = 0
-  for (;;) {
-    STREAM_START.lastIndex = at
-    const found = STREAM_START.exec(text)
-    if (!found) break
-    const start = STREAM_START.lastIndex
-    const end = text.indexOf(STREAM_END, start)
-    if (end < 0) throw new AppError(BROKEN)
-    const before = bytes.subarray(at, start)
-    outside.push(before)
-    const dictionary = plainNames(before.subarray(before.lastIndexOf(' obj') + 1))
-    // Only object streams say where their first object is.
-    if (dictionary.includes('/First')) objectStreams.push({ dictionary, content: bytes.subarray(start, end) })
-    at = end
-  }
-  outside.push(bytes.subarray(at))
-  return { outside: Buffer.concat(outside), objectStreams }
-}
-
-/** The objects in an object stream. One that is packed in an unusual way could hide them from us. */
-function unpack(dictionary: string, content: Buffer, maxBytes: number): Buffer {
-  if (dictionary.includes('/DecodeParms')) throw new AppError('documents.pdf_active')
-  if (!dictionary.includes('/Filter')) return content
-  const found = FILTERS.exec(dictionary)
-  const filter = found?.[1] ?? found?.[2]
-  if (!found || (filter !== undefined && filter !== 'FlateDecode')) throw new AppError('documents.pdf_active')
-  if (filter === undefined) return content
+/**
+ * The objects in a stream. Readers differ in what they make of one that is written in an unusual way, so it could hide
+ * something from us: it is refused, as is one that is not packed, or not in the one usual way.
+ * @returns what it holds, and how many bytes were read and made for it
+ */
+function unpack(
+  bytes: Buffer,
+  { head, at }: { head: string; at: number },
+  maxBytes: number,
+): { content: Buffer; cost: number } {
+  const line = bytes.toString('latin1', at, at + 2)
+  const start = line === '\r\n' ? at + 2 : line.startsWith('\n') ? at + 1 : undefined
+  const isUsual = head.length <= MAX_HEAD && USUAL_HEAD.test(head) && head.includes('/Filter')
+  if (start === undefined || !isUsual) throw new AppError('documents.pdf_active')
   if (maxBytes < 1) throw new AppError(BROKEN)
   try {
-    return inflateSync(content, { maxOutputLength: maxBytes })
+    // What stands behind the packed bytes is not looked at, so a wrong length does not matter.
+    const made: unknown = inflateSync(bytes.subarray(start), { maxOutputLength: maxBytes, info: true })
+    const { buffer, engine } = made as { buffer: Buffer; engine: { bytesWritten: number } }
+    return { content: buffer, cost: buffer.length + engine.bytesWritten }
   } catch (error) {
     throw new AppError(BROKEN, undefined, { cause: error })
   }

@@ -1,7 +1,5 @@
 import type { Document } from '@borderlane/contracts/documents/document'
 import { AppError } from '@borderlane/contracts/errors'
-import { checkPdf } from './pdf-check'
-import { cleanPicture } from './picture'
 
 /** The type of a file is decided when so many bytes are there, or all of a shorter file. */
 export const HEAD_BYTES = 1_024
@@ -11,8 +9,6 @@ export interface FileFormat {
   extensions: readonly string[]
   /** Whether a file that begins like this claims to be of this type. */
   claims(head: Buffer): boolean
-  /** Gives the bytes to keep. @throws AppError why a file with these bytes is not kept */
-  toKeep(bytes: Buffer): Promise<Buffer>
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -25,22 +21,16 @@ export const FILE_FORMATS: readonly FileFormat[] = [
     mediaType: 'application/pdf',
     extensions: ['pdf'],
     claims: (head) => PDF_START.test(head.toString('latin1')),
-    async toKeep(bytes) {
-      checkPdf(bytes)
-      return bytes
-    },
   },
   {
     mediaType: 'image/jpeg',
     extensions: ['jpg', 'jpeg'],
     claims: (head) => startsWith(head, JPEG_START),
-    toKeep: (bytes) => cleanPicture(bytes, 'jpeg'),
   },
   {
     mediaType: 'image/png',
     extensions: ['png'],
     claims: (head) => startsWith(head, PNG_SIGNATURE),
-    toKeep: (bytes) => cleanPicture(bytes, 'png'),
   },
 ]
 

@@ -19,6 +19,7 @@ const FROM_SERVER: Record<string, FileProblem> = {
   'documents.wrong_type': 'wrong_type',
   'documents.broken': 'broken',
   'documents.too_many_pixels': 'too_many_pixels',
+  'documents.too_heavy': 'too_heavy',
   'documents.pdf_locked': 'pdf_locked',
   'documents.pdf_active': 'pdf_active',
   'documents.infected': 'infected',

@@ -12,6 +12,7 @@ export type FileProblem =
   | 'empty'
   | 'broken'
   | 'too_many_pixels'
+  | 'too_heavy'
   | 'pdf_locked'
   | 'pdf_active'
   | 'infected'

@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { jpeg, pdf, png } from '../../test/sample-file'
+import { cleanPicture } from './picture'
+import { WorkApart } from './work-apart'
+
+/** Our children, whatever they do. */
+function children(): number[] {
+  const list = `/proc/self/task`
+  return readdirSync(list)
+    .map((task) => `${list}/${task}/children`)
+    .filter((file) => existsSync(file))
+    .flatMap((file) => readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number))
+}
+
+async function childOf(work: Promise<unknown>, before: readonly number[]): Promise<number> {
+  work.catch(() => undefined)
+  for (;;) {
+    const [found] = children().filter((pid) => !before.includes(pid))
+    if (found) return found
+    await sleep(1)
+  }
+}
+
+describe('a process for a file', () => {
+  const apart = new WorkApart()
+  const picture = () => Promise.resolve(jpeg())
+
+  it('gives what the task made, byte for byte', async () => {
+    expect(await apart.run('keep application/pdf', async () => pdf())).toEqual(pdf())
+    expect(await apart.run('keep image/jpeg', picture)).toEqual(await cleanPicture(jpeg(), 'jpeg'))
+    expect(await apart.run('keep image/png', async () => png())).toEqual(await cleanPicture(png(), 'png'))
+  })
+
+  it('says why a file is refused, and takes the next one', async () => {
+    const half = async () => jpeg().subarray(0, 600)
+    await expect(apart.run('keep image/jpeg', half)).rejects.toMatchObject({ code: 'documents.broken' })
+    await expect(apart.run('keep image/jpeg', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
+      'no disk',
+    )
+    expect(await apart.run('keep image/jpeg', picture)).toHaveLength(
+      (await cleanPicture(jpeg(), 'jpeg')).length,
+    )
+  })
+
+  it('knows none of our settings', async () => {
+    const before = children()
+    const work = apart.run('keep image/png', async () => png('large', { width: 5_000, height: 4_000 }))
+    const pid = await childOf(work, before)
+    // Until it has begun it has our own.
+    for (let all = 'PATH'; all.includes('PATH'); await sleep(1))
+      all = readFileSync(`/proc/${pid}/environ`, 'utf8')
+    await work
+  })
+
+  it('ends with it when somebody kills it, and the next file gets another one', async () => {
+    const before = children()
+    const work = apart.run('keep image/png', async () => png('large', { width: 8_000, height: 4_000 }))
+    process.kill(await childOf(work, before), 'SIGKILL')
+    await expect(work).rejects.toMatchObject({ code: 'documents.too_heavy' })
+    expect(await apart.run('keep application/pdf', async () => pdf())).toEqual(pdf())
+  })
+
+  it('is ended when it takes too much memory or time', async () => {
+    const large = async () => png('large', { width: 8_000, height: 5_000 })
+    const small = new WorkApart({ memoryBytes: 10 * 1024 * 1024, timeMs: 30_000 })
+    const short = new WorkApart({ memoryBytes: 1024 * 1024 * 1024, timeMs: 20 })
+    for (const limited of [small, short])
+      await expect(limited.run('keep image/png', large)).rejects.toMatchObject({
+        code: 'documents.too_heavy',
+      })
+    await sleep(50)
+    expect(await apart.run('keep image/png', large)).toBeDefined()
+  })
+
+  it('is alone: the others wait, and too many are turned away before they are read', async () => {
+    let read = 0
+    let inside = 0
+    let most = 0
+    const counted = async (): Promise<Buffer> => {
+      read += 1
+      inside += 1
+      most = Math.max(most, inside)
+      await sleep(1)
+      inside -= 1
+      throw new Error('read')
+    }
+    const answers = await Promise.allSettled(
+      Array.from({ length: 22 }, () => apart.run('keep application/pdf', counted)),
+    )
+    expect([read, most]).toEqual([20, 1])
+    expect(answers.slice(20)).toMatchObject(Array(2).fill({ reason: { code: 'service.unavailable' } }))
+  })
+
+  it('goes when the service goes', async () => {
+    const before = children()
+    const going = new WorkApart()
+    const work = going.run('keep image/png', async () => png('large', { width: 8_000, height: 5_000 }))
+    const pid = await childOf(work, before)
+    going.onApplicationShutdown()
+    await expect(work).rejects.toMatchObject({ code: 'documents.too_heavy' })
+    expect(existsSync(`/proc/${pid}/fd/0`)).toBe(false)
+  })
+})
