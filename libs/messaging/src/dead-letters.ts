@@ -1,7 +1,7 @@
 import type { Fact } from '@borderlane/contracts/define'
 import { durableName } from '@borderlane/contracts/define'
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { gauge, log, runInRequest, newRequestContext } from '@borderlane/runtime'
+import { gauge, isTransient, log, runInRequest, newRequestContext } from '@borderlane/runtime'
 import type { JsMsg } from 'nats'
 import type { DataSource } from 'typeorm'
 import { isFresh, type Listener } from './inbox'
@@ -12,6 +12,17 @@ interface Row {
   message_id: string
   payload: string
   asked_at: string
+}
+
+/** The row of the inbox that a letter or a failure is about; ids of others are no UUIDs. */
+const HANDLED = `EXISTS (SELECT FROM inbox WHERE inbox.consumer = it.consumer AND inbox.message_id =
+  CASE WHEN it.message_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN it.message_id::uuid END)`
+
+/** A fact that could not be handled this time. */
+export interface FailedFact {
+  durable: string
+  messageId: string
+  about: string
 }
 
 /**
@@ -27,6 +38,39 @@ export class DeadLetters {
       const [row] = await this.db.query<[{ count: string }]>(`SELECT count(*) FROM dead_letter`)
       return Number(row.count)
     })
+  }
+
+  /**
+   * Notes that a fact could not be handled and comes again.
+   * @param counts whether it failed by itself
+   * @returns how often it has failed by itself, by any replica
+   */
+  async noteFailure({ durable, messageId, about }: FailedFact, counts: boolean): Promise<number> {
+    const [row] = await this.db.query<[{ failures: number }]>(
+      `INSERT INTO fact_failure AS known (consumer, message_id, about, failures) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (consumer, message_id) DO UPDATE SET failures = known.failures + $4, failed_at = now()
+       RETURNING failures`,
+      [durable, messageId, about, counts ? 1 : 0],
+    )
+    return row.failures
+  }
+
+  /** Its count begins anew, should it come again. */
+  async forgetFailure({ durable, messageId }: FailedFact): Promise<void> {
+    await this.db.query(`DELETE FROM fact_failure WHERE consumer = $1 AND message_id = $2`, [
+      durable,
+      messageId,
+    ])
+  }
+
+  /** Ends what was handled after all, whoever did it and however it came. */
+  async close(): Promise<void> {
+    await this.db.query(`DELETE FROM fact_failure it WHERE ${HANDLED}`)
+    const [closed] = await this.db.query<[{ message_id: string }[], number]>(
+      `DELETE FROM dead_letter it WHERE ${HANDLED} RETURNING message_id`,
+    )
+    for (const { message_id: messageId } of closed)
+      log.info({ event: 'facts.letter_closed', messageId }, 'a fact that was put aside was handled meanwhile')
   }
 
   async keep(durable: string, messageId: string, message: JsMsg, error: unknown): Promise<void> {
@@ -71,6 +115,11 @@ export class DeadLetters {
       )
       log.info({ event: 'facts.replayed', messageId: row.message_id }, 'a fact that was put aside is handled')
     } catch (err) {
+      // Others were in the way: the next look tries it again.
+      if (isTransient(err)) {
+        log.warn({ event: 'facts.replay_waits', messageId: row.message_id, err }, 'tried again soon')
+        return
+      }
       log.error({ event: 'facts.replay_failed', messageId: row.message_id, err }, 'a fact stays put aside')
       // Somebody may have asked again meanwhile: that is another try.
       await this.db.query(

@@ -1,10 +1,10 @@
 import { aggregateOf, durableName, type Fact } from '@borderlane/contracts/define'
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { counter, log, runFact, runInSpan } from '@borderlane/runtime'
+import { counter, isTransient, log, runFact, runInSpan } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { Consumer, ConsumerMessages, JsMsg } from 'nats'
 import type { DataSource, EntityManager } from 'typeorm'
-import { DeadLetters } from './dead-letters'
+import { DeadLetters, type FailedFact } from './dead-letters'
 import type { DiscoveredMethods } from './discovered-methods'
 import { FactLanes, FailedFacts } from './fact-lanes'
 import { isFresh, type Listener, listenersOf } from './inbox'
@@ -19,10 +19,15 @@ const RETRY_MS = 500
 const AT_ONCE = 3
 /** Facts of one consumer that wait here for their turn; below the broker's limit, so that other replicas get some. */
 const MOST_IN_HAND = 100
-/** After so many deliveries a message is put aside as a dead letter; some five minutes with these pauses. */
+/**
+ * After so many failures of its own a message is put aside as a dead letter; some five minutes with these pauses. What
+ * others are the reason for (a locked row, a lost connection, a service that is away) never counts, and is tried again
+ * after `othersMs` at the latest.
+ */
 export const PATIENCE = {
   deliveries: 15,
   pausesMs: [200, 500, 1_000, 2_000, 5_000, 10_000, 30_000],
+  othersMs: 5_000,
 }
 
 /** How often a service looks for dead letters that are to be tried again, in milliseconds. */
@@ -40,15 +45,22 @@ interface Received {
   message: JsMsg
 }
 
-/** What the facts of one lane have in common; one that cannot be read is about itself. */
-function laneOf({ durable, fact, message }: Received): string {
+/** What facts of one consumer about one thing have in common. */
+interface Lane {
+  name: string
+  about: string
+}
+
+/** A fact that cannot be read is about itself. */
+function laneOf({ durable, fact, message }: Received): Lane {
   let aggregate: string | undefined
   try {
     aggregate = aggregateOf(fact, message.json())
   } catch {
     // Not JSON: its listener will say so.
   }
-  return `${durable} ${aggregate ?? message.seq}`
+  const about = aggregate ?? String(message.seq)
+  return { name: `${durable} ${about}`, about }
 }
 
 /**
@@ -95,7 +107,8 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
   private async replay(listeners: Map<Fact, Listener>): Promise<void> {
     if (this.replaying) return
     this.replaying = this.deadLetters
-      .replay(listeners)
+      .close()
+      .then(() => this.deadLetters.replay(listeners))
       .catch((err: unknown) =>
         log.warn({ event: 'facts.replay_not_looked', err }, 'the next round looks again'),
       )
@@ -138,18 +151,19 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
   /** Facts of one aggregate come one after the other; one that waits for a locked row holds up its own only. */
   private take(inHand: Set<Promise<void>>, received: Received): void {
     const { message } = received
-    const aggregate = laneOf(received)
-    const done = this.lanes.add(aggregate, message.redelivered, async () => {
-      const pause = this.failures.pauseFor(aggregate, message.seq)
+    const lane = laneOf(received)
+    const done = this.lanes.add(lane.name, message.redelivered, async () => {
+      const pause = this.failures.pauseFor(lane.name, message.seq)
       if (this.stopped) message.nak()
       else if (pause > 0) message.nak(pause)
-      else await this.receive(aggregate, received)
+      else await this.receive(lane, received)
     })
     inHand.add(done)
     void done.finally(() => inHand.delete(done))
   }
 
-  private async receive(aggregate: string, { durable, fact, listener, message }: Received): Promise<void> {
+  private async receive(lane: Lane, taken: Received): Promise<void> {
+    const { durable, fact, listener, message } = taken
     const messageId = message.headers?.get('Nats-Msg-Id') ?? ''
     await runInSpan('consumer', fact.subject, readContext(message.headers), async () => {
       try {
@@ -159,10 +173,10 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
         )
         received().inc({ subject: fact.subject, result: fresh ? 'done' : 'duplicate' })
       } catch (error) {
-        await this.failed(aggregate, durable, message, error)
+        await this.failed(lane, taken, error)
         return
       }
-      this.failures.remove(aggregate, message.seq)
+      this.failures.remove(lane.name, message.seq)
       await this.acknowledge(messageId, message)
     })
   }
@@ -191,13 +205,18 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     return true
   }
 
-  private async failed(aggregate: string, durable: string, message: JsMsg, error: unknown): Promise<void> {
+  private async failed(lane: Lane, { durable, message }: Received, error: unknown): Promise<void> {
     const messageId = message.headers?.get('Nats-Msg-Id') ?? ''
     const attempt = message.info.redeliveryCount
-    const last = attempt >= PATIENCE.deliveries
-    log[last ? 'error' : 'warn'](
+    const passes = isTransient(error)
+    const failed = { durable, messageId: messageId || `seq:${message.seq}`, about: lane.about }
+    const failures = await this.noteFailure(failed, !passes)
+    const last = !passes && failures >= PATIENCE.deliveries
+    // What passes by itself and does not is told from time to time.
+    const isLoud = last || attempt % PATIENCE.deliveries === 0
+    log[isLoud ? 'error' : 'warn'](
       {
-        event: last ? 'facts.dead_letter' : 'facts.failed',
+        event: last ? 'facts.dead_letter' : passes ? 'facts.waits' : 'facts.failed',
         subject: message.subject,
         messageId,
         attempt,
@@ -205,24 +224,45 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
       },
       last ? 'a fact was put aside' : 'a fact could not be handled; it comes again',
     )
-    if (last) {
-      try {
-        await this.deadLetters.keep(durable, messageId, message, error)
-        received().inc({ subject: message.subject, result: 'dead' })
-        this.failures.remove(aggregate, message.seq)
-        await this.acknowledge(messageId, message)
-        return
-      } catch (err) {
-        log.warn(
-          { event: 'facts.dead_letter_failed', messageId, err },
-          'the dead letter was not stored; again later',
-        )
-      }
-    }
-    const { pausesMs } = PATIENCE
-    const pauseMs = pausesMs[Math.min(attempt, pausesMs.length) - 1]!
-    this.failures.add(aggregate, message.seq, pauseMs)
+    if (last && (await this.putAside(lane, failed, message, error))) return
+    const { pausesMs, othersMs } = PATIENCE
+    const pauseMs = Math.min(
+      pausesMs[Math.min(attempt, pausesMs.length) - 1]!,
+      passes ? othersMs : Number.POSITIVE_INFINITY,
+    )
+    this.failures.add(lane.name, message.seq, pauseMs)
     message.nak(pauseMs)
-    received().inc({ subject: message.subject, result: 'failed' })
+    received().inc({ subject: message.subject, result: passes ? 'waits' : 'failed' })
+  }
+
+  /** @returns 0 where the database is away, too: then it was no fault of the fact */
+  private async noteFailure(failed: FailedFact, counts: boolean): Promise<number> {
+    try {
+      return await this.deadLetters.noteFailure(failed, counts)
+    } catch (err) {
+      log.warn(
+        { event: 'facts.failure_not_noted', messageId: failed.messageId, err },
+        'it comes again anyway',
+      )
+      return 0
+    }
+  }
+
+  private async putAside(lane: Lane, failed: FailedFact, message: JsMsg, error: unknown): Promise<boolean> {
+    const messageId = message.headers?.get('Nats-Msg-Id') ?? ''
+    try {
+      await this.deadLetters.keep(failed.durable, messageId, message, error)
+      await this.deadLetters.forgetFailure(failed)
+    } catch (err) {
+      log.warn(
+        { event: 'facts.dead_letter_failed', messageId, err },
+        'the dead letter was not stored; again later',
+      )
+      return false
+    }
+    received().inc({ subject: message.subject, result: 'dead' })
+    this.failures.remove(lane.name, message.seq)
+    await this.acknowledge(messageId, message)
+    return true
   }
 }

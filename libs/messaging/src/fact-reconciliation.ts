@@ -1,8 +1,8 @@
 import { aggregateOf, durableName, type Fact, type OutputOf } from '@borderlane/contracts/define'
 import { type factList, FACTS_PAGE } from '@borderlane/contracts/fact-list'
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { gauge, log, newRequestContext, runFact, runInRequest } from '@borderlane/runtime'
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
+import { gauge, isTransient, log, newRequestContext, runFact, runInRequest } from '@borderlane/runtime'
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common'
 import type { DataSource } from 'typeorm'
 import { z } from 'zod'
 import { type Calls, serviceCaller } from './calls'
@@ -19,18 +19,28 @@ const EVERY_MS = 60_000
 /** What the broker acknowledged just before it was lost counts as lost by then. */
 const AFTER_BROKER_MS = (ON_ITS_WAY.seconds + 2) * 1_000
 
+/**
+ * A fact that failed so recently comes again: the broker brings it within half a minute. In seconds.
+ */
+const COMES_AGAIN_SECONDS = 90
+/** So long the broker may take to bring again what a listener that died or was frozen had in hand, in milliseconds. */
+export const SETTLES = { withinMs: 25_000, everyMs: 500 }
+
 const reconcileFacts = defineJob('facts.reconcile', z.strictObject({}))
 
 type Told = OutputOf<ReturnType<typeof factList>>['facts'][number]
+/** A fact that was told and has had no effect here. `waits`: it, or one before it, failed just now and comes again. */
+type Unheard = Told & { waits: boolean }
 
 /**
  * Compares what other services have told with what this one has had, and does what it lacks: the broker has lost it,
  * or the database of this service comes from a backup. Asks the services themselves, not the broker. What cannot be
  * done is tried again by every round and stands in the gauge `facts_missing`.
  */
-export class FactReconciliation implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestroy {
   private listeners!: Map<Fact, Listener>
   private soon?: NodeJS.Timeout
+  private stopped = false
 
   constructor(
     private readonly service: ProcessName,
@@ -63,7 +73,8 @@ export class FactReconciliation implements OnApplicationBootstrap, BeforeApplica
     this.soon = setTimeout(() => void this.run(), AFTER_BROKER_MS)
   }
 
-  beforeApplicationShutdown(): void {
+  onModuleDestroy(): void {
+    this.stopped = true
     clearTimeout(this.soon)
   }
 
@@ -90,32 +101,33 @@ export class FactReconciliation implements OnApplicationBootstrap, BeforeApplica
       [producer],
     )
     let place = known?.place ?? null
-    let [heardUpTo, recovered, missing] = [place, 0, 0]
-    const failed = new Set<string>()
+    let [heardUpTo, recovered, missing, open] = [place, 0, 0, 0]
+    const stuck = new Map<string, 'failed' | 'waits'>()
     for (;;) {
       const { facts: told } = await this.calls.send(
         contract,
         { subjects, after: place },
         serviceCaller(this.service),
       )
-      for (const one of await this.unheard(told, bySubject)) {
+      for (const one of await this.missed(told, bySubject)) {
         const fact = bySubject.get(one.subject)!
         // What came later of the same thing waits.
         const lane = `${one.subject} ${aggregateOf(fact, one.payload) ?? one.id}`
-        const done = !failed.has(lane) && (await this.take(one, fact))
-        if (done) recovered += 1
-        else failed.add(lane)
-        if (!done) missing += 1
+        const state = stuck.get(lane) ?? (one.waits ? 'waits' : await this.take(one, fact))
+        if (state === 'done') recovered += 1
+        else stuck.set(lane, state)
+        if (state === 'failed') missing += 1
+        if (state === 'waits') open += 1
       }
       place = told.at(-1)?.place ?? place
-      if (missing === 0) heardUpTo = place
+      if (missing + open === 0) heardUpTo = place
       await this.save(producer, heardUpTo, missing)
       if (told.length < FACTS_PAGE) break
     }
     if (recovered + missing > 0)
       log.error(
         { event: 'facts.lost', reason: producer, count: recovered, total: recovered + missing },
-        'the broker has lost facts; they are taken from the service that told them',
+        'facts never came: the broker has lost them, or this database is an older one; who told them tells them again',
       )
   }
 
@@ -129,22 +141,52 @@ export class FactReconciliation implements OnApplicationBootstrap, BeforeApplica
     return false
   }
 
-  private async unheard(told: readonly Told[], bySubject: ReadonlyMap<string, Fact>): Promise<Told[]> {
-    const rows = await this.db.query<{ id: string }[]>(
-      `SELECT told.id FROM unnest($1::uuid[], $2::text[]) AS told (id, consumer)
+  /** What never came, looked at again once the broker has nothing more on its way that could be it. */
+  private async missed(told: readonly Told[], bySubject: ReadonlyMap<string, Fact>): Promise<Unheard[]> {
+    const unheard = await this.unheard(told, bySubject)
+    const waiting = unheard.filter(({ waits }) => waits).length
+    if (waiting === unheard.length) return unheard
+    const giveUpAt = Date.now() + SETTLES.withinMs
+    const facts = [...bySubject.values()]
+    while (!this.stopped && Date.now() < giveUpAt && (await this.onTheirWay(facts)) > waiting)
+      await new Promise((resolve) => setTimeout(resolve, SETTLES.everyMs))
+    if (this.stopped) throw new Error('the process stops')
+    return this.unheard(told, bySubject)
+  }
+
+  /** Messages that listeners have in hand, on this replica or another, or that come again. */
+  private async onTheirWay(facts: readonly Fact[]): Promise<number> {
+    const { consumers } = this.nats.facts.jetstream()
+    let count = 0
+    for (const fact of facts) {
+      const consumer = await consumers.get(EVENT_STREAM, durableName(this.service, fact))
+      const { num_ack_pending, num_pending } = await consumer.info()
+      count += num_ack_pending + num_pending
+    }
+    return count
+  }
+
+  private async unheard(told: readonly Told[], bySubject: ReadonlyMap<string, Fact>): Promise<Unheard[]> {
+    const rows = await this.db.query<{ id: string; waits: boolean }[]>(
+      `SELECT told.id, EXISTS (
+         SELECT FROM fact_failure f WHERE f.consumer = told.consumer
+           AND (f.message_id = told.id::text OR f.about = told.about)
+           AND f.failed_at > now() - interval '${COMES_AGAIN_SECONDS} seconds') AS waits
+       FROM unnest($1::uuid[], $2::text[], $3::text[]) AS told (id, consumer, about)
        WHERE NOT EXISTS (SELECT FROM inbox WHERE consumer = told.consumer AND message_id = told.id)
          AND NOT EXISTS (SELECT FROM dead_letter WHERE consumer = told.consumer AND message_id = told.id::text)`,
       [
         told.map(({ id }) => id),
         told.map(({ subject }) => durableName(this.service, bySubject.get(subject)!)),
+        told.map(({ id, subject, payload }) => aggregateOf(bySubject.get(subject)!, payload) ?? id),
       ],
     )
-    const ids = new Set(rows.map(({ id }) => id))
-    return told.filter(({ id }) => ids.has(id))
+    const found = new Map(rows.map(({ id, waits }) => [id, waits]))
+    return told.flatMap((one) => (found.has(one.id) ? [{ ...one, waits: found.get(one.id)! }] : []))
   }
 
-  /** @returns whether it is done, by this or by somebody else meanwhile */
-  private async take({ id, payload }: Told, fact: Fact): Promise<boolean> {
+  /** `done`: by this or by somebody else meanwhile. `waits`: others are in the way, the next round tries again. */
+  private async take({ id, payload }: Told, fact: Fact): Promise<'done' | 'failed' | 'waits'> {
     const { subject } = fact
     try {
       const listener = this.listeners.get(fact)!
@@ -158,13 +200,14 @@ export class FactReconciliation implements OnApplicationBootstrap, BeforeApplica
       )
       received().inc({ subject, result: 'recovered' })
       log.warn({ event: 'facts.recovered', subject, messageId: id }, 'a fact that was lost is handled')
-      return true
+      return 'done'
     } catch (err) {
+      if (isTransient(err)) return 'waits'
       log.error(
         { event: 'facts.missing', subject, messageId: id, err },
         'a fact that was lost cannot be handled',
       )
-      return false
+      return 'failed'
     }
   }
 

@@ -148,6 +148,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       await this.db.query(
         `DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED_DAYS} days'`,
       )
+      await this.db.query(
+        `DELETE FROM fact_failure WHERE failed_at < now() - interval '${KEEP_PUBLISHED_DAYS} days'`,
+      )
       await this.db.query(`DELETE FROM inbox WHERE processed_at < now() - interval '${KEEP_INBOX_DAYS} days'`)
     } catch (error) {
       log.warn(

@@ -1,6 +1,7 @@
 import { DataSource, type MigrationInterface } from 'typeorm'
 import { CreateMessagingTables1790000000000 } from './create-messaging-tables.migration'
 import { CheckFacts1790000000060 } from './check-facts.migration'
+import { KeepFailures1790000000070 } from './keep-failures.migration'
 import { PlaceDeadLetters1790000000050 } from './place-dead-letters.migration'
 
 /** A migration class; its name ends with its time, as TypeORM wants it. */
@@ -10,6 +11,7 @@ const OF_EVERY_SERVICE = [
   CreateMessagingTables1790000000000,
   PlaceDeadLetters1790000000050,
   CheckFacts1790000000060,
+  KeepFailures1790000000070,
 ]
 
 /**

@@ -15,6 +15,22 @@ const CONTENTION: Partial<Record<string, ErrorCode>> = {
   '57014': 'service.timeout',
 }
 
+/** Of drivers that are being closed, and of Redis that is away. */
+const CLOSING_MESSAGES =
+  /Driver not Connected|after calling end on the pool|Client was closed|Connection is closed|max retries per request/
+
+/**
+ * Whether an error comes from others and passes by itself: a locked row, a lost connection, a server or process that
+ * stops, a service that does not answer. A statement that takes too long is none: it may do so for ever.
+ */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof AppError) return error.status === 503 || error.code === 'service.timeout'
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'string' && (CONNECTION_CODES.test(code) || CONTENTION[code] === 'service.unavailable'))
+    return true
+  return typeof message === 'string' && (CONNECTION_MESSAGES.test(message) || CLOSING_MESSAGES.test(message))
+}
+
 /**
  * Any thrown value as an error that may leave the process. What is not an AppError is logged here with its stack and
  * becomes `service.unavailable` (a dependency does not answer, its disk is full, a row stays locked), `service.timeout`
