@@ -15,5 +15,6 @@ export {
   stubCall,
   stubStream,
 } from './test-peers'
+export { hashOfTenMegabytesMs, processorMs } from './processor-time'
 export { freePort } from './free-port'
 export { waitFor } from './wait-for'

@@ -10,6 +10,10 @@ const EMPTY = new Set(
 )
 /** Share of a question's words that an article must have; a word in its title or in "also called" counts in full. */
 const LEAST_SHARE = 0.6
+/** Letters: a longer one is no word. */
+const LONGEST_TERM = 40
+/** No article has the greater part of so many different words. */
+const MOST_TERMS = 60
 
 /** The search in the help articles of one language. */
 export class HelpSearch {
@@ -21,7 +25,7 @@ export class HelpSearch {
       return article[field as 'id' | 'question' | 'answer']
     },
     tokenize: (text) => wordsOf(text).map(({ key }) => key),
-    processTerm: (term) => (EMPTY.has(term) ? null : singular(term)),
+    processTerm: (term) => (EMPTY.has(term) || term.length > LONGEST_TERM ? null : singular(term)),
     searchOptions: {
       boost: { question: 3, alsoCalled: 3 },
       fuzzy: (term) => (term.length > 5 ? 0.2 : false),
@@ -41,7 +45,7 @@ export class HelpSearch {
    */
   find(question: string): { article: HelpArticle; share: number } | undefined {
     const wanted = termsOf(question)
-    if (wanted.size === 0) return undefined
+    if (wanted.size === 0 || wanted.size > MOST_TERMS) return undefined
     const best = this.index
       .search(question)
       .map((hit) => ({

@@ -1,6 +1,6 @@
 import type { Country } from '@borderlane/contracts/catalogue/requirement'
 import type { Locale } from '@borderlane/contracts/primitives'
-import { editDistance } from '@borderlane/words/edit-distance'
+import { NamesByLetters } from './names-by-letters'
 import { irregularNationalities, isNationalityEnding, RUSSIAN_CASES, stemsOf } from './nationality'
 import { keyOf, type Word, wordsOf } from './text'
 
@@ -33,13 +33,17 @@ const PLAIN_WORDS = new Set(
 )
 const SHORTEST_TYPO = 5
 const LONGEST_NAME_WORDS = 7
+/** Letters. A longer word is no name with an ending, and each of its beginnings would be looked up. */
+const LONGEST_WORD = 40
 /** Letters that Arabic writes together with the word that follows. */
 const ARABIC_PREFIX = /^(وال|بال|كال|فال|لل|ال|و|ب|ل|ك|ف)/
 
 /** Finds countries in questions: names, old names, nationalities and cities in ten languages, with typing errors. */
 export class CountryFinder {
   private readonly byKey = new Map<string, Entry>()
-  private readonly chinese: [name: string, entry: Entry][] = []
+  /** By their first character, longest name first. */
+  private readonly chinese = new Map<string, [name: string, entry: Entry][]>()
+  private readonly byLetters = new NamesByLetters<Entry>()
   private readonly stems = new Map<string, { code: string; language: Locale }[]>()
 
   /** @param lists the countries as the catalogue names them, by language */
@@ -58,7 +62,9 @@ export class CountryFinder {
       for (const city of country.cities) this.add(city, { code, kind: 'city' })
     }
     for (const [form, code] of irregularNationalities) this.add(form, { code, kind: 'nationality' })
-    this.chinese.sort(([a], [b]) => b.length - a.length)
+    for (const names of this.chinese.values()) names.sort(([a], [b]) => b.length - a.length)
+    for (const [name, entry] of this.byKey)
+      if (name.length >= SHORTEST_TYPO && !name.includes(' ')) this.byLetters.add(name, entry)
   }
 
   /** The name of a country in a language; its code where nobody knows it. */
@@ -70,8 +76,9 @@ export class CountryFinder {
   /** The countries that a text names, in its order. Every word belongs to one of them at most. */
   find(words: readonly Word[]): Mention[] {
     const found: Mention[] = []
+    const shouts = words.every(({ raw }) => raw === raw.toUpperCase())
     for (let from = 0; from < words.length;) {
-      const mention = this.at(words, from)
+      const mention = this.at(words, from, shouts)
       if (mention) found.push(mention)
       from = mention ? mention.to + 1 : from + 1
     }
@@ -82,7 +89,10 @@ export class CountryFinder {
     const words = wordsOf(name)
     const key = words.map((word) => word.key).join(' ')
     if (/^\p{Script=Han}/u.test(name)) {
-      if (words.length > 1) this.chinese.push([words.map((word) => word.key).join(''), entry])
+      const [first] = words
+      const named: [string, Entry] = [words.map((word) => word.key).join(''), entry]
+      if (first && words.length > 1)
+        this.chinese.set(first.key, [...(this.chinese.get(first.key) ?? []), named])
       return
     }
     const isShort =
@@ -100,7 +110,8 @@ export class CountryFinder {
       this.stems.set(stem, [...(this.stems.get(stem) ?? []), { code, language }])
   }
 
-  private at(words: readonly Word[], from: number): Mention | undefined {
+  /** @param shouts whether the whole text is in capitals: "US" is then a word like all others */
+  private at(words: readonly Word[], from: number, shouts: boolean): Mention | undefined {
     const word = words[from]!
     if (/^\p{Script=Han}/u.test(word.key)) return this.chineseAt(words, from)
     for (let length = Math.min(LONGEST_NAME_WORDS, words.length - from); length > 0; length--) {
@@ -108,9 +119,10 @@ export class CountryFinder {
         .slice(from, from + length)
         .map((one) => one.key)
         .join(' ')
-      const entry = this.exact(key) ?? (length === 1 ? this.unitedStates(words, from) : undefined)
+      const entry = this.exact(key) ?? (length === 1 ? this.unitedStates(words, from, shouts) : undefined)
       if (entry) return { ...entry, from, to: from + length - 1 }
     }
+    if (word.key.length > LONGEST_WORD) return undefined
     const entry = this.byEnding(word.key) ?? this.byTypo(word.key)
     return entry && { ...entry, from, to: from }
   }
@@ -123,11 +135,11 @@ export class CountryFinder {
     return inside && { ...inside, prefix }
   }
 
-  private unitedStates(words: readonly Word[], at: number): Entry | undefined {
+  private unitedStates(words: readonly Word[], at: number, shouts: boolean): Entry | undefined {
     const { raw, key } = words[at]!
     if (key !== 'us') return undefined
     const isCountry =
-      (raw === 'US' && words.some((one) => one.raw !== one.raw.toUpperCase())) ||
+      (raw === 'US' && !shouts) ||
       BESIDE_US.before.has(words[at - 1]?.key ?? '') ||
       BESIDE_US.after.test(words[at + 1]?.key ?? '')
     return isCountry ? { code: 'US', kind: 'name' } : undefined
@@ -138,7 +150,7 @@ export class CountryFinder {
       .slice(from, from + 12)
       .map((one) => one.key)
       .join('')
-    const found = this.chinese.find(([name]) => rest.startsWith(name))
+    const found = this.chinese.get(words[from]!.key)?.find(([name]) => rest.startsWith(name))
     return found && { ...found[1], from, to: from + found[0].length - 1 }
   }
 
@@ -158,17 +170,7 @@ export class CountryFinder {
   /** One letter wrong, two in long names; nothing where several countries are as near. */
   private byTypo(key: string): Entry | undefined {
     if (key.length < SHORTEST_TYPO || PLAIN_WORDS.has(key) || !/^\p{L}+$/u.test(key)) return undefined
-    const most = key.length < 9 ? 1 : 2
-    let best: Entry[] = []
-    let least = most
-    for (const [name, entry] of this.byKey) {
-      if (name.length < SHORTEST_TYPO || name[0] !== key[0] || name.includes(' ')) continue
-      const mistakes = editDistance(key, name, least)
-      if (mistakes > least) continue
-      if (mistakes < least) best = []
-      least = mistakes
-      best.push(entry)
-    }
+    const best = this.byLetters.nearest(key, key.length < 9 ? 1 : 2)
     return new Set(best.map(({ code }) => code)).size === 1 ? best[0] : undefined
   }
 }

@@ -12,15 +12,15 @@ const SCRIPTS: readonly [RegExp, Locale][] = [
 /** Below this the detection guesses: "visto" is Esperanto to it. */
 const FEWEST_WORDS = 4
 const LEAST_SURE = 0.08
+/** Characters that tell a language as well as a page of them. */
+const ENOUGH = 300
 
-/**
- * The language of a question.
- * @param otherwise for a few words, which say nothing: the language of the page or of the turn before
- */
-export function languageOf(question: string, otherwise: Locale): Locale {
+/** The language of a question; undefined for a few words, which say nothing. */
+export function languageOf(question: string): Locale | undefined {
   const byScript = SCRIPTS.find(([script]) => script.test(question))
   if (byScript) return byScript[1]
-  if (wordsOf(question).length < FEWEST_WORDS) return otherwise
-  const [best] = detectAll(question, { only: [...LOCALES] })
-  return best && best.accuracy >= LEAST_SURE ? (best.lang as Locale) : otherwise
+  const beginning = question.slice(0, ENOUGH)
+  if (wordsOf(beginning).length < FEWEST_WORDS) return undefined
+  const [best] = detectAll(beginning, { only: [...LOCALES] })
+  return best && best.accuracy >= LEAST_SURE ? (best.lang as Locale) : undefined
 }

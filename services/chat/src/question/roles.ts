@@ -34,7 +34,8 @@ const AFTER_PASSPORT = /^(से|पासपोर्ट|नागरिक|护
 
 /** Decides what each country that a question names is: by the words around it, and by order where these do not say. */
 export function rolesOf(words: readonly Word[], mentions: readonly Mention[]): Roles {
-  const leanings = mentions.map((mention, index) => leaningOf(words, mentions, index, mention))
+  const taken = new Set(mentions.map(({ to }) => to))
+  const leanings = mentions.map((mention, index) => leaningOf(words, mentions, index, taken))
   for (const [index, mention] of mentions.entries()) {
     // "Thailand and Vietnam": the second one is what the first one is.
     const before = mentions[index - 1]
@@ -72,21 +73,24 @@ function settleTwo(mentions: readonly Mention[], leanings: number[]): void {
   if (differ && first > 0 && second > 0) leanings[first >= second ? 1 : 0] = -1
 }
 
-/** Above 0: a passport; below 0: a destination; 0: nothing says. */
+/**
+ * Above 0: a passport; below 0: a destination; 0: nothing says.
+ * @param taken the last word of each mention
+ */
 function leaningOf(
   words: readonly Word[],
   mentions: readonly Mention[],
   index: number,
-  { kind, from, to, prefix }: Mention,
+  taken: ReadonlySet<number>,
 ): number {
+  const { kind, from, to, prefix } = mentions[index]!
   const [before, hasArticle] = wordBefore(words, from, kind)
   const next = words[to + 1]?.key ?? ''
   const afterNext = words[to + 2]?.key ?? ''
   const beforeThat = words[before - 1]?.key ?? ''
   const word = words[before]?.key ?? ''
-  const isTaken = (at: number): boolean => mentions.some((other, which) => which !== index && other.to === at)
   // "Singapore, passport of India": the word belongs to what follows.
-  const isOfNext = FROM.has(afterNext) && mentions.some((other) => other.from > to)
+  const isOfNext = FROM.has(afterNext) && index < mentions.length - 1
   let leaning = kind === 'nationality' ? 2 : kind === 'city' ? -2 : 0
   if ((PASSPORT.test(next) && !isOfNext) || (/^(का|के|की|的)$/.test(next) && PASSPORT.test(afterNext)))
     leaning += 5
@@ -99,7 +103,7 @@ function leaningOf(
   else if (AFTER_DESTINATION.test(next) || (next === 'के' && afterNext === 'लिए')) leaning -= 3
   if (prefix && /[لب]/.test(prefix)) leaning += kind === 'nationality' ? 1 : -3
   // "passport of India"; in "Indian passport Thailand" the word belongs to the first one.
-  if (PASSPORT.test(word) && !isTaken(before - 1)) leaning += 4
+  if (PASSPORT.test(word) && !taken.has(before - 1)) leaning += 4
   else if (FROM.has(word)) {
     if (VISA.test(beforeThat)) leaning -= 3
     else leaning += PASSPORT.test(beforeThat) ? 4 : 3

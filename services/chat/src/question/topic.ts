@@ -35,7 +35,7 @@ const WORDS: Record<Topic, readonly RegExp[]> = {
     /البقاء|ابقي|اقامه|الاقامه|مده الاقام|停留|逗留|待多久|待几天|呆多久|ठहर|रुक|रह सक/,
   ],
   cost: [
-    /\b(cost|costs|price|prices|pricing|fee|fees|how much|cheap\w*|expensive|pay for|pounds|charge[sd]?)\b(?!.*\b(failed|declined)\b)|\b(cuesta|cuanto (vale|sale|cuesta|es)|precio|tarifa|tasas?|coste|costo)\b|\b(coute|combien(?! de (temps|jours))|prix|tarif|frais)\b|\b(kostet|kosten|preis|gebuhr\w*|teuer)\b|\b(costa|quanto(?! (tempo|dura|ci vuole|posso))|prezzo|tariffa)\b|\b(custa|preco|taxas?|valor)\b/,
+    /\b(cost|costs|price|prices|pricing|fee|fees|how much|cheap\w*|expensive|pay for|pounds|charge[sd]?)\b(?!.{0,80}\b(failed|declined)\b)|\b(cuesta|cuanto (vale|sale|cuesta|es)|precio|tarifa|tasas?|coste|costo)\b|\b(coute|combien(?! de (temps|jours))|prix|tarif|frais)\b|\b(kostet|kosten|preis|gebuhr\w*|teuer)\b|\b(costa|quanto(?! (tempo|dura|ci vuole|posso))|prezzo|tariffa)\b|\b(custa|preco|taxas?|valor)\b/,
     /сто(ит|имост|ить)|цен[аыу]|сколько (сто|нужно плат)|плат[аыу]\b|пошлин/,
     /تكلف|سعر|رسوم|ثمن|كم (يكلف|تكلف|سعر)|多少钱|费用|价格|价钱|贵|कीमत|लागत|शुल्क|खर्च|कितने (का|की|पैसे|रुपये)|कितना (खर्च|पैसा|लगेगा)|फीस/,
   ],
@@ -60,7 +60,7 @@ const WORDS: Record<Topic, readonly RegExp[]> = {
     /استرداد|استرجاع|الغاء|رفض|ارجاع|退款|退钱|取消|拒签|रिफंड|पैसे वापस|वापसी|रद्द|अस्वीकार/,
   ],
   order: [
-    /where('?s| is| are)? (is )?my (order|application|visa|money order)|(status|progress|track\w*|update) (of |on |my |for )*(my )?(the )?(order|application|visa)?|\bmy (order|application)('s)? (status|progress|now)|when will (i get |you send )?my visa|any news|has my (visa|application|order)|\bbl-?[0-9a-z]{8}\b|\b(donde esta mi|estado de mi|mi (pedido|solicitud))\b|\b(ou (en )?est ma|ma (demande|commande)|suivi)\b|\b(wo ist mein|mein(e|es|en|er)? (antrag\w*|bestellung)|status mein\w*)\b|\b(dov ?e? ?e? (la mia|il mio)|la mia (domanda|richiesta|pratica)|il mio ordine)\b|\b(onde esta (o )?meu|meu pedido|minha (solicitacao|aplicacao))\b/,
+    /where('?s| is| are)? (is )?my (order|application|visa|money order)|(status|progress|track\w{0,8}|update) (of |on |my |for )*(my )?(the )?(order|application|visa)?|\bmy (order|application)('s)? (status|progress|now)|when will (i get |you send )?my visa|any news|has my (visa|application|order)|\bbl-?[0-9a-z]{8}\b|\b(donde esta mi|estado de mi|mi (pedido|solicitud))\b|\b(ou (en )?est ma|ma (demande|commande)|suivi)\b|\b(wo ist mein|mein(e|es|en|er)? (antrag\w*|bestellung)|status mein\w*)\b|\b(dov ?e? ?e? (la mia|il mio)|la mia (domanda|richiesta|pratica)|il mio ordine)\b|\b(onde esta (o )?meu|meu pedido|minha (solicitacao|aplicacao))\b/,
     /где (мои|моя|мое)|статус|мо(и|его|ему|и) (заказ|заявк)|мо(я|еи|ю) (заявк|виз)/,
     /اين (طلبي|تاشيرتي)|حاله طلبي|طلبي|我的(订单|申请|签证(在哪|到哪|怎么样|好了))|订单状态|मेरा (आवेदन|ऑर्डर|वीजा) (कहां|कहाँ|की)|मेरे आवेदन|मेरे ऑर्डर/,
   ],

@@ -67,3 +67,12 @@ it.each([
 it('an ordinary word that looks like a country is none', () => {
   expect(read('can my child come with me')).toBe('> ')
 })
+
+it('of a conversation that nobody would write, the newest turns are read', () => {
+  const page = 'and what about my other question, please? '.repeat(95)
+  expect(read(...Array<string>(13).fill(page), 'India to Thailand visa', 'how much is it?')).toBe(
+    'IN>TH cost',
+  )
+  expect(read('India to Thailand visa', ...Array<string>(13).fill(page))).toBe('> ')
+  expect(read(`${page} ${'India to Thailand visa '.repeat(3)}`)).toBe('IN>TH visa')
+})

@@ -20,6 +20,8 @@ export interface Understanding {
 const REFERENCE = /\bBL-?([0-9A-Z]{8})\b/i
 /** Turns that nobody needs to look at again. */
 const MOST_TURNS = 15
+/** Characters that are read of a conversation, the newest turns first: more than anybody writes who wants to know something. */
+const MOST_CHARACTERS = 8_000
 /** Countries of one kind that one question is answered for. */
 const MOST_COUNTRIES = 3
 
@@ -45,8 +47,26 @@ export function understand(
     namesCountry: false,
     reference: undefined,
   }
-  for (const question of questions.slice(-MOST_TURNS)) known = after(known, question, finder)
-  return known
+  const turns = newest(questions)
+  for (const question of turns) known = after(known, question, finder)
+  return { ...known, language: lastLanguage(turns) ?? locale }
+}
+
+/** The last turns, as many as are read; the present one is among them whatever its length. */
+function newest(questions: readonly string[]): readonly string[] {
+  let left = MOST_CHARACTERS
+  const turns = questions.slice(-MOST_TURNS)
+  const first = turns.findLastIndex((turn) => (left -= turn.length) < 0)
+  return turns.slice(Math.min(first + 1, turns.length - 1))
+}
+
+/** The language of the last turn that shows one. */
+function lastLanguage(turns: readonly string[]): Locale | undefined {
+  for (const turn of turns.toReversed()) {
+    const language = languageOf(turn)
+    if (language) return language
+  }
+  return undefined
 }
 
 function after(before: Understanding, question: string, finder: CountryFinder): Understanding {
@@ -66,7 +86,7 @@ function after(before: Understanding, question: string, finder: CountryFinder): 
     said.length > 0 || !namesCountry ? said : before.topics.filter((topic) => isAboutRoute([topic]))
   const reference = REFERENCE.exec(question)?.[1]?.toUpperCase()
   return {
-    language: languageOf(question, before.language),
+    language: before.language,
     topics: topics.length > 0 || !namesCountry ? topics : ['visa'],
     passports: (passports.length > 0 ? passports : before.passports).slice(0, MOST_COUNTRIES),
     destinations: (destinations.length > 0 ? destinations : before.destinations).slice(0, MOST_COUNTRIES),
