@@ -35,7 +35,7 @@ const AFTER_PASSPORT = /^(से|पासपोर्ट|नागरिक|护
 /** Decides what each country that a question names is: by the words around it, and by order where these do not say. */
 export function rolesOf(words: readonly Word[], mentions: readonly Mention[]): Roles {
   const taken = new Set(mentions.map(({ to }) => to))
-  const leanings = mentions.map((mention, index) => leaningOf(words, mentions, index, taken))
+  const leanings = mentions.map((_one, index) => leaningOf(words, mentions, index, taken))
   for (const [index, mention] of mentions.entries()) {
     // "Thailand and Vietnam": the second one is what the first one is.
     const before = mentions[index - 1]
