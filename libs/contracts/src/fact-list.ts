@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './define'
-import { Id } from './primitives'
+import { Id, typed } from './primitives'
 
 /** Facts of one answer, at most. */
 export const FACTS_PAGE = 500
@@ -21,7 +21,7 @@ export function factList(service: string) {
     access: 'service',
     idempotent: 'read',
     input: z.strictObject({
-      subjects: z.array(z.string().max(200)).min(1).max(50),
+      subjects: z.array(typed(200)).min(1).max(50),
       /** Null: from the earliest that is kept. */
       after: Place.nullable(),
     }),

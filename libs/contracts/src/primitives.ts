@@ -9,6 +9,21 @@ const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u
 /** Somebody who types the number of a card into another field is told so, and it is kept nowhere. */
 export const NO_CARD = { error: 'must not hold a card number' }
 
+/** Control characters but for tabs and line ends, halves of characters, code points that are none: Postgres keeps none of them. */
+const NOT_KEPT = /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Noncharacter_Code_Point}]/u
+
+const kept = (schema: z.ZodString) =>
+  schema.refine((text) => !NOT_KEPT.test(text), { error: 'must not contain control characters' })
+
+/** Text just as it came, of at most `max` characters, which the database can keep: what is unfinished, tokens. */
+export const typed = (max: number) => kept(z.string().max(max))
+
+/** What somebody looks for: trimmed, may be empty. */
+export const searchText = (max: number) => kept(z.string().trim().max(max))
+
+/** Text of several lines: trimmed, at most `max` characters, no control characters but tabs and line ends, no card number. */
+export const text = (max: number) => searchText(max).refine((written) => !holdsCardNumber(written), NO_CARD)
+
 /** One line of text: trimmed, 1 to `max` characters, something to be seen, no control characters, no card number. */
 export const line = (max: number) => numericLine(max).refine((text) => !holdsCardNumber(text), NO_CARD)
 
@@ -28,11 +43,22 @@ export const OrderId = Id
 export const PaymentId = Id
 export const DocumentId = Id
 
+/** What a column of Postgres for whole numbers holds. */
+const MAX_INT = 2_147_483_647
+
+/** The version of a thing that somebody looked at: it changes only if it is still that one. */
+export const Version = z.int().min(0).max(MAX_INT)
+
+/** The address of a page somewhere else, to which we send people or which we name as a source. */
+export const WebAddress = typed(500).pipe(z.url({ protocol: /^https$/, error: 'must be an https address' }))
+
 /** Whole pence, zero or more. */
 export const Cents = z
   .int()
   .nonnegative()
   .meta({ examples: [6_425] })
+/** An amount that is sent to us and kept. */
+export const SentCents = Cents.max(MAX_INT)
 export const Currency = z.literal('GBP')
 
 /** ISO 8601 instant in UTC. */
@@ -97,6 +123,9 @@ export const queryInt = (schema: z.ZodInt) =>
       schema,
     )
     .meta({ type: 'integer', minimum: schema.minValue ?? undefined, maximum: schema.maxValue ?? undefined })
+
+/** Which page of a list. */
+export const PageNumber = queryInt(z.int().min(1).max(10_000)).default(1)
 
 /** The empty input. */
 export const Nothing = z.strictObject({})

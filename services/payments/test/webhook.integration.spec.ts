@@ -54,6 +54,15 @@ describe('what a provider tells', () => {
           timestamp: Math.floor(Date.now() / 1_000) - 301,
         }),
     ],
+    [
+      'signed more than five minutes ahead',
+      (text: string) =>
+        Stripe.webhooks.generateTestHeaderString({
+          payload: text,
+          secret: SECRETS.split(',')[0]!,
+          timestamp: Math.floor(Date.now() / 1_000) + 305,
+        }),
+    ],
   ])('is refused and kept nowhere: %s', async (_what, sign) => {
     const text = body({ ref: newId() })
     expect(await scene.line.deliver(text, sign(text))).toBe(400)
@@ -63,6 +72,34 @@ describe('what a provider tells', () => {
   it('is refused when it was cut off on its way', async () => {
     const text = body()
     expect(await scene.line.deliver(text.slice(0, -5), signatureOf(text, SECRETS))).toBe(400)
+  })
+
+  it.each([
+    ['no JSON', 'not JSON'],
+    ['nothing', 'null'],
+    ['a list', '[]'],
+    ['without an id', JSON.stringify({ ref: 'a'.repeat(32) })],
+    ['with a number as its id', JSON.stringify({ id: 1, ref: 'a'.repeat(32) })],
+    ['with NUL in its id', '{"id":"a\\u0000b","ref":"unreadable"}'],
+    ['with half of a character in it', '{"id":"a","ref":"unreadable\\ud800"}'],
+    ['with an id without an end', JSON.stringify({ id: 'a'.repeat(100_000), ref: 'unreadable' })],
+  ])('is refused with 400 when it is signed rightly and cannot be read: %s', async (_what, text) => {
+    expect(await scene.line.deliver(text, signatureOf(text, SECRETS))).toBe(400)
+    expect(await events('unreadable')).toEqual([])
+  })
+
+  it('is believed while the clocks of the two differ by less than five minutes', async () => {
+    const text = body()
+    const [secret] = SECRETS.split(',')
+    for (const ahead of [-290, 290]) {
+      const timestamp = Math.floor(Date.now() / 1_000) + ahead
+      const signature = Stripe.webhooks.generateTestHeaderString({
+        payload: text,
+        secret: secret!,
+        timestamp,
+      })
+      expect(await scene.line.deliver(text, signature)).toBe(200)
+    }
   })
 
   it('is believed under the old secret while it changes', async () => {

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { MAX_PRICE_CENTS } from '../pricing'
-import { Cents, Day, Id, Instant, line, Nothing, queryInt, VisaType } from '../primitives'
+import {
+  Cents,
+  Day,
+  Id,
+  Instant,
+  line,
+  Nothing,
+  PageNumber,
+  searchText,
+  text,
+  Version,
+  VisaType,
+  WebAddress,
+} from '../primitives'
 import { CountryName, FeeStatus, Source } from './requirement'
 import { Run } from './run'
 
@@ -56,8 +69,8 @@ export const listPricedRequirements = call('catalogue.listPricedRequirements', {
   idempotent: 'read',
   limit: 'read',
   input: z.strictObject({
-    search: z.string().trim().max(100).default(''),
-    page: queryInt(z.int().min(1).max(10_000)).default(1),
+    search: searchText(100).default(''),
+    page: PageNumber,
   }),
   output: z.object({
     requirements: z.array(PricedRequirement),
@@ -87,13 +100,13 @@ export const editPrice = call('catalogue.editPrice', {
   limit: 'write',
   input: z.strictObject({
     id: Id,
-    version: z.int(),
+    version: Version,
     baseServiceFeeCents: Price.optional(),
     governmentFeeCents: Price.optional(),
     /** Who says so; a government fee without it is an estimate. */
-    governmentFeeSource: z.strictObject({ name: line(200), url: z.url().max(500).nullable() }).optional(),
+    governmentFeeSource: z.strictObject({ name: line(200), url: WebAddress.nullable() }).optional(),
     priceTier: PriceTier.nullable().optional(),
-    pricingNotes: z.string().trim().max(2_000).nullable().optional(),
+    pricingNotes: text(2_000).nullable().optional(),
     processingDaysStandard: SpeedDays.optional(),
     processingDaysRush: SpeedDays.nullable().optional(),
     processingDaysSuperRush: SpeedDays.nullable().optional(),
@@ -181,6 +194,6 @@ export const exportPrices = call('catalogue.exportPrices', {
   access: 'admin',
   answeredBy: 'gateway',
   limit: 'read',
-  input: z.strictObject({ search: z.string().trim().max(100).default('') }),
+  input: z.strictObject({ search: searchText(100).default('') }),
   output: z.string().meta({ description: 'text/csv' }),
 })

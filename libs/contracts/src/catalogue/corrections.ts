@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { holdsCardNumber } from '../card-number'
 import { call } from '../define'
-import { CountryRef, Day, Id, Instant, line, NO_CARD, Nothing, queryInt, VisaType } from '../primitives'
+import {
+  CountryRef,
+  Day,
+  Id,
+  Instant,
+  line,
+  Nothing,
+  PageNumber,
+  text,
+  VisaType,
+  WebAddress,
+} from '../primitives'
 import { CountryName, Source } from './requirement'
-
-/** Control characters but for tabs and line ends; halves of characters. */
-const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u
-const WebAddress = z.url({ protocol: /^https?$/ }).max(500)
-const Page = queryInt(z.int().min(1).max(10_000)).default(1)
 
 /** Somebody says that a rule is wrong. */
 export const reportCorrection = call('catalogue.reportCorrection', {
@@ -20,13 +25,7 @@ export const reportCorrection = call('catalogue.reportCorrection', {
   input: z.strictObject({
     from: CountryRef,
     to: CountryRef,
-    wrong: z
-      .string()
-      .trim()
-      .min(5)
-      .max(2_000)
-      .refine((text) => !CONTROL.test(text), { error: 'must not contain control characters' })
-      .refine((text) => !holdsCardNumber(text), NO_CARD),
+    wrong: text(2_000).min(5),
     /** Where the right rule stands. */
     sourceUrl: WebAddress.optional(),
   }),
@@ -59,7 +58,7 @@ export const listCorrections = call('catalogue.listCorrections', {
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
-  input: z.strictObject({ state: CorrectionState.default('open'), page: Page }),
+  input: z.strictObject({ state: CorrectionState.default('open'), page: PageNumber }),
   output: z.object({
     corrections: z.array(Correction),
     total: z.int(),
@@ -135,7 +134,7 @@ export const listVisaUpdates = call('catalogue.listVisaUpdates', {
   idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
-  input: z.strictObject({ page: Page }),
+  input: z.strictObject({ page: PageNumber }),
   output: z.object({
     updates: z.array(VisaUpdate),
     total: z.int(),

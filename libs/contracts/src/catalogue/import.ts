@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Day, Id, line, Nothing, queryInt } from '../primitives'
+import { Day, Id, line, Nothing, PageNumber, WebAddress } from '../primitives'
 import { Run, RunProgress, RunRow } from './run'
 
 /** Rows of one batch of the first import. */
@@ -16,7 +16,7 @@ export const importVisaData = call('catalogue.importVisaData', {
   deadlineMs: 30_000,
   limit: 'write',
   input: z.strictObject({
-    offset: z.int().min(0).default(0),
+    offset: z.int().min(0).max(1_000_000).default(0),
     limit: z.int().min(1).max(IMPORT_BATCH).default(IMPORT_BATCH),
     truncate: z.boolean().default(false),
   }),
@@ -82,10 +82,7 @@ export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
 /** Who says what a file holds, and on which day it held: rules seen later stay as they are. */
 const FileSource = {
   sourceName: line(200),
-  sourceUrl: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .optional(),
+  sourceUrl: WebAddress.optional(),
   asOf: Day,
 }
 
@@ -102,7 +99,7 @@ export const startImport = call('catalogue.startImport', {
     review: z.boolean().default(false),
     /** Replaces rows that were edited by hand, too; never the newer ones. */
     replaceEdited: z.boolean().default(false),
-    file: z.strictObject({ ...FileSource, address: z.url({ protocol: /^https$/ }).max(500) }).optional(),
+    file: z.strictObject({ ...FileSource, address: WebAddress }).optional(),
   }),
   output: Run,
   errors: ['catalogue.import_running', 'catalogue.address_refused', 'catalogue.source_failed'],
@@ -192,7 +189,7 @@ export const listImportRows = call('catalogue.listImportRows', {
   limit: 'read',
   input: RunRef.extend({
     kind: RunRow.shape.kind.default('error'),
-    page: queryInt(z.int().min(1)).default(1),
+    page: PageNumber,
   }),
   output: z.object({ rows: z.array(RunRow), total: z.int(), page: z.int(), pageSize: z.int() }),
   errors: ['catalogue.run_not_found'],

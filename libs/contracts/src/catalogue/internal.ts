@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, event, hint } from '../define'
 import { factList } from '../fact-list'
-import { Id } from '../primitives'
+import { Id, typed } from '../primitives'
 import { UploadedRules } from './import'
 
 /**
@@ -30,7 +30,7 @@ export const openExport = call('catalogue.openExport', {
   onBehalf: true,
   input: z.strictObject({
     kind: z.enum(['rules.csv', 'rules.json', 'prices.csv', 'bad-rows.csv']),
-    search: z.string().max(100).default(''),
+    search: typed(100).default(''),
     /** Of bad rows. */
     runId: Id.optional(),
   }),

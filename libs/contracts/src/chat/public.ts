@@ -1,26 +1,21 @@
 import { z } from 'zod'
 import { holdsCardNumber } from '../card-number'
 import { call, stream } from '../define'
-import { OrderId } from '../primitives'
+import { OrderId, typed } from '../primitives'
 
 /** Bytes of one message, in UTF-8. */
 export const CHAT_MESSAGE_BYTES = 4_096
 /** Messages of one conversation, those of the assistant included. */
 export const CHAT_MESSAGES = 30
 
-/** Control characters that no message needs; line breaks and tabs are none of them. */
-const CONTROL = /(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 /** What somebody wrote: something to be seen, 4 KB at most, and no number of a card. */
-const Content = z
-  .string()
-  // A character has a byte at least: what is longer need not be looked at.
-  .max(CHAT_MESSAGE_BYTES)
+// A character has a byte at least: what is longer need not be looked at.
+const Content = typed(CHAT_MESSAGE_BYTES)
   .refine((text) => VISIBLE.test(text), { error: 'must not be empty' })
-  .refine((text) => !CONTROL.test(text), { error: 'must not contain control characters' })
   .refine((text) => bytesOf(text) <= CHAT_MESSAGE_BYTES, { error: 'must not be longer than 4 KB' })
   .refine((text) => !holdsCardNumber(text), { error: 'must not hold a card number' })
 
@@ -91,9 +86,7 @@ export const complete = call('chat.complete', {
   input: z.strictObject({
     ...IGNORED,
     messages: z
-      .array(
-        z.strictObject({ role: ChatRole, content: ProtocolContent, name: z.string().max(100).optional() }),
-      )
+      .array(z.strictObject({ role: ChatRole, content: ProtocolContent, name: typed(100).optional() }))
       .min(1)
       .max(CHAT_MESSAGES)
       .refine(endsWithAQuestion, { error: 'must end with a message of the user' }),

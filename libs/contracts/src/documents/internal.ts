@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, event, hint } from '../define'
 import { factList } from '../fact-list'
 import { OrderRef } from '../orders/order'
-import { DocumentId, OrderId } from '../primitives'
+import { DocumentId, OrderId, typed } from '../primitives'
 import { DocumentKind } from './document'
 
 /** A one-time address on the internal port of documents, to which the gateway pipes one file. */
@@ -38,7 +38,7 @@ export const findDocument = call('documents.find', {
 export const resolveLink = call('documents.resolveLink', {
   access: 'service',
   onBehalf: true,
-  input: z.strictObject({ token: z.string().max(400) }),
+  input: z.strictObject({ token: typed(400) }),
   output: z.object({ url: z.url(), mediaType: z.string(), sizeBytes: z.int() }),
   errors: ['documents.link_expired'],
 })

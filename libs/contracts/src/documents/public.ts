@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
+import { typed } from '../primitives'
 
 export const downloadDocument = call('documents.download', {
   http: 'GET /files/:token',
@@ -8,7 +9,7 @@ export const downloadDocument = call('documents.download', {
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'read',
-  input: z.strictObject({ token: z.string().max(400) }),
+  input: z.strictObject({ token: typed(400) }),
   output: z.string().meta({ description: 'the bytes of the file' }),
   errors: ['documents.link_expired'],
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Id, Instant, queryInt } from '../primitives'
+import { Id, Instant, PageNumber, queryInt } from '../primitives'
 import { MessageKind, MessageSubject } from './public'
 
 const pages = {
-  page: queryInt(z.int().min(1).max(10_000)).default(1),
+  page: PageNumber,
   pageSize: queryInt(z.int().min(1).max(100)).default(20),
 }
 const Page = z.object({ total: z.int(), page: z.int(), pageSize: z.int() })

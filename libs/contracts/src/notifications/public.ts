@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { holdsCardNumber } from '../card-number'
 import { call } from '../define'
-import { Done, Email, line, NO_CARD } from '../primitives'
+import { Done, Email, line, text } from '../primitives'
 
 export const MessageKind = z.enum(['contact', 'newsletter', 'partnership'])
 export type MessageKind = z.infer<typeof MessageKind>
@@ -14,8 +13,6 @@ export const NewsletterTopic = z.enum(NEWSLETTER_TOPICS)
 
 /** Most bytes of a message with everything around it. */
 const MESSAGE_BYTES = 4 * 1024
-/** Control characters but for tabs and line ends; halves of characters. */
-const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 const NEEDED: Record<MessageKind, readonly ('name' | 'subject' | 'text')[]> = {
   contact: ['name', 'subject', 'text'],
@@ -39,14 +36,7 @@ export const sendMessage = call('notifications.sendMessage', {
       email: Email,
       name: line(100).optional(),
       subject: MessageSubject.optional(),
-      text: z
-        .string()
-        .trim()
-        .min(1)
-        .max(3_000)
-        .refine((text) => !CONTROL.test(text), { error: 'must not contain control characters' })
-        .refine((text) => !holdsCardNumber(text), NO_CARD)
-        .optional(),
+      text: text(3_000).min(1).optional(),
       company: line(200).optional(),
       website: line(300).optional(),
       /** Of the newsletter. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryCode, Done, Email } from '../primitives'
+import { CountryCode, Done, Email, typed } from '../primitives'
 
 /** Countries of a route, as the catalogue's answers have them. */
 const Pair = { passport: CountryCode, destination: CountryCode }
@@ -22,7 +22,7 @@ export const watchRoute = call('notifications.watchRoute', {
   output: Done,
 })
 
-const ByToken = z.strictObject({ token: z.string().min(20).max(100) })
+const ByToken = z.strictObject({ token: typed(100).min(20) })
 
 export const confirmWatch = call('notifications.confirmWatch', {
   http: 'POST /api/watches/confirm',

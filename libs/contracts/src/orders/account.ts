@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { queryInt } from '../primitives'
+import { PageNumber, queryInt } from '../primitives'
 import { OrderSummary } from './order'
 
 export const listOrders = call('orders.list', {
@@ -12,7 +12,7 @@ export const listOrders = call('orders.list', {
   idempotent: 'read',
   limit: 'read',
   input: z.strictObject({
-    page: queryInt(z.int().min(1)).default(1),
+    page: PageNumber,
     pageSize: queryInt(z.int().min(1).max(50)).default(20),
   }),
   output: z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { holdsCardNumber } from '../card-number'
 import { call } from '../define'
 import { RejectionCode } from '../documents/document'
 import {
@@ -12,8 +11,11 @@ import {
   Nothing,
   OrderId,
   OrderStatus,
+  PageNumber,
   queryInt,
-  NO_CARD,
+  searchText,
+  text,
+  Version,
 } from '../primitives'
 import { Order, OrderField, OrderRef, OrderSummary } from './order'
 import { STAFF_STATUSES } from './staff-moves'
@@ -42,7 +44,7 @@ export type StaffOrderRow = z.infer<typeof StaffOrderRow>
 
 /** Which orders. `search` is the beginning of a reference, a whole e-mail address, or whole words of a name. */
 export const OrderFilter = z.strictObject({
-  search: z.string().trim().max(254).default(''),
+  search: searchText(254).default(''),
   status: OrderStatus.optional(),
   queue: OrderQueue.optional(),
 })
@@ -59,7 +61,7 @@ export const listAllOrders = call('orders.listAll', {
   input: OrderFilter.extend({
     sort: z.enum(['createdAt', 'status', 'total', 'dueDay']).default('createdAt'),
     direction: z.enum(['asc', 'desc']).default('desc'),
-    page: queryInt(z.int().min(1).max(10_000)).default(1),
+    page: PageNumber,
     pageSize: queryInt(z.int().min(1).max(100)).default(50),
   }),
   output: z.object({
@@ -188,7 +190,7 @@ export const setOrderStatus = call('orders.setStatus', {
   input: z.strictObject({
     id: OrderId,
     /** The version that was looked at. */
-    version: z.int(),
+    version: Version,
     status: StaffStatus,
     reason: StaffText.optional(),
   }),
@@ -204,12 +206,7 @@ export const addOrderNote = call('orders.addNote', {
   limit: 'write',
   input: z.strictObject({
     id: OrderId,
-    text: z
-      .string()
-      .trim()
-      .min(1)
-      .max(2_000)
-      .refine((text) => !holdsCardNumber(text), NO_CARD),
+    text: text(2_000).min(1),
   }),
   output: StaffOrder,
   errors: ['orders.not_found', 'orders.erased'],
@@ -229,7 +226,7 @@ export const revealApplicant = call('orders.revealApplicant', {
 /** What the authorities decided, and the version that was looked at. */
 export const Decision = z.strictObject({
   id: OrderId,
-  version: queryInt(z.int()),
+  version: queryInt(Version),
   status: z.enum(['approved', 'rejected']),
   reason: StaffText.optional(),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryCode, Done, Email, Id, Instant, ProcessingSpeed } from '../primitives'
+import { CountryCode, Done, Email, Id, Instant, ProcessingSpeed, typed, Version } from '../primitives'
 import { Applicant } from './applicant'
 
 /** Something unfinished: whether it is right is asked when the application is saved. */
-const Said = z.string().max(200).default('')
+const Said = typed(200).default('')
 /** Every answer of the application but the address. */
 const answers = Object.fromEntries(
   Object.keys(Applicant.shape).flatMap((name) => (name === 'email' ? [] : [[name, Said]])),
@@ -40,7 +40,7 @@ export const saveDraft = call('orders.saveDraft', {
   description: `${TOKEN} Version 0 makes a new draft; another version is the one that was read or saved last.`,
   access: 'anyone',
   limit: 'write',
-  input: DraftRef.extend({ version: z.int().min(0), contents: DraftContents }),
+  input: DraftRef.extend({ version: Version, contents: DraftContents }),
   output: SavedDraft,
   errors: ['orders.draft_not_found', 'orders.draft_changed'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Cents, Done, OrderId, ProcessingSpeed } from '../primitives'
+import { Done, OrderId, ProcessingSpeed, SentCents, Version } from '../primitives'
 import { Applicant } from './applicant'
 import { Order, OrderRef } from './order'
 
@@ -37,7 +37,7 @@ export const acceptPrice = call('orders.acceptPrice', {
   access: 'order-holder',
   deadlineMs: 10_000,
   limit: 'order',
-  input: z.strictObject({ id: OrderId, totalAmountCents: Cents }),
+  input: z.strictObject({ id: OrderId, totalAmountCents: SentCents }),
   output: Order,
   errors: ['orders.not_found', 'orders.price_changed', 'orders.already_paid', 'orders.not_payable'],
 })
@@ -55,7 +55,7 @@ export const requestConfirmation = call('orders.requestConfirmation', {
 })
 
 /** The order that the traveller saw: when it has changed since, nothing is done and `orders.changed` is the answer. */
-const SeenOrder = z.strictObject({ id: OrderId, version: z.int().min(1) })
+const SeenOrder = z.strictObject({ id: OrderId, version: Version.min(1) })
 
 /** What the traveller may correct. The address of the mails is not among it. */
 export const Correction = Applicant.omit({ email: true }).partial()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Day, Done, Instant, line, OrderId } from '../primitives'
+import { Day, Done, Instant, line, OrderId, Version } from '../primitives'
 import { OrderRef } from './order'
 
 /** Days that a deleted thing stays in backups: keys and files are backed up apart for so long. */
@@ -61,7 +61,7 @@ export const eraseOrder = call('orders.erase', {
   deadlineMs: 10_000,
   input: z.strictObject({
     id: OrderId,
-    version: z.int().min(1),
+    version: Version.min(1),
     reason: line(500).optional(),
   }),
   output: ErasureReceipt,

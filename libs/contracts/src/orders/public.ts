@@ -7,9 +7,9 @@ import {
   Email,
   Id,
   Instant,
+  line,
   Nothing,
   ProcessingSpeed,
-  line,
 } from '../primitives'
 import { Applicant } from './applicant'
 import { Order } from './order'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Cents, Currency, Id, Instant, line, OrderId, PaymentId, queryInt } from '../primitives'
+import { Cents, Currency, Id, Instant, line, OrderId, PageNumber, PaymentId, queryInt } from '../primitives'
 import { Payment, PaymentStatus, Refund, RefundStatus } from './payment'
 
 /** Why an admin moves money. */
@@ -29,7 +29,7 @@ export const AdminPayment = Payment.extend({
 export type AdminPayment = z.infer<typeof AdminPayment>
 
 const pages = {
-  page: queryInt(z.int().min(1)).default(1),
+  page: PageNumber,
   pageSize: queryInt(z.int().min(1).max(100)).default(50),
 }
 const Page = z.object({ total: z.int(), page: z.int(), pageSize: z.int() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, event } from '../define'
 import { factList } from '../fact-list'
-import { Cents, Currency, Done, Id, line, Nothing, OrderId, PaymentId } from '../primitives'
+import { Cents, Currency, Done, Id, line, Nothing, OrderId, PaymentId, SentCents } from '../primitives'
 import { MoneyReason } from './admin'
 import { PaymentMethodKind, RefundCause } from './payment'
 
@@ -35,9 +35,9 @@ export const recordSettlement = call('payments.recordSettlement', {
   access: 'service',
   input: z.strictObject({
     orderId: OrderId,
-    governmentFeeCents: Cents,
-    serviceFeeCents: Cents,
-    denialProtectionFeeCents: Cents,
+    governmentFeeCents: SentCents,
+    serviceFeeCents: SentCents,
+    denialProtectionFeeCents: SentCents,
     currency: Currency,
     reason: MoneyReason,
     /** Account of the admin. */

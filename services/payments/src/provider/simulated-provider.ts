@@ -16,7 +16,7 @@ import type {
 } from './payment-provider'
 import type { SimulatedSettings } from './simulated-settings'
 import { outcomeOfToken, type SimulatedOutcome } from './simulated-token'
-import { checkSignature } from './webhook-signature'
+import { ProviderRef, readSigned } from './webhook-signature'
 
 type Act = InputOf<typeof actOnTestPayment>['act']
 
@@ -29,7 +29,7 @@ const FAILURES: Partial<Record<SimulatedOutcome | 'refused', PaymentFailure>> = 
 }
 const OVERPAID_BY = 1.1
 
-const Notice = z.object({ id: z.string(), ref: z.string() })
+const Notice = z.object({ id: ProviderRef, ref: ProviderRef })
 
 interface Row {
   ref: string
@@ -134,8 +134,7 @@ export class SimulatedProvider implements PaymentProvider {
   }
 
   readWebhook(body: string, signature: string): { eventId: string; ref: string } {
-    checkSignature(body, signature, this.settings.SIMULATED_WEBHOOK_SECRETS)
-    const { id, ref } = Notice.parse(JSON.parse(body))
+    const { id, ref } = readSigned(body, signature, this.settings.SIMULATED_WEBHOOK_SECRETS, Notice)
     return { eventId: id, ref }
   }
 

@@ -239,6 +239,16 @@ describe('the adapter for Stripe', () => {
       expect(provider.readWebhook(other, signatureOf(other, SECRET))).toBeUndefined()
     })
 
+    it('and refuses what is signed and cannot be read', () => {
+      for (const body of [
+        '{',
+        'null',
+        '{"id":"evt_1"}',
+        '{"id":"evt_1","data":{"object":{"id":"pi_\\u0000"}}}',
+      ])
+        expect(() => provider.readWebhook(body, signatureOf(body, SECRET))).toThrow('request.malformed')
+    })
+
     it('by the signature as Stripe documents it: recorded, not made here', () => {
       // HMAC-SHA256 of "<t>.<body>" with the secret, computed once with openssl.
       const body = '{"id":"evt_1","object":"event","data":{"object":{"id":"pi_1","object":"payment_intent"}}}'

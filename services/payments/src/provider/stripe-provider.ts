@@ -1,5 +1,6 @@
 import type { PaymentFailure, PaymentMethod } from '@borderlane/contracts/payments/payment'
 import Stripe from 'stripe'
+import { z } from 'zod'
 import type {
   Charge,
   PaymentProvider,
@@ -9,7 +10,19 @@ import type {
   RefundState,
 } from './payment-provider'
 import type { StripeSettings } from './stripe-settings'
-import { checkSignature } from './webhook-signature'
+import { ProviderRef, readSigned } from './webhook-signature'
+
+/** What is read of an event: the payment that it is about is asked afterwards. */
+const StripeEvent = z.object({
+  id: ProviderRef,
+  data: z.object({
+    object: z.object({
+      id: ProviderRef.optional(),
+      object: z.string().optional(),
+      payment_intent: ProviderRef.nullish(),
+    }),
+  }),
+})
 
 /** Less than the deadline of the call that waits for it. */
 const TIMEOUT_MS = 6_000
@@ -151,9 +164,8 @@ export class StripeProvider implements PaymentProvider {
   }
 
   readWebhook(body: string, signature: string): { eventId: string; ref: string } | undefined {
-    checkSignature(body, signature, this.secrets)
-    const event = JSON.parse(body) as Stripe.Event
-    const about = event.data.object as { id?: string; object?: string; payment_intent?: string | null }
+    const event = readSigned(body, signature, this.secrets, StripeEvent)
+    const about = event.data.object
     const ref = about.object === 'payment_intent' ? about.id : about.payment_intent
     return ref ? { eventId: event.id, ref } : undefined
   }

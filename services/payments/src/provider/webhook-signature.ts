@@ -1,15 +1,22 @@
 import { AppError } from '@borderlane/contracts/errors'
+import { line } from '@borderlane/contracts/primitives'
+import { log } from '@borderlane/runtime'
 import Stripe from 'stripe'
+import type { z } from 'zod'
 
-/** Older than this, in seconds, a webhook is not believed: somebody could have kept it. */
+/** Further from now than this, in seconds, a webhook is not believed: kept by somebody, or signed for later. */
 const TOLERANCE_SECONDS = 300
 
+/** A name that a provider gives to something. */
+export const ProviderRef = line(255)
+
 /**
- * Checks a signature of the form `t=<seconds>,v1=<hex>` over the body as it came.
+ * Reads a webhook that is signed as `t=<seconds>,v1=<hex>` over the body as it came.
  * @param secrets comma-separated: during a change the old one and the new one are good
- * @throws AppError `payments.bad_signature`
+ * @param schema what is read of the body
+ * @throws AppError `payments.bad_signature`; `request.malformed` where what is signed cannot be read
  */
-export function checkSignature(body: string, signature: string, secrets: string): void {
+export function readSigned<T>(body: string, signature: string, secrets: string, schema: z.ZodType<T>): T {
   const isGood = (secret: string): boolean => {
     try {
       return Stripe.webhooks.signature!.verifyHeader(body, signature, secret, TOLERANCE_SECONDS)
@@ -17,7 +24,26 @@ export function checkSignature(body: string, signature: string, secrets: string)
       return false
     }
   }
-  if (!secrets.split(',').some(isGood)) throw new AppError('payments.bad_signature')
+  if (isOfTheFuture(signature) || !secrets.split(',').some(isGood))
+    throw new AppError('payments.bad_signature')
+  const read = schema.safeParse(fromJson(body))
+  if (read.success) return read.data
+  log.error({ event: 'payments.webhook_unreadable' }, 'a webhook is signed rightly and cannot be read')
+  throw new AppError('request.malformed')
+}
+
+/** Stripe's own check refuses what is old only. */
+function isOfTheFuture(signature: string): boolean {
+  const latest = Date.now() / 1_000 + TOLERANCE_SECONDS
+  return signature.split(',').some((part) => part.startsWith('t=') && Number(part.slice(2)) > latest)
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A signature that `checkSignature` believes. */
