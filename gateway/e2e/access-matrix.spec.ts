@@ -135,6 +135,10 @@ const ROWS: Record<string, Row> = {
   'chat.reply': open({ body: { messages: [{ role: 'user', content: 'Hello' }] } }),
   'chat.complete': open({ body: { model: 'any', messages: [{ role: 'user', content: 'Hello' }] } }),
   'gateway.config': open(),
+  'gateway.policyReport': open(
+    { body: { 'csp-report': { 'effective-directive': 'img-src', 'document-uri': 'https://a.test/' } } },
+    204,
+  ),
   'gateway.clientLog': open({ body: { event: 'matrix.asked', path: '/' } }, 202),
   'orders.create': open({ body: { from: 'IN', to: 'VN', applicant: APPLICANT }, key: true }, 201),
   // Whoever has a draft's token opens it, and nobody else: here everybody comes with a new one.

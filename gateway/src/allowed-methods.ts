@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { FastifyInstance } from 'fastify'
+import { hasHead } from './head-requests'
 
 /** Addresses of programs: a wrong one gets an error as JSON, never a page. */
 export const FOR_PROGRAMS = /^\/(api|auth\/v1|files|webhooks|health|docs|assets|flags)(\/|$)/
@@ -13,8 +14,9 @@ export class AllowedMethods {
 
   /** To be called before there are routes. */
   register(fastify: FastifyInstance): void {
-    fastify.addHook('onRoute', ({ url, method }) => {
-      for (const one of [method].flat()) this.methodsAt(url)?.add(one)
+    fastify.addHook('onRoute', ({ url, method, config }) => {
+      for (const one of [method].flat())
+        if (one !== 'HEAD' || hasHead(config?.contract)) this.methodsAt(url)?.add(one)
     })
   }
 

@@ -26,6 +26,7 @@ import { PublicCache } from './public-cache'
 import { RateLimits } from './rate-limit'
 import { SelfController } from './self.controller'
 import { PaymentOffers } from './payment-offers'
+import { PolicyReportController } from './policy-report.controller'
 import { VisaUpdatesFeedController } from './visa-updates-feed.controller'
 import { WebhookController } from './webhook.controller'
 import { WebController } from './web.controller'
@@ -63,6 +64,7 @@ export class AppModule {
         ImportUploadController,
         OrderEventsController,
         OrdersCsvController,
+        PolicyReportController,
         SelfController,
         VisaUpdatesFeedController,
         WebhookController,

@@ -9,12 +9,13 @@ import { AllowedMethods } from './allowed-methods'
 import { AppModule } from './app.module'
 import { nameVersion } from './auth/protocol-error'
 import type { Config } from './config'
+import { answerHeadRequests } from './head-requests'
 import { PublicCache } from './public-cache'
 import { RateLimits } from './rate-limit'
 import { readBodies } from './read-body'
 import { followRequests } from './request-context'
 import { securityHeaders, sendSecurityHeaders } from './security-headers'
-import { refuseExpectations, refuseUnrouted } from './unrouted'
+import { refuseExpectations, refuseTwoHosts, refuseUnrouted } from './unrouted'
 import { serveFiles } from './web.controller'
 
 /** Headers have a minute, bodies what `read-body.ts` and `upload-pace.ts` give them: this is for the slowest upload. */
@@ -46,8 +47,8 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
       bodyLimit: BODY_BYTES,
       requestTimeout: REQUEST_TIMEOUT_MS,
       trustProxy: config.TRUST_PROXY,
-      // A GET may use something up, as the link of a mail does: programs that only look must not reach it.
-      exposeHeadRoutes: false,
+      // But for those that use something up: `head-requests.ts`.
+      exposeHeadRoutes: true,
       logger: false,
       ...refuseUnrouted(headers),
     }),
@@ -57,10 +58,12 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
   hangUpOnClose(fastify)
   refuseExpectations(fastify, headers)
   app.get(AllowedMethods).register(fastify)
+  refuseTwoHosts(fastify, headers)
   // In the order in which a request passes them.
   app.get(PublicCache).register(fastify)
   followRequests(fastify)
   sendSecurityHeaders(fastify, headers)
+  answerHeadRequests(fastify)
   nameVersion(fastify)
   await app.register(fastifyCors, {
     origin: [new URL(config.PUBLIC_URL).origin, ...config.ALLOWED_ORIGINS],

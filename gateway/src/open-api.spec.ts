@@ -4,6 +4,7 @@ import { openApi } from './open-api'
 interface Operation {
   operationId: string
   summary?: string
+  description?: string
   security?: object[]
   parameters: { name: string; in: string; schema: object }[]
   requestBody?: {
@@ -28,8 +29,49 @@ describe('the description of the API', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(routed.sort())
   })
 
-  it('says of every route what it does, and who may', () => {
-    expect(operations.filter(({ summary, security }) => !summary || !security?.length)).toEqual([])
+  it('says of every route what it does, in short and in a sentence, and who may', () => {
+    const isSentence = (text = ''): boolean => text.length >= 20 && /[.!]$/.test(text)
+    const poor = operations.filter(
+      ({ summary, description, security }) =>
+        !summary || !isSentence(description) || description === summary || !security?.length,
+    )
+    expect(poor.map(({ operationId }) => operationId)).toEqual([])
+  })
+
+  it('names the media type of every answer that is no JSON', () => {
+    const types = operations.flatMap(({ route, responses }) =>
+      Object.entries(responses)
+        .filter(([status]) => status.startsWith('2'))
+        .flatMap(([, { content = {} }]) => Object.keys(content))
+        .filter((type) => type !== 'application/json')
+        .map((type) => `${route} ${type}`),
+    )
+    expect(types.sort()).toEqual([
+      'get /api/admin/imports/{runId}/bad-rows text/csv',
+      'get /api/admin/orders/export text/csv',
+      'get /api/admin/pricing/export text/csv',
+      'get /api/data/visa-requirements.csv text/csv',
+      'get /api/orders/{id}/events text/event-stream',
+      'get /files/{token} application/pdf',
+      'get /files/{token} image/jpeg',
+      'get /files/{token} image/png',
+      'get /visa-updates.xml application/rss+xml',
+      'post /api/chat text/event-stream',
+      'post /api/chat/completions text/event-stream',
+    ])
+  })
+
+  it('has the token of a draft as a header wherever it is needed', () => {
+    const drafts = operations.filter(({ path }) => path.startsWith('/api/drafts'))
+    expect(drafts).toHaveLength(5)
+    for (const { parameters } of drafts)
+      expect(parameters).toContainEqual(
+        expect.objectContaining({ name: 'X-Draft-Token', in: 'header', required: true }),
+      )
+    const others = operations.filter((one) => !drafts.includes(one))
+    expect(
+      others.flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'X-Draft-Token')),
+    ).toEqual([])
   })
 
   it('describes every part of an address, and refers to nothing that is not there', () => {

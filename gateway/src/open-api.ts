@@ -3,7 +3,6 @@ import type { Routed } from '@borderlane/contracts/define'
 import { downloadDocument } from '@borderlane/contracts/documents/public'
 import { ErrorBody, type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@borderlane/contracts/errors'
 import { followMailLink } from '@borderlane/contracts/identity/public'
-import { watchOrder } from '@borderlane/contracts/orders/order-holder'
 import { allRoutes } from '@borderlane/contracts/topology'
 import { z } from 'zod'
 import { type Json, Shapes } from './open-api-shapes'
@@ -41,9 +40,8 @@ function formOf(input: ObjectShape, fields: readonly string[]): Json {
 }
 
 const BYTES: Json = { type: 'string', contentMediaType: 'application/octet-stream' }
-/** Good answers that are no JSON. */
+/** Good answers of more than one type. */
 const MEDIA_TYPES = new Map<Routed, Record<string, Json>>([
-  [watchOrder, { 'text/event-stream': { type: 'string' } }],
   [
     complete,
     {
@@ -148,6 +146,7 @@ function operation(shapes: Shapes, contract: Routed, path: string, answer: z.Zod
       ...inPath.map((field) => parameter(field, 'path')),
       ...(inQuery ? others.map((field) => parameter(field, 'query')) : []),
       ...(contract.idempotent === 'by-key' ? [IDEMPOTENCY_KEY] : []),
+      ...(contract.draftToken ? [DRAFT_TOKEN] : []),
     ],
     ...(takesFiles(contract) && { requestBody: body('multipart/form-data', formOf(input, others)) }),
     ...(!inQuery &&
@@ -163,6 +162,14 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description: 'The same request under the same key is done once and answered again',
   schema: { type: 'string', format: 'uuid' },
+}
+
+const DRAFT_TOKEN = {
+  name: 'X-Draft-Token',
+  in: 'header',
+  required: true,
+  description: 'What opens the draft, made by the client: 256 random bits in base64url',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
 }
 
 /** Who may: `{}` is a request without anything. */
@@ -246,6 +253,11 @@ function good(shapes: Shapes, contract: Routed, output: z.ZodType | undefined): 
     return { ...answer, content: Object.fromEntries(content) as Json }
   }
   const schema = shapes.of(output!, 'output')
+  if (schema.type === 'string') {
+    const { contentMediaType: type, ...text } = schema
+    if (typeof type !== 'string') throw new Error(`${contract.name} answers text of no type`)
+    return { ...answer, content: { [type]: { schema: text } } }
+  }
   const example = shapes.exampleOf(schema)
   return {
     ...answer,

@@ -3,7 +3,7 @@ import { documentsChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import { orderChanged } from '@borderlane/contracts/orders/internal'
 import { OnHint } from '@borderlane/messaging'
-import { gauge } from '@borderlane/runtime'
+import { gauge, SITE_FACTOR, siteOf } from '@borderlane/runtime'
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 
 /** Proxies close a line that is silent for 30 s or more. */
@@ -40,9 +40,14 @@ export class OrderWatchers implements OnModuleDestroy {
     { userId, forMs }: { userId?: string; forMs?: number } = {},
   ): Readable {
     if (this.stopping || this.streams.size >= MAX_STREAMS) throw new AppError('service.unavailable')
-    const limited = [`order ${orderId}`, `network ${network}`]
-    if (limited.some((key) => this.groupOf(key).size >= MAX_IN_GROUP)) throw new AppError('request.too_many')
-    const keys = [...limited, ...(userId ? [`user ${userId}`] : [])]
+    const site = siteOf(network)
+    const limits: [key: string, most: number][] = [
+      [`order ${orderId}`, MAX_IN_GROUP],
+      [`network ${network}`, MAX_IN_GROUP],
+      ...(site ? [[`network ${site}`, MAX_IN_GROUP * SITE_FACTOR] satisfies [string, number]] : []),
+    ]
+    if (limits.some(([key, most]) => this.groupOf(key).size >= most)) throw new AppError('request.too_many')
+    const keys = [...limits.map(([key]) => key), ...(userId ? [`user ${userId}`] : [])]
 
     const stream = new PassThrough()
     this.streams.add(stream)

@@ -2,7 +2,7 @@ import { uploadImport } from '@borderlane/contracts/catalogue/import'
 import { replaceDocument, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { decideOrder } from '@borderlane/contracts/orders/admin'
 import { AppError } from '@borderlane/contracts/errors'
-import { receiveNotice } from '@borderlane/contracts/gateway'
+import { receiveNotice, reportPolicy } from '@borderlane/contracts/gateway'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './error.filter'
 
@@ -11,6 +11,8 @@ const BODY_TIME_MS = 30_000
 
 /** How long the rest of a body that was refused is read, so that the client gets to read the answer. */
 const REST_MS = 2_000
+
+const REPORT_TYPES = ['application/csp-report', 'application/reports+json']
 
 /** Bodies are JSON, those with files multipart; everything else is refused with 415. */
 export function readBodies(fastify: FastifyInstance, bodyTimeMs = BODY_TIME_MS): void {
@@ -22,6 +24,11 @@ export function readBodies(fastify: FastifyInstance, bodyTimeMs = BODY_TIME_MS):
     if (body === '') done(null, undefined)
     // What was signed is the text itself: read and written again it would be another one.
     else if (request.routeOptions.config.contract === receiveNotice) done(null, body)
+    else void readJson(request, body as string, done)
+  })
+  // In which browsers report; other routes refuse it as any other type.
+  fastify.addContentTypeParser(REPORT_TYPES, { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.contract !== reportPolicy) done(new AppError('request.unsupported_type'))
     else void readJson(request, body as string, done)
   })
   fastify.addHook('onRoute', (route) => {

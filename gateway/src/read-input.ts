@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 export const MAX_KEYS = 200
 
 /**
- * Puts together what a request says: path parameters with the query (GET, DELETE) or the JSON body (others).
+ * Puts together what a request says: path parameters with the query (GET, HEAD, DELETE) or the JSON body (others).
  * @returns `sent` as the client wrote it, to pass on, and `input` as the contract reads it
  * @throws AppError `validation.failed` with every field that is not right
  */
@@ -29,7 +29,7 @@ export function readInput<C extends Routed>(
   if (holdsMore(body, MAX_KEYS) || holdsMore(query, MAX_KEYS)) {
     throw new AppError('validation.failed', { fields: [{ path: '', message: 'has too many fields' }] })
   }
-  const fromQuery = request.method === 'GET' || request.method === 'DELETE'
+  const fromQuery = ['GET', 'HEAD', 'DELETE'].includes(request.method)
   const [fields, misplaced] = fromQuery ? [query, body] : [body as Record<string, unknown>, query]
 
   const parsed = contract.input.safeParse({ ...fields, ...params })

@@ -1,6 +1,10 @@
+import { reportPolicy } from '@borderlane/contracts/gateway'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from './config'
+
+/** Where browsers tell what the content policy kept them from. */
+const REPORTS_PATH = reportPolicy.http!.split(' ')[1]!
 
 /** The headers that keep a browser from doing what the site never asks for. */
 export function securityHeaders(config: Config): Record<string, string> {
@@ -29,6 +33,9 @@ export function securityHeaders(config: Config): Record<string, string> {
         'base-uri': ["'self'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
+        // The first is the older form, which Firefox and Safari read.
+        'report-uri': [REPORTS_PATH],
+        'report-to': ['policy'],
         // On plain http it would make browsers ask for scripts that nobody serves.
         ...(https && { 'upgrade-insecure-requests': [] }),
       },
@@ -44,6 +51,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     removeHeader: () => undefined,
   }
   apply({} as never, collect as never, () => undefined)
+  headers['Reporting-Endpoints'] = `policy="${REPORTS_PATH}"`
   return headers
 }
 

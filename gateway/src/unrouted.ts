@@ -41,6 +41,20 @@ export function refuseExpectations({ server }: FastifyInstance, headers: Record<
   })
 }
 
+/** Two of them: proxies and we could mean different ones. Node hands on the first and says nothing. */
+export function refuseTwoHosts(fastify: FastifyInstance, headers: Record<string, string>): void {
+  fastify.addHook('onRequest', ({ raw: { rawHeaders } }, reply, done) => {
+    let hosts = 0
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const name = rawHeaders[index]!
+      if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+    }
+    if (hosts < 2) return done()
+    reply.headers(headers)
+    done(new AppError('request.malformed'))
+  })
+}
+
 function answerOf(status: number, headers: Record<string, string>) {
   const { code, publicMessage } = new AppError(status === 431 ? 'request.too_large' : 'request.malformed')
   const body = JSON.stringify({ error: { code, message: publicMessage } } satisfies ErrorBody)

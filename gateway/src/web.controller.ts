@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '@borderlane/contracts/errors'
 import { CONFIG, log, logFieldsOf } from '@borderlane/runtime'
 import fastifyStatic from '@fastify/static'
-import { Controller, Get, Head, Inject, Req, Res } from '@nestjs/common'
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { FOR_PROGRAMS } from './allowed-methods'
@@ -66,10 +66,5 @@ export class WebController {
         'there is no such page',
       )
     void reply.status(known ? 200 : 404).sendFile('index.html')
-  }
-
-  @Head('*')
-  head(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.page(request, reply)
   }
 }

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
 import { findRequirement, listCountries } from '@borderlane/contracts/catalogue/public'
 import { AppError } from '@borderlane/contracts/errors'
-import { followMailLink } from '@borderlane/contracts/identity/public'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { allCalls, allRoutes } from '@borderlane/contracts/topology'
 import { NatsConnection } from '@borderlane/messaging'
@@ -131,22 +130,6 @@ describe('the web', () => {
   it('lets browsers keep files with a hash in their name for good', async () => {
     const answer = await gateway.ask('GET', '/assets/main-abc123.js')
     expect(answer.headers.get('cache-control')).toContain('immutable')
-  })
-
-  it('answers a HEAD without a body, and no route for programs does', async () => {
-    const stub = await stubCall(gateway.broker, followMailLink, () => ({ status: 303, headers: {} }))
-    for (const [path, status] of [
-      ['/', 200],
-      ['/no-such-page', 404],
-      ['/assets/main-abc123.js', 200],
-      ['/auth/v1/verify?token=abc&type=signup', 405],
-      ['/api/config', 405],
-    ] as const) {
-      const answer = await gateway.ask('HEAD', path)
-      expect([path, answer.status, answer.text]).toEqual([path, status, ''])
-    }
-    expect(stub.asked).toEqual([])
-    await stub.close()
   })
 
   it('never serves a file outside its folder', async () => {

@@ -48,7 +48,7 @@ function envelopeOf(request: FastifyRequest): Envelope {
   const { headers, ip, body, method } = request
   const query = Object.entries(request.query as Record<string, unknown>)
   // Which of two was meant, nobody can say. Links of mails are read all the same: they always lead to a page.
-  if (method !== 'GET' && query.some(([, value]) => Array.isArray(value)))
+  if (!['GET', 'HEAD'].includes(method) && query.some(([, value]) => Array.isArray(value)))
     throw new AppError('validation.failed')
   if (holdsMore(body, MAX_KEYS)) throw new AppError('validation.failed')
   const one = (value: unknown): string | undefined => {

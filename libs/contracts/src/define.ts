@@ -50,6 +50,8 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   idempotent?: 'read' | 'by-key'
   /** The answer carries status, headers and body itself (protocols that are not ours). */
   envelope?: boolean
+  /** The token in `X-Draft-Token` says whose it is. */
+  draftToken?: boolean
   /** Of a `service` call: made for the caller of a request, whose own rights decide. The others are made in the asking service's own name. */
   onBehalf?: boolean
   /** The gateway answers this route itself and no service handles it. */

@@ -71,6 +71,20 @@ export const receiveNotice = call('gateway.webhook', {
   errors: ['request.not_found', 'payments.bad_signature'],
 })
 
+export const reportPolicy = call('gateway.policyReport', {
+  http: 'POST /api/policy-reports',
+  summary: 'Report what the content policy refused',
+  description:
+    "What a browser was kept from by the content policy, in the browser's own form (`application/csp-report` or `application/reports+json`). Counted by directive; the addresses in it are not kept.",
+  status: 204,
+  access: 'anyone',
+  answeredBy: 'gateway',
+  limit: 'log',
+  /** The body is a browser's own; what is read of it stands beside the route. */
+  input: Nothing,
+  output: Done,
+})
+
 const loggable = (max: number, form: RegExp) => line(max).regex(form)
 
 export const writeClientLog = call('gateway.clientLog', {

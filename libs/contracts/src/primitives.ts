@@ -130,5 +130,9 @@ export const PageNumber = queryInt(z.int().min(1).max(10_000)).default(1)
 /** The empty input. */
 export const Nothing = z.strictObject({})
 
+/** An answer that is no JSON, by its media type. */
+export const file = (contentMediaType: string, description?: string) =>
+  z.string().meta({ contentMediaType, ...(description && { description }) })
+
 /** The answer that says no more than its status. */
 export const Done = z.object({})

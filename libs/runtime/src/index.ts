@@ -21,6 +21,6 @@ export { currentWork, FACTS, noteReplay, patienceFor, runCall, runFact } from '.
 export { isTransient, toAppError } from './app-error'
 export { issuerOf, keyIdOf, verifyAccessToken, type AccessClaims } from './access-token'
 export { beginSpan, inSpan, runInSpan, within, type OpenSpan } from './tracing'
-export { networkOf } from './network'
+export { networkOf, SITE_FACTOR, siteOf } from './network'
 export { limitSettings, SharedLimits, OverLimit, type Limit } from './shared-limits'
 export { MailLimits } from './mail-limits'

@@ -1,4 +1,4 @@
-import { networkOf } from './network'
+import { networkOf, siteOf } from './network'
 
 describe('the network of an address', () => {
   it.each([
@@ -12,5 +12,23 @@ describe('the network of an address', () => {
     ['', ''],
   ])('%s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
+  })
+})
+
+describe('the site around a network', () => {
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['203.0.113.7', undefined],
+    ['::ffff:203.0.113.7', undefined],
+    ['unknown', undefined],
+  ])('of %s is %s', (ip, site) => {
+    expect(siteOf(networkOf(ip))).toBe(site)
+  })
+
+  it('is nobody for what is no network', () => {
+    for (const key of ['', 'an account', '/64', 'x::/64', 'hash|2001:db8:1:2::/64'])
+      expect(siteOf(key)).toBeUndefined()
   })
 })

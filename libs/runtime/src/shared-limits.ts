@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { requireSameTime } from './clock-check'
 import type { HealthRegistry } from './health'
 import { log } from './log'
+import { SITE_FACTOR, siteOf } from './network'
 
 /** A Redis that takes longer than this for one command is not waited for. */
 const REDIS_TIMEOUT_MS = 200
@@ -28,6 +29,13 @@ export interface Limit {
   inMemory?: boolean
 }
 
+interface Limiters {
+  /** In the memory of this process. */
+  alone: RateLimiterAbstract
+  /** In Redis; absent where each replica counts for itself. */
+  together?: RateLimiterAbstract
+}
+
 /** Something was done more often than its limit allows. */
 export class OverLimit extends Error {
   constructor(
@@ -45,10 +53,9 @@ export class OverLimit extends Error {
  */
 export class SharedLimits<N extends string> {
   private readonly redis
-  private readonly limiters = new Map<
-    string,
-    { alone: RateLimiterAbstract; together?: RateLimiterAbstract }
-  >()
+  private readonly limiters = new Map<string, Limiters>()
+  /** The same for whole sites of IPv6. */
+  private readonly wide = new Map<string, Limiters>()
   /** Commands that were given up and are still without an answer; while there are any, Redis hangs. */
   private late = 0
 
@@ -80,16 +87,20 @@ export class SharedLimits<N extends string> {
     )
     options.health.add('clock', () => requireSameTime(() => this.timeOfRedis()), { required: false })
     for (const [name, { points, seconds, inMemory }] of Object.entries<Limit>(options.limits)) {
-      const limit = {
-        keyPrefix: `${options.prefix}:${name}`,
-        points: Math.ceil(points * options.factor),
-        duration: seconds,
+      const limitersOf = (factor: number): Limiters => {
+        const limit = {
+          keyPrefix: `${options.prefix}:${name}`,
+          points: Math.ceil(points * factor),
+          duration: seconds,
+        }
+        const store = { storeClient: this.redis, useRedisPackage: true, rejectIfRedisNotReady: true }
+        return {
+          alone: new RateLimiterMemory(limit),
+          together: inMemory ? undefined : new RateLimiterRedis({ ...limit, ...store }),
+        }
       }
-      const store = { storeClient: this.redis, useRedisPackage: true, rejectIfRedisNotReady: true }
-      this.limiters.set(name, {
-        alone: new RateLimiterMemory(limit),
-        together: inMemory ? undefined : new RateLimiterRedis({ ...limit, ...store }),
-      })
+      this.limiters.set(name, limitersOf(options.factor))
+      this.wide.set(name, limitersOf(options.factor * SITE_FACTOR))
     }
   }
 
@@ -98,10 +109,10 @@ export class SharedLimits<N extends string> {
     return Number(seconds) * 1_000
   }
 
-  /** Counts one time. @throws OverLimit */
+  /** Counts one time; a network of IPv6 for its site, too. @throws OverLimit */
   async consume(name: N, key: string): Promise<void> {
     try {
-      await this.count(name, (limiter) => limiter.consume(key))
+      await this.count(name, key, (limiter, one) => limiter.consume(one))
     } catch (reason) {
       if (reason instanceof RateLimiterRes) throw new OverLimit(Math.ceil(reason.msBeforeNext / 1_000), name)
       throw reason
@@ -140,12 +151,12 @@ export class SharedLimits<N extends string> {
 
   /** Takes one time back. */
   async reward(name: N, key: string): Promise<void> {
-    await this.count(name, (limiter) => limiter.reward(key, 1))
+    await this.count(name, key, (limiter, one) => limiter.reward(one, 1))
   }
 
-  /** Begins the count of a key anew. */
+  /** Begins the count of a key anew; the others of its site have counted for themselves. */
   async forget(name: N, key: string): Promise<void> {
-    await this.count(name, (limiter) => limiter.delete(key))
+    await this.countBy(this.limiters.get(name)!, (limiter) => limiter.delete(key))
   }
 
   /** Ends the connection to Redis. What is counted from now on is counted by this replica for itself. */
@@ -153,8 +164,22 @@ export class SharedLimits<N extends string> {
     if (this.redis.isOpen) this.redis.destroy()
   }
 
-  private async count(name: N, work: (limiter: RateLimiterAbstract) => Promise<unknown>): Promise<unknown> {
-    const { alone, together } = this.limiters.get(name)!
+  private async count(
+    name: N,
+    key: string,
+    work: (limiter: RateLimiterAbstract, key: string) => Promise<unknown>,
+  ): Promise<void> {
+    const site = siteOf(key)
+    await Promise.all([
+      this.countBy(this.limiters.get(name)!, (limiter) => work(limiter, key)),
+      site && this.countBy(this.wide.get(name)!, (limiter) => work(limiter, site)),
+    ])
+  }
+
+  private async countBy(
+    { alone, together }: Limiters,
+    work: (limiter: RateLimiterAbstract) => Promise<unknown>,
+  ): Promise<unknown> {
     // One command that hangs is enough to know: more would only pile up behind it.
     if (!together || this.late > 0) return work(alone)
     try {

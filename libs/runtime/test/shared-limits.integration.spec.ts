@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { HealthRegistry, log, OverLimit, SharedLimits } from '@borderlane/runtime'
+import { HealthRegistry, log, networkOf, OverLimit, SharedLimits } from '@borderlane/runtime'
 import { testRedisUrl, waitFor } from '@borderlane/testing'
 
 // Limits of three per minute. Each test has keys of its own, Redis is that of the whole run.
@@ -127,4 +127,27 @@ it('a Redis that hangs holds nobody up, no limit is off, and afterwards replicas
   const shared = randomUUID()
   expect(await timesLeft(limits, shared)).toBe(3)
   expect(await timesLeft((await replica(testRedisUrl())).limits, shared)).toBe(0)
+})
+
+it('all networks of one site of IPv6 together have twenty times the limit of one of them', async () => {
+  const { limits } = await replica(testRedisUrl())
+  const group = (): string => Math.floor(Math.random() * 65_536).toString(16)
+  const site = `2001:db8:${group()}`
+  const others = `2001:db8:${group()}`
+  const takes = async (network: string): Promise<boolean> => {
+    try {
+      await limits.consume('try', network)
+      return true
+    } catch (error) {
+      if (error instanceof OverLimit) return false
+      throw error
+    }
+  }
+  let taken = 0
+  // Each of 100 networks stays below its own limit of 3.
+  for (let network = 0; network < 100; network += 1)
+    if (await takes(networkOf(`${site}:${network.toString(16)}::1`))) taken += 1
+  expect(taken).toBe(60)
+  expect(await takes(networkOf(`${others}:1::1`))).toBe(true)
+  expect(await takes('203.0.113.99')).toBe(true)
 })

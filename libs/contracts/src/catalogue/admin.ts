@@ -4,6 +4,7 @@ import { MAX_PRICE_CENTS } from '../pricing'
 import {
   Cents,
   Day,
+  file,
   Id,
   Instant,
   line,
@@ -84,6 +85,7 @@ export const listPricedRequirements = call('catalogue.listPricedRequirements', {
 export const getPricedRequirement = call('catalogue.getPricedRequirement', {
   http: 'GET /api/admin/requirements/:id',
   summary: 'Read a rule with its prices',
+  description: 'As the list has it, with the version that a change names.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
@@ -119,6 +121,7 @@ export const editPrice = call('catalogue.editPrice', {
 export const addCompetitorPrice = call('catalogue.addCompetitorPrice', {
   http: 'POST /api/admin/requirements/:id/competitor-prices',
   summary: "Add a competitor's price",
+  description: 'What another seller asks for the same route today; kept with the day, shown to staff only.',
   status: 201,
   access: 'admin',
   limit: 'write',
@@ -195,5 +198,5 @@ export const exportPrices = call('catalogue.exportPrices', {
   answeredBy: 'gateway',
   limit: 'read',
   input: z.strictObject({ search: searchText(100).default('') }),
-  output: z.string().meta({ description: 'text/csv' }),
+  output: file('text/csv'),
 })

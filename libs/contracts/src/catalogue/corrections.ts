@@ -3,6 +3,7 @@ import { call } from '../define'
 import {
   CountryRef,
   Day,
+  file,
   Id,
   Instant,
   line,
@@ -51,10 +52,10 @@ export const Correction = z.object({
 })
 export type Correction = z.infer<typeof Correction>
 
-/** Open ones oldest first, decided ones newest decision first. */
 export const listCorrections = call('catalogue.listCorrections', {
   http: 'GET /api/admin/corrections',
   summary: 'List reported corrections',
+  description: 'Open ones oldest first, decided ones newest decision first.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
@@ -147,10 +148,11 @@ export const listVisaUpdates = call('catalogue.listVisaUpdates', {
 export const readVisaUpdatesFeed = call('catalogue.readVisaUpdatesFeed', {
   http: 'GET /visa-updates.xml',
   summary: 'Read the changes of visa rules as RSS',
+  description: 'The first page of the changes of visa rules, newest first, for readers of feeds.',
   access: 'anyone',
   answeredBy: 'gateway',
   idempotent: 'read',
   limit: 'read',
   input: Nothing,
-  output: z.string().meta({ description: 'application/rss+xml' }),
+  output: file('application/rss+xml'),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Day, Id, line, Nothing, PageNumber, WebAddress } from '../primitives'
+import { Day, file, Id, line, Nothing, PageNumber, WebAddress } from '../primitives'
 import { Run, RunProgress, RunRow } from './run'
 
 /** Rows of one batch of the first import. */
@@ -55,6 +55,8 @@ export const importVisaPrices = call('catalogue.importVisaPrices', {
 export const initializePricing = call('catalogue.initializePricing', {
   http: 'POST /api/imports/pricing',
   summary: 'First pricing',
+  description:
+    'The last step of the first import: inflation and price tiers. For anyone, but only with `CATALOGUE_SEED=empty` and within an hour of the first import.',
   access: 'anyone',
   deadlineMs: 30_000,
   limit: 'write',
@@ -132,13 +134,15 @@ export const exportBadRows = call('catalogue.exportBadRows', {
   answeredBy: 'gateway',
   limit: 'read',
   input: RunRef,
-  output: z.string().meta({ description: 'text/csv' }),
+  output: file('text/csv'),
   errors: ['catalogue.run_not_found'],
 })
 
 export const startPriceUpdate = call('catalogue.startPriceUpdate', {
   http: 'POST /api/admin/imports/prices',
   summary: 'Start a price update',
+  description:
+    'Brings government fees, days and their sources. Answers at once with the run, which is asked for until it has ended.',
   status: 202,
   access: 'admin',
   limit: 'write',
@@ -150,6 +154,8 @@ export const startPriceUpdate = call('catalogue.startPriceUpdate', {
 export const startTravelSync = call('catalogue.startTravelSync', {
   http: 'POST /api/admin/imports/travel',
   summary: 'Start a travel-data sync',
+  description:
+    'Brings what travellers bring along: documents and lengths of stay. Answers at once with the run, which is asked for until it has ended.',
   status: 202,
   access: 'admin',
   limit: 'write',
@@ -161,6 +167,7 @@ export const startTravelSync = call('catalogue.startTravelSync', {
 export const listImports = call('catalogue.listImports', {
   http: 'GET /api/admin/imports',
   summary: 'List imports',
+  description: 'Newest first: imports, price updates and travel-data syncs.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
@@ -172,6 +179,8 @@ export const listImports = call('catalogue.listImports', {
 export const getImport = call('catalogue.getImport', {
   http: 'GET /api/admin/imports/:runId',
   summary: 'Read an import',
+  description:
+    'Its state, what it has counted so far, and why it failed if it did. Asked until it has ended.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',

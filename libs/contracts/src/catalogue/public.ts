@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryRef, Day, Instant, Locale, Nothing } from '../primitives'
+import { CountryRef, Day, file, Instant, Locale, Nothing } from '../primitives'
 import { Country, ExchangeRate, Quote, Source, VisaRequirement } from './requirement'
 
 /** Whether both are the same country is for the catalogue to say: it knows every name. */
@@ -102,7 +102,7 @@ export const downloadDataCsv = call('catalogue.downloadDataCsv', {
   answeredBy: 'gateway',
   limit: 'export',
   input: Nothing,
-  output: z.string().meta({ description: `text/csv. ${CREDITS}` }),
+  output: file('text/csv', CREDITS),
 })
 
 export const downloadDataJson = call('catalogue.downloadDataJson', {
@@ -113,5 +113,5 @@ export const downloadDataJson = call('catalogue.downloadDataJson', {
   answeredBy: 'gateway',
   limit: 'export',
   input: Nothing,
-  output: z.string().meta({ description: `application/json. ${CREDITS}` }),
+  output: file('application/json', CREDITS),
 })

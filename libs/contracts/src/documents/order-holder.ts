@@ -9,7 +9,7 @@ const DocumentRef = z.strictObject({ id: OrderId, documentId: DocumentId })
 export const listDocuments = call('documents.list', {
   http: 'GET /api/orders/:id/documents',
   summary: 'List the documents of an order',
-  description: 'Oldest first.',
+  description: 'Oldest first, with what each is and whether it was found good.',
   access: 'order-holder',
   idempotent: 'read',
   limit: 'read',

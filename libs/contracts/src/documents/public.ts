@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { typed } from '../primitives'
+import { file, typed } from '../primitives'
 
 export const downloadDocument = call('documents.download', {
   http: 'GET /files/:token',
@@ -10,6 +10,6 @@ export const downloadDocument = call('documents.download', {
   answeredBy: 'gateway',
   limit: 'read',
   input: z.strictObject({ token: typed(400) }),
-  output: z.string().meta({ description: 'the bytes of the file' }),
+  output: file('application/octet-stream'),
   errors: ['documents.link_expired'],
 })

@@ -5,6 +5,7 @@ import {
   CountryCode,
   Day,
   DocumentId,
+  file,
   Id,
   Instant,
   line,
@@ -82,7 +83,7 @@ export const exportOrders = call('orders.export', {
   answeredBy: 'gateway',
   limit: 'read',
   input: OrderFilter,
-  output: z.string().meta({ description: 'text/csv' }),
+  output: file('text/csv'),
 })
 
 /** What came in on a day, or for a destination. */
@@ -118,6 +119,7 @@ export const readFigures = call('orders.readFigures', {
 export const countQueues = call('orders.countQueues', {
   http: 'GET /api/admin/orders/queues',
   summary: 'Count the orders of each queue',
+  description: 'How many orders wait for staff, wait for their traveller, are due soon and are late.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
@@ -170,6 +172,8 @@ export type StaffOrder = z.infer<typeof StaffOrder>
 export const getStaffOrder = call('orders.getForStaff', {
   http: 'GET /api/admin/orders/:id',
   summary: 'Read everything about an order',
+  description:
+    'The order with its history, its notes and what staff did with it. Passport number and date of birth stay masked.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
@@ -201,6 +205,7 @@ export const setOrderStatus = call('orders.setStatus', {
 export const addOrderNote = call('orders.addNote', {
   http: 'POST /api/admin/orders/:id/notes',
   summary: 'Leave a note for colleagues',
+  description: 'Goes to the notes of the order, which its traveller never sees.',
   status: 201,
   access: 'admin',
   limit: 'write',
@@ -269,6 +274,7 @@ export const askTraveller = call('orders.askTraveller', {
 export const withdrawRequest = call('orders.withdrawRequest', {
   http: 'DELETE /api/admin/orders/:id/requests/:subject',
   summary: 'Take back what the traveller was asked for',
+  description: 'The traveller is not asked for it any more. No mail goes out.',
   access: 'admin',
   limit: 'write',
   input: z.strictObject({ id: OrderId, subject: Subject }),

@@ -35,6 +35,7 @@ const DraftRef = z.strictObject({ id: Id })
 const TOKEN = 'The browser makes id and token itself; the token goes in `X-Draft-Token`.'
 
 export const saveDraft = call('orders.saveDraft', {
+  draftToken: true,
   http: 'PUT /api/drafts/:id',
   summary: 'Keep an unfinished application',
   description: `${TOKEN} Version 0 makes a new draft; another version is the one that was read or saved last.`,
@@ -46,6 +47,7 @@ export const saveDraft = call('orders.saveDraft', {
 })
 
 export const readDraft = call('orders.readDraft', {
+  draftToken: true,
   http: 'GET /api/drafts/:id',
   summary: 'Read an unfinished application',
   description: TOKEN,
@@ -58,6 +60,7 @@ export const readDraft = call('orders.readDraft', {
 })
 
 export const deleteDraft = call('orders.deleteDraft', {
+  draftToken: true,
   http: 'DELETE /api/drafts/:id',
   summary: 'Delete an unfinished application',
   description: TOKEN,
@@ -70,6 +73,7 @@ export const deleteDraft = call('orders.deleteDraft', {
 })
 
 export const mailDraftLink = call('orders.mailDraftLink', {
+  draftToken: true,
   http: 'POST /api/drafts/:id/link',
   summary: 'Mail the link that continues an application',
   description: `To the draft's own address. ${TOKEN} \`mailed\` is false where there were enough mails to it today: the draft is kept all the same.`,
@@ -82,6 +86,7 @@ export const mailDraftLink = call('orders.mailDraftLink', {
 })
 
 export const resumeDraft = call('orders.resumeDraft', {
+  draftToken: true,
   http: 'POST /api/drafts/resume',
   summary: 'Continue an application by the link of a mail',
   description:

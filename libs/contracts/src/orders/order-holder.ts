@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Done, OrderId, ProcessingSpeed, SentCents, Version } from '../primitives'
+import { Done, file, OrderId, ProcessingSpeed, SentCents, Version } from '../primitives'
 import { Applicant } from './applicant'
 import { Order, OrderRef } from './order'
 
@@ -25,7 +25,7 @@ export const watchOrder = call('orders.watch', {
   answeredBy: 'gateway',
   limit: 'read',
   input: OrderRef,
-  output: z.string().meta({ description: 'text/event-stream' }),
+  output: file('text/event-stream'),
   errors: ['orders.not_found'],
 })
 
