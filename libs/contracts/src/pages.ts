@@ -30,6 +30,7 @@ export const PAGES = {
   orders: '/orders',
   orderOfList: '/orders/:id',
   getVisa: '/get-visa',
+  guides: '/visa',
   guide: '/visa/:slug',
   help: '/help',
   contact: '/contact',

@@ -20,7 +20,7 @@ export function Layout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const busy = useNavigation().state !== 'idle'
-  const isInUse = useFirstMove()
+  const isDrawn = useDrawn()
   return (
     <>
       <SessionChange />
@@ -55,7 +55,7 @@ export function Layout() {
         <ChatDoor />
       </Area>
       <ScrollRestoration />
-      {isInUse && (
+      {isDrawn && (
         <Area instead={null}>
           <Suspense>
             <Toasts />
@@ -66,17 +66,15 @@ export function Layout() {
   )
 }
 
-const MOVES = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'change'] as const
+/** Milliseconds: the first paint goes before. A toast that comes earlier waits (`toasts.tsx`). */
+const AFTER_PAINT = 1_000
 
-/** Whether somebody has begun to use the page. Before, nothing happens that a toast would tell of. */
-function useFirstMove(): boolean {
-  const [moved, setMoved] = useState(false)
+/** Whether the page has been drawn, and there is time for what is rarely seen. */
+function useDrawn(): boolean {
+  const [drawn, setDrawn] = useState(false)
   useEffect(() => {
-    const move = () => setMoved(true)
-    for (const name of MOVES) document.addEventListener(name, move, { once: true, passive: true })
-    return () => {
-      for (const name of MOVES) document.removeEventListener(name, move)
-    }
+    const timer = setTimeout(() => setDrawn(true), AFTER_PAINT)
+    return () => clearTimeout(timer)
   }, [])
-  return moved
+  return drawn
 }

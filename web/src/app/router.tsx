@@ -55,6 +55,8 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.watch, 'watch', () => import('../features/watch/watch.page')),
   page(PATTERNS.answerSheet, ['sheet', 'apply', 'results'], () => import('../features/sheet/sheet.page')),
   page(PATTERNS.results, 'results', () => import('../features/results/results.page')),
+  // Without a name it shows what an unknown one shows.
+  page(PATTERNS.guides, 'guides', () => import('../features/guides/guide.page')),
   page(PATTERNS.guide, 'guides', () => import('../features/guides/guide.page')),
   page(
     PATTERNS.corrections,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Toaster } from 'sonner'
+import { useEffect } from 'react'
+import { toast, Toaster } from 'sonner'
 
 /** Pixels: below the header. */
 const OFFSET = { top: 108, left: 16, right: 16 }
@@ -10,6 +11,7 @@ const PHONE_OFFSET = { bottom: 88, left: 16, right: 16 }
 /** Short messages in a corner. The page says the same: a toast is never the only sign. */
 export default function Toasts() {
   const { t, i18n } = useTranslation()
+  useEffect(showEarlier, [])
   const isPhone = window.matchMedia?.(PHONE).matches
   return (
     <Toaster
@@ -34,4 +36,14 @@ export default function Toasts() {
       }}
     />
   )
+}
+
+/** Toasts that came before there was a place for them: telling them again under their own id shows them once. */
+function showEarlier(): void {
+  for (const one of toast.getToasts()) {
+    if (!('title' in one)) continue
+    const { type, title, ...rest } = one
+    const tell = type === 'success' || type === 'error' ? toast[type] : toast
+    tell(title, rest)
+  }
 }

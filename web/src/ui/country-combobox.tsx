@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CountryOption } from './country-search'
+import { type CountryOption, searchCountries } from './country-search'
 import { FieldError } from './field'
 import { Flag } from './flag'
 import { Icon } from './icon'
@@ -13,6 +13,8 @@ export interface CountryPickerProps {
   value: string
   onChange: (code: string) => void
   error?: string
+  /** A country that is left out of the list, and the sentence that says why to whoever types it. */
+  leftOut?: { option: CountryOption | undefined; hint: string }
   disabled?: boolean
   /** What stands in the empty box; a hint on typing unless given. */
   placeholder?: string
@@ -25,9 +27,10 @@ export interface Takeover {
 
 /** The field with its list. */
 export function CountryCombobox(props: CountryPickerProps & { takeover?: Takeover }) {
-  const { id, label, options, error, disabled, placeholder } = props
+  const { id, label, options, error, disabled, placeholder, leftOut } = props
   const { t } = useTranslation()
   const combobox = useCountryCombobox(props)
+  const isLeftOut = leftOut?.option && searchCountries([leftOut.option], combobox.inputValue).length > 0
   const { chosen, found, isOpen, isUnknown, inputProps } = combobox
   const described = [isUnknown && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -59,7 +62,7 @@ export function CountryCombobox(props: CountryPickerProps & { takeover?: Takeove
       </div>
       {isUnknown && (
         <p id={`${id}-hint`} className="text-14 text-soft">
-          {t('country.unknown')}
+          {isLeftOut ? leftOut.hint : t('country.unknown')}
         </p>
       )}
       <p role="status" className="sr-only">

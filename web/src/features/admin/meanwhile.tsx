@@ -1,3 +1,4 @@
+import { knownStatus } from '../../parts/order/order-status'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { useTranslation } from 'react-i18next'
 import { isCode } from '../../http/error'
@@ -14,7 +15,7 @@ export function Meanwhile({ error }: { error: unknown }) {
       {changes.map(({ version, status, actor, at }) => (
         <li key={version}>
           {t('set.meanwhile', {
-            status: t(`status.${status}`),
+            status: t(`status.${knownStatus(status)}`),
             actor: t(`panel.actor.${actor}`),
             time: date(at, 'instant'),
           })}

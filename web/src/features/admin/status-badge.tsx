@@ -1,3 +1,4 @@
+import { knownStatus } from '../../parts/order/order-status'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '../../ui/badge'
@@ -14,5 +15,5 @@ const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('admin')
-  return <Badge tone={TONES[status] ?? 'amber'}>{t(`status.${status}`)}</Badge>
+  return <Badge tone={TONES[status] ?? 'amber'}>{t(`status.${knownStatus(status)}`)}</Badge>
 }

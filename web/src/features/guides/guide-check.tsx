@@ -28,6 +28,7 @@ export function GuideCheck({ to, passport, onChoose }: PassportProps & { onChoos
         label={t('passport')}
         placeholder={t('choosePassport')}
         options={options.filter((option) => option.code !== to)}
+        leftOut={{ option: options.find((option) => option.code === to), hint: t('ownPassport') }}
         value={passport}
         onChange={onChoose}
       />

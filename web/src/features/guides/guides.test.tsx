@@ -40,10 +40,25 @@ test('the live price stands below the static one for the chosen passport', async
   expect(await screen.findByText(/Today, with a passport from India/)).toBeVisible()
 })
 
-test('an unknown guide shows the one to India', async () => {
+test.each(['/visa/atlantis-evisa', '/visa', '/visa/'])('an unknown guide, or none, shows the one to India: %s', async (path) => {
   serve()
-  await openAt('/visa/atlantis-evisa')
+  await openAt(path)
   expect(await heading(1, /India/)).toBeVisible()
+})
+
+test('the country of the guide typed as passport gets a sentence of its own', async () => {
+  serve()
+  const { user } = await openAt('/visa/india-tourist-evisa')
+  const box = await screen.findByPlaceholderText('Choose your passport country...')
+  await waitFor(() => expect(box).toBeEnabled())
+  await user.type(box, 'india')
+  await user.tab()
+  expect(box).toHaveAccessibleDescription(/With a passport of this country you need no visa for it/)
+  expect(screen.queryByText(/This is not a country we know/)).not.toBeInTheDocument()
+  await user.clear(box)
+  await user.type(box, 'Atlantis')
+  await user.tab()
+  expect(box).toHaveAccessibleDescription(/This is not a country we know/)
 })
 
 test('one question is open at a time, and the open one can be closed', async () => {

@@ -1,6 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
-import { canPay, STATUS_TONES, statusLabel } from '../../parts/order/order-status'
+import { canPay, knownStatus, STATUS_TONES, statusLabel } from '../../parts/order/order-status'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { choiceOf, paths } from '../../parts/navigation/paths'
 import { NotGovernment } from '../../parts/pricing/not-government'
@@ -28,7 +28,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
             <div className="order-2 min-w-0 flex-1 basis-80 md:order-1">
               <PageHeading>{t(`site:status.${label}`)}</PageHeading>
               <p className="measure mt-2 text-18">
-                {t(`message.${order.status}`, { country: countryInSentence(order.destinationCountry) })}
+                {t(`message.${knownStatus(order.status)}`, { country: countryInSentence(order.destinationCountry) })}
               </p>
               <OrderNext order={order} />
               {canPay(order) && (

@@ -17,6 +17,21 @@ export function statusLabel(status: Status): (typeof LABELS)[number] | 'pending'
   return LABELS.find((label) => label === status) ?? 'pending'
 }
 
+const KNOWN: Record<Status, true> = {
+  pending: true,
+  pending_payment: true,
+  paid: true,
+  in_review: true,
+  submitted_to_govt: true,
+  waiting_on_govt: true,
+  approved: true,
+  rejected: true,
+  closed: true,
+}
+
+/** The status whose sentence is shown: one that this page does not know yet, of a newer server, reads as "Pending". */
+export const knownStatus = (status: Status): Status => (Object.hasOwn(KNOWN, status) ? status : 'pending')
+
 /** The colour in which a status is shown, in the list and on the page. */
 export const STATUS_TONES: Record<ReturnType<typeof statusLabel>, Tone> = {
   pending: 'amber',
