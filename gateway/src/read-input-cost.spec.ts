@@ -30,7 +30,8 @@ const MESSAGES = 30
 function filled(contract: (typeof allRoutes)[number], piece: string, bytes: number): Record<string, unknown> {
   const shape = Object.entries((contract.input as { shape?: Record<string, unknown> }).shape ?? {})
   const share = Math.ceil(bytes / Math.max(1, shape.length))
-  const text = (characters: number): string => piece.repeat(characters / piece.length + 1).slice(0, characters)
+  const text = (characters: number): string =>
+    piece.repeat(characters / piece.length + 1).slice(0, characters)
   const value = (schema: unknown): unknown => {
     const { shape: inner, element } = schema as { shape?: object; element?: unknown }
     const names = Object.keys(inner ?? {})

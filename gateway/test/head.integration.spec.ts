@@ -8,8 +8,8 @@ import { followMailLink, reauthenticate } from '@borderlane/contracts/identity/p
 import { watchOrder } from '@borderlane/contracts/orders/order-holder'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { allRoutes } from '@borderlane/contracts/topology'
+import { metricsText } from '@borderlane/runtime'
 import { stubCall, waitFor } from '@borderlane/testing'
-import { register } from 'prom-client'
 import { startGateway, type TestGateway } from './start-gateway'
 
 let gateway: TestGateway
@@ -100,7 +100,7 @@ describe('HEAD', () => {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
       await wait(5)
     }
-    await waitFor(async () => /^order_event_streams 0$/m.test(await register.metrics()))
+    await waitFor(async () => /^order_event_streams 0$/m.test(await metricsText()))
     await orders.close()
   })
 })

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { log } from '@borderlane/runtime'
-import { register } from 'prom-client'
+import { log, metricsText } from '@borderlane/runtime'
 import { type Answer, codeOf, startGateway, type TestGateway } from './start-gateway'
 
 let gateway: TestGateway
@@ -31,7 +30,7 @@ const send = (body: unknown, type = 'application/csp-report'): Promise<Answer> =
 const count = async (directive: string): Promise<number> =>
   Number(
     new RegExp(`content_policy_reports_total\\{directive="${directive}"\\} (\\d+)`).exec(
-      await register.metrics(),
+      await metricsText(),
     )?.[1] ?? 0,
   )
 

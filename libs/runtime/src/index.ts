@@ -13,7 +13,7 @@ export {
 export { requireSameTime } from './clock-check'
 export { hangUpOnClose } from './hang-up'
 export { HealthRegistry } from './health'
-export { observeCall, httpDuration, gauge, gaugeBy, counter, secondsSince } from './metrics'
+export { observeCall, httpDuration, gauge, gaugeBy, counter, metricsText, secondsSince } from './metrics'
 export { registerInternalRoutes } from './internal-routes'
 export { CLOCK, CONFIG, TRANSPORT, RuntimeModule, type Clock } from './runtime.module'
 export { createService, settingsOrExit, startProcess, startService, stopOnSignal, nestLogger } from './start'

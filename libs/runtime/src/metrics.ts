@@ -79,3 +79,6 @@ export function counter<L extends string>(name: string, help: string, labelNames
 export function secondsSince(startedMs: number): number {
   return (performance.now() - startedMs) / 1_000
 }
+
+/** All metrics of this process, as Prometheus reads them. */
+export const metricsText = (): Promise<string> => register.metrics()

@@ -9,6 +9,8 @@ test('a toast appears although no pointer and no key has moved, also one that ca
   toast.error('Told before the page was there')
   await openAt('/no-such-page')
   toast.success('Told at once')
-  expect(await screen.findByText('Told before the page was there', undefined, { timeout: 5_000 })).toBeVisible()
+  expect(
+    await screen.findByText('Told before the page was there', undefined, { timeout: 5_000 }),
+  ).toBeVisible()
   expect(screen.getAllByText('Told at once')).toHaveLength(1)
 })

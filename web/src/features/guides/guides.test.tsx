@@ -40,11 +40,14 @@ test('the live price stands below the static one for the chosen passport', async
   expect(await screen.findByText(/Today, with a passport from India/)).toBeVisible()
 })
 
-test.each(['/visa/atlantis-evisa', '/visa', '/visa/'])('an unknown guide, or none, shows the one to India: %s', async (path) => {
-  serve()
-  await openAt(path)
-  expect(await heading(1, /India/)).toBeVisible()
-})
+test.each(['/visa/atlantis-evisa', '/visa', '/visa/'])(
+  'an unknown guide, or none, shows the one to India: %s',
+  async (path) => {
+    serve()
+    await openAt(path)
+    expect(await heading(1, /India/)).toBeVisible()
+  },
+)
 
 test('the country of the guide typed as passport gets a sentence of its own', async () => {
   serve()

@@ -28,7 +28,9 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
             <div className="order-2 min-w-0 flex-1 basis-80 md:order-1">
               <PageHeading>{t(`site:status.${label}`)}</PageHeading>
               <p className="measure mt-2 text-18">
-                {t(`message.${knownStatus(order.status)}`, { country: countryInSentence(order.destinationCountry) })}
+                {t(`message.${knownStatus(order.status)}`, {
+                  country: countryInSentence(order.destinationCountry),
+                })}
               </p>
               <OrderNext order={order} />
               {canPay(order) && (
