@@ -188,12 +188,16 @@ const ROWS: Record<string, Row> = {
     409,
   ),
   'orders.cancel': holders((owner) => ({ ...ofOrder(owner), body: { version: 999 } }), 409),
+  'orders.listAccess': holders(ofOrder),
+  // Their makers, with an address that nobody has confirmed: only the address itself may say this.
+  'orders.answerMaker': holders((owner) => ({ ...ofOrder(owner), body: { answer: 'no' } }), 403),
+  'orders.endAccess': holders(({ orderId }) => ({ params: { id: orderId, openerId: 'maker' } }), 403),
   'orders.getPrivacy': holders(ofOrder),
   'gateway.exportOrder': holders(ofOrder),
   // The version is one that it never had; the holder of the tracking link lacks the link that allows it.
   'orders.erase': {
     request: ({ orderId }) => ({ params: { id: orderId }, body: { version: 999, reason: 'matrix' } }),
-    statuses: { ...everybody(404), holder: 403, userA: 409, admin: 409 },
+    statuses: { ...everybody(404), holder: 403, userA: 403, admin: 409 },
   },
   'orders.requestErasureLink': holders(ofOrder, 202),
   'orders.requestConfirmation': holders(({ paid }) => ({ params: { id: paid.orderId } }), 202),

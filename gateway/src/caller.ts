@@ -1,4 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
+import { deviceName } from '@borderlane/contracts/device-name'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import type { Asker } from '@borderlane/messaging'
@@ -57,7 +58,12 @@ export class BearerGuard extends AuthGuard('bearer') {
     const isGuest = contract.envelope || this.isGuest(request)
     if (!isGuest) await super.canActivate(context)
     const who: Asker = isGuest ? { kind: 'guest' } : request.user!.user
-    request.caller = { ...who, request: request.context, ...sentAlong(request) }
+    request.caller = {
+      ...who,
+      request: request.context,
+      ...sentAlong(request),
+      ...(contract.notesDevice && { device: deviceName(request.headers['user-agent'] ?? null) }),
+    }
     return true
   }
 

@@ -73,7 +73,7 @@ export class DocumentController {
     this.inWork.set(network, others + 1)
     try {
       // Before a byte is read: whoever may not see the order sends nothing.
-      await this.calls.send(checkAccess, { id }, callerOf(request))
+      await this.calls.send(checkAccess, { id, acts: true }, callerOf(request))
       return await take()
     } finally {
       const left = (this.inWork.get(network) ?? 1) - 1

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { documentsChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
-import { orderChanged } from '@borderlane/contracts/orders/internal'
+import { orderAccessChanged, orderChanged } from '@borderlane/contracts/orders/internal'
 import { OnHint } from '@borderlane/messaging'
 import { gauge, SITE_FACTOR, siteOf } from '@borderlane/runtime'
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
@@ -71,6 +71,12 @@ export class OrderWatchers implements OnModuleDestroy {
   @OnHint(orderChanged)
   onOrder({ orderId, version }: { orderId: string; version: number }): void {
     this.tell(orderId, { version })
+  }
+
+  /** Somebody cannot open it any more: all readers are asked again who they are. */
+  @OnHint(orderAccessChanged)
+  onAccess({ orderId }: { orderId: string }): void {
+    for (const stream of this.groupOf(`order ${orderId}`)) stream.end()
   }
 
   @OnHint(documentsChanged)

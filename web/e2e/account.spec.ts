@@ -73,7 +73,14 @@ test("a guest's application joins the account once the address is confirmed by t
   expect(new URL(page.url()).hash).toBe('')
   expect(new URL(page.url()).pathname).toBe('/')
   await page.goto('/orders')
-  await page.getByRole('link', { name: 'Vietnam' }).waitFor()
+  await page.getByRole('link', { name: 'Vietnam' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Was that you?' }).waitFor()
+  await page.getByRole('button', { name: 'Yes, that was me' }).click()
+  await page.getByText(/Waiting for payment/).waitFor()
+  const openers = page.getByRole('region', { name: 'Who can open this application' })
+  await openers.getByText('The account with the email address of this application').waitFor()
+  await guest.reload()
+  await guest.getByRole('button', { name: /^Pay £/ }).waitFor()
 
   // It was followed in the browser that made the account: nothing else has changed.
   const elsewhere = await newPage('/auth')

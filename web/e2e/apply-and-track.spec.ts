@@ -64,8 +64,46 @@ test('the link in the mail opens the order in another browser, and only that lin
   const link = await findInMail('mail.journey@example.com', /\/order\/[0-9a-f-]{36}#token=[\w.~-]+/)
   expect(link[0]).toContain(orderId)
   const other = await newPage(link[0])
+  await other.getByRole('button', { name: 'Yes, that was me' }).click()
   await other.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
   expect(new URL(other.url()).hash).toBe('')
+})
+
+test('an application that a stranger makes under my address is mine: the stranger pays, I say no, and only I see what I change', async () => {
+  const { pdf } = await realFiles()
+  const email = 'foreign.journey@example.org'
+  const stranger = await newPage('/')
+  const orderId = await apply(stranger, email, [pdf])
+  const [link] = await findInMail(email, /\/order\/[0-9a-f-]{36}#token=[\w.~-]+/)
+  await findInMail(email, /The application was made on .* with Chrome \(Linux\)/)
+
+  const mine = await newPage(link)
+  await mine.getByRole('heading', { level: 1, name: 'Was that you?' }).waitFor()
+  await mine.getByText(/with Chrome \(Linux\)\./).waitFor()
+  // Looking at the question ends nothing.
+  await stranger.getByLabel('Cardholder name').fill('Eve')
+  await stranger.getByRole('tab', { name: 'Crypto' }).click()
+  const [invoice] = await Promise.all([
+    stranger.context().waitForEvent('page'),
+    stranger.getByRole('button', { name: /crypto/i }).click(),
+  ])
+
+  await mine.getByRole('button', { name: 'No, that was not me' }).click()
+  await mine.getByText(/Waiting for payment/).waitFor()
+  await mine.getByRole('button', { name: 'Change Phone' }).click()
+  await mine.getByLabel('Phone').fill('+44 20 7946 0999')
+  await mine.getByRole('button', { name: 'Save this answer' }).click()
+  await mine.getByText('+44 20 7946 0999').first().waitFor()
+
+  await stranger.getByRole('heading', { name: 'This browser can no longer open the application' }).waitFor()
+  await stranger.getByText(/A payment that you began goes on/).waitFor()
+  await stranger.goto(`/order/${orderId}`)
+  await stranger.getByRole('heading', { name: 'This browser can no longer open the application' }).waitFor()
+  expect(await stranger.getByText('+44 20 7946 0999').count()).toBe(0)
+
+  // The payment that was begun there goes on.
+  await invoice.getByRole('button', { name: /^Pay/ }).first().click()
+  await mine.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
 })
 
 test('documents are added, opened by a link and deleted on the order page', async () => {

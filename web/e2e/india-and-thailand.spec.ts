@@ -26,5 +26,6 @@ test('India to Thailand needs no visa; the other way round is an e-visa that a g
   await page.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
   const link = await findInMail('both.ways@example.com', /\/order\/[0-9a-f-]{36}#token=[\w.~-]+/)
   const other = await newPage(link[0])
+  await other.getByRole('button', { name: 'Yes, that was me' }).click()
   await other.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
 })

@@ -23,6 +23,7 @@ test('staff asks for a better photo, the traveller replaces it, staff approves w
   const [link] = await findInMail(TRAVELLER, /\/order\/[0-9a-f-]{36}\?replace=[0-9a-f-]{36}#token=[\w.~-]+/)
   expect(link).toContain(orderId)
   const traveller = await newPage(link)
+  await traveller.getByRole('button', { name: 'Yes, that was me' }).click()
   const wanted = traveller.getByRole('region', { name: 'What we need from you' })
   await wanted.getByText('The edge is cut off').waitFor()
   const [chooser] = await Promise.all([

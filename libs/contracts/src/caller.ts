@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Locale } from './primitives'
+import { Device, Id, Locale } from './primitives'
 
 /**
  * Who makes a call. It travels in a NATS header, never in the payload. Only processes with a broker user of their
@@ -22,6 +22,8 @@ export const Caller = z.object({
   /** What the `Idempotency-Key` header carried. */
   idempotencyKey: z.string().optional(),
   locale: Locale.optional(),
+  /** What kind of browser asks, where the contract wants to know it (`notesDevice`). */
+  device: Device.optional(),
   /** Network address of the client. */
   ip: z.string().max(60).optional(),
 })

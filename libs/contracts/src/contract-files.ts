@@ -14,6 +14,7 @@ import * as identityPublic from './identity/public'
 import * as notificationsAdmin from './notifications/admin'
 import * as notificationsPublic from './notifications/public'
 import * as notificationsWatches from './notifications/watches'
+import * as ordersAccess from './orders/access'
 import * as ordersAccount from './orders/account'
 import * as ordersAdmin from './orders/admin'
 import * as ordersDrafts from './orders/drafts'
@@ -48,6 +49,7 @@ export const contractFiles: readonly object[] = [
   notificationsAdmin,
   notificationsPublic,
   notificationsWatches,
+  ordersAccess,
   ordersAccount,
   ordersAdmin,
   ordersDrafts,

@@ -54,6 +54,14 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   draftToken?: boolean
   /** Of a `service` call: made for the caller of a request, whose own rights decide. The others are made in the asking service's own name. */
   onBehalf?: boolean
+  /** What kind of browser asks is sent along. */
+  notesDevice?: boolean
+  /**
+   * Of a call about an order that is no `read`: it is no act of whoever the order belongs to, because it only shows
+   * something, or is itself about who opens the order. Every other such call counts as going on without an answer
+   * (`orders.answerMaker`).
+   */
+  noAct?: boolean
   /** The gateway answers this route itself and no service handles it. */
   answeredBy?: 'gateway'
   /** Seconds that the gateway may keep a public answer in its memory. */
@@ -86,11 +94,13 @@ export function call<I extends z.ZodType, O extends z.ZodType>(
   name: `${string}.${string}`,
   options: CallOptions<I, O>,
 ): Call<I, O> {
+  // Whoever could open the order once hears why they cannot any more.
+  const ended: ErrorCode[] = options.access === 'order-holder' ? ['orders.access_ended'] : []
   return {
     status: 200,
-    errors: [],
     deadlineMs: 5_000,
     ...options,
+    errors: [...(options.errors ?? []), ...ended],
     kind: 'call',
     name,
     service: serviceOf(name),

@@ -44,6 +44,15 @@ export const ERRORS = {
   'catalogue.run_interrupted': [500, 'The import was interrupted. Nothing was changed.'],
 
   'orders.not_found': [404, 'There is no such order.'],
+  'orders.access_ended': [
+    404,
+    'Whoever has the email address of this order has not confirmed this browser: it cannot open the order any more.',
+  ],
+  'orders.address_only': [
+    403,
+    'Only whoever follows the link that we mailed, or has the account of that address, may say this.',
+  ],
+  'orders.access_not_found': [404, 'Nobody opens the order this way any more.'],
   'orders.no_visa_needed': [409, 'No visa is needed for this route.'],
   'orders.no_admission': [409, 'This destination does not admit holders of this passport.'],
   'orders.speed_not_offered': [422, 'This processing speed is not offered for this route.'],

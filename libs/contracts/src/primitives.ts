@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { holdsCardNumber } from './card-number'
+import { BROWSERS, SYSTEMS } from './device-name'
 
 /** Also what turns the text around it, halves of characters and code points that are none. */
 const CONTROL = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
@@ -114,6 +115,12 @@ export const ORDER_STATUSES = [
 ] as const
 export const OrderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** What kind of browser it is, by well-known names; nothing that tells one person from another. */
+export const Device = z
+  .object({ browser: z.enum(BROWSERS).optional(), system: z.enum(SYSTEMS).optional() })
+  .meta({ id: 'Device' })
+export type Device = z.infer<typeof Device>
 
 /** A whole number in a query string, or the number itself. */
 export const queryInt = (schema: z.ZodInt) =>

@@ -42,6 +42,7 @@ export function Handle<C extends Call, T extends object = object>(
 ) {
   if (contract.access === 'order-holder' && !options.order)
     throw new Error(`${contract.name} does not say which order it is about`)
+  const acts = contract.idempotent !== 'read' && !contract.noAct
   return function decorate<H extends Handler<C>>(
     target: object,
     key: string | symbol,
@@ -88,7 +89,7 @@ export function Handle<C extends Call, T extends object = object>(
     async function openOrder(controller: T, input: InputOf<C>, caller: Caller): Promise<OrderAccess> {
       const orderId = await options.order!(input, controller)
       try {
-        return await orderAccessFor(controller)(orderId, caller)
+        return await orderAccessFor(controller)(orderId, caller, acts)
       } catch (error) {
         const hidden = options.notFound && error instanceof AppError && error.code === 'orders.not_found'
         throw hidden ? new AppError(options.notFound!) : error

@@ -5,8 +5,12 @@ import type { OnModuleInit } from '@nestjs/common'
 import { type DiscoveryService, type ModuleRef } from '@nestjs/core'
 import type { Calls } from './calls'
 
-/** @throws AppError `orders.not_found` if the caller may not see the order or there is none */
-export type AskOrderAccess = (orderId: string, caller: Caller) => Promise<OrderAccess>
+/**
+ * @param acts the caller is about to change something
+ * @throws AppError `orders.not_found` if the caller may not see the order or there is none, `orders.access_ended` if
+ *   they may not any more
+ */
+export type AskOrderAccess = (orderId: string, caller: Caller, acts: boolean) => Promise<OrderAccess>
 
 /** Under this token orders itself, which cannot call itself, provides its answer. */
 export const ORDER_ACCESS = Symbol('who may open an order')
@@ -47,6 +51,6 @@ export class OrderAccessCheck implements OnModuleInit {
 
   private byCall(): AskOrderAccess | undefined {
     if (!(topology[this.name] as Member).calls.includes(checkAccess)) return undefined
-    return (id, caller) => this.calls.send(checkAccess, { id }, caller)
+    return (id, caller, acts) => this.calls.send(checkAccess, { id, acts }, caller)
   }
 }

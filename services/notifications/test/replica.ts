@@ -65,7 +65,8 @@ export async function startOrders(broker: TestBroker) {
       if (!order) throw new AppError('orders.not_found')
       const orderToken = randomBytes(32).toString('base64url')
       tokens.set(orderToken, id)
-      return { order, orderToken, locale: 'en' }
+      const device = { browser: 'Firefox', system: 'Windows' } as const
+      return { order, orderToken, locale: 'en', maker: { device, isAsked: true } }
     })
   let stub = await open()
   return {

@@ -10,6 +10,8 @@ import { ConfirmedAddresses } from './access/confirmed-addresses'
 import { ApplicantVault } from './applicant/applicant-vault'
 import { KeyRotation } from './applicant/key-rotation'
 import { OrderKeys, SEALED_KEYS } from './applicant/order-keys'
+import { MakerAccess } from './access/maker-access'
+import { OpenerService } from './access/opener.service'
 import { checkOrderAccess } from './access/order-access'
 import type { Config } from './config'
 import { migrations } from './migrations'
@@ -64,9 +66,9 @@ export class AppModule {
         { provide: FieldCipher, useValue: cipher },
         {
           provide: ORDER_ACCESS,
-          inject: [DataSource],
-          useFactory: (db: DataSource) => (id: string, caller: Caller) =>
-            checkOrderAccess(db.manager, id, caller),
+          inject: [DataSource, MakerAccess],
+          useFactory: (db: DataSource, makers: MakerAccess) => (id: string, caller: Caller, acts: boolean) =>
+            acts ? makers.checkAct(id, caller) : checkOrderAccess(db.manager, id, caller),
         },
         AccessEvents,
         ApplicantVault,
@@ -76,10 +78,12 @@ export class AppModule {
         ErasureReplay,
         FiguresService,
         KeyRotation,
+        MakerAccess,
         DraftCleaner,
         DraftService,
         MailLimits,
         OfferService,
+        OpenerService,
         OrderChangeService,
         OrderEvents,
         OrderKeys,

@@ -15,6 +15,7 @@ import { DraftAddress1790000043000 } from './migrations/1790000043000-draft-addr
 import { Exports1790000044000 } from './migrations/1790000044000-exports'
 import { ListOrder1790000045000 } from './migrations/1790000045000-list-order'
 import { Figures1790000047000 } from './migrations/1790000047000-figures'
+import { orderAccess } from './migrations/1790000062000-order-access'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -35,4 +36,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   ListOrder1790000045000,
   Figures1790000047000,
   CreateFieldKeys1790000055000,
+  orderAccess(cipher),
 ]

@@ -31,7 +31,8 @@ describe('privacy of an order', () => {
   const rows = <Row extends object>(sql: string, values?: unknown[]) =>
     platform.database.query<Row>(sql, values)
   const create = async () => {
-    const owner = caller({ kind: 'user', userId: newId(), email: 'x@example.com', emailConfirmed: true })
+    const { email } = newOrder().applicant
+    const owner = caller({ kind: 'user', userId: newId(), email, emailConfirmed: true })
     const { order, orderToken } = await platform.send(createOrder, newOrder(), owner)
     return { id: order.id, reference: order.reference, owner, holder: caller({ orderToken }) }
   }

@@ -44,4 +44,4 @@ export const isCode = (error: unknown, ...codes: ApiErrorCode[]): error is ApiEr
 
 /** There is no such order, or it is not for whoever asks: the server does not tell one from the other. */
 export const isUnknownOrder = (error: unknown): boolean =>
-  isCode(error, 'orders.not_found', 'auth.required', 'validation.failed')
+  isCode(error, 'orders.not_found', 'orders.access_ended', 'auth.required', 'validation.failed')

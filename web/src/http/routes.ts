@@ -46,6 +46,7 @@ import type {
 } from '@borderlane/contracts/orders/admin'
 import type * as staffMail from '@borderlane/contracts/notifications/admin'
 import type { sendMessage } from '@borderlane/contracts/notifications/public'
+import type { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'
 import type { listOrders } from '@borderlane/contracts/orders/account'
 import type {
   acceptPrice,
@@ -112,6 +113,9 @@ export const routes = {
   createOrder: route<typeof createOrder>('POST /api/orders'),
   listOrders: route<typeof listOrders>('GET /api/orders'),
   getOrder: route<typeof getOrder>('GET /api/orders/:id'),
+  listOrderAccess: route<typeof listOrderAccess>('GET /api/orders/:id/access'),
+  answerMaker: route<typeof answerMaker>('POST /api/orders/:id/maker'),
+  endOrderAccess: route<typeof endOrderAccess>('DELETE /api/orders/:id/access/:openerId'),
   watchOrder: route<typeof watchOrder>('GET /api/orders/:id/events'),
   acceptPrice: route<typeof acceptPrice>('POST /api/orders/:id/price-acceptance'),
   correctOrder: route<typeof correctOrder>('PATCH /api/orders/:id'),

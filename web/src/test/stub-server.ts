@@ -1,5 +1,6 @@
 import { countRequirements } from '@borderlane/contracts/catalogue/public'
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
+import { listOrderAccess } from '@borderlane/contracts/orders/access'
 import { getOrderPrivacy } from '@borderlane/contracts/orders/privacy'
 import type { Call, OutputOf } from '@borderlane/contracts/define'
 import type { EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
@@ -60,6 +61,11 @@ export class StubServer {
     this.on(writeClientLog, () => ({}))
     this.on(countRequirements, () => ({ count: 39_402, countries: 199, dataVersion: 1 }))
     this.on(getConfig, () => testConfig)
+    this.on(listOrderAccess, ({ input }) => ({
+      ...{ question: null, mayEnd: false, openers: [], total: 0 },
+      page: input['page'] as number,
+      pageSize: input['pageSize'] as number,
+    }))
     this.on(getOrderPrivacy, () => ({
       keep: { filesDays: 90, applicantDays: 180 },
       mayErase: 'by_mail' as const,

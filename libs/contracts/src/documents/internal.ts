@@ -18,6 +18,7 @@ export const startUpload = call('documents.startUpload', {
   output: z.object({ url: z.url() }),
   errors: [
     'orders.not_found',
+    'orders.access_ended',
     'orders.erased',
     'documents.too_many',
     'documents.not_found',

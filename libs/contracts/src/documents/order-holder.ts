@@ -91,6 +91,7 @@ export const createDocumentLink = call('documents.createLink', {
   description:
     'A link to the file, good for 60 seconds: to see it in the browser, or to save it. Whoever asks has opened it.',
   access: 'order-holder',
+  noAct: true,
   limit: 'read',
   input: DocumentRef.extend({ as: z.enum(['view', 'download']).default('view') }),
   output: z.object({ url: z.string(), expiresAt: Instant }),

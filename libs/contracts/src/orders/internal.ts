@@ -6,6 +6,7 @@ import {
   CountryCode,
   Currency,
   Day,
+  Device,
   Email,
   Id,
   Instant,
@@ -23,14 +24,19 @@ export type OrderRole = z.infer<typeof OrderRole>
 export const OrderAccess = z.object({ id: OrderId, status: OrderStatus, version: z.int(), role: OrderRole })
 export type OrderAccess = z.infer<typeof OrderAccess>
 
-/** Whether this caller may see the order and act for it; somebody else's looks like one that does not exist. */
+/**
+ * Whether this caller may see the order and act for it; somebody else's looks like one that does not exist. With
+ * `acts` they are about to change something: whoever does that as the address of the order, without having said whether
+ * its maker was them, ends what the maker may.
+ */
 export const checkAccess = call('orders.checkAccess', {
   access: 'service',
   onBehalf: true,
+  // With `acts`, too: what it ends is ended.
   idempotent: 'read',
-  input: OrderRef,
+  input: OrderRef.extend({ acts: z.boolean().default(false) }),
   output: OrderAccess,
-  errors: ['orders.not_found'],
+  errors: ['orders.not_found', 'orders.access_ended'],
 })
 
 /**
@@ -91,7 +97,13 @@ export const listOpenApplicants = call('orders.listOpenApplicants', {
 export const issueAccessToken = call('orders.issueAccessToken', {
   access: 'service',
   input: OrderRef.extend({ purpose: LinkPurpose.default('open') }),
-  output: z.object({ order: Order, orderToken: z.string(), locale: z.string() }),
+  output: z.object({
+    order: Order,
+    orderToken: z.string(),
+    locale: z.string(),
+    /** With what it was made, and whether the page behind the link asks who that was. */
+    maker: z.object({ device: Device.optional(), isAsked: z.boolean() }),
+  }),
   errors: ['orders.not_found'],
 })
 
@@ -195,11 +207,14 @@ export const exportOrderData = call('orders.exportData', {
     identity: z.object({ passportNumber: z.string(), dateOfBirth: Day }).optional(),
     corrections: z.array(z.object({ field: z.string(), at: Instant })),
   }),
-  errors: ['orders.not_found'],
+  errors: ['orders.not_found', 'orders.access_ended'],
 })
 
 /** An order changed: open event streams tell their readers. */
 export const orderChanged = hint('orders.changed', z.object({ orderId: OrderId, version: z.int() }))
+
+/** Somebody cannot open an order any more: its event streams end, and whoever still may opens another one. */
+export const orderAccessChanged = hint('orders.access-changed', z.object({ orderId: OrderId }))
 
 /** What this service has told, for those who listen to it. */
 export const listOrderFacts = factList('orders')

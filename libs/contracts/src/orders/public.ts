@@ -40,6 +40,7 @@ export const createOrder = call('orders.create', {
     'Makes an order and gives a token that opens it. The price comes from the catalogue; nothing of it can be sent.',
   status: 201,
   access: 'anyone',
+  notesDevice: true,
   idempotent: 'by-key',
   // Longer than the catalogue is waited for, twice.
   deadlineMs: 10_000,
@@ -52,6 +53,8 @@ export const createOrder = call('orders.create', {
     'orders.no_visa_needed',
     'orders.no_admission',
     'orders.speed_not_offered',
+    // A repeat, after the address has ended what its maker may.
+    'orders.access_ended',
   ],
 })
 

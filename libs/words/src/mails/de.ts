@@ -89,6 +89,12 @@ export const mails = {
     linkIsKey: 'Der Link öffnet Ihren Antrag ohne Passwort. Bitte leiten Sie diese E-Mail nicht weiter.',
     notYou: 'Wenn Sie keinen Antrag begonnen haben, können Sie diese E-Mail ignorieren.',
   },
+  maker: {
+    made: 'Der Antrag wurde am {{when}} mit {{browser}} gestellt.',
+    madeUnknown: 'Der Antrag wurde am {{when}} mit einem Browser gestellt, den wir nicht kennen.',
+    asked:
+      'Wenn Sie ihn öffnen, fragen wir, ob Sie das waren. Wenn nicht, kann ihn nicht mehr öffnen, wer ihn gestellt hat.',
+  },
   link: {
     subject: 'Ihr Link zum Antrag {{reference}}',
     intro: 'Hier ist der Link zu Ihrem Antrag, den Sie angefordert haben.',

@@ -88,6 +88,13 @@ export const mails = {
     linkIsKey: LINK_IS_KEY,
     notYou: 'If you did not begin an application, you can ignore this email.',
   },
+  /** Below every mail with a link that opens an application. */
+  maker: {
+    made: 'The application was made on {{when}} with {{browser}}.',
+    madeUnknown: 'The application was made on {{when}} with a browser that we do not know.',
+    asked:
+      'When you open it, we ask whether that was you. If it was not, whoever made it can no longer open it.',
+  },
   link: {
     subject: 'Your link to application {{reference}}',
     intro: 'Here is the link to your application that you asked for.',

@@ -89,6 +89,11 @@ export const mails = {
     linkIsKey: 'El enlace abre su solicitud sin contraseña. No reenvíe este correo.',
     notYou: 'Si usted no empezó ninguna solicitud, puede ignorar este correo.',
   },
+  maker: {
+    made: 'La solicitud se hizo el {{when}} con {{browser}}.',
+    madeUnknown: 'La solicitud se hizo el {{when}} con un navegador que no conocemos.',
+    asked: 'Cuando la abra, le preguntaremos si fue usted. Si no fue así, quien la hizo ya no podrá abrirla.',
+  },
   link: {
     subject: 'Su enlace a la solicitud {{reference}}',
     intro: 'Este es el enlace a su solicitud que ha pedido.',

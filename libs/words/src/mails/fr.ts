@@ -91,6 +91,12 @@ export const mails = {
     linkIsKey: 'Le lien ouvre votre demande sans mot de passe. Merci de ne pas transférer cet e-mail.',
     notYou: 'Si vous n’avez pas commencé de demande, ignorez cet e-mail.',
   },
+  maker: {
+    made: 'La demande a été faite le {{when}} avec {{browser}}.',
+    madeUnknown: 'La demande a été faite le {{when}} avec un navigateur que nous ne connaissons pas.',
+    asked:
+      'Quand vous l’ouvrirez, nous vous demanderons si c’était vous. Sinon, la personne qui l’a faite ne pourra plus l’ouvrir.',
+  },
   link: {
     subject: 'Votre lien vers la demande {{reference}}',
     intro: 'Voici le lien vers votre demande, comme vous l’avez demandé.',

@@ -89,6 +89,12 @@ export const mails = {
     linkIsKey: 'Il link apre la Sua domanda senza password. La preghiamo di non inoltrare questa e-mail.',
     notYou: 'Se non ha iniziato alcuna domanda, può ignorare questa e-mail.',
   },
+  maker: {
+    made: 'La domanda è stata fatta il {{when}} con {{browser}}.',
+    madeUnknown: 'La domanda è stata fatta il {{when}} con un browser che non conosciamo.',
+    asked:
+      'Quando la aprirà, Le chiederemo se è stato Lei a farla. In caso contrario, chi l’ha fatta non potrà più aprirla.',
+  },
   link: {
     subject: 'Il Suo link per la domanda {{reference}}',
     intro: 'Ecco il link per la Sua domanda, come ha chiesto.',

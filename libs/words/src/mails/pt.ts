@@ -90,6 +90,11 @@ export const mails = {
     linkIsKey: 'O link abre o seu pedido sem senha. Não encaminhe este e-mail.',
     notYou: 'Se você não começou nenhum pedido, pode ignorar este e-mail.',
   },
+  maker: {
+    made: 'O pedido foi feito em {{when}} com {{browser}}.',
+    madeUnknown: 'O pedido foi feito em {{when}} com um navegador que não conhecemos.',
+    asked: 'Quando você o abrir, perguntaremos se foi você. Se não foi, quem o fez não poderá mais abri-lo.',
+  },
   link: {
     subject: 'O seu link para o pedido {{reference}}',
     intro: 'Aqui está o link para o seu pedido, conforme solicitado.',

@@ -82,6 +82,11 @@ export const mails = {
     linkIsKey: '此链接无需密码即可打开您的申请。请勿转发本邮件。',
     notYou: '如果您没有开始申请，请忽略本邮件。',
   },
+  maker: {
+    made: '此申请于 {{when}} 使用 {{browser}} 创建。',
+    madeUnknown: '此申请于 {{when}} 使用我们无法识别的浏览器创建。',
+    asked: '您打开它时，我们会询问是否由您本人创建。如果不是，创建者将无法再打开它。',
+  },
   link: {
     subject: '您的申请 {{reference}} 的链接',
     intro: '这是您索取的申请链接。',

@@ -13,6 +13,7 @@ import { mails } from '@borderlane/words/mails/en'
 import { accountTemplate } from '../template/account.template'
 import { draftLink } from '../template/draft-link.template'
 import type { MailContent } from '../template/mail-content'
+import { makerNotes } from '../template/maker-notes'
 import { orderDecision, orderRequest } from '../template/order-request.template'
 import { inboxMessage } from '../template/inbox-message.template'
 import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../template/rule-change.template'
@@ -130,7 +131,7 @@ function orderMail(
       { id: aboutId, purpose },
       serviceCaller('notifications'),
     )
-    const { order, orderToken, locale } = answer
+    const { order, orderToken, locale, maker } = answer
     // Erased: there is nobody to write to.
     if (order.erasedAt || !stillTrue(order)) return null
     const texts = await textsOf(locale)
@@ -140,7 +141,11 @@ function orderMail(
     }).toString()
     // The token stands after the hash: browsers do not send it to any server.
     const url = `${publicUrl}${orderPage(order.id)}${query && `?${query}`}#token=${encodeURIComponent(orderToken)}`
-    const content = write({ order, url }, texts, facts)
+    const written = write({ order, url }, texts, facts)
+    const content = written && {
+      ...written,
+      notes: [...written.notes, ...makerNotes(order, maker, texts)],
+    }
     return content && { to: order.applicant.email, content, texts }
   }
 }

@@ -1,17 +1,41 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'
 import { checkAccess, type OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { MakerAccess } from './maker-access'
+import { OpenerService } from './opener.service'
 import { checkOrderAccess } from './order-access'
+
+const ofOrder = { order: ({ id }: { id: string }) => id }
 
 @Controller()
 export class AccessController {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly makers: MakerAccess,
+    private readonly openers: OpenerService,
+  ) {}
 
   @Handle(checkAccess)
-  async checkAccess({ id }: InputOf<typeof checkAccess>, caller: Caller): Promise<OrderAccess> {
-    return checkOrderAccess(this.db.manager, id, caller)
+  async checkAccess({ id, acts }: InputOf<typeof checkAccess>, caller: Caller): Promise<OrderAccess> {
+    return acts ? this.makers.checkAct(id, caller) : checkOrderAccess(this.db.manager, id, caller)
+  }
+
+  @Handle(listOrderAccess, ofOrder)
+  list(input: InputOf<typeof listOrderAccess>, caller: Caller): Promise<OutputOf<typeof listOrderAccess>> {
+    return this.openers.list(input, caller)
+  }
+
+  @Handle(answerMaker, ofOrder)
+  answer(input: InputOf<typeof answerMaker>, caller: Caller): Promise<OutputOf<typeof answerMaker>> {
+    return this.openers.answer(input, caller)
+  }
+
+  @Handle(endOrderAccess, ofOrder)
+  end(input: InputOf<typeof endOrderAccess>, caller: Caller): Promise<OutputOf<typeof endOrderAccess>> {
+    return this.openers.end(input, caller)
   }
 }

@@ -5,9 +5,9 @@ import type { EntityManager } from 'typeorm'
 import { emailHash } from '../order/order-search'
 
 /**
- * Which account has confirmed which address, as keyed hashes. A guest's order belongs to the account of its address:
- * at once when the account is there already, else as soon as the address is confirmed. Each order finds one owner in
- * its life; its tokens keep working.
+ * Which account has confirmed which address, as keyed hashes. An order belongs to the account of its address: at once
+ * when the account is there already, else as soon as the address is confirmed. Each order finds one owner in its life.
+ * Whoever made it is another question: the owner is asked whether that was them (maker-access.ts).
  */
 @Injectable()
 export class ConfirmedAddresses {
@@ -53,6 +53,10 @@ export class ConfirmedAddresses {
   }
 
   private hashOf(email: string): string {
-    return this.cipher.fingerprint(email.toLowerCase(), 'confirmed address')
+    return addressHash(this.cipher, email)
   }
 }
+
+/** What a confirmed address is found by. */
+export const addressHash = (cipher: FieldCipher, email: string): string =>
+  cipher.fingerprint(email.toLowerCase(), 'confirmed address')

@@ -1,25 +1,54 @@
-import { roleOf } from './order-access'
+import { standingOf } from './order-access'
+import type { Link } from './order-token'
 
 const OWNER = '0190b0a0-0000-7000-8000-000000000001'
 const OTHER = '0190b0a0-0000-7000-8000-000000000002'
+const MAKER = '0190b0a0-0000-7000-8000-000000000003'
+
+const link = (origin: Link['origin'], endedAt: Date | null = null): Link => ({
+  id: OTHER,
+  origin,
+  createdAt: new Date(),
+  endedAt,
+})
 
 describe('who may open an order', () => {
-  const guests = { ownerUserId: null }
-  const owned = { ownerUserId: OWNER }
+  const guests = { ownerUserId: null, makerUserId: null, makerAccess: 'open' } as const
+  const owned = { ...guests, ownerUserId: OWNER }
+  const made = { ...guests, makerUserId: MAKER }
+  const ended = { ...made, makerAccess: 'ended' } as const
+  const holder = { role: 'holder', isAddress: false }
+  const address = { role: 'holder', isAddress: true }
+  const owner = { role: 'owner', isAddress: true }
 
   it.each([
-    ['a guest with its token', guests, { kind: 'guest' }, true, 'holder'],
-    ['a guest without', guests, { kind: 'guest' }, false, undefined],
-    ['a user without an id on a guest’s order', guests, { kind: 'user' }, false, undefined],
-    ['its owner', owned, { kind: 'user', userId: OWNER }, false, 'owner'],
-    ['its owner with its token', owned, { kind: 'user', userId: OWNER }, true, 'owner'],
-    ['another user', owned, { kind: 'user', userId: OTHER }, false, undefined],
-    ['another user with its token', owned, { kind: 'user', userId: OTHER }, true, 'holder'],
-    ['an admin', owned, { kind: 'user', userId: OTHER, admin: true }, false, 'staff'],
-    ['a guest who claims to be an admin', owned, { kind: 'guest', admin: true }, false, undefined],
-    ['a guest who claims to be the owner', owned, { kind: 'guest', userId: OWNER }, false, undefined],
-    ['a service', owned, { kind: 'service', service: 'documents' }, false, undefined],
-  ] as const)('%s: %o %o', (_who, order, caller, holdsToken, role) => {
-    expect(roleOf(order, caller, holdsToken)).toBe(role)
+    ['a guest with its first link', guests, { kind: 'guest' }, link('maker'), holder],
+    ['a guest with a mailed link', guests, { kind: 'guest' }, link('mail'), address],
+    ['a guest without', guests, { kind: 'guest' }, undefined, undefined],
+    ['a user without an id on a guest’s order', guests, { kind: 'user' }, undefined, undefined],
+    ['its owner', owned, { kind: 'user', userId: OWNER }, undefined, owner],
+    ['its owner with its first link', owned, { kind: 'user', userId: OWNER }, link('maker'), owner],
+    ['another user', owned, { kind: 'user', userId: OTHER }, undefined, undefined],
+    ['another user with its first link', owned, { kind: 'user', userId: OTHER }, link('maker'), holder],
+    ['its maker', made, { kind: 'user', userId: MAKER }, undefined, holder],
+    ['its maker with a mailed link', ended, { kind: 'user', userId: MAKER }, link('mail'), address],
+    ['its maker after the end', ended, { kind: 'user', userId: MAKER }, undefined, 'ended'],
+    ['its first link after the end', ended, { kind: 'guest' }, link('maker'), 'ended'],
+    ['a mailed link after the end of its maker', ended, { kind: 'guest' }, link('mail'), address],
+    ['a link that was ended', guests, { kind: 'guest' }, link('mail', new Date()), 'ended'],
+    ['a maker’s link that was ended', guests, { kind: 'guest' }, link('maker', new Date()), 'ended'],
+    [
+      'an admin',
+      owned,
+      { kind: 'user', userId: OTHER, admin: true },
+      undefined,
+      { role: 'staff', isAddress: false },
+    ],
+    ['a guest who claims to be an admin', owned, { kind: 'guest', admin: true }, undefined, undefined],
+    ['a guest who claims to be the owner', owned, { kind: 'guest', userId: OWNER }, undefined, undefined],
+    ['a guest who claims to be the maker', made, { kind: 'guest', userId: MAKER }, undefined, undefined],
+    ['a service', owned, { kind: 'service', service: 'documents' }, undefined, undefined],
+  ] as const)('%s: %o %o', (_who, order, caller, shown, standing) => {
+    expect(standingOf(order, caller, shown)).toEqual(standing)
   })
 })

@@ -13,7 +13,7 @@ import { FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { findOrder } from '../access/order-access'
+import { checkOrderAccess, findOrder } from '../access/order-access'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { lockOffer } from '../offer/offer'
 import { OfferService } from '../offer/offer.service'
@@ -48,7 +48,7 @@ export class OrderChangeService {
     caller: Caller,
   ): Promise<OutputOf<typeof correctOrder>> {
     return this.db.transaction(async (tx) => {
-      const order = await findSeen(tx, id, version)
+      const order = await findSeen(tx, id, version, caller)
       if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
       const before = { ...(await this.vault.openInFull(tx, order)), nationality: order.nationality }
       const fields = FIELDS.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
@@ -76,17 +76,15 @@ export class OrderChangeService {
   }
 
   /** Another speed or protection, in place: while nothing is paid the price of today holds for it. */
-  async changeChoice({
-    id,
-    version,
-    speed: processingSpeed,
-    denialProtection,
-  }: InputOf<typeof changeChoice>): Promise<OutputOf<typeof changeChoice>> {
+  async changeChoice(
+    { id, version, speed: processingSpeed, denialProtection }: InputOf<typeof changeChoice>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof changeChoice>> {
     const { passportCountry, destinationCountry } = await findOrder(this.db.manager, id)
     // Before the transaction, so that the order is not locked for that long.
     const offer = await this.offers.askOrFallBack(passportCountry, destinationCountry)
     return this.db.transaction(async (tx) => {
-      const order = await findSeen(tx, id, version)
+      const order = await findSeen(tx, id, version, caller)
       order.checkPayable()
       // With the order locked: a payment that begins now asks for the price (preparePayment) and waits for this one.
       // What waits to be paid at the earlier price ends.
@@ -103,7 +101,7 @@ export class OrderChangeService {
     caller: Caller,
   ): Promise<OutputOf<typeof cancelOrder>> {
     return this.db.transaction(async (tx) => {
-      const order = await findSeen(tx, id, version)
+      const order = await findSeen(tx, id, version, caller)
       const [closed] = pathFrom(order.status, 'cancelled')
       if (!closed) throw new AppError('orders.not_cancellable')
       await this.moves.moveOrder(tx, order, closed, {
@@ -117,9 +115,13 @@ export class OrderChangeService {
   }
 }
 
-/** The locked order as its reader saw it. @throws AppError `orders.changed` with the version that it has now */
-async function findSeen(tx: EntityManager, id: string, version: number): Promise<Order> {
+/**
+ * The locked order as its reader saw it, who may still open it: its address may have ended that since they were asked.
+ * @throws AppError `orders.changed` with the version that it has now, `orders.access_ended`
+ */
+async function findSeen(tx: EntityManager, id: string, version: number, caller: Caller): Promise<Order> {
   const order = await findOrder(tx, id, { lock: true })
+  await checkOrderAccess(tx, id, caller)
   if (order.version !== version) throw new AppError('orders.changed', { version: order.version })
   return order
 }

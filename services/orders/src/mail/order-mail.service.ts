@@ -59,8 +59,9 @@ export class OrderMailService {
       const order = await findOrder(tx, id)
       return {
         order: await this.orders.view(tx, order),
-        orderToken: await mintToken(tx, id, purpose),
+        orderToken: await mintToken(tx, id, { origin: 'mail', purpose }),
         locale: order.locale,
+        maker: { device: order.madeWith ?? undefined, isAsked: order.makerAccess === 'open' },
       }
     })
   }

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { listOrders } from '@borderlane/contracts/orders/account'
 import { Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager } from 'typeorm'
+import { DataSource, type EntityManager, Not } from 'typeorm'
 import { ConfirmedAddresses } from '../access/confirmed-addresses'
 import { Erasure } from '../privacy/erasure'
 import { ENDED } from '../privacy/retention'
@@ -30,7 +30,8 @@ export class OrderOwnerService {
     // A condition without a value would be none.
     if (!userId) throw new AppError('auth.required')
     const [orders, total] = await this.db.getRepository(Order).findAndCount({
-      where: { ownerUserId: userId },
+      // What they made for another address stays in sight until that address ends it.
+      where: [{ ownerUserId: userId }, { makerUserId: userId, makerAccess: Not('ended') }],
       order: { createdAt: 'DESC', id: 'DESC' },
       skip: (page - 1) * pageSize,
       take: pageSize,
@@ -40,16 +41,23 @@ export class OrderOwnerService {
 
   /**
    * The account is gone: its orders have no owner any more and find no other one. Who deletes the account asks for
-   * what can be erased to be erased. What is paid and not decided goes on: its traveller waits for it.
+   * what can be erased to be erased. What is paid and not decided goes on: its traveller waits for it. What the account
+   * made for an address that has shown itself since belongs to that address and stays.
    */
   async release(tx: EntityManager, userId: string): Promise<void> {
     await this.addresses.forget(tx, userId)
     const orders = await tx.getRepository(Order).find({
-      where: { ownerUserId: userId },
+      where: [{ ownerUserId: userId }, { makerUserId: userId }],
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     })
     for (const order of orders) {
+      const { ownerUserId, makerAccess } = order
+      if (order.makerUserId === userId) order.makerUserId = null
+      if (ownerUserId !== userId && (ownerUserId !== null || makerAccess !== 'open')) {
+        await tx.getRepository(Order).save(order)
+        continue
+      }
       order.ownerUserId = null
       const path = pathFrom(order.status, 'account deleted')
       if (path.length === 0) await tx.getRepository(Order).save(order)

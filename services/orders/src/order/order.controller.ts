@@ -70,8 +70,8 @@ export class OrderController {
   }
 
   @Handle(changeChoice, ofOrder)
-  changeChoice(input: InputOf<typeof changeChoice>): Promise<OutputOf<typeof changeChoice>> {
-    return this.changes.changeChoice(input)
+  changeChoice(input: InputOf<typeof changeChoice>, caller: Caller): Promise<OutputOf<typeof changeChoice>> {
+    return this.changes.changeChoice(input, caller)
   }
 
   @Handle(cancelOrder, ofOrder)

@@ -2,12 +2,14 @@ import type { Phrase } from '@borderlane/contracts/phrase'
 import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
 import { isPayable, type OrderRequest } from '@borderlane/contracts/orders/order'
-import type { Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
+import type { Device, Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { SealedApplicant } from '../applicant/applicant-vault'
 import type { LockedOffer } from '../offer/offer'
 import { dueDay } from './due-day'
 import { canMove, isCorrectable } from './order-status'
+
+export type MakerAccess = 'own' | 'open' | 'kept' | 'ended'
 
 /** An application: the offer that it was made on, who travels, how far it has come. */
 @Entity('order')
@@ -24,13 +26,28 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('text')
   status!: OrderStatus
 
-  /** Null: a guest's, or its owner has deleted the account. */
+  /** The account that has confirmed the order's address. Null: there is none, or it was deleted. */
   @Column('uuid', { name: 'owner_user_id', nullable: true })
   ownerUserId!: string | null
 
-  /** A guest's order that never had an owner: the account with its confirmed address takes it (order-claim.ts). */
+  /** It never had an owner: the account that confirms its address takes it (confirmed-addresses.ts). */
   @Column('boolean')
   claimable!: boolean
+
+  /** The account with which it was made, whatever its address. Null: a guest made it. */
+  @Column('uuid', { name: 'maker_user_id', nullable: true })
+  makerUserId!: string | null
+
+  /** The kind of browser with which it was made; null where it did not say. */
+  @Column('jsonb', { name: 'made_with', nullable: true })
+  madeWith!: Device | null
+
+  /**
+   * What its maker may. `own`: they had confirmed its address. `open`: nobody has said for the address whether they
+   * made it. `kept`, `ended`: the answer.
+   */
+  @Column('text', { name: 'maker_access' })
+  makerAccess!: MakerAccess
 
   /** Language of the mails. */
   @Column('text')

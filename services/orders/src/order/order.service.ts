@@ -1,5 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
@@ -55,8 +56,13 @@ export class OrderService {
         return { orderId: id }
       })
       if (made) return made
-      const order = await this.view(tx, await findOrder(tx, orderId))
-      return { order, orderToken: await mintToken(tx, orderId) }
+      // Whoever can repeat it has made it: no way around what the address has ended.
+      const order = await findOrder(tx, orderId, { lock: true })
+      if (order.makerAccess === 'ended') throw new AppError('orders.access_ended')
+      return {
+        order: await this.view(tx, order),
+        orderToken: await mintToken(tx, orderId, { origin: 'maker' }),
+      }
     })
   }
 
@@ -84,8 +90,9 @@ export class OrderService {
   ): Promise<OutputOf<typeof createOrder>> {
     const { speed: processingSpeed, denialProtection } = input
     const applicant = { passportExpiryDate: null, ...input.applicant }
-    const signedIn = caller.kind === 'user' && caller.userId
-    const ownerUserId = signedIn || (await this.addresses.ownerOf(tx, applicant.email))
+    const makerUserId = (caller.kind === 'user' && caller.userId) || null
+    const isOwn = makerUserId !== null && hasConfirmed(caller, applicant.email)
+    const ownerUserId = isOwn ? makerUserId : await this.addresses.ownerOf(tx, applicant.email)
     const { sealed, keyRow } = this.vault.seal(id, applicant)
     const order = tx.getRepository(Order).create({
       ...lockOffer(offer, { processingSpeed, denialProtection }),
@@ -95,6 +102,9 @@ export class OrderService {
       status: FIRST_STATUS,
       ownerUserId,
       claimable: ownerUserId === null,
+      makerUserId,
+      madeWith: caller.device ?? null,
+      makerAccess: isOwn ? 'own' : 'open',
       locale: caller.locale ?? 'en',
       currency: 'GBP',
       ...sealed,
@@ -109,8 +119,11 @@ export class OrderService {
       erasedAt: null,
       filesDeletedAt: null,
     })
-    const change = changeTo(order, order.createdAt, { actor: 'traveller', userId: signedIn || undefined })
-    const { token, row: tokenRow } = newToken(id)
+    const change = changeTo(order, order.createdAt, {
+      actor: 'traveller',
+      userId: makerUserId ?? undefined,
+    })
+    const { token, row: tokenRow } = newToken(id, { origin: 'maker' })
     if (input.draftId) await deleteDraftOf(tx, input.draftId, caller)
     await insertRows(tx, [
       rowOf(tx, order, searchFieldsOf(this.cipher, applicant)),
@@ -124,4 +137,9 @@ export class OrderService {
     ])
     return { order: toOrder(order, toShownApplicant(applicant), [change]), orderToken: token }
   }
+}
+
+/** Whether it is the caller's own address: without regard to case, as accounts have it. */
+function hasConfirmed({ email, emailConfirmed }: Caller, address: string): boolean {
+  return emailConfirmed === true && email?.toLowerCase() === address.toLowerCase()
 }

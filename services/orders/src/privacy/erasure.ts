@@ -44,7 +44,9 @@ export class Erasure {
   async repeat(tx: EntityManager, order: Order, at: Date, by: Cause): Promise<void> {
     for (const status of pathFrom(order.status, 'erased'))
       await this.moves.moveOrder(tx, order, status, { ...by, reason: 'erased' })
-    await this.drafts.deleteOfOrder(tx, order)
+    // Whoever made it with another's address does not reach what that one has left unfinished.
+    if (order.makerAccess === 'own' || order.makerAccess === 'kept')
+      await this.drafts.deleteOfOrder(tx, order)
     await this.keys.destroy(tx, order.id)
     Object.assign(order, {
       applicantSealed: null,
@@ -53,6 +55,7 @@ export class Erasure {
       requests: [],
       approvedDocuments: [],
       claimable: false,
+      madeWith: null,
       erasedAt: at,
       filesDeletedAt: order.filesDeletedAt ?? at,
       version: order.version + 1,

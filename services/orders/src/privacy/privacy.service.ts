@@ -13,7 +13,7 @@ import { Calls, serviceCaller } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { findOrder } from '../access/order-access'
+import { checkOrderAccess, findOrder } from '../access/order-access'
 import { allowsErasure } from '../access/order-token'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import type { Config } from '../config'
@@ -67,6 +67,8 @@ export class PrivacyService {
     const isPaying = await this.isPaying(id)
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
+      // Again, because the address may have spoken since.
+      await checkOrderAccess(tx, id, caller)
       if (order.erasedAt) return receiptOf(tx, id)
       if (order.version !== version) throw new AppError('orders.changed', { version: order.version })
       if (isPaying) throw new AppError('orders.payment_open')

@@ -18,7 +18,7 @@ import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { AccountSection } from './account-section'
-import { deviceName } from './device-name'
+import { deviceName } from '@borderlane/contracts/device-name'
 
 type Session = OutputOf<typeof listSessions>['sessions'][number]
 
@@ -95,7 +95,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const device = deviceName(session.userAgent)
   const name =
     device?.browser && device.system
-      ? t('sessions.device', device)
+      ? t('sessions.device', { browser: device.browser, system: device.system })
       : (device?.browser ?? device?.system ?? t('sessions.unknown'))
   const seen = date(session.lastSeenAt, 'instant')
   return (

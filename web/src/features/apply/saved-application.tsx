@@ -37,7 +37,7 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
   const { data: stored = [] } = useQuery(documentsQuery(orderId))
   useCloseWarning(uploads.busy)
 
-  if (isUnknownOrder(error)) return <OrderUnavailable />
+  if (isUnknownOrder(error)) return <OrderUnavailable error={error} />
   if (!order && error)
     return (
       <>

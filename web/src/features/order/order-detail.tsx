@@ -9,6 +9,7 @@ import { usePriceLines } from '../../parts/pricing/price-lines'
 import { useWords } from '../../parts/words/use-words'
 import { PricePanel } from '../../ui/price-panel'
 import { Timeline } from '../../ui/timeline'
+import { OrderAccess } from './order-access'
 import { OrderAnswers } from './order-answers'
 import { OrderActions } from './order-actions'
 import { OrderCancel } from './order-cancel'
@@ -78,6 +79,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <Area>
             <OrderCancel order={order} />
           </Area>
+          <Area>{!order.erasedAt && <OrderAccess orderId={order.id} />}</Area>
           <Area>
             <OrderPrivacy order={order} />
           </Area>

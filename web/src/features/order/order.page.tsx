@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { ApiError, isUnknownOrder } from '../../http/error'
+import { ApiError, isCode, isUnknownOrder } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
-import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
+import { AccessEnded } from '../../parts/order/access-ended'
+import { AskMaker } from '../../parts/order/ask-maker'
+import { documentsQuery, orderAccessQuery, orderQuery } from '../../parts/order/order.queries'
 import { keepOrderToken, orderToken } from '../../parts/order/order-token'
 import { useSession } from '../../parts/session/session'
 import { log } from '../../http/log'
@@ -27,7 +29,12 @@ export default function OrderPage() {
   const token = /^#token=([\w.~-]+)$/.exec(hash)?.[1]
   if (token) return <TakeToken orderId={id} token={token} />
   if (status === 'loading') return <Loading />
-  if (user || orderToken(id)) return <LoadedOrder key={user?.id} orderId={id} />
+  if (user || orderToken(id))
+    return (
+      <AskMaker key={user?.id} orderId={id}>
+        <LoadedOrder orderId={id} />
+      </AskMaker>
+    )
   // Somebody without an account, who said so on the page for signing in.
   if ((state as { asGuest?: boolean } | null)?.asGuest) return <OrderNotFound />
   return <SignInFirst />
@@ -42,6 +49,7 @@ function TakeToken({ orderId, token }: { orderId: string; token: string }) {
     keepOrderToken(orderId, token)
     // What was read without the token is read again with it.
     queryClient.removeQueries({ queryKey: orderQuery(orderId).queryKey })
+    queryClient.removeQueries({ queryKey: orderAccessQuery(orderId).queryKey })
     queryClient.removeQueries({ queryKey: documentsQuery(orderId).queryKey })
     void navigate(pathname + search, { replace: true })
   }, [orderId, token, navigate, queryClient, pathname, search])
@@ -58,6 +66,7 @@ function LoadedOrder({ orderId }: { orderId: string }) {
   }, [error])
   if (order && !isUnknown) return <OrderDetail order={order} />
   if (!error) return <Loading />
+  if (isCode(error, 'orders.access_ended')) return <AccessEnded />
   if (isUnknown) return <OrderNotFound />
   return (
     <>

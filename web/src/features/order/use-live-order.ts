@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { watchOrder } from '../../http/event-stream'
-import { documentsQuery, documentViewsQuery, orderQuery } from '../../parts/order/order.queries'
+import {
+  documentsQuery,
+  documentViewsQuery,
+  orderAccessQuery,
+  orderQuery,
+} from '../../parts/order/order.queries'
 
 /** Keeps an order and its documents up to date. False while the line is broken. */
 export function useLiveOrder(orderId: string): boolean {
@@ -16,6 +21,7 @@ export function useLiveOrder(orderId: string): boolean {
       onChange: () => {
         void queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
         void queryClient.invalidateQueries({ queryKey: documentsQuery(orderId).queryKey })
+        void queryClient.invalidateQueries({ queryKey: orderAccessQuery(orderId).queryKey })
         void queryClient.invalidateQueries({ queryKey: documentViewsQuery(orderId).queryKey })
       },
     })

@@ -45,7 +45,7 @@ function Outcome({ orderId }: { orderId: string }) {
     enabled: paymentId !== '' && isUnpaid,
   })
 
-  if (isUnknownOrder(error)) return <OrderUnavailable />
+  if (isUnknownOrder(error)) return <OrderUnavailable error={error} />
   if (!order && error)
     return (
       <>

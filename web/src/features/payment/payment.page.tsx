@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isUnknownOrder } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
+import { AskMaker } from '../../parts/order/ask-maker'
 import { orderQuery } from '../../parts/order/order.queries'
 import { canPay, wasPaid } from '../../parts/order/order-status'
 import { OrderUnavailable } from '../../parts/order/order-unavailable'
@@ -20,7 +21,9 @@ export default function PaymentPage() {
   if (!orderId) return <OrderUnavailable />
   return (
     <RequireSession orderId={orderId}>
-      <PaymentOf orderId={orderId} />
+      <AskMaker orderId={orderId}>
+        <PaymentOf orderId={orderId} />
+      </AskMaker>
     </RequireSession>
   )
 }
@@ -28,7 +31,7 @@ export default function PaymentPage() {
 function PaymentOf({ orderId }: { orderId: string }) {
   const { t } = useTranslation('payment')
   const { error } = useQuery(orderQuery(orderId))
-  if (isUnknownOrder(error)) return <OrderUnavailable />
+  if (isUnknownOrder(error)) return <OrderUnavailable error={error} />
   return (
     <>
       <title>{t('pageTitle')}</title>

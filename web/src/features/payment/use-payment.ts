@@ -131,7 +131,8 @@ function refusalOf(
     return { state: { kind: 'price-changed', totalAmountCents, method }, tell: 'onHeldUp' }
   }
   if (isCode(error, 'payments.in_progress')) return { state: { kind: 'in-progress' }, tell: 'onHeldUp' }
-  if (isCode(error, 'orders.already_paid', 'orders.not_payable'))
+  // What the address has ended says the order itself; a payment that was begun goes on.
+  if (isCode(error, 'orders.already_paid', 'orders.not_payable', 'orders.access_ended'))
     return { state: { kind: 'ready' }, tell: 'onOrderChanged' }
   return undefined
 }

@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { isCode } from '../../http/error'
 import { LinkButton } from '../../ui/button'
 import { Problem } from '../../ui/problem'
 import { paths } from '../navigation/paths'
+import { AccessEnded } from './access-ended'
 
-/** The address names no order, or one that is not for this browser. */
-export function OrderUnavailable() {
+/**
+ * The address names no order, or one that is not for this browser.
+ * @param error with which the server refused it
+ */
+export function OrderUnavailable({ error }: { error?: unknown }) {
   const { t } = useTranslation()
+  if (isCode(error, 'orders.access_ended')) return <AccessEnded />
   return (
     <>
       <title>{t('orderUnavailable.title')}</title>

@@ -18,6 +18,14 @@ export const orderQuery = (orderId: string) =>
     staleTime: 0,
   })
 
+/** Who can open it, and whether whoever looks is asked who made it. */
+export const orderAccessQuery = (orderId: string, page = 1) =>
+  queryOptions({
+    queryKey: ['order-access', orderId, page],
+    queryFn: ({ signal }) => api.call(routes.listOrderAccess, { id: orderId, page }, { orderId, signal }),
+    staleTime: 0,
+  })
+
 /** Its payments, newest first, and what went back or will. */
 export const orderPaymentsQuery = (orderId: string) =>
   queryOptions({

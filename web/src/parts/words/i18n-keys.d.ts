@@ -1,4 +1,5 @@
 import 'i18next'
+import type access from '../../locales/en/access.json'
 import type account from '../../locales/en/account.json'
 import type admin from '../../locales/en/admin.json'
 import type apply from '../../locales/en/apply.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'site'
     resources: {
+      access: typeof access
       account: typeof account
       admin: typeof admin
       apply: typeof apply

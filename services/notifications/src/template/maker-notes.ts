@@ -1,0 +1,26 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { issueAccessToken } from '@borderlane/contracts/orders/internal'
+import { fill } from '@borderlane/words/fill'
+import type { Texts } from '../locale/texts'
+
+type Maker = OutputOf<typeof issueAccessToken>['maker']
+
+/**
+ * When an application was made and with what kind of browser: whoever gets a mail about one that they did not make sees
+ * that. Nothing in it tells who somebody is.
+ */
+export function makerNotes(
+  { createdAt }: { createdAt: string },
+  { device, isAsked }: Maker,
+  texts: Texts,
+): string[] {
+  const words = texts.words.maker
+  const { browser, system } = device ?? {}
+  const name = browser && system ? `${browser} (${system})` : (browser ?? system)
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  const when = `${new Intl.DateTimeFormat(texts.format, format).format(new Date(createdAt))} UTC`
+  return [
+    name ? fill(words.made, { when, browser: name }) : fill(words.madeUnknown, { when }),
+    ...(isAsked ? [words.asked] : []),
+  ]
+}

@@ -1,0 +1,68 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { orderAccessChanged } from '@borderlane/contracts/orders/internal'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { Hints } from '@borderlane/messaging'
+import { afterCommit, newId } from '@borderlane/persistence'
+import { CLOCK, type Clock, currentRequest } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import type { MakerAccess as State, Order } from '../order/order.entity'
+import { checkOrderAccess, findOrder } from './order-access'
+
+/** Rows of `order_access_change`. */
+type Act = 'maker-kept' | 'maker-ended' | 'owner-ended' | 'link-ended'
+
+/**
+ * What whoever made an order may, once its address has spoken. An order belongs to its address (docs/adr): whoever
+ * comes by a mailed link, or with the account of the address, is asked whether they made it. Yes keeps what the maker
+ * may, no or no answer ends it.
+ */
+@Injectable()
+export class MakerAccess {
+  constructor(
+    private readonly db: DataSource,
+    private readonly hints: Hints,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What a caller is to an order who is about to change something. As the address, without having said who made it:
+   * that is no answer, and ends what the maker may before anything is changed. Asked twice, it ends nothing twice.
+   * @throws AppError `orders.not_found`, `orders.access_ended`
+   */
+  async checkAct(id: string, caller: Caller): Promise<OrderAccess> {
+    const access = await checkOrderAccess(this.db.manager, id, caller)
+    if (access.isAsked)
+      await this.db.transaction(async (tx) => {
+        const order = await findOrder(tx, id, { lock: true })
+        if (order.makerAccess === 'open') await this.set(tx, order, 'ended', caller)
+      })
+    return access
+  }
+
+  /** Keeps or ends what the maker of a locked order may. */
+  async set(tx: EntityManager, order: Order, to: State & ('kept' | 'ended'), caller: Caller): Promise<void> {
+    order.makerAccess = to
+    await tx.query(`UPDATE "order" SET maker_access = $2 WHERE id = $1`, [order.id, to])
+    await this.write(tx, order.id, `maker-${to}`, caller)
+  }
+
+  /** Writes down who ended or kept what, and has open event streams ask again. */
+  async write(tx: EntityManager, orderId: string, act: Act, caller: Caller, linkId?: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO order_access_change (id, order_id, act, link_id, user_id, request_id, at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        newId(),
+        orderId,
+        act,
+        linkId ?? null,
+        caller.userId ?? null,
+        currentRequest()?.requestId ?? null,
+        this.clock.now(),
+      ],
+    )
+    if (act !== 'maker-kept')
+      afterCommit(tx, () => this.hints.tell(orderAccessChanged, { orderId }), `order access ${orderId}`)
+  }
+}

@@ -1,0 +1,122 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type {
+  answerMaker,
+  endOrderAccess,
+  listOrderAccess,
+  OrderOpener,
+} from '@borderlane/contracts/orders/access'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { Order } from '../order/order.entity'
+import { MakerAccess } from './maker-access'
+import { findOrder, findStanding, isAsked } from './order-access'
+import { endLink, type Link, listLinks } from './order-token'
+
+/** Who can open an order, and what the address of the order says about that. */
+@Injectable()
+export class OpenerService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly makers: MakerAccess,
+  ) {}
+
+  async list(
+    { id, page, pageSize }: InputOf<typeof listOrderAccess>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof listOrderAccess>> {
+    const { manager } = this.db
+    const { order, standing, link } = await findStanding(manager, id, caller)
+    const accounts = accountsOf(order, caller)
+    const first = (page - 1) * pageSize
+    const shown = accounts.slice(first, first + pageSize)
+    const { links, total } = await listLinks(manager, order, {
+      offset: Math.max(0, first - accounts.length),
+      limit: pageSize - shown.length,
+    })
+    return {
+      question: isAsked(order, standing)
+        ? { madeAt: order.createdAt.toISOString(), device: order.madeWith ?? undefined }
+        : null,
+      mayEnd: standing.isAddress,
+      openers: [...shown, ...links.map((one) => toOpener(one, order, link))],
+      total: accounts.length + total,
+      page,
+      pageSize,
+    }
+  }
+
+  /** Repeated, it says the same. What was ended does not come back. */
+  async answer(
+    { id, answer }: InputOf<typeof answerMaker>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof answerMaker>> {
+    return this.asAddress(id, caller, async (tx, order) => {
+      const to = answer === 'yes' ? 'kept' : 'ended'
+      const isNews = answer === 'yes' ? order.makerAccess === 'open' : order.makerAccess !== 'ended'
+      if (isNews) await this.makers.set(tx, order, to, caller)
+      return { isKept: order.makerAccess !== 'ended' }
+    })
+  }
+
+  async end(
+    { id, openerId }: InputOf<typeof endOrderAccess>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof endOrderAccess>> {
+    return this.asAddress(id, caller, async (tx, order) => {
+      const { ownerUserId, makerUserId } = order
+      const gone = new AppError('orders.access_not_found')
+      if (openerId === 'owner') {
+        if (!ownerUserId) throw gone
+        // Nobody gets it back by itself: a later mail brings a link, and a person decides again.
+        await tx.query(`UPDATE "order" SET owner_user_id = NULL, claimable = false WHERE id = $1`, [id])
+        await this.makers.write(tx, id, 'owner-ended', caller)
+      }
+      const endsMaker = openerId === 'maker' || (openerId === 'owner' && ownerUserId === makerUserId)
+      if (endsMaker && order.makerAccess !== 'ended') await this.makers.set(tx, order, 'ended', caller)
+      else if (openerId === 'maker') throw gone
+      if (openerId !== 'owner' && openerId !== 'maker') {
+        if (!(await endLink(tx, id, openerId))) throw gone
+        await this.makers.write(tx, id, 'link-ended', caller, openerId)
+      }
+      return {}
+    })
+  }
+
+  /** With the order locked, so that two who speak at once do so one after the other. */
+  private asAddress<T>(
+    id: string,
+    caller: Caller,
+    act: (tx: EntityManager, order: Order) => Promise<T>,
+  ): Promise<T> {
+    return this.db.transaction(async (tx) => {
+      const order = await findOrder(tx, id, { lock: true })
+      const { standing } = await findStanding(tx, id, caller)
+      if (!standing.isAddress) throw new AppError('orders.address_only')
+      return act(tx, order)
+    })
+  }
+}
+
+/** One of each at most. */
+function accountsOf(order: Order, { kind, userId }: Caller): OrderOpener[] {
+  const { ownerUserId, makerUserId } = order
+  const isMine = (account: string): boolean => kind === 'user' && account === userId
+  const made = { since: order.createdAt.toISOString(), device: order.madeWith ?? undefined }
+  const openers: OrderOpener[] = []
+  if (ownerUserId) openers.push({ id: 'owner', kind: 'owner', isYours: isMine(ownerUserId) })
+  if (makerUserId && makerUserId !== ownerUserId && order.makerAccess !== 'ended')
+    openers.push({ id: 'maker', kind: 'maker', ...made, isYours: isMine(makerUserId) })
+  return openers
+}
+
+function toOpener({ id, origin, createdAt }: Link, order: Order, own: Link | undefined): OrderOpener {
+  return {
+    id,
+    kind: origin === 'mail' ? 'mailed-link' : 'maker-link',
+    since: createdAt.toISOString(),
+    ...(origin === 'maker' && { device: order.madeWith ?? undefined }),
+    isYours: own?.id === id,
+  }
+}

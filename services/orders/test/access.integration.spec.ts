@@ -1,0 +1,331 @@
+import { randomBytes } from 'node:crypto'
+import type { Caller } from '@borderlane/contracts/caller'
+import { addressConfirmed, getConfirmedAddress } from '@borderlane/contracts/identity/internal'
+import { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'
+import { listOrders } from '@borderlane/contracts/orders/account'
+import { readDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
+import {
+  checkAccess,
+  exportOrderData,
+  issueAccessToken,
+  orderAccessChanged,
+} from '@borderlane/contracts/orders/internal'
+import { cancelOrder, correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
+import { eraseOrder } from '@borderlane/contracts/orders/privacy'
+import { createOrder } from '@borderlane/contracts/orders/public'
+import { endUnpaid, findOpenPayment } from '@borderlane/contracts/payments/internal'
+import { newId } from '@borderlane/persistence'
+import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
+import { newOrder, type Platform, startPlatform } from './replica'
+
+const ENDED = { code: 'orders.access_ended' }
+const NOT_FOUND = { code: 'orders.not_found' }
+const ONLY_ADDRESS = { code: 'orders.address_only' }
+const DEVICE = { browser: 'Firefox', system: 'Windows' } as const
+
+describe('an application made under my address', () => {
+  let platform: Platform
+  const stubs: { close: () => Promise<void> }[] = []
+  const addresses = new Map<string, string>()
+  let people = 0
+
+  const person = (email = `access-${(people += 1)}@example.com`, emailConfirmed = true) =>
+    ({ kind: 'user', userId: newId(), email, emailConfirmed }) as Caller & { userId: string; email: string }
+  /** Made by somebody (a guest unless said otherwise) with the address of somebody else. */
+  const make = async (maker: Caller = caller(), email = person().email) => {
+    const application = newOrder()
+    const { order, orderToken } = await platform.send(
+      createOrder,
+      { ...application, applicant: { ...application.applicant, email } },
+      { ...maker, device: DEVICE },
+    )
+    return { id: order.id, version: order.version, email, maker: { ...maker, orderToken } }
+  }
+  const mailed = async (id: string): Promise<Caller> => {
+    const { orderToken } = await platform.sendAs('notifications', issueAccessToken, { id })
+    return caller({ orderToken })
+  }
+  const confirm = async ({ userId, email }: { userId: string; email: string }) => {
+    addresses.set(userId, email)
+    const messageId = newId()
+    await publishFact(platform.broker, addressConfirmed, { userId }, messageId)
+    await waitFor(
+      async () =>
+        (await platform.database.query(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])).length,
+    )
+  }
+  const read = (id: string, who: Caller) => platform.send(getOrder, { id }, who)
+  const access = (id: string, who: Caller) => platform.send(listOrderAccess, { id }, who)
+  const answer = (id: string, who: Caller, said: 'yes' | 'no' | 'none') =>
+    platform.send(answerMaker, { id, answer: said }, who)
+  const exported = (id: string, who: Caller) => platform.sendAs('gateway', exportOrderData, { id }, who)
+  const idsOf = async (who: Caller) => (await platform.send(listOrders, {}, who)).orders.map(({ id }) => id)
+  const changesOf = (id: string) =>
+    platform.database.query<{ act: string }>(
+      `SELECT act FROM order_access_change WHERE order_id = $1 ORDER BY at, id`,
+      [id],
+    )
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+    stubs.push(
+      await stubCall(platform.broker, getConfirmedAddress, ({ userId }) => ({
+        email: addresses.get(userId) ?? null,
+      })),
+      await stubCall(platform.broker, findOpenPayment, () => ({ isOpen: false })),
+      await stubCall(platform.broker, endUnpaid, () => ({})),
+    )
+  })
+  afterAll(async () => {
+    for (const stub of stubs) await stub.close()
+    await platform.stop()
+  })
+
+  describe.each([
+    ['a guest', () => caller()],
+    ['a stranger with an account', () => person()],
+    ['a stranger whose own address is not confirmed', () => person(undefined, false)],
+  ])('by %s', (_who, newMaker) => {
+    it('asks whoever follows the mailed link, and a no ends what its maker may', async () => {
+      const { id, maker } = await make(newMaker())
+      const me = await mailed(id)
+      expect(await access(id, me)).toMatchObject({
+        question: { device: DEVICE, madeAt: (await read(id, me)).createdAt },
+        mayEnd: true,
+      })
+      // Reading, however often, is no answer: programs that look into mails change nothing.
+      await exported(id, me)
+      expect((await read(id, maker)).id).toBe(id)
+
+      expect(await answer(id, me, 'no')).toEqual({ isKept: false })
+      await platform.send(correctOrder, { id, version: 1, passportNumber: 'MINE1234' }, me)
+      for (const act of [read, access, exported]) await expect(act(id, maker)).rejects.toMatchObject(ENDED)
+      for (const service of ['documents', 'payments'] as const)
+        await expect(platform.sendAs(service, checkAccess, { id }, maker)).rejects.toMatchObject(ENDED)
+      expect(await access(id, me)).toMatchObject({ question: null })
+      if (maker.userId) expect(await idsOf(maker)).toEqual([])
+      expect(await changesOf(id)).toEqual([{ act: 'maker-ended' }])
+    })
+
+    it('stays open to its maker after a yes', async () => {
+      const { id, maker } = await make(newMaker())
+      const me = await mailed(id)
+      expect(await answer(id, me, 'yes')).toEqual({ isKept: true })
+      expect(
+        (await platform.send(correctOrder, { id, version: 1, phone: '+44 20 7946 0001' }, me)).version,
+      ).toBe(2)
+      expect((await read(id, maker)).version).toBe(2)
+      expect(await access(id, me)).toMatchObject({ question: null })
+      expect(await changesOf(id)).toEqual([{ act: 'maker-kept' }])
+    })
+
+    it('counts going on without an answer as none: what I change is not for its maker', async () => {
+      const { id, maker } = await make(newMaker())
+      const me = await mailed(id)
+      await platform.send(correctOrder, { id, version: 1, passportNumber: 'MINE1234' }, me)
+      await expect(read(id, maker)).rejects.toMatchObject(ENDED)
+      expect(await changesOf(id)).toEqual([{ act: 'maker-ended' }])
+    })
+
+    it('asks the account that claims it, too', async () => {
+      const { id, email, maker } = await make(newMaker())
+      const me = person(email)
+      await confirm(me)
+      expect(await idsOf(me)).toEqual([id])
+      expect((await access(id, me)).question).toMatchObject({ device: DEVICE })
+      expect((await read(id, maker)).id).toBe(id)
+      await platform.sendAs('documents', checkAccess, { id, acts: true }, me)
+      await expect(read(id, maker)).rejects.toMatchObject(ENDED)
+      expect((await exported(id, me)).identity).toBeDefined()
+    })
+
+    it('is not erased by its maker, and erasing it does not touch my draft', async () => {
+      const { id, email, maker } = await make(newMaker())
+      const browser = caller({ draftToken: randomBytes(32).toString('base64url') })
+      const draftId = newId()
+      const contents = { from: 'IN', to: 'US', speed: 'standard', denialProtection: false, email } as const
+      await platform.send(saveDraft, { id: draftId, version: 0, contents }, browser)
+
+      await expect(platform.send(eraseOrder, { id, version: 1 }, maker)).rejects.toMatchObject({
+        code: 'orders.erasure_link_needed',
+      })
+      expect((await exported(id, maker)).identity).toBeUndefined()
+      const link = { id, purpose: 'erase' } as const
+      const { orderToken } = await platform.sendAs('notifications', issueAccessToken, link)
+      await platform.send(eraseOrder, { id, version: 1 }, caller({ orderToken }))
+      expect(await platform.send(readDraft, { id: draftId }, browser)).toMatchObject({ id: draftId })
+    })
+  })
+
+  it('is mine at once where my address is confirmed, and I am asked', async () => {
+    const me = person()
+    await confirm(me)
+    const { id, maker } = await make(person(), me.email)
+    expect(await idsOf(me)).toEqual([id])
+    expect((await access(id, me)).question).toMatchObject({ device: DEVICE })
+    expect((await access(id, maker)).question).toBeNull()
+  })
+
+  it('asks nobody where its maker had confirmed that address', async () => {
+    const me = person()
+    const { id, maker } = await make(me, me.email.toUpperCase())
+    const link = await mailed(id)
+    expect((await access(id, link)).question).toBeNull()
+    await platform.send(correctOrder, { id, version: 1, phone: '+44 20 7946 0001' }, link)
+    expect((await read(id, maker)).version).toBe(2)
+    expect(await exported(id, me)).toHaveProperty('identity')
+  })
+
+  it('asks its own maker once who confirms the address only afterwards: the account may have been a stranger’s', async () => {
+    const me = person(undefined, false)
+    const { id, maker } = await make(me, me.email)
+    expect(await idsOf(me)).toEqual([id])
+    await confirm(me)
+    expect((await access(id, me)).question).not.toBeNull()
+    await answer(id, me, 'no')
+    // The account is mine now; the browser that made it was not.
+    expect((await read(id, me)).id).toBe(id)
+    await expect(read(id, caller({ orderToken: maker.orderToken }))).rejects.toMatchObject(ENDED)
+  })
+
+  it('does not come back to its maker by a repeat of the request that made it', async () => {
+    const maker = caller({ idempotencyKey: newId() })
+    const { id, email } = await make(maker)
+    const again = await make(maker, email)
+    expect(again.id).toBe(id)
+    await answer(id, await mailed(id), 'no')
+    await expect(make(maker, email)).rejects.toMatchObject(ENDED)
+    await expect(read(id, again.maker)).rejects.toMatchObject(ENDED)
+  })
+
+  describe('hears an answer', () => {
+    it('from the address only: its maker, staff and strangers are refused', async () => {
+      const { id, maker } = await make()
+      const admin = { ...person(), admin: true }
+      for (const who of [maker, admin]) {
+        await expect(answer(id, who, 'no')).rejects.toMatchObject(ONLY_ADDRESS)
+        await expect(platform.send(endOrderAccess, { id, openerId: 'maker' }, who)).rejects.toMatchObject(
+          ONLY_ADDRESS,
+        )
+        expect(await access(id, who)).toMatchObject({ question: null, mayEnd: false })
+      }
+      const { maker: other } = await make()
+      for (const who of [caller(), person(), other])
+        await expect(answer(id, who, 'yes')).rejects.toMatchObject(NOT_FOUND)
+      expect(await changesOf(id)).toEqual([])
+    })
+
+    it('twice as once, and a yes after a no brings nothing back', async () => {
+      const { id, maker } = await make()
+      const me = await mailed(id)
+      await Promise.all([answer(id, me, 'yes'), answer(id, me, 'yes')])
+      expect(await changesOf(id)).toEqual([{ act: 'maker-kept' }])
+      await Promise.all([answer(id, me, 'no'), answer(id, me, 'no'), answer(id, await mailed(id), 'none')])
+      expect(await answer(id, me, 'yes')).toEqual({ isKept: false })
+      expect(await changesOf(id)).toEqual([{ act: 'maker-kept' }, { act: 'maker-ended' }])
+      await expect(read(id, maker)).rejects.toMatchObject(ENDED)
+    })
+
+    it('while its maker acts: what is not done by then is not done any more', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const { id, maker } = await make()
+        const me = await mailed(id)
+        const [cancelled] = await Promise.allSettled([
+          platform.send(cancelOrder, { id, version: 1 }, maker),
+          answer(id, me, 'no'),
+        ])
+        const { status, version } = await read(id, me)
+        if (cancelled.status === 'fulfilled') expect(status).toBe('closed')
+        else {
+          expect(cancelled.reason).toMatchObject(ENDED)
+          expect({ status, version }).toEqual({ status: 'pending_payment', version: 1 })
+        }
+        await expect(read(id, maker)).rejects.toMatchObject(ENDED)
+      }
+    })
+
+    it('that ends it while the order is locked by an act of its maker, and that act fails', async () => {
+      const { id, maker } = await make()
+      const me = await mailed(id)
+      // The act has passed the door and waits for the row; the answer is committed before it gets it.
+      const { database } = platform
+      await database.query(`BEGIN`)
+      await database.query(`SELECT 1 FROM "order" WHERE id = $1 FOR UPDATE`, [id])
+      const act = platform.send(correctOrder, { id, version: 1, fullName: 'Eve' }, maker)
+      const failed = expect(act).rejects.toMatchObject(ENDED)
+      const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`
+      await waitFor(async () => (await database.query(waiting)).length)
+      await database.query(`UPDATE "order" SET maker_access = 'ended' WHERE id = $1`, [id])
+      await database.query(`COMMIT`)
+      await failed
+      expect((await read(id, me)).applicant.fullName).toBe('Asha Rao')
+    })
+
+    it('and tells open pages to ask again', async () => {
+      const { id } = await make()
+      const told: string[] = []
+      const { connection } = await platform.connection('gateway')
+      const hearing = connection.subscribe(orderAccessChanged.subject, {
+        callback: (_error, message) =>
+          void told.push(orderAccessChanged.payload.parse(message.json()).orderId),
+      })
+      await connection.flush()
+      await answer(id, await mailed(id), 'no')
+      await waitFor(() => told.length > 0)
+      hearing.unsubscribe()
+      expect(told).toEqual([id])
+    })
+  })
+
+  describe('lists who can open it', () => {
+    it('accounts first, then links, newest first, page by page', async () => {
+      const owner = person()
+      const { id } = await make(person(), owner.email)
+      await confirm(owner)
+      await mailed(id)
+      const me = await mailed(id)
+      const all = await access(id, me)
+      expect(all.openers.map(({ kind, isYours }) => [kind, isYours])).toEqual([
+        ['owner', false],
+        ['maker', false],
+        ['mailed-link', true],
+        ['mailed-link', false],
+        ['maker-link', false],
+      ])
+      expect(all).toMatchObject({ total: 5, page: 1, pageSize: 20 })
+      expect(JSON.stringify(all)).not.toMatch(/@|token/i)
+      const pages = [1, 2, 3].map((page) => platform.send(listOrderAccess, { id, page, pageSize: 2 }, me))
+      expect((await Promise.all(pages)).map(({ openers }) => openers).flat()).toEqual(all.openers)
+    })
+
+    it('and lets the address end each of them, once', async () => {
+      const owner = person()
+      const { id, maker } = await make(person(), owner.email)
+      await confirm(owner)
+      const [me, other] = [await mailed(id), await mailed(id)]
+      await answer(id, me, 'yes')
+      const [link] = (await access(id, other)).openers.filter(({ isYours }) => isYours)
+      const end = (openerId: string, who = me) =>
+        platform.send(endOrderAccess, { id, openerId: openerId as 'owner' }, who)
+
+      await end(link!.id)
+      await expect(read(id, other)).rejects.toMatchObject(ENDED)
+      await end('maker')
+      await expect(read(id, maker)).rejects.toMatchObject(ENDED)
+      await end('owner')
+      await expect(read(id, owner)).rejects.toMatchObject(NOT_FOUND)
+      for (const openerId of [link!.id, 'maker', 'owner', newId()])
+        await expect(end(openerId)).rejects.toMatchObject({ code: 'orders.access_not_found' })
+      expect((await access(id, me)).openers.map(({ kind }) => kind)).toEqual(['mailed-link'])
+      expect((await changesOf(id)).map(({ act }) => act)).toEqual([
+        'maker-kept',
+        'link-ended',
+        'maker-ended',
+        'owner-ended',
+      ])
+      // Of another order there is nothing to end here.
+      const foreign = (await access((await make()).id, { ...person(), admin: true })).openers[0]!
+      await expect(end(foreign.id)).rejects.toMatchObject({ code: 'orders.access_not_found' })
+    })
+  })
+})

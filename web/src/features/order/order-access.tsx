@@ -1,0 +1,151 @@
+import type { OrderOpener } from '@borderlane/contracts/orders/access'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { isCode } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { deviceText } from '../../parts/order/device-text'
+import { orderAccessQuery, orderQuery } from '../../parts/order/order.queries'
+import { useWords } from '../../parts/words/use-words'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+
+/** Who can open the application: accounts and links, each to be ended by whoever has its address. */
+export function OrderAccess({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('access')
+  const errorText = useErrorText()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(orderAccessQuery(orderId, page))
+  const { asked, setAsked, end } = useEnd(orderId)
+  const isLast = !data || page * data.pageSize >= data.total
+  return (
+    <section aria-labelledby="access" className="space-y-4 print:hidden">
+      <h2 id="access" className="text-22">
+        {t('list.title')}
+      </h2>
+      {!data && !error && (
+        <Skeleton label={t('list.loading')}>
+          <Bar className="h-24" />
+        </Skeleton>
+      )}
+      {!data && error && (
+        <PartFailure title={t('list.failed')} {...errorText(error)} onRetry={() => void refetch()} />
+      )}
+      {end.isError && (
+        <Notice tone="bad" live title={t('list.notEnded')}>
+          <FailureText {...errorText(end.error)} />
+        </Notice>
+      )}
+      {data && (
+        <>
+          <ul className="border-y border-hairline text-14">
+            {data.openers.map((opener) => (
+              <Opener
+                key={opener.id}
+                opener={opener}
+                busy={end.isPending && end.variables.id === opener.id}
+                onEnd={data.mayEnd ? () => setAsked(opener) : undefined}
+              />
+            ))}
+          </ul>
+          {(page > 1 || !isLast) && (
+            <div className="flex flex-wrap gap-3">
+              <Button look="quiet" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                {t('list.newer')}
+              </Button>
+              <Button look="quiet" disabled={isLast} onClick={() => setPage(page + 1)}>
+                {t('list.older')}
+              </Button>
+            </div>
+          )}
+          <p className="text-14 text-soft">{data.mayEnd ? t('list.text') : t('list.readOnly')}</p>
+        </>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        danger
+        title={t('list.confirmTitle')}
+        text={t('list.confirmText')}
+        confirm={t('list.confirm')}
+        cancel={t('list.keep')}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined)
+          if (asked) end.mutate(asked)
+        }}
+      />
+    </section>
+  )
+}
+
+function useEnd(orderId: string) {
+  const { t } = useTranslation('access')
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<OrderOpener>()
+  const end = useMutation({
+    mutationFn: async ({ id }: OrderOpener) => {
+      try {
+        await api.call(routes.endOrderAccess, { id: orderId, openerId: id }, { orderId })
+      } catch (failure) {
+        // It has ended meanwhile, which is what was wanted.
+        if (!isCode(failure, 'orders.access_not_found')) throw failure
+      }
+    },
+    onSuccess: () => toast.success(t('list.ended')),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['order-access', orderId] }),
+        // Whoever has ended their own way sees that.
+        queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
+      ]),
+  })
+  return { asked, setAsked, end }
+}
+
+interface OpenerProps {
+  opener: OrderOpener
+  busy: boolean
+  /** Missing for whoever may not end it. */
+  onEnd: (() => void) | undefined
+}
+
+function Opener({ opener: { kind, since, device, isYours }, busy, onEnd }: OpenerProps) {
+  const { t } = useTranslation('access')
+  const { date } = useWords()
+  const browser = deviceText(device)
+  const name = {
+    owner: t('list.owner'),
+    maker: t('list.maker'),
+    'maker-link': browser ? t('list.makerLink', { browser }) : t('list.makerLinkUnknown'),
+    'mailed-link': t('list.mailedLink'),
+  }[kind]
+  const when = since ? date(since, 'instant') : ''
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hairline py-2 last:border-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {name}
+          {isYours && <Badge tone="green">{t('list.you')}</Badge>}
+        </p>
+        {when && (
+          <p className="text-soft">
+            {kind === 'mailed-link' ? t('list.mailed', { when }) : t('list.made', { when })}
+          </p>
+        )}
+      </div>
+      {onEnd && (
+        <Button look="plain" busy={busy} aria-label={t('list.endNamed', { name, when })} onClick={onEnd}>
+          {t('list.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { answerMaker, listOrderAccess } from '@borderlane/contracts/orders/access'
+import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { isUnknownOrder } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { useWords } from '../words/use-words'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Failure, Problem } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { deviceText } from './device-text'
+import { orderAccessQuery, orderQuery } from './order.queries'
+
+type Question = NonNullable<OutputOf<typeof listOrderAccess>['question']>
+type Answer = Parameters<typeof api.call<typeof answerMaker>>[1]['answer']
+
+/**
+ * An order's page, once it is known who made the order: whoever comes by a mailed link, or with the account of the
+ * address, is asked first. Showing the question changes nothing; a press does.
+ */
+export function AskMaker({ orderId, children }: { orderId: string; children: ReactNode }) {
+  const { t } = useTranslation('access')
+  const errorText = useErrorText()
+  usePrefetchQuery(orderQuery(orderId))
+  const { data, error, refetch } = useQuery(orderAccessQuery(orderId))
+  if (data?.question) return <AskedMaker orderId={orderId} question={data.question} />
+  // What cannot be opened says so itself.
+  if (data || isUnknownOrder(error)) return children
+  if (error)
+    return <Failure title={t('question.failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  return (
+    <div className="page py-10">
+      <Skeleton page label={t('question.loading')}>
+        <Bar className="h-40" />
+      </Skeleton>
+    </div>
+  )
+}
+
+function AskedMaker({ orderId, question }: { orderId: string; question: Question }) {
+  const { t } = useTranslation('access')
+  const errorText = useErrorText()
+  const { date } = useWords()
+  const queryClient = useQueryClient()
+  const answer = useMutation({
+    mutationFn: (said: Answer) => api.call(routes.answerMaker, { id: orderId, answer: said }, { orderId }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: orderAccessQuery(orderId).queryKey }),
+  })
+  const when = date(question.madeAt, 'instant')
+  const browser = deviceText(question.device)
+  const button = (said: Answer) => ({
+    busy: answer.isPending && answer.variables === said,
+    disabled: answer.isPending && answer.variables !== said,
+    onClick: () => answer.mutate(said),
+  })
+  return (
+    <Problem
+      pageTitle={t('question.pageTitle')}
+      title={t('question.title')}
+      actions={
+        <>
+          <Button {...button('yes')}>{t('question.yes')}</Button>
+          <Button look="quiet" {...button('no')}>
+            {t('question.no')}
+          </Button>
+          <Button look="plain" {...button('none')}>
+            {t('question.none')}
+          </Button>
+        </>
+      }
+    >
+      <p>{browser ? t('question.made', { when, browser }) : t('question.madeUnknown', { when })}</p>
+      <p>{t('question.why')}</p>
+      <p>{t('question.consequence')}</p>
+      {answer.isError && (
+        <Notice tone="bad" live title={t('question.notAnswered')}>
+          <FailureText {...errorText(answer.error)} />
+        </Notice>
+      )}
+    </Problem>
+  )
+}
