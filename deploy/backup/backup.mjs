@@ -13,19 +13,22 @@ import { Failure } from '../local/failure.mjs'
 import { live } from '../local/life.mjs'
 import { say, step } from '../local/progress.mjs'
 import { findInstallation } from './installation.mjs'
-import { copyObjects, openFolder } from './objects.mjs'
-import { connected, dumpTables } from './tables.mjs'
+import { listed, unlikeFiles } from './check.mjs'
+import { copyObjects, openFolder, replaceObjects } from './objects.mjs'
+import { connected, documentHashes, dumpTables } from './tables.mjs'
 
 const USAGE = 'Usage: npm run backup -- --to <folder> [--keys-only] [--keys-to <folder>] [--data <folder>]'
 /** What travellers are told: BACKUP_DAYS of the contracts. */
 const KEEP_APART_MS = 7 * 24 * 3_600_000
-export const FORMAT = 1
+/** 2: with hashes of everything. */
+export const FORMAT = 2
 
 const fromHere = createRequire(import.meta.url)
 
 /**
  * @param {{ to: string, keysTo?: string, keysOnly?: boolean, data?: string, now?: Date }} options `data`: the folder of
  *   another platform of this checkout
+ * @throws Failure at the end, when files are not what their documents say; everything else is kept then
  */
 export async function backup({ to, keysTo = join(to, 'keys'), keysOnly = false, data, now = new Date() }) {
   const { SERVICE_NAMES } = fromHere('@borderlane/contracts/topology')
@@ -46,17 +49,19 @@ export async function backup({ to, keysTo = join(to, 'keys'), keysOnly = false, 
       }),
     ),
   )
+  writeJson(join(makingKeys, 'manifest.json'), { format: FORMAT, hashes: found.apart })
   renameSync(makingKeys, join(keysTo, name))
+  /** @type {string[]} */
+  let bad = []
   if (!keysOnly) {
     // After the tables: what is listed there is here, unless it was deleted meanwhile.
     const kept = openFolder(join(to, 'objects'))
     const { copied, gone } = await step('copying the files', () => copyObjects(objects, kept))
     forgetGone(to, kept, gone, now)
-    writeFileSync(
-      join(making, 'manifest.json'),
-      JSON.stringify({ format: FORMAT, at: now.toISOString(), ...found }, null, 1),
-      { mode: 0o600 },
+    bad = await step('comparing the files with their documents', () =>
+      compareFiles({ database, objects, kept, files: found.files }),
     )
+    writeJson(join(making, 'manifest.json'), { format: FORMAT, at: now.toISOString(), ...found, bad })
     renameSync(making, join(to, name))
     say(`${copied} new files; ${sum(found.rows)} rows in ${join(to, name)}`)
   }
@@ -67,19 +72,33 @@ export async function backup({ to, keysTo = join(to, 'keys'), keysOnly = false, 
     }
   }
   say(`keys in ${join(keysTo, name)}`)
+  if (bad.length > 0)
+    throw new Failure(
+      `The backup is made, but ${bad.length} files are missing or not what their documents say: ${listed(bad)}`,
+    )
   return name
 }
+
+/** @returns {Promise<string[]>} keys of files that are bad where they come from, too, and whose documents are still there */
+async function compareFiles({ database, objects, kept, files }) {
+  const unlike = await unlikeFiles(kept, files)
+  // A copy that has suffered is made anew.
+  const bad = await replaceObjects(objects, kept, Object.fromEntries(unlike.map((key) => [key, files[key]])))
+  if (bad.length === 0) return []
+  const now = await connected(database, documentHashes)
+  return bad.filter((key) => now[key])
+}
+
+const writeJson = (file, value) => writeFileSync(file, JSON.stringify(value, null, 1), { mode: 0o600 })
 
 /** Copies of deleted files go when they have been missed for 7 days. */
 function forgetGone(to, kept, gone, now) {
   const file = join(to, 'gone.json')
   const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const missed = Object.fromEntries(gone.map((key) => [key, before[key] ?? now.getTime()]))
-  for (const key of gone.filter((one) => missed[one] < now.getTime() - KEEP_APART_MS)) {
-    kept.remove(key)
-    delete missed[key]
-  }
-  writeFileSync(file, JSON.stringify(missed), { mode: 0o600 })
+  for (const key of gone.filter((one) => missed[one] < now.getTime() - KEEP_APART_MS)) kept.remove(key)
+  // Those that went stay named: an earlier backup does not lack them by damage.
+  writeFileSync(file, JSON.stringify({ ...before, ...missed }), { mode: 0o600 })
 }
 
 /** @returns {number} when a backup was made, by its name; NaN for what is none */

@@ -11,10 +11,10 @@ const fromHere = createRequire(import.meta.url)
 
 /**
  * Where the data of an installation are, by the settings that its programs have, too: POSTGRES_URL (an
- * administrator's), DATABASE_NAME, S3_* or DOCUMENTS_FOLDER, FIELD_KEYS; as variables, or as files of SECRETS_FOLDER.
+ * administrator's), DATABASE_NAME, S3_* or DOCUMENTS_FOLDER, FIELD_KEYS (of orders), IDENTITY_FIELD_KEYS; as variables, or as files of SECRETS_FOLDER.
  * Without POSTGRES_URL it is the platform of this folder.
  * @param {{ data?: string }} [options] `data`: the folder of another platform of this checkout
- * @returns {{ database: string | undefined, data: string | undefined, objects: import('./objects.mjs').Objects, fieldKeys: string | undefined }}
+ * @returns {{ database: string | undefined, data: string | undefined, objects: import('./objects.mjs').Objects, fieldKeys: { orders?: string, identity?: string } }}
  *   `database`: an administrator's address, undefined while nothing runs; `data`: the folder where it is one of ours
  */
 export function findInstallation({ data = DATA } = {}) {
@@ -25,7 +25,7 @@ export function findInstallation({ data = DATA } = {}) {
       database: inDatabase(settings.POSTGRES_URL, settings.DATABASE_NAME),
       data: undefined,
       objects: objectsOf(settings),
-      fieldKeys: settings.FIELD_KEYS,
+      fieldKeys: { orders: settings.FIELD_KEYS, identity: settings.IDENTITY_FIELD_KEYS },
     }
   }
   const noted = launcherOf(data) === undefined ? undefined : readAddresses(data)
@@ -33,7 +33,7 @@ export function findInstallation({ data = DATA } = {}) {
     database: noted && inDatabase(noted.admin, settings.DATABASE_NAME),
     data,
     objects: settings.S3_ENDPOINT ? openS3(settings) : openFolder(join(data, 'documents')),
-    fieldKeys: undefined,
+    fieldKeys: {},
   }
 }
 
@@ -59,6 +59,7 @@ function readSettings() {
     S3_ACCESS_KEY: text,
     S3_SECRET_KEY: text,
     FIELD_KEYS: text,
+    IDENTITY_FIELD_KEYS: text,
   })
   return readConfig(schema, { BORDERLANE_MODE: 'local', ...process.env })
 }

@@ -2,13 +2,14 @@ import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { unlikeFiles } from './check.mjs'
 
 const fromHere = createRequire(import.meta.url)
 
 /**
  * Where the bytes of documents lie: keys are ids, and what is under a key never changes.
  * @typedef {{ keys: () => Promise<string[]>, read: (key: string) => Promise<NodeJS.ReadableStream>,
- *   write: (key: string, bytes: NodeJS.ReadableStream) => Promise<void>, remove: (key: string) => void }} Objects
+ *   write: (key: string, bytes: NodeJS.ReadableStream) => Promise<void>, remove: (key: string) => unknown }} Objects
  */
 
 /** @returns {Objects} */
@@ -82,4 +83,17 @@ export async function copyObjects(from, to) {
   }
   const there = new Set(keys)
   return { copied, gone: known.filter((key) => !there.has(key)) }
+}
+
+/**
+ * Writes the bytes of some keys anew where the other place has the right ones.
+ * @param {Objects} from
+ * @param {Objects} to
+ * @param {Record<string, string>} files SHA-256 by key
+ * @returns {Promise<string[]>} keys that the other place has not, or not right
+ */
+export async function replaceObjects(from, to, files) {
+  const bad = new Set(await unlikeFiles(from, files))
+  for (const key of Object.keys(files)) if (!bad.has(key)) await to.write(key, await from.read(key))
+  return [...bad]
 }

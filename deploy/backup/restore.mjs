@@ -3,6 +3,8 @@
 //   --keys-from     where what is kept apart lies; else <folder>/keys
 //   --data          the folder of the platform instead of .data
 //   --replace       the installation has data: they are deleted
+//   --without-damaged   files of documents that are missing or damaged in the backup are left out
+// Nothing is touched before the backup is compared with its hashes, its keys open and no service is connected.
 // For the platform of this folder: with its secrets.json in .data, and stopped. For servers from outside
 // (POSTGRES_URL, installation.mjs): provision and migrate first, with this version, and no service running.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -15,40 +17,114 @@ import { end, live } from '../local/life.mjs'
 import { say, step } from '../local/progress.mjs'
 import { FORMAT, timeOf } from './backup.mjs'
 import { findInstallation } from './installation.mjs'
-import { copyObjects, openFolder } from './objects.mjs'
-import { connected, listTables, loadTables, migrationsOf } from './tables.mjs'
+import { damagedTables, listed, needKeys, unlikeFiles } from './check.mjs'
+import { openFolder, replaceObjects } from './objects.mjs'
+import { connected, connectedServices, knownFiles, listTables, loadTables, migrationsOf } from './tables.mjs'
 
 const USAGE =
-  'Usage: npm run restore -- --from <folder> [--at <name>] [--keys-from <folder>] [--data <folder>] [--replace]'
+  'Usage: npm run restore -- --from <folder> [--at <name>] [--keys-from <folder>] [--data <folder>] [--replace] [--without-damaged]'
 
 const fromHere = createRequire(import.meta.url)
 
-/** @param {{ from: string, at?: string, keysFrom?: string, replace?: boolean, data?: string }} options */
-export async function restore({ from, at, keysFrom = join(from, 'keys'), replace = false, data = DATA }) {
+/**
+ * @param {{ from: string, at?: string, keysFrom?: string, replace?: boolean, withoutDamaged?: boolean, data?: string }} options
+ *   `withoutDamaged`: bring back what is whole although files of documents are not
+ * @throws Failure before anything is changed when the backup is damaged, its keys do not open or services are
+ *   connected; at the end when files did not come back
+ */
+export async function restore({
+  from,
+  at,
+  keysFrom = join(from, 'keys'),
+  replace = false,
+  withoutDamaged = false,
+  data = DATA,
+}) {
   const name = at ?? newestIn(from)
-  const keys = newestIn(keysFrom)
-  const manifest = readManifest(join(from, name))
+  const keysName = newestIn(keysFrom)
+  const [tables, keys, kept] = [join(from, name), join(keysFrom, keysName), openFolder(join(from, 'objects'))]
+  const manifest = readManifest(tables)
+  const damaged = await step('comparing the backup with its hashes', () =>
+    needWhole({ from, tables, keys, kept, manifest, withoutDamaged }),
+  )
   const found = findInstallation({ data })
   const own = found.data === undefined ? undefined : await startOwn(found.data)
   const database = own?.database ?? found.database
-  const fieldKeys = own?.fieldKeys ?? found.fieldKeys
-  await connected(database, async (db) => {
+  needKeys({ tables, keys, columns: manifest.tables }, own?.fieldKeys ?? found.fieldKeys)
+  const known = await connected(database, async (db) => {
+    await needQuiet(db)
     await needFit(db, manifest)
     if (!replace) await needEmpty(db)
-    await step('filling the tables', () =>
-      loadTables(db, { manifest, tables: join(from, name), keys: join(keysFrom, keys) }),
-    )
-    if (fieldKeys) await needKey(db, fieldKeys)
+    await step('filling the tables', () => loadTables(db, { manifest, tables, keys }))
     // Facts that were on their way; whoever had them knows by its inbox.
     await step('publishing the facts of 14 days again', () => publishAgain(db))
+    return knownFiles(db)
   })
-  const { copied } = await step('bringing back the files', () =>
-    copyObjects(openFolder(join(from, 'objects')), found.objects),
-  )
+  const whole = Object.entries(manifest.files).filter(([key]) => !damaged.includes(key))
+  const { copied, removed } = await step('bringing back the files', async () => ({
+    removed: await removeUnknown(found.objects, known),
+    ...(await bringBack(kept, found.objects, Object.fromEntries(whole))),
+  }))
   await own?.stop()
+  if (removed > 0)
+    say(`${removed} files that came after the backup are removed: nothing knows of them any more`)
   say(
-    `${name} is back with the keys of ${keys}; ${copied} files. What was erased since is erased again at the start.`,
+    `${name} is back with the keys of ${keysName}; ${copied} files. What was erased since is erased again at the start.`,
   )
+  if (damaged.length > 0)
+    throw new Failure(`Not back: ${damaged.length} files of documents: ${listed(damaged)}`)
+}
+
+/**
+ * @returns {Promise<string[]>} keys of files that cannot come back
+ * @throws Failure that names what is damaged, or is missing and was not deleted
+ */
+async function needWhole({ from, tables, keys, kept, manifest, withoutDamaged }) {
+  const problems = [
+    ...(await damagedTables(tables, manifest.hashes)),
+    ...(await damagedTables(keys, readManifest(keys).hashes)),
+  ]
+  if (problems.length > 0)
+    throw new Failure(
+      `The backup is damaged, so nothing was touched: ${listed(problems)}. Take another one by --at.`,
+    )
+  const unlike = await unlikeFiles(kept, manifest.files)
+  const forgotten = existsSync(join(from, 'gone.json'))
+    ? JSON.parse(readFileSync(join(from, 'gone.json'), 'utf8'))
+    : {}
+  const there = new Set(await kept.keys())
+  const damaged = unlike.filter((key) => there.has(key) || !(key in forgotten))
+  const news = damaged.filter((key) => !manifest.bad.includes(key))
+  if (news.length > 0 && !withoutDamaged)
+    throw new Failure(
+      `${news.length} files of documents are missing or damaged in the backup, so nothing was touched: ${listed(news)}. Without them: --without-damaged`,
+    )
+  return damaged
+}
+
+/** Nobody works on what is being replaced. */
+async function needQuiet(db) {
+  const services = await connectedServices(db)
+  if (services.length > 0)
+    throw new Failure(`Services are connected to the database (${services.join(', ')}): stop them first.`)
+}
+
+/** Copies what the installation has not, or not right. */
+async function bringBack(kept, objects, files) {
+  const unlike = await unlikeFiles(objects, files)
+  const missing = await replaceObjects(
+    kept,
+    objects,
+    Object.fromEntries(unlike.map((key) => [key, files[key]])),
+  )
+  return { copied: unlike.length - missing.length }
+}
+
+/** Files of documents that the tables do not have: they came after the backup. */
+async function removeUnknown(objects, known) {
+  const unknown = (await objects.keys()).filter((key) => !known.has(key))
+  for (const key of unknown) await objects.remove(key)
+  return unknown.length
 }
 
 /** Loaded where it is needed: an image has no launcher. */
@@ -101,19 +177,6 @@ async function needEmpty(db) {
   }
 }
 
-/** @throws Failure when the keys of orders do not open */
-async function needKey(db, fieldKeys) {
-  const { FieldCipher } = fromHere('@borderlane/persistence')
-  const [row] = (await db.query('SELECT order_id, wrapped FROM orders.order_key LIMIT 1')).rows
-  try {
-    if (row) new FieldCipher(fieldKeys).decrypt(row.wrapped, `order_key|${row.order_id}`)
-  } catch {
-    throw new Failure(
-      'These FIELD_KEYS do not open the keys of orders: bring back those of the installation (npm start: secrets.json in .data).',
-    )
-  }
-}
-
 async function publishAgain(db) {
   const { replayStatement, KEEP_PUBLISHED_DAYS } = fromHere('@borderlane/messaging')
   const { SERVICE_NAMES } = fromHere('@borderlane/contracts/topology')
@@ -128,7 +191,14 @@ function readArgs() {
     const text = /** @type {const} */ ({ type: 'string', multiple: false })
     const flag = /** @type {const} */ ({ type: 'boolean', multiple: false })
     const { values } = parseArgs({
-      options: { from: text, at: text, 'keys-from': text, data: text, replace: flag },
+      options: {
+        from: text,
+        at: text,
+        'keys-from': text,
+        data: text,
+        replace: flag,
+        'without-damaged': flag,
+      },
     })
     if (values.from) return { ...values, from: values.from }
   } catch {
@@ -140,8 +210,15 @@ function readArgs() {
 if (import.meta.filename === process.argv[1]) {
   await live(
     async () => {
-      const { from, at, 'keys-from': keysFrom, data, replace } = readArgs()
-      await restore({ from: resolve(from), at, keysFrom: keysFrom && resolve(keysFrom), data, replace })
+      const { from, at, 'keys-from': keysFrom, data, replace, 'without-damaged': withoutDamaged } = readArgs()
+      await restore({
+        from: resolve(from),
+        at,
+        keysFrom: keysFrom && resolve(keysFrom),
+        data,
+        replace,
+        withoutDamaged,
+      })
       await end(0)
     },
     { codeOnSignal: 130 },

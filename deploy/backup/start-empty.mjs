@@ -19,7 +19,7 @@ import { inDatabase } from './installation.mjs'
 /**
  * Starts the database of a platform of this checkout, alone, with every schema at head.
  * @param {string} data its folder
- * @returns {Promise<{ database: string, fieldKeys: string, stop: () => Promise<void> }>} an administrator's address
+ * @returns {Promise<{ database: string, fieldKeys: { orders: string, identity: string }, stop: () => Promise<void> }>} an administrator's address
  */
 export async function startEmpty(data) {
   const other = takeFolder(data)
@@ -39,7 +39,10 @@ export async function startEmpty(data) {
   await processes.endOrphans()
   atEnd(() => processes.stop())
   const [port] = await freePorts(1)
-  const fieldKeys = secrets.fieldKey('field-key orders')
+  const fieldKeys = {
+    orders: secrets.fieldKey('field-key orders'),
+    identity: secrets.fieldKey('field-key identity'),
+  }
   const admin = await step('starting Postgres, and every schema', async () => {
     const url = await startPostgres(processes, {
       folder: folders.postgres,
@@ -47,7 +50,7 @@ export async function startEmpty(data) {
       password: secrets.password('postgres'),
     })
     const addressOf = await prepareDatabase({ admin: url, secrets, services })
-    for (const service of services) await migrate(service, addressOf(`${service}_owner`), fieldKeys)
+    for (const service of services) await migrate(service, addressOf(`${service}_owner`), fieldKeys.orders)
     return url
   })
   return { database: inDatabase(admin), fieldKeys, stop: () => processes.stop() }

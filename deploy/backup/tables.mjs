@@ -1,7 +1,9 @@
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createGunzip, createGzip } from 'node:zlib'
+import { Failure } from '../local/failure.mjs'
+import { hashOf } from './check.mjs'
 
 const fromHere = createRequire(import.meta.url)
 /** Kept apart, for 7 days at most (docs/adr/0020): keys of orders, and who was erased. */
@@ -20,8 +22,10 @@ const LEFT_OUT = ['orders.order_key', 'orders.order_erasure']
 
 /**
  * What a restore has to know of a dump: the migrations that each schema had had, the columns of each table, and how
- * many rows were copied.
- * @typedef {{ migrations: Record<string, string[]>, tables: Record<string, string[]>, rows: Record<string, number> }} Manifest
+ * many rows were copied; `hashes`: SHA-256 of the files of its tables, `apart`: of what is kept apart, `files`: of documents
+ * by key.
+ * @typedef {{ migrations: Record<string, string[]>, tables: Record<string, string[]>, rows: Record<string, number>,
+ *   hashes: Record<string, string>, apart: Record<string, string>, files: Record<string, string> }} Manifest
  */
 
 /** Runs work in one connection. @template T @param {(db: import('pg').Client) => Promise<T>} work @returns {Promise<T>} */
@@ -62,14 +66,54 @@ export async function dumpTables(db, { services, tables, keys }) {
   mkdirSync(keys, { recursive: true, mode: 0o700 })
   for (const { name, select } of APART)
     rows[`apart ${name}`] = await copyOut(db, `(${select})`, fileOf(keys, name))
+  const files = await documentHashes(db)
   await db.query('COMMIT')
-  return { migrations, tables: Object.fromEntries(all.map(({ name, columns }) => [name, columns])), rows }
+  const [hashes, apart] = [tables ? await hashesIn(tables) : {}, await hashesIn(keys)]
+  return {
+    migrations,
+    hashes,
+    apart,
+    files,
+    tables: Object.fromEntries(all.map(({ name, columns }) => [name, columns])),
+    rows,
+  }
+}
+
+/** @returns {Promise<Record<string, string>>} SHA-256 of the bytes of each document, by key */
+export async function documentHashes(db) {
+  const { rows } = await db.query(
+    `SELECT id, encode(sha256, 'hex') AS hash FROM documents.document ORDER BY id`,
+  )
+  return Object.fromEntries(rows.map(({ id, hash }) => [id, hash]))
+}
+
+async function hashesIn(folder) {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.copy.gz'))
+  const hashes = await Promise.all(files.map((file) => hashOf(createReadStream(join(folder, file)))))
+  return Object.fromEntries(files.map((file, at) => [file, hashes[at]]))
+}
+
+/** @returns {Promise<string[]>} services that are connected to the database */
+export async function connectedServices(db) {
+  const { rows } = await db.query(
+    `SELECT DISTINCT application_name AS name FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'borderlane-%' ORDER BY 1`,
+  )
+  return rows.map(({ name }) => name.replace('borderlane-', ''))
+}
+
+/** @returns {Promise<Set<string>>} keys of all files that documents knows of, on whatever way they are */
+export async function knownFiles(db) {
+  const { rows } = await db.query(
+    `SELECT id FROM documents.document UNION SELECT id FROM documents.upload UNION SELECT id FROM documents.discarded_object`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
  * Fills migrated tables with what a dump has, all or nothing. What they held is gone.
  * @param {import('pg').Client} db an administrator's connection
- * @param {{ manifest: Pick<Manifest, 'tables'>, tables: string, keys: string }} options
+ * @param {{ manifest: Pick<Manifest, 'tables' | 'rows'>, tables: string, keys: string }} options
  */
 export async function loadTables(db, { manifest, tables, keys }) {
   await db.query('BEGIN')
@@ -80,6 +124,11 @@ export async function loadTables(db, { manifest, tables, keys }) {
   for (const name of names) {
     if (LEFT_OUT.includes(name)) continue
     await copyIn(db, `${quoted(name)} (${manifest.tables[name].join(', ')})`, fileOf(tables, name))
+    const { rows } = await db.query(`SELECT count(*)::int AS count FROM ${quoted(name)}`)
+    if (rows[0].count !== manifest.rows[name])
+      throw new Failure(
+        `${name} has ${rows[0].count} rows instead of ${manifest.rows[name]}: nothing was changed.`,
+      )
   }
   for (const { name, select } of APART) {
     const columns = /^SELECT (.+?) FROM/.exec(select)?.[1]

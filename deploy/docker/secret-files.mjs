@@ -51,6 +51,7 @@ export function secretFiles(secrets, services) {
       POSTGRES_URL: `postgres://postgres:${secrets.password('postgres')}@postgres:5432/postgres`,
       ...store,
       ...fieldKey('orders'),
+      IDENTITY_FIELD_KEYS: fieldKey('identity').FIELD_KEYS,
     },
     postgres: { POSTGRES_PASSWORD: secrets.password('postgres') },
     redis: {
