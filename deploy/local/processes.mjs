@@ -51,6 +51,11 @@ export class Processes {
   /** @type {Map<string, any>} */
   #entries = new Map()
   #stopping = false
+  /**
+   * Hears of every end that nobody wanted and nobody struck.
+   * @type {(name: string, how: string) => void}
+   */
+  onDeath = () => {}
 
   /**
    * @param folders what `foldersOf` gave
@@ -231,6 +236,7 @@ export class Processes {
     const now = Date.now()
     entry.deaths = [...entry.deaths.filter((at) => at > now - DEATHS_WINDOW_MS), now]
     const count = entry.deaths.length
+    if (!entry.isStruck) this.onDeath(entry.name, entry.ended)
     const isFull = saysFull(this.#output(entry))
     const isPatient = isFull || entry.optional
     if (count > DEATHS_ALLOWED && !isPatient) {

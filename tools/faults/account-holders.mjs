@@ -15,7 +15,7 @@ const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })
  * @typedef {{ id: string, accessToken: string, refreshToken: string }} Session
  * @typedef {{ access_token: string, refresh_token: string }} Answer to whoever signs in
  * @typedef {{ email: string, retries: number, requests: number, retried?: string, live: Session, ended: Session,
- *   order: import('./application.mjs').Traveller['order'], problem?: string }} AccountHolder
+ *   sent: ReturnType<typeof applicationFor>, order: import('./application.mjs').Traveller['order'], problem?: string }} AccountHolder
  */
 
 /**
@@ -25,7 +25,7 @@ const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })
  *   in `problem` the answer that stopped them
  */
 export async function keepAccount(page, email) {
-  const told = /** @type {AccountHolder} */ ({ email, retries: 0, requests: 0 })
+  const told = /** @type {AccountHolder} */ ({ email, sent: applicationFor(email), retries: 0, requests: 0 })
   const giveUpAt = Date.now() + GIVE_UP_MS
   const ask = asker(page, giveUpAt, told)
   try {
@@ -35,7 +35,7 @@ export async function keepAccount(page, email) {
     const created = await ask('POST', '/api/orders', {
       key: randomUUID(),
       headers: bearer(told.live),
-      json: applicationFor(email),
+      json: told.sent,
     })
     told.order = created.order
     await wait(READS_MS)
@@ -72,7 +72,7 @@ async function signIn(ask, email) {
 }
 
 /** @param {Answer} answer @returns {Session} */
-function sessionOf({ access_token: accessToken, refresh_token: refreshToken }) {
+export function sessionOf({ access_token: accessToken, refresh_token: refreshToken }) {
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
   return { id: claims.session_id, accessToken, refreshToken }
 }

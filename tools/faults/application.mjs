@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { applicationFor } from './applicant.mjs'
+import { applicationFor, correctedPhone } from './applicant.mjs'
 
 const RETRY_MS = 300
 /** What staff set at the end. */
@@ -10,10 +10,11 @@ const GIVE_UP_MS = 120_000
 /**
  * What a traveller was told, as far as they came; `problem` is the answer that stopped them.
  * @typedef {{ email: string, retries: number, requests: number, retried?: string, token: string, deleted: string,
- *   corrected: boolean, status: string, problem?: string,
+ *   sent: ReturnType<typeof applicationFor>, corrected: boolean, status: string, problem?: string,
  *   order: Order, documents: (Document & { sha256: string })[],
- *   payment: { id: string, status: string, amountCents: number } }} Traveller
- * @typedef {{ id: string, reference: string, totalAmountCents: number }} Order
+ *   payment: { id: string, status: string, amountCents: number } }} Traveller `sent` is the application as it was written
+ * @typedef {{ id: string, reference: string, passportCountry: string, destinationCountry: string, governmentFeeCents: number,
+ *   serviceFeeCents: number, denialProtectionFeeCents: number, totalAmountCents: number }} Order amounts in pence
  * @typedef {{ order: Order, orderToken: string }} Created what somebody hears who applies
  * @typedef {{ id: string, name: string }} Document
  */
@@ -30,6 +31,7 @@ const GIVE_UP_MS = 120_000
 export async function applyAndPay(page, email, staff) {
   const told = /** @type {Traveller} */ ({
     email,
+    sent: applicationFor(email),
     /** @type {Traveller['documents']} */ documents: [],
     retries: 0,
     requests: 0,
@@ -40,7 +42,7 @@ export async function applyAndPay(page, email, staff) {
     /** @type {Created} */
     const created = await ask('POST', '/api/orders', {
       key: randomUUID(),
-      json: applicationFor(email),
+      json: told.sent,
     })
     told.order = created.order
     told.token = created.orderToken
@@ -110,7 +112,7 @@ export async function beginPayment(ask, told, method) {
  */
 async function correct(told, ask) {
   const path = `/api/orders/${told.order.id}`
-  const phone = '+91 98765 43211'
+  const phone = correctedPhone(told.sent)
   for (;;) {
     /** @type {{ version: number, applicant: { phone: string } }} */
     const { version, applicant } = await ask('GET', path, { token: told.token })
@@ -162,7 +164,7 @@ export async function openDocument(page, told, document) {
 
 /**
  * @typedef {{ key?: string, token?: string, headers?: Record<string, string>,
- *   json?: Record<string, unknown>, file?: { name: string, bytes: Buffer } }} Question
+ *   json?: Record<string, unknown>, file?: { name: string, bytes: Buffer<ArrayBuffer> } }} Question
  * @typedef {ReturnType<typeof asker>} Ask
  */
 
@@ -224,14 +226,15 @@ export async function unless(refusal, asked) {
   }
 }
 
-function formOf({ name, bytes }) {
+/** A file as a browser sends it. @param {{ name: string, bytes: Buffer<ArrayBuffer> }} file */
+export function formOf({ name, bytes }) {
   const form = new FormData()
   form.append('files', new Blob([bytes]), name)
   return form
 }
 
 /** A whole PDF that no other one equals, a few pages long. */
-function pdf() {
+export function pdf() {
   // In digits, which spell no name of a PDF by chance.
   const noise = randomBytes(20_000).toString('hex')
   return Buffer.from(

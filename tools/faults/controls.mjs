@@ -9,11 +9,14 @@ import { replaySince } from '../../deploy/local/outboxes.mjs'
 import { query } from '../../deploy/local/postgres.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { applyAndPay } from './application.mjs'
+import { lockFaults } from './lock-faults.mjs'
 import { check } from './checks/check.mjs'
+import { SENT_AT_ONCE as MOST_COPIES } from './checks/mails.mjs'
 import { MODES } from './modes.mjs'
 import { randomOf } from './random.mjs'
 import { closeScene, openScene, sayWrong } from './run.mjs'
 import { restartWith } from './strikes.mjs'
+import { died } from './table.mjs'
 
 const CROWD_MS = 12_000
 const QUIET_WITHIN_MS = 10_000
@@ -27,12 +30,18 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
  */
 
 /**
- * What is done to a platform that is whole, and what the checker must say of it.
- * @type {Record<string, { wanted: RegExp, spoil: (scene: Scene, told: Told) => Promise<void> }>}
+ * What is done to a platform that is whole, and what the lab must say of it: the faults by what `spoil` gives back, the
+ * rest by what the checker finds.
+ * @type {Record<string, { wanted: RegExp, spoil: (scene: Scene, told: Told) => Promise<string[] | void> }>}
  */
 const SPOILED = {
-  'changed-amount': { wanted: /pence/, spoil: changeAmount },
+  'wrong-aggregate': { wanted: /others were paid late/, spoil: plantAggregate },
+  'own-death': { wanted: /died by itself: chat/, spoil: killUnasked },
+  'changed-amount': { wanted: /costs? \d+ pence|is \d+ pence, its payment took/, spoil: changeAmount },
+  'other-parts': { wanted: /governmentFeeCents is \d+ pence/, spoil: shiftParts },
+  'other-route': { wanted: /is for another route/, spoil: changeRoute },
   'deleted-file': { wanted: /has no bytes/, spoil: deleteFile },
+  'mail-twice': { wanted: /mails came once more/, spoil: repeatMail },
   'doubled-mail': { wanted: /a mail arrived that nobody asked for/, spoil: doubleMail },
   'inbox-off': { wanted: /has not had \d+ facts/, spoil: switchInboxOff },
   'outbox-off': { wanted: /facts of \w+ never left it/, spoil: switchOutboxOff },
@@ -57,8 +66,9 @@ export async function runControls(names) {
   const known = new Set()
   for (const name of names) {
     const { wanted, spoil } = SPOILED[name]
-    await step(name, () => spoil(scene, told))
-    const found = await check(scene.stand, told, { quietWithinMs: QUIET_WITHIN_MS })
+    const own = (await step(name, () => spoil(scene, told))) ?? []
+    const options = { quietWithinMs: QUIET_WITHIN_MS, admin: scene.admin }
+    const found = [...own, ...(await check(scene.stand, told, options))]
     const fresh = found.filter((sentence) => !known.has(sentence))
     found.forEach((sentence) => known.add(sentence))
     sayWrong(fresh)
@@ -67,6 +77,24 @@ export async function runControls(names) {
   if (missed.length > 0) throw new Failure(`The checker did not find: ${missed.join(', ')}.`)
   scene.stand.letGo()
   say(`The checker found ${names.length} of ${names.length}: ${names.join(', ')}.`)
+}
+
+/** A fault in the program that every service has: see plant/first-key.cjs. */
+async function plantAggregate(scene) {
+  const { stand } = scene
+  const plant = join(import.meta.dirname, 'plant', 'first-key.cjs')
+  await restartWith(stand, stand.services, { NODE_OPTIONS: `--require ${plant}` })
+  const fault = lockFaults().find(({ name }) => name.includes('orders are locked'))
+  const wrong = await fault?.strike(scene)
+  await restartWith(stand, stand.services, { NODE_OPTIONS: undefined })
+  stand.deaths.length = 0
+  return wrong
+}
+
+/** A process ends, and nobody struck it. */
+async function killUnasked({ stand }) {
+  await stand.processes.crash('chat')
+  return died(stand.deaths)
 }
 
 /** One payment took a penny more than its order costs, by all its columns. */
@@ -79,17 +107,47 @@ async function changeAmount({ stand }) {
   )
 }
 
+/** The same amount, but a penny of our fee is the government's. */
+async function shiftParts({ stand }) {
+  await query(
+    stand.database,
+    `UPDATE payments.payment
+     SET government_fee_cents = government_fee_cents + 1, service_fee_cents = service_fee_cents - 1
+     WHERE id = (SELECT id FROM payments.payment WHERE status = 'succeeded' ORDER BY id DESC LIMIT 1)`,
+  )
+}
+
+async function changeRoute({ stand }, { travellers }) {
+  await query(
+    stand.database,
+    `UPDATE orders."order" SET destination_country = 'EG' WHERE id = '${travellers[0].order.id}'`,
+  )
+}
+
+/** The same mail, again and again, and nobody was killed in between. */
+async function repeatMail({ stand }, { travellers }) {
+  const [{ message_id: messageId }] = await stand.ask(
+    `SELECT message_id FROM notifications.mail WHERE state = 'sent' LIMIT 1`,
+  )
+  const copies = 1 + MOST_COPIES * stand.struck.length
+  for (let count = 0; count < copies; count += 1) await sendMail(stand, travellers[0], messageId)
+}
+
 async function deleteFile({ stand }) {
   const [first] = readdirSync(stand.objects, { withFileTypes: true }).filter((entry) => entry.isFile())
   rmSync(join(stand.objects, first.name))
 }
 
 async function doubleMail({ stand }, { travellers }) {
-  const [{ email, order }] = travellers
+  await sendMail(stand, travellers[0])
+}
+
+async function sendMail(stand, { email, order }, messageId) {
   const { createTransport } = fromRoot('nodemailer')
   await createTransport(needAddresses(stand.data).smtp).sendMail({
     from: 'mail@example.com',
     to: email,
+    messageId,
     subject: `We have received your application ${order.reference}`,
     text: 'Once more.',
   })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { keepAccount } from './account-holders.mjs'
 import { applyAndPay } from './application.mjs'
+import { cancelBeside } from './cancelers.mjs'
 import { payAndReturn } from './payers.mjs'
 
 /** Of a kind at the same time; while nobody gets on, nobody else comes in. */
@@ -8,27 +9,28 @@ const MOST_UNDERWAY = 15
 
 /**
  * What people were told.
- * @typedef {{ travellers: import('./application.mjs').Traveller[], payers: import('./payers.mjs').Payer[],
+ * @typedef {{ travellers: import('./application.mjs').Traveller[], payers: import('./payers.mjs').Payer[], cancelers: import('./payers.mjs').Payer[],
  *   accountHolders: import('./account-holders.mjs').AccountHolder[] }} People
  */
 
 /**
  * People who use the platform without a break, each told something that is compared with what is stored in the end.
- * @param {{ page: string, admin: Record<string, string>, pace: Record<string, number>, least?: number }} options `admin`: headers of a
+ * @param {{ page: string, admin: Record<string, string>, pace: Record<string, number>, least?: Record<string, number> }} options `admin`: headers of a
  *   member of staff; `pace`: milliseconds between two people of a kind, none of a kind without it;
  *   `least`: so many of a kind come, however soon they may leave
  */
-export function startCrowd({ page, admin, pace, least = 0 }) {
+export function startCrowd({ page, admin, pace, least = {} }) {
   const people = {
     travellers: (number) => applyAndPay(page, `traveller-${number}@example.com`, admin),
     payers: (number) => payAndReturn({ page, admin, number }),
+    cancelers: (number) => cancelBeside(page, number),
     accountHolders: (number) => keepAccount(page, `holder-${number}@example.com`),
   }
   let stopped = false
   const loops = Object.entries(people).map(async ([kind, goThrough]) => {
     const all = []
     const underway = new Set()
-    for (let number = 0; pace[kind] && (!stopped || number < least); number += 1) {
+    for (let number = 0; pace[kind] && (!stopped || number < (least[kind] ?? 0)); number += 1) {
       const person = goThrough(number)
       all.push(person)
       underway.add(person)

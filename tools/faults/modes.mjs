@@ -1,4 +1,7 @@
 import { Failure } from '../../deploy/local/failure.mjs'
+import { diskFaults } from './disk-faults.mjs'
+import { lockFaults } from './lock-faults.mjs'
+import { lossFaults } from './loss-faults.mjs'
 import { overlappingFaults, processFaults } from './process-faults.mjs'
 import { specialFaults } from './special-faults.mjs'
 
@@ -6,26 +9,23 @@ const killed = (...parts) => parts.map((part) => `${part}: killed`)
 
 /**
  * What a run is made of. `pace`: milliseconds between two people of a kind; `least`: so many of a kind come; `settings`
- * of all processes; `names` of the faults, all unless given; `isMeasured`: figures beyond their bounds are wrong, which
- * wants a machine that has nothing else to do. Otherwise only what is lost, doubled or changed is, and what never comes
- * back.
- * @type {Record<string, { replicas: number, isMeasured: boolean, pace: Record<string, number>, least?: number,
+ * of all processes; `names` of the faults, all unless given. In each form a figure beyond its bound is wrong, so it wants
+ * a machine that has nothing else to do.
+ * @type {Record<string, { replicas: number, pace: Record<string, number>, least?: Record<string, number>,
  *   settings?: Record<string, string>, names?: string[] }>}
  */
 export const MODES = {
-  lab: { replicas: 2, isMeasured: true, pace: { travellers: 1_200, payers: 3_000, accountHolders: 5_000 } },
+  lab: { replicas: 2, pace: { travellers: 1_200, payers: 3_000, accountHolders: 5_000 } },
   smoke: {
     replicas: 1,
-    isMeasured: false,
     pace: { travellers: 500, payers: 2_000, accountHolders: 3_000 },
     names: killed('gateway', 'orders', 'documents', 'payments', 'notifications', 'nats', 'redis', 'postgres'),
   },
   // The provider is slow, and doubles, reorders and loses its webhooks.
   money: {
     replicas: 1,
-    isMeasured: false,
-    pace: { payers: 400 },
-    least: 120,
+    pace: { payers: 400, cancelers: 800 },
+    least: { payers: 120, cancelers: 48 },
     settings: {
       SIMULATED_DELAY_MS: '500',
       SIMULATED_WEBHOOK_DELAY_MS: '4000',
@@ -39,7 +39,6 @@ export const MODES = {
   },
   controls: {
     replicas: 1,
-    isMeasured: false,
     pace: { travellers: 1_500, payers: 2_000, accountHolders: 3_000 },
   },
 }
@@ -51,7 +50,14 @@ export const MODES = {
  * @throws Failure for a part that nothing can happen to
  */
 export function faultsOf({ stand, random }, { names, only }) {
-  const all = [...processFaults(stand), ...overlappingFaults(stand, random), ...specialFaults(stand)]
+  const all = [
+    ...processFaults(stand),
+    ...overlappingFaults(stand, random),
+    ...diskFaults(stand),
+    ...lockFaults(),
+    ...lossFaults(),
+    ...specialFaults(),
+  ]
   if (names) return all.filter(({ name }) => names.includes(name))
   if (!only) return all
   const parts = [...new Set(all.map(({ part }) => part))]

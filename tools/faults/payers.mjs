@@ -8,9 +8,10 @@ const GIVE_UP_MS = 240_000
 /** How often somebody tries again whose card provider "had a problem". */
 const PERSEVERANCE = 5
 
-const token = (outcome) => `tok_sim_${outcome}_${randomBytes(16).toString('hex')}`
-const card = (outcome) => ({ kind: 'card', token: token(outcome) })
-const CRYPTO = { kind: 'crypto' }
+export const tokenFor = (outcome) => `tok_sim_${outcome}_${randomBytes(16).toString('hex')}`
+/** A card by what becomes of it. */
+export const card = (outcome) => ({ kind: 'card', token: tokenFor(outcome) })
+export const CRYPTO = { kind: 'crypto' }
 
 /**
  * Ways to pay, in turn: what a payer does, attempt by attempt, and what they do at the provider's page meanwhile.
@@ -20,7 +21,7 @@ const CRYPTO = { kind: 'crypto' }
 const WAYS = [
   [{ method: () => card('ok') }],
   [{ method: () => card('declined') }, { method: () => card('ok') }],
-  [{ method: () => ({ kind: 'wallet', token: token('ok') }) }],
+  [{ method: () => ({ kind: 'wallet', token: tokenFor('ok') }) }],
   [{ method: () => CRYPTO, acts: ['pay'] }],
   [{ method: () => card('lost') }],
   [{ method: () => CRYPTO, acts: ['underpay', 'pay'] }],
@@ -39,7 +40,7 @@ const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
 /**
  * What a payer was told, as far as they came; `problem` is the answer that stopped them.
  * @typedef {import('./application.mjs').Traveller['payment'] & { failure?: string, invoiceUrl?: string, action?: { url: string } }} Payment
- * @typedef {Pick<import('./application.mjs').Traveller, 'email' | 'retries' | 'requests' | 'retried' | 'token' | 'order' | 'problem'>
+ * @typedef {Pick<import('./application.mjs').Traveller, 'email' | 'sent' | 'retries' | 'requests' | 'retried' | 'token' | 'order' | 'problem'>
  *   & { payment: Payment, refunds: { id: string, amountCents: number }[], canceled: boolean }} Payer
  * @typedef {{ method: () => Record<string, string>, acts?: string[] }} Attempt
  */
@@ -51,25 +52,10 @@ const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
  *   `problem` the answer that stopped them
  */
 export async function payAndReturn({ page, admin, number }) {
-  const email = `payer-${number}@example.com`
-  const told = /** @type {Payer} */ ({
-    email,
-    retries: 0,
-    requests: 0,
-    /** @type {Payer['refunds']} */ refunds: [],
-    canceled: false,
-  })
-  const giveUpAt = Date.now() + GIVE_UP_MS
-  const ask = asker(page, giveUpAt, told)
+  const told = newPayer(`payer-${number}@example.com`, number)
+  const ask = asker(page, Date.now() + GIVE_UP_MS, told)
   try {
-    /** @type {import('./application.mjs').Created} */
-    const created = await ask('POST', '/api/orders', {
-      key: randomUUID(),
-      // Different amounts, so that one taken for another is seen.
-      json: applicationFor(email, number % 2 === 0 ? { denialProtection: true } : {}),
-    })
-    told.order = created.order
-    told.token = created.orderToken
+    await apply(ask, told)
     const way = WAYS[number % WAYS.length]
     for (const attempt of way) told.payment = await pay(ask, told, attempt)
     // A process that dies before the provider heard of a payment leaves one that failed; its payer was told so.
@@ -83,19 +69,56 @@ export async function payAndReturn({ page, admin, number }) {
   return told
 }
 
+/**
+ * Somebody who has not been told anything yet.
+ * @param {string} email
+ * @param {number} number every other one takes the protection
+ */
+export function newPayer(email, number) {
+  return /** @type {Payer} */ ({
+    email,
+    sent: applicationFor(email, number % 2 === 0 ? { denialProtection: true } : {}),
+    retries: 0,
+    requests: 0,
+    /** @type {Payer['refunds']} */ refunds: [],
+    canceled: false,
+  })
+}
+
+/**
+ * Makes the order that is to be paid.
+ * @param {import('./application.mjs').Ask} ask
+ * @param {Payer} told
+ */
+export async function apply(ask, told) {
+  /** @type {import('./application.mjs').Created} */
+  const { order, orderToken } = await ask('POST', '/api/orders', { key: randomUUID(), json: told.sent })
+  Object.assign(told, { order, token: orderToken })
+}
+
+/** Whether something still becomes of a payment. @param {Payment} payment */
+export const isOpen = ({ status }) => ['processing', 'requires_action'].includes(status)
+
+/**
+ * What a payer does at the provider's page.
+ * @param {import('./application.mjs').Ask} ask
+ * @param {Payment} payment
+ * @param {string | undefined} act
+ */
+export async function actOn(ask, payment, act) {
+  const url = payment.invoiceUrl ?? payment.action?.url
+  if (!url || !act) return
+  const ref = new URL(url, 'http://site').pathname.split('/').at(-1)
+  // Asked again after a lost answer, the provider says that it has ended: that is as good.
+  await unless(/payments\.not_open/, ask('POST', `/api/test-payments/${ref}`, { json: { act } }))
+}
+
 /** @param {import('./application.mjs').Ask} ask @param {Payer} told @param {Attempt} attempt */
 async function pay(ask, told, { method, acts = [] }) {
   let payment = await beginPayment(ask, told, method())
-  const open = () => ['processing', 'requires_action'].includes(payment.status)
   const left = [...acts]
-  while (open()) {
-    const url = payment.invoiceUrl ?? payment.action?.url
-    if (url && left.length > 0) {
-      const ref = new URL(url, 'http://site').pathname.split('/').at(-1)
-      // Asked again after a lost answer, the provider says that it has ended: that is as good.
-      const act = ask('POST', `/api/test-payments/${ref}`, { json: { act: left.shift() } })
-      await unless(/payments\.not_open/, act)
-    }
+  while (isOpen(payment)) {
+    if (payment.invoiceUrl || payment.action) await actOn(ask, payment, left.shift())
     await wait(POLL_MS)
     payment = await ask('GET', `/api/payments/${payment.id}`, { token: told.token })
   }

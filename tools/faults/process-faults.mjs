@@ -9,15 +9,18 @@ const SLOWEST_MS = 7_000
 const SERVERS = ['nats', 'redis', 'postgres', 'mailbox']
 /** Of all answers, also where nothing is touched: a process that starts beside them takes its share of the machine. */
 const UNTOUCHED = 0.02
+/** Where nothing answers without a part: the pause before the next fault, when all is well again, counts too. */
+const MOST = 0.9
 const OVERLAPS = 5
 /** Mails whose worker or database is away are sent so soon after it is back. */
 const MAILS_WITHIN_MS = 30_000
 const OF_MAILS = ['notifications', 'postgres']
 
 /**
- * @typedef {{ random: ReturnType<typeof import('./random.mjs').randomOf>, isMeasured: boolean, stand: import('./stand.mjs').Stand,
- *   admin: Record<string, string>, known: import('./probes.mjs').Known & { told: import('./application.mjs').Traveller },
- *   crowd: ReturnType<typeof import('./crowd.mjs').startCrowd>, probes: import('./probes.mjs').Probes }} Scene
+ * @typedef {{ random: ReturnType<typeof import('./random.mjs').randomOf>, stand: import('./stand.mjs').Stand,
+ *   admin: Record<string, string>, payers: import('./payers.mjs').Payer[], known: import('./probes.mjs').Known & { told: import('./application.mjs').Traveller },
+ *   crowd: ReturnType<typeof import('./crowd.mjs').startCrowd>, probes: import('./probes.mjs').Probes }} Scene `payers` are
+ *   those whom faults brought along
  * @typedef {{ rate: number, backMs: number, slowestMs: number, madeUpMs?: number }} Bounds of a fault, `madeUpMs` where it is measured
  * @typedef {{ name: string, part: string, bounds: Bounds, strike: (scene: Scene) => Promise<string[] | void>, notRun?: string }} Fault
  * `strike` returns when the cause is gone, with sentences about what was not as it must be; `notRun`: why it cannot be done here
@@ -25,7 +28,7 @@ const OF_MAILS = ['notifications', 'postgres']
 
 /** @returns {Bounds} where every replica of some parts is away: what needs them may fail, nothing else may */
 const away = (parts, backMs) => ({
-  rate: Math.min(1, UNTOUCHED + Math.max(...parts.map(shareOf))),
+  rate: Math.min(MOST, UNTOUCHED + Math.max(...parts.map(shareOf))),
   backMs,
   slowestMs: SLOWEST_MS,
 })

@@ -8,7 +8,7 @@ import { untilMadeUp } from './checks/made-up.mjs'
 import { startCrowd } from './crowd.mjs'
 import { Probes } from './probes.mjs'
 import { startStand } from './stand.mjs'
-import { beyond, sayFault, sayHead, sayNotRun } from './table.mjs'
+import { beyond, died, sayFault, sayHead, sayNotRun } from './table.mjs'
 
 /** Before and after each fault, so that it stands alone. */
 const CALM_MS = { least: 500, most: 1_500 }
@@ -17,18 +17,18 @@ const SHOWN = 30
 
 /**
  * A platform under test with a crowd that uses it, and questions whose answers are measured.
- * @param {{ name: string, replicas: number, isMeasured: boolean, pace: Record<string, number>, least?: number,
+ * @param {{ name: string, replicas: number, pace: Record<string, number>, least?: Record<string, number>, names?: string[],
  *   settings?: Record<string, string>, random: ReturnType<typeof import('./random.mjs').randomOf> }} options
  * @returns {Promise<import('./process-faults.mjs').Scene>}
  */
-export async function openScene({ random, pace, least, isMeasured, ...options }) {
+export async function openScene({ random, pace, least, ...options }) {
   const stand = await startStand(options)
   const admin = await step('making an admin', () =>
     adminHeaders({ data: stand.data, page: stand.page, email: 'lab@example.com' }),
   )
   const known = await step('making a first application', () => firstOrder(stand.page))
   const crowd = startCrowd({ page: stand.page, admin, pace, least })
-  return { random, isMeasured, stand, admin, known, crowd, probes: new Probes(stand.page, known) }
+  return { random, stand, admin, known, crowd, probes: new Probes(stand.page, known), payers: [] }
 }
 
 async function firstOrder(page) {
@@ -61,7 +61,7 @@ export async function strikeAll(scene, faults) {
 }
 
 async function strike(scene, fault) {
-  const { probes } = scene
+  const { probes, stand } = scene
   const since = performance.now()
   const found = (await fault.strike(scene).catch((error) => [`it went wrong: ${error.message}`])) ?? []
   const over = new Date()
@@ -76,9 +76,10 @@ async function strike(scene, fault) {
     figures = probes.measure(since, until)
   } while (!Number.isFinite(figures.backMs) && performance.now() < giveUpAt)
   const { madeUpMs } = fault.bounds
-  if (madeUpMs) figures.madeUpMs = await untilMadeUp(scene.stand, over, READY_WITHIN_MS)
+  if (madeUpMs) figures.madeUpMs = await untilMadeUp(stand, over, READY_WITHIN_MS)
   if (!Number.isFinite(figures.backMs)) found.push('some questions never had a good answer again')
-  return { figures, found: [...found, ...(scene.isMeasured ? beyond(fault, figures) : [])] }
+  const all = { ...figures, ended: stand.deaths.splice(0) }
+  return { figures: all, found: [...found, ...beyond(fault, all)] }
 }
 
 /**
@@ -87,23 +88,28 @@ async function strike(scene, fault) {
  * @param {{ quietWithinMs?: number }} [options]
  * @returns what they were told, and what is wrong
  */
-export async function closeScene({ stand, crowd, probes, known }, options) {
+export async function closeScene({ stand, crowd, probes, known, payers: others, admin }, options) {
   const people = await step('waiting for everybody to come to their end', async () => {
     await probes.stop()
     return crowd.leave()
   })
-  const told = { ...people, travellers: [known.told, ...people.travellers], savers: probes.saved }
+  const told = {
+    travellers: [known.told, ...people.travellers],
+    payers: [...people.payers, ...people.cancelers, ...others],
+    accountHolders: people.accountHolders,
+    savers: probes.saved,
+  }
   const wrong = await step('comparing what they were told with what is stored', () =>
-    check(stand, told, options),
+    check(stand, told, { ...options, admin }),
   )
   const all = [...told.travellers, ...told.payers, ...told.accountHolders]
   const payers = [...told.travellers, ...told.payers]
   const paid = payers.filter(({ payment }) => payment?.status === 'succeeded').length
   const retries = all.reduce((sum, one) => sum + one.retries, 0)
   say(
-    `${told.travellers.length} travellers, ${told.payers.length} payers, ${told.accountHolders.length} account holders and ${told.savers.length} saved applications; ${paid} paid; ${retries} requests asked again`,
+    `${told.travellers.length} travellers, ${told.payers.length} payers (${people.cancelers.length} of them cancelled beside it), ${told.accountHolders.length} account holders and ${told.savers.length} saved applications; ${paid} paid; ${retries} requests asked again`,
   )
-  return { told, wrong }
+  return { told, wrong: [...died(stand.deaths), ...wrong] }
 }
 
 /** Shows what is wrong, a screen of it at most. */

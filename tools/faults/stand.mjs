@@ -47,15 +47,44 @@ export async function startStand({ name, replicas, settings = {} }) {
   }
   const processes = new Processes(folders, giveUp, READY_WITHIN_MS)
   atEnd(() => processes.stop())
+  /** @type {import('./table.mjs').Ended[]} */
+  const deaths = []
+  processes.onDeath = (name, how) => deaths.push({ name, how })
   const [port] = await freePorts(1)
   const store = await startObjectStore(processes, folders.documents)
   // All clients come from one address.
   Object.assign(process.env, { RATE_LIMIT_FACTOR: '100000', ...store?.settings, ...settings })
   const page = `http://${HOST}:${port}`
-  const rows = new Map(
-    await startPlatform({ processes, data, port, bind: HOST, page, outside: {}, step, replicas }),
-  )
+  const rows = await startPlatform({ processes, data, port, bind: HOST, page, outside: {}, step, replicas })
+  return {
+    ...standOn({ data, page, rows, replicas }),
+    folders,
+    processes,
+    /** What ended and was not struck, until somebody has taken it. */
+    deaths,
+    /**
+     * What was struck, as often as it was.
+     * @type {string[]}
+     */
+    struck: [],
+    /** Why nothing could be mounted, if so. */
+    noMount,
+    /** The folder in which the objects lie, one file each. */
+    objects: store?.objects ?? folders.documents,
+    /** Nobody has to look into data and logs: without this they stay. */
+    letGo() {
+      isKept = false
+    },
+  }
+}
 
+/**
+ * What can be asked of a platform that runs from a folder.
+ * @param {{ data: string, page: string, rows: [string, string][], replicas?: number }} options `rows`: what runs at
+ *   which address
+ */
+export function standOn({ data, page, rows, replicas = 1 }) {
+  const addresses = new Map(rows)
   const secrets = new Secrets(data)
   const noted = needAddresses(data)
   const names = [...serviceNames(), 'gateway']
@@ -63,10 +92,8 @@ export async function startStand({ name, replicas, settings = {} }) {
   const database = inDatabase(noted.admin)
   return {
     data,
-    folders,
-    processes,
     page,
-    mailbox: rows.get('mailbox') ?? '',
+    mailbox: addresses.get('mailbox') ?? '',
     database,
     /**
      * What the database answers.
@@ -77,28 +104,25 @@ export async function startStand({ name, replicas, settings = {} }) {
     ask: (sql) => query(database, sql),
     /** As one of the roles of the services. */
     addressOf: roleAddresses(noted.admin, secrets),
-    /** Why nothing could be mounted, if so. */
-    noMount,
-    /** The folder in which the objects lie, one file each. */
-    objects: store?.objects ?? folders.documents,
     services: serviceNames(),
     /** The names of the processes that are replicas of one, or the server's own name. */
     replicasOf: (one) => (names.includes(one) ? replicaNames(one, replicas) : [one]),
     /** What the health of a process says about its checks. */
     async checksOf(process) {
-      const answer = await fetch(rows.get(`${process}, health`) ?? '', { signal: AbortSignal.timeout(2_000) })
+      const answer = await fetch(addresses.get(`${process}, health`) ?? '', {
+        signal: AbortSignal.timeout(2_000),
+      })
       return (await answer.json()).checks
     },
     /** Messages of the stream that are on their way to each consumer. */
     backlog: () => backlogOf(noted.nats, brokerPassword('provision', {}, secrets)),
-    /** Nobody has to look into data and logs: without this they stay. */
-    letGo() {
-      isKept = false
-    },
   }
 }
 
-/** @typedef {Awaited<ReturnType<typeof startStand>>} Stand */
+/**
+ * @typedef {Awaited<ReturnType<typeof startStand>>} Stand
+ * @typedef {Pick<Stand, 'ask' | 'services' | 'backlog' | 'mailbox' | 'page' | 'struck' | 'objects'>} Checked what the checks need
+ */
 
 /** For whoever looks into a failure. @returns {string} where data and logs stay */
 function keep(data) {

@@ -13,14 +13,16 @@ const BACK_WITHIN_MS = 180_000
  * @param {string[]} names
  * @param {NodeJS.Signals} signal
  */
-export async function endAll({ processes }, names, signal) {
+export async function endAll({ processes, struck }, names, signal) {
+  struck.push(...names)
   const before = names.map((name) => processes.pidOf(name))
   for (const name of names) processes.strike(name, signal)
   await Promise.all(names.map((name, index) => untilBack(processes, name, before[index])))
 }
 
 /** Stops processes and all that they started, and lets them go on after a while. */
-export async function freeze({ processes }, names, milliseconds) {
+export async function freeze({ processes, struck }, names, milliseconds) {
+  struck.push(...names)
   const pids = names.flatMap((name) => familyOf(processes.pidOf(name)))
   try {
     // Parents first: they start nothing more.

@@ -12,7 +12,13 @@ const COLUMNS = [
   ['at most', 7],
   ['made up', 7],
   ['at most', 7],
+  ['died', 4],
 ]
+
+/**
+ * @typedef {{ name: string, how: string }} Ended
+ * @typedef {ReturnType<import('./probes.mjs').Probes['measure']> & { madeUpMs?: number, ended: Ended[] }} Figures
+ */
 
 const seconds = (milliseconds) =>
   Number.isFinite(milliseconds) ? `${(milliseconds / 1_000).toFixed(1)} s` : 'never'
@@ -34,11 +40,11 @@ export function sayHead() {
 /**
  * A fault with its measured figures beside their bounds, and below it what was not as it must be.
  * @param {import('./process-faults.mjs').Fault} fault
- * @param {ReturnType<import('./probes.mjs').Probes['measure']>} figures
+ * @param {Figures} figures
  * @param {string[]} wrong
  */
 export function sayFault({ name, bounds }, figures, wrong) {
-  const { total, rate, backMs, slowestMs, madeUpMs } = figures
+  const { total, rate, backMs, slowestMs, madeUpMs, ended } = figures
   say(
     line([
       name,
@@ -49,7 +55,8 @@ export function sayFault({ name, bounds }, figures, wrong) {
       seconds(bounds.backMs),
       seconds(slowestMs),
       seconds(bounds.slowestMs),
-      ...(bounds.madeUpMs ? [seconds(madeUpMs), seconds(bounds.madeUpMs)] : []),
+      ...(bounds.madeUpMs ? [seconds(madeUpMs), seconds(bounds.madeUpMs)] : ['', '']),
+      ended.length,
     ]),
   )
   for (const sentence of wrong) say(`    WRONG: ${sentence}`)
@@ -63,13 +70,27 @@ export function sayNotRun({ name, notRun }) {
   say(`${name.padEnd(COLUMNS[0][1])}  not run: ${notRun}`)
 }
 
-/** What of the measured figures is beyond its bound. @returns {string[]} */
-export function beyond({ bounds }, { rate, backMs, slowestMs, madeUpMs, bad }) {
+/**
+ * What of the measured figures is beyond its bound. Nothing may die that was not struck.
+ * @param {Pick<import('./process-faults.mjs').Fault, 'bounds'>} fault
+ * @param {Figures} figures
+ * @returns {string[]}
+ */
+export function beyond({ bounds }, { rate, backMs, slowestMs, madeUpMs, bad, ended }) {
   const sentences = [
+    ...died(ended),
     rate > bounds.rate && `${percent(rate)} of the answers were bad: ${bad.join(', ')}`,
     backMs > bounds.backMs && `there was no good answer for ${seconds(backMs)}: ${bad.join(', ')}`,
-    bounds.madeUpMs && madeUpMs > bounds.madeUpMs && `facts or mails were late by ${seconds(madeUpMs)}`,
+    bounds.madeUpMs &&
+      (madeUpMs ?? 0) > bounds.madeUpMs &&
+      `facts or mails were late by ${seconds(madeUpMs)}`,
     slowestMs > bounds.slowestMs && `an answer took ${seconds(slowestMs)}`,
   ]
   return sentences.filter((sentence) => typeof sentence === 'string')
+}
+
+/** What ended and was not struck. @param {Ended[]} ended @returns {string[]} */
+export function died(ended) {
+  const all = ended.map(({ name, how }) => `${name} (${how})`)
+  return all.length > 0 ? [`died by itself: ${all.join(', ')}`] : []
 }

@@ -5,34 +5,36 @@ import { checkFacts, missingFacts } from './facts.mjs'
 import { checkMails } from './mails.mjs'
 import { checkMoney } from './money.mjs'
 import { checkOrders } from './orders.mjs'
+import { checkPeople } from './people.mjs'
 
 /** Listeners ask every minute for facts that they lack; mails wait less for their next attempt. */
 const QUIET_WITHIN_MS = 150_000
 const STILL_MS = 3_000
 
 /**
- * @typedef {import('../crowd.mjs').People & { savers: import('../probes.mjs').Probes['saved'] }} Told what each was told
- * @typedef {import('../stand.mjs').Stand['ask']} Ask
- * @typedef {{ ask: Ask, stand: import('../stand.mjs').Stand, told: Told }} Run
+ * @typedef {Omit<import('../crowd.mjs').People, 'cancelers'> & { savers: import('../probes.mjs').Probes['saved'] }} Told what each was told
+ * @typedef {import('../stand.mjs').Checked['ask']} Ask
+ * @typedef {{ ask: Ask, stand: import('../stand.mjs').Checked, told: Told, admin?: Record<string, string> }} Run
  */
 
 /**
  * Compares what people were told with what is stored.
- * @param {import('../stand.mjs').Stand} stand
+ * @param {import('../stand.mjs').Checked} stand
  * @param {Told} told
- * @param {{ quietWithinMs?: number }} [options] how long to wait until nothing is on its way any more
+ * @param {{ quietWithinMs?: number, admin?: Record<string, string> }} [options] how long to wait until nothing is on its
+ *   way any more; `admin`: headers of somebody who may see passport numbers, which are not compared without
  * @returns {Promise<string[]>} what is wrong; empty if nothing is
  */
-export async function check(stand, told, { quietWithinMs = QUIET_WITHIN_MS } = {}) {
-  const run = { ask: stand.ask, stand, told }
+export async function check(stand, told, { quietWithinMs = QUIET_WITHIN_MS, admin } = {}) {
+  const run = { ask: stand.ask, stand, told, admin }
   await untilQuiet(run, quietWithinMs)
   /** @type {string[]} */
   const wrong = []
   for (const people of [told.travellers, told.payers, told.accountHolders])
     for (const { email, problem } of people) if (problem) wrong.push(`${email}: ${problem}`)
   const note = (sentence) => wrong.push(sentence)
-  for (const test of [checkOrders, checkDocuments, checkMoney, checkAccounts, checkMails, checkFacts])
-    await test(run, note)
+  const tests = [checkOrders, checkPeople, checkDocuments, checkMoney, checkAccounts, checkMails, checkFacts]
+  for (const test of tests) await test(run, note)
   return wrong
 }
 
@@ -46,7 +48,7 @@ async function untilQuiet({ stand }, withinMs) {
   }
 }
 
-/** @param {import('../stand.mjs').Stand} stand */
+/** @param {import('../stand.mjs').Checked} stand */
 async function isQuiet(stand) {
   const outboxes = stand.services
     .map((service) => `(SELECT count(*) FROM ${service}.outbox WHERE published_at IS NULL)`)

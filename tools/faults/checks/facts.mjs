@@ -27,7 +27,7 @@ export async function checkFacts({ ask, stand }, note) {
 
 /**
  * Facts whose listener has no row of them in its inbox: they got lost, or did so far.
- * @param {import('../stand.mjs').Stand} stand
+ * @param {import('../stand.mjs').Checked} stand
  * @param {string} [before] only those that were told before this time
  */
 export async function missingFacts({ ask, services }, before = 'infinity') {

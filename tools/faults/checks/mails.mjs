@@ -1,5 +1,15 @@
+import { say } from '../../../deploy/local/progress.mjs'
+
+/** So many mails a process of notifications sends at a time. */
+export const SENT_AT_ONCE = 5
+/** Kinds of which an order gets one. */
+const ONCE = ['order-saved', 'order-confirmation']
+/** What sends a mail, takes it, or remembers that it was taken: struck in between, the mail comes once more. */
+const ON_THE_WAY = /^(notifications(-\d+)?|mailbox|postgres|redis)$/
+
 /**
- * Every mail that a fact asked for was sent, once; there is none that nobody asked for.
+ * Every mail that a fact asked for was sent, once; there is none that nobody asked for, and none comes twice without a
+ * reason.
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note
  */
@@ -13,28 +23,46 @@ export async function checkMails({ ask, stand, told }, note) {
       note(`a mail (${kind}) was sent and did not arrive`)
   }
   const known = new Set(rows.map(({ message_id }) => bare(message_id)))
-  for (const messageId of arrived)
+  for (const messageId of arrived.keys())
     if (!known.has(messageId)) note(`a mail arrived that nobody asked for: ${messageId}`)
-
-  const confirmations = new Map()
+  checkCopies(arrived, stand.struck, note)
+  const counts = new Map()
   for (const { kind, about_id } of rows)
-    if (kind === 'order-confirmation') confirmations.set(about_id, (confirmations.get(about_id) ?? 0) + 1)
-  for (const { order, payment } of [...told.travellers, ...told.payers]) {
-    if (payment?.status !== 'succeeded') continue
-    const count = confirmations.get(order.id) ?? 0
-    if (count !== 1) note(`order ${order.reference} is paid and has ${count} confirmations`)
-  }
+    counts.set(`${kind} ${about_id}`, (counts.get(`${kind} ${about_id}`) ?? 0) + 1)
+  for (const [what, count] of counts)
+    if (ONCE.some((kind) => what.startsWith(kind)) && count > 1)
+      note(`${count} mails for one reason: ${what}`)
+  const payers = told.payers.filter(({ canceled }) => !canceled)
+  for (const { order, payment } of [...told.travellers, ...payers])
+    if (payment?.status === 'succeeded' && !counts.has(`order-confirmation ${order.id}`))
+      note(`order ${order.reference} is paid and has no confirmation`)
 }
 
 /**
- * The Message-IDs in the mailbox. Of a mail that arrived twice under one, because its sender did not hear that it had
- * arrived, people see one.
+ * Of a mail that arrived twice under one Message-ID, because its sender did not hear that it had arrived, people see
+ * one; it may not happen by itself.
+ * @param {Map<string, number>} arrived
+ * @param {string[]} struck what was struck in this run
+ * @param {(sentence: string) => void} note
  */
+function checkCopies(arrived, struck, note) {
+  const copies = [...arrived.values()].filter((count) => count > 1)
+  const most = struck.filter((name) => ON_THE_WAY.test(name)).length * SENT_AT_ONCE
+  const surplus = copies.reduce((sum, count) => sum + count - 1, 0)
+  if (surplus > 0) say(`${surplus} mails came once more`)
+  if (surplus > most) note(`${surplus} mails came once more, at most ${most} had a reason to`)
+}
+
+/** The Message-IDs in the mailbox, and how often each is there. @returns {Promise<Map<string, number>>} */
 async function arrivedIn(mailbox) {
   const mails = await (await fetch(`${mailbox}/email`)).json()
+  const counts = new Map()
   // A mail of which a killed mailbox kept half has none.
-  const ids = mails.map(({ messageId, headers }) => messageId ?? headers?.['message-id'])
-  return new Set(ids.filter((id) => typeof id === 'string').map(bare))
+  for (const { messageId, headers } of mails) {
+    const id = messageId ?? headers?.['message-id']
+    if (typeof id === 'string') counts.set(bare(id), (counts.get(bare(id)) ?? 0) + 1)
+  }
+  return counts
 }
 
 const bare = (messageId) => messageId.replace(/^<|>$/g, '')

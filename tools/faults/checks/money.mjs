@@ -1,7 +1,11 @@
+import { checkLedger } from './ledger.mjs'
+
 /** @typedef {import('../payers.mjs').Payer} Payer */
 
 /** Money that pays for an order and comes back for a reason of the order; the rest never paid for anything. */
-const OF_ORDER = ['admin', 'cancellation', 'rejection']
+const OF_ORDER = ['admin', 'cancellation', 'rejection', 'closed']
+/** What cancelling keeps of our fee, in percent; official fee and protection go back. */
+const KEPT_PERCENT = 50
 /** It paid for its order, whatever went back since: an invoice that ended with a part of it went back too. */
 const isPaid = (/** @type {PaymentRow} */ { captured_at }) => captured_at !== null
 
@@ -18,9 +22,12 @@ export async function checkMoney({ ask, told }, note) {
 }
 
 /**
- * @typedef {{ id: string, paid_cents: number, refunded_cents: number, status: string }} OrderRow
- * @typedef {{ id: string, order_id: string, status: string, amount_cents: number, captured_at: Date | null }} PaymentRow
- * @typedef {{ id: string, payment_id: string, order_id: string, status: string, cause: string, amount_cents: number }} RefundRow
+ * @typedef {{ id: string, paid_cents: number, refunded_cents: number, status: string, was_paid: boolean }} OrderRow
+ *   `was_paid`: its history says so
+ * @typedef {{ id: string, order_id: string, status: string, amount_cents: number, received_cents: number, refunded_cents: number,
+ *   government_fee_cents: number, service_fee_cents: number, protection_fee_cents: number, captured_at: Date | null }} PaymentRow
+ * @typedef {{ id: string, payment_id: string, order_id: string, status: string, cause: string, amount_cents: number,
+ *   government_fee_cents: number, protection_fee_cents: number }} RefundRow
  * @typedef {{ ref: string, payment_id: string, received_cents: number }} ChargeRow
  * @typedef {{ payment_id: string, refund_id: string, amount_cents: number }} GivenBackRow
  * @typedef {{ payment_id: string, kind: string, account: string, cents: number, count: number }} BookedRow
@@ -31,9 +38,19 @@ export async function checkMoney({ ask, told }, note) {
 /** @param {import('./check.mjs').Ask} ask @returns {Promise<Rows>} */
 async function read(ask) {
   return {
-    orders: await ask(`SELECT id, paid_cents, refunded_cents, status FROM orders."order"`),
-    payments: await ask(`SELECT id, order_id, status, amount_cents, captured_at FROM payments.payment`),
-    refunds: await ask(`SELECT id, payment_id, order_id, status, cause, amount_cents FROM payments.refund`),
+    orders: await ask(
+      `SELECT id, paid_cents, refunded_cents, status, EXISTS (
+         SELECT FROM orders.order_status_history h WHERE h.order_id = o.id AND h.status = 'paid') AS was_paid
+       FROM orders."order" o`,
+    ),
+    payments: await ask(
+      `SELECT id, order_id, status, amount_cents, received_cents, refunded_cents, government_fee_cents,
+         service_fee_cents, protection_fee_cents, captured_at FROM payments.payment`,
+    ),
+    refunds: await ask(
+      `SELECT id, payment_id, order_id, status, cause, amount_cents, government_fee_cents, protection_fee_cents
+       FROM payments.refund`,
+    ),
     charges: await ask(`SELECT ref, payment_id, received_cents FROM payments.simulated_payment`),
     givenBack: await ask(
       `SELECT p.payment_id, r.refund_id, r.amount_cents
@@ -68,8 +85,15 @@ function checkOrder({ order, payment, refunds = [], canceled = false }, rows, no
   if (payment?.status === 'succeeded') {
     const row = paid.find(({ id }) => id === payment.id)
     if (!row) note(`${name}: its payer was told that payment ${payment.id} succeeded, and it did not`)
-    else if (row.amount_cents !== order.totalAmountCents)
-      note(`${name} costs ${order.totalAmountCents} pence, its payment took ${row.amount_cents}`)
+    else checkParts(name, order, row, note)
+  }
+  for (const row of own) {
+    const came = sum(
+      rows.charges.filter(({ payment_id }) => payment_id === row.id),
+      'received_cents',
+    )
+    if (row.received_cents !== came)
+      note(`${name}: the provider took ${came} pence, payment ${row.id} says ${row.received_cents}`)
   }
   const back = rows.refunds.filter(({ order_id }) => order_id === order.id)
   const done = back.filter(({ status }) => status === 'succeeded')
@@ -78,8 +102,6 @@ function checkOrder({ order, payment, refunds = [], canceled = false }, rows, no
     if (!row) note(`${name}: refund ${refund.id} was accepted and not paid`)
     else if (row.amount_cents !== refund.amountCents) note(`${name}: refund ${refund.id} paid another amount`)
   }
-  if (canceled && !done.some(({ cause }) => cause === 'cancellation'))
-    note(`${name} was cancelled and nothing went back`)
   for (const { id, status, cause } of back)
     if (!['succeeded', 'canceled'].includes(status)) note(`${name}: refund ${id} (${cause}) is ${status}`)
 
@@ -92,32 +114,56 @@ function checkOrder({ order, payment, refunds = [], canceled = false }, rows, no
   if (taken - returned !== kept) note(`${name}: the provider has ${taken - returned} pence, we say ${kept}`)
   const row = rows.orders.find(({ id }) => id === order.id)
   if (!row) return note(`${name} is not there`)
+  if (canceled && row.status !== 'closed') note(`${name} was cancelled and is ${row.status}`)
+  if (canceled && taken > 0) {
+    const mayKeep = row.was_paid ? Math.floor((order.serviceFeeCents * KEPT_PERCENT) / 100) : 0
+    if (taken - returned !== mayKeep)
+      note(`${name} was cancelled, and ${taken - returned} pence were kept instead of ${mayKeep}`)
+  }
   if (row.paid_cents !== sum(paid, 'amount_cents'))
     note(`${name} says that ${row.paid_cents} pence are paid, payments ${sum(paid, 'amount_cents')}`)
   if (row.refunded_cents !== sum(ofOrder, 'amount_cents'))
     note(`${name} says that ${row.refunded_cents} pence went back, payments ${sum(ofOrder, 'amount_cents')}`)
 }
 
+/** A payment took what its order was told to cost, part by part. */
+function checkParts(name, order, row, note) {
+  const parts = {
+    totalAmountCents: row.amount_cents,
+    governmentFeeCents: row.government_fee_cents,
+    serviceFeeCents: row.service_fee_cents,
+    denialProtectionFeeCents: row.protection_fee_cents,
+  }
+  for (const [field, cents] of Object.entries(parts))
+    if (order[field] !== cents) note(`${name}: ${field} is ${order[field]} pence, its payment took ${cents}`)
+}
+
 /** @param {Rows} rows @param {(sentence: string) => void} note */
 function checkBooks(rows, note) {
-  for (const { transaction_id } of rows.unbalanced) note(`ledger transaction ${transaction_id} is not 0`)
-  for (const { id, status, amount_cents } of rows.payments.filter(isPaid)) {
-    const [capture] = rows.booked.filter(
-      (one) => one.payment_id === id && one.kind === 'capture' && one.account === 'customer_receivable',
-    )
-    if (capture?.count !== 1 || -capture.cents !== amount_cents)
-      note(`payment ${id} (${status}) of ${amount_cents} pence is booked as ${-(capture?.cents ?? 0)}`)
-    const heard = rows.captures.filter(({ payment_id }) => payment_id === id)
-    if (heard.length !== 1 || heard[0].outcome !== 'applied')
-      note(`orders made of payment ${id}: ${heard[0]?.outcome ?? 'nothing'}`)
-  }
-  const clearing = sum(
-    rows.booked.filter(({ account }) => account === 'provider_clearing:simulated'),
-    'cents',
+  const paid = rows.payments.filter(isPaid)
+  const closed = new Set(
+    rows.orders.filter(({ status, was_paid }) => status === 'closed' && !was_paid).map(({ id }) => id),
   )
+  for (const { id, order_id } of paid) {
+    const heard = rows.captures.filter(({ payment_id }) => payment_id === id)
+    const wanted = closed.has(order_id) ? 'closed' : 'applied'
+    if (heard.length !== 1 || heard[0].outcome !== wanted)
+      note(`orders made of payment ${id}: ${heard[0]?.outcome ?? 'nothing'}, not ${wanted}`)
+  }
+  const ofOrders = rows.refunds.filter(
+    ({ status, cause }) => status === 'succeeded' && OF_ORDER.includes(cause),
+  )
+  for (const row of rows.payments) {
+    const back = ofOrders.filter(({ payment_id }) => payment_id === row.id)
+    const all = rows.refunds.filter((one) => one.payment_id === row.id && one.status === 'succeeded')
+    if (row.refunded_cents !== sum(all, 'amount_cents'))
+      note(
+        `payment ${row.id} says that ${row.refunded_cents} pence went back, its refunds ${sum(all, 'amount_cents')}`,
+      )
+    if (sum(back, 'amount_cents') > row.amount_cents) note(`more than payment ${row.id} took went back`)
+  }
   const atProvider = sum(rows.charges, 'received_cents') - sum(rows.givenBack, 'amount_cents')
-  if (clearing !== atProvider)
-    note(`the clearing account has ${clearing} pence, the provider ${atProvider} of us`)
+  checkLedger(rows, { paid, ofOrders, atProvider }, note)
 }
 
 /** @param {import('./check.mjs').Ask} ask @param {Rows} rows @param {(sentence: string) => void} note */

@@ -1,20 +1,34 @@
+/** What an order was told to be, and the columns that hold it. */
+const TOLD = {
+  passportCountry: 'passport_country',
+  destinationCountry: 'destination_country',
+  governmentFeeCents: 'government_fee_cents',
+  serviceFeeCents: 'service_fee_cents',
+  denialProtectionFeeCents: 'denial_protection_fee_cents',
+  totalAmountCents: 'total_amount_cents',
+}
+
 /**
  * Every order that somebody was told of is there as they were told, once, and its history leads to its status.
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note
  */
 export async function checkOrders({ ask, told }, note) {
-  /** @type {{ id: string, reference: string, status: string, total_amount_cents: number }[]} */
-  const rows = await ask('SELECT id, reference, status, total_amount_cents FROM orders."order"')
+  /** @type {({ id: string, reference: string, status: string } & Record<string, unknown>)[]} */
+  const rows = await ask(
+    `SELECT id, reference, status, ${Object.values(TOLD).join(', ')} FROM orders."order"`,
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { order } of [...told.travellers, ...told.payers, ...told.accountHolders, ...told.savers]) {
     if (!order) continue
     const row = byId.get(order.id)
-    if (!row) note(`order ${order.reference} was acknowledged and is not there`)
-    else if (row.total_amount_cents !== order.totalAmountCents)
-      note(
-        `order ${order.reference} was told to cost ${order.totalAmountCents} pence and costs ${row.total_amount_cents}`,
-      )
+    if (!row) {
+      note(`order ${order.reference} was acknowledged and is not there`)
+      continue
+    }
+    for (const [field, column] of Object.entries(TOLD))
+      if (row[column] !== order[field])
+        note(`order ${order.reference} was told ${field} ${order[field]} and has ${row[column]}`)
   }
   for (const { order, payment, status } of told.travellers) {
     const row = order && byId.get(order.id)
