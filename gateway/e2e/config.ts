@@ -8,3 +8,6 @@ export const config = {
   /** Where its processes send their traces. */
   tracesUrl: process.env['TRACES_URL'],
 }
+
+/** For a platform of its own: the settings of this one are not for it. */
+export const bareEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
