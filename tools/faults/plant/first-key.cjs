@@ -3,7 +3,7 @@
 // that cannot be paid holds up everybody who pays in the same way.
 const loader = /** @type {any} */ (require('node:module'))
 
-const FILE = '/libs/contracts/dist/define.js'
+const FILE = '/libs/contracts/dist/cjs/define.js'
 /** Without that function there the program ends at its start: then there is nothing to plant. */
 const PLANT = `
 aggregateOf = (_fact, payload) => String(Object.values(payload ?? {})[0])
