@@ -108,12 +108,12 @@ async function changeAmount({ stand }) {
 }
 
 /** The same amount, but a penny of our fee is the government's. */
-async function shiftParts({ stand }) {
+async function shiftParts({ stand }, { travellers }) {
   await query(
     stand.database,
     `UPDATE payments.payment
      SET government_fee_cents = government_fee_cents + 1, service_fee_cents = service_fee_cents - 1
-     WHERE id = (SELECT id FROM payments.payment WHERE status = 'succeeded' ORDER BY id DESC LIMIT 1)`,
+     WHERE id = '${travellers[1].payment.id}'`,
   )
 }
 
