@@ -66,15 +66,21 @@ export function Layout() {
   )
 }
 
+const MOVES = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'change'] as const
 /** Milliseconds: the first paint goes before. A toast that comes earlier waits (`toasts.tsx`). */
 const AFTER_PAINT = 1_000
 
-/** Whether the page has been drawn, and there is time for what is rarely seen. */
+/** Whether somebody has begun to use the page, or it has been there for a moment: there is time for what is rarely seen. */
 function useDrawn(): boolean {
   const [drawn, setDrawn] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setDrawn(true), AFTER_PAINT)
-    return () => clearTimeout(timer)
+    const show = () => setDrawn(true)
+    const timer = setTimeout(show, AFTER_PAINT)
+    for (const name of MOVES) document.addEventListener(name, show, { once: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const name of MOVES) document.removeEventListener(name, show)
+    }
   }, [])
   return drawn
 }

@@ -38,12 +38,18 @@ export default function Toasts() {
   )
 }
 
+/** Those that an earlier place for toasts has shown. */
+let shown: ReadonlySet<unknown> = new Set()
+
 /** Toasts that came before there was a place for them: telling them again under their own id shows them once. */
-function showEarlier(): void {
+function showEarlier(): () => void {
   for (const one of toast.getToasts()) {
-    if (!('title' in one)) continue
+    if (shown.has(one.id) || !('title' in one)) continue
     const { type, title, ...rest } = one
     const tell = type === 'success' || type === 'error' ? toast[type] : toast
     tell(title, rest)
+  }
+  return () => {
+    shown = new Set(toast.getHistory().map(({ id }) => id))
   }
 }
