@@ -52,6 +52,8 @@ const toLine = (order: StaffOrderRow): object => ({
   due_day: order.dueDay,
   full_name: order.fullName,
   email: order.email,
+  account_name: order.account?.fullName ?? null,
+  account_email: order.account?.email ?? null,
   passport: order.passportCountry,
   destination: order.destinationCountry,
   visa: order.visaTitle.text,

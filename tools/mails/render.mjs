@@ -51,6 +51,7 @@ const url = `https://visa.example/order/${order.id}#token=${'a1B2'.repeat(11)}`
 function contents(load, texts) {
   const { orderConfirmation } = load('template/order-confirmation.template.js')
   const { orderErasure } = load('template/order-erasure.template.js')
+  const { orderLatePayment } = load('template/order-late-payment.template.js')
   const { orderLink } = load('template/order-link.template.js')
   const { orderReminder, orderSaved } = load('template/order-saved.template.js')
   const { orderStatus } = load('template/order-status.template.js')
@@ -65,6 +66,7 @@ function contents(load, texts) {
   const keys = { link: 'https://visa.example/auth/v1/verify?token=abc&type=signup', code: '012345' }
   const mails = {
     'order-confirmation': orderConfirmation(content, texts),
+    'order-late-payment': orderLatePayment({ order: { ...order, status: 'closed' }, url }, texts),
     'order-link': orderLink(content, texts),
     'order-erasure': orderErasure(content, texts),
     'order-saved': orderSaved({ order: unpaid, url }, texts),

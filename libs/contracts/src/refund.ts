@@ -81,6 +81,11 @@ export function rejectionRefund(
   })
 }
 
+/** What goes back when an order was closed before its money came: all of it, less what went back before. */
+export function closedRefund(order: RefundableOrder): RefundAmount {
+  return lessEarlier(order, order)
+}
+
 /** The three figures of the refund meter, in pence. */
 export function refundMeter(
   order: RefundableOrder,

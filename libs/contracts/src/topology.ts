@@ -9,6 +9,7 @@ import {
 } from './catalogue/internal'
 import {
   documentReplaced,
+  documentStaffActed,
   documentsChanged,
   findDocument,
   listDocumentFacts,
@@ -25,6 +26,7 @@ import {
   issueMailToken,
   listIdentityFacts,
   mailRequested,
+  nameAccounts,
   sessionsChanged,
 } from './identity/internal'
 import {
@@ -41,6 +43,7 @@ import {
   orderErased,
   orderFilesExpired,
   orderMailRequested,
+  orderPaidAfterClosing,
   orderStatusChanged,
   preparePayment,
   readCaptures,
@@ -56,6 +59,7 @@ import {
   listPaymentFacts,
   paymentCaptured,
   paymentRefunded,
+  paymentStaffActed,
   paymentStarted,
   receiveWebhook,
   recordSettlement,
@@ -124,6 +128,7 @@ export const topology = {
     calls: [
       getQuote,
       getConfirmedAddress,
+      nameAccounts,
       endUnpaid,
       findDocument,
       findOpenPayment,
@@ -132,13 +137,21 @@ export const topology = {
       listIdentityFacts,
       listDocumentFacts,
     ],
-    facts: [paymentCaptured, paymentRefunded, accountDeleted, addressConfirmed, documentReplaced],
+    facts: [
+      paymentCaptured,
+      paymentRefunded,
+      accountDeleted,
+      addressConfirmed,
+      documentReplaced,
+      documentStaffActed,
+      paymentStaffActed,
+    ],
     hints: [],
   },
   documents: { calls: [checkAccess, listOrderFacts], facts: [orderErased, orderFilesExpired], hints: [] },
   payments: {
     calls: [preparePayment, checkAccess, readCaptures, listOrderFacts],
-    facts: [paymentStarted, orderStatusChanged, orderErased],
+    facts: [paymentStarted, orderStatusChanged, orderPaidAfterClosing, orderErased],
     hints: [],
   },
   notifications: {

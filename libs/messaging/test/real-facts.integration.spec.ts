@@ -1,18 +1,20 @@
 import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
 import type { Fact, PayloadOf } from '@borderlane/contracts/define'
-import { documentReplaced } from '@borderlane/contracts/documents/internal'
+import { documentReplaced, documentStaffActed } from '@borderlane/contracts/documents/internal'
 import { accountDeleted, addressConfirmed, mailRequested } from '@borderlane/contracts/identity/internal'
 import {
   draftMailRequested,
   orderErased,
   orderFilesExpired,
   orderMailRequested,
+  orderPaidAfterClosing,
   orderStatusChanged,
 } from '@borderlane/contracts/orders/internal'
 import {
   excessReturned,
   paymentCaptured,
   paymentRefunded,
+  paymentStaffActed,
   paymentStarted,
 } from '@borderlane/contracts/payments/internal'
 import {
@@ -50,6 +52,7 @@ sample(orderMailRequested, (orderId, version) => ({ orderId, version, mail: 'lin
 sample(draftMailRequested, (draftId) => ({ draftId }))
 sample(orderErased, (orderId, version) => ({ orderId, version }))
 sample(orderFilesExpired, (orderId, version) => ({ orderId, version }))
+sample(orderPaidAfterClosing, (orderId, version) => ({ orderId, version, paymentId: same }))
 sample(paymentStarted, (paymentId, version) => ({ paymentId, orderId: same, version }))
 sample(paymentCaptured, (orderId, version) => ({
   paymentId: same,
@@ -62,6 +65,9 @@ sample(paymentCaptured, (orderId, version) => ({
 sample(paymentRefunded, refund)
 sample(excessReturned, refund)
 sample(rulesChanged, (noticeId) => ({ noticeId, pairs: ['GBIN'] }))
+const act = { actorId: same, subject: other, at: '2026-11-23T00:00:00.000Z' }
+sample(documentStaffActed, (orderId) => ({ orderId, ...act, action: 'delete' }))
+sample(paymentStaffActed, (orderId) => ({ orderId, ...act, action: 'pay' }))
 sample(documentReplaced, (orderId) => ({ orderId, documentId: same, replacedBy: other }))
 
 const heard = PROCESS_NAMES.flatMap((listener) =>

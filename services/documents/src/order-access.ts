@@ -1,3 +1,4 @@
+import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
@@ -17,4 +18,11 @@ export function isVisible({ kind }: Pick<Document, 'kind'>, { role, status }: Or
 export function mustBeOpen({ kind }: Document, { role, status }: OrderAccess): void {
   if (role === 'staff') return
   if (kind === 'decision' || HANDED_OVER.includes(status)) throw new AppError('documents.fixed')
+}
+
+/** The account of a member of staff who does what travellers do; null: a traveller does it. */
+export function staffOf({ role }: OrderAccess, { userId }: Caller): string | null {
+  if (role !== 'staff') return null
+  if (!userId) throw new AppError('auth.required')
+  return userId
 }

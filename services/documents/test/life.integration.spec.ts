@@ -4,7 +4,7 @@ import {
   listDocumentViews,
   nameDocument,
 } from '@borderlane/contracts/documents/order-holder'
-import { documentReplaced, startUpload } from '@borderlane/contracts/documents/internal'
+import { documentReplaced, documentStaffActed, startUpload } from '@borderlane/contracts/documents/internal'
 import type { DocumentKind } from '@borderlane/contracts/documents/document'
 import { newId } from '@borderlane/persistence'
 import { caller } from '@borderlane/testing'
@@ -129,6 +129,26 @@ describe('the life of a document', () => {
     }
     await service.send(deleteDocument, { id, documentId }, admin)
     expect(await service.listed(id)).toEqual([])
+  })
+
+  it('is written down where staff send, name or delete it for the traveller, and not where the traveller does', async () => {
+    const { id, documentId, holder } = await newDocument('own')
+    await service.send(nameDocument, { id, documentId, requirement: 'passport' }, holder)
+    const { body } = await send(id, pdf('by staff'), {}, admin)
+    const byStaff = body.id!
+    await service.send(nameDocument, { id, documentId: byStaff, requirement: 'photo' }, admin)
+    await service.send(deleteDocument, { id, documentId: byStaff }, admin)
+    await service.send(deleteDocument, { id, documentId }, holder)
+    const acts = await service.database.query<{ payload: { action: string } }>(
+      `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2 ORDER BY seq`,
+      [documentStaffActed.subject, id],
+    )
+    const by = { orderId: id, actorId: admin.userId, subject: byStaff }
+    expect(acts.map(({ payload }) => payload)).toMatchObject([
+      { ...by, action: 'upload' },
+      { ...by, action: 'name' },
+      { ...by, action: 'delete' },
+    ])
   })
 
   it('ends with a decision, which staff alone bring and take away', async () => {

@@ -21,6 +21,7 @@ import {
   verify,
 } from '@borderlane/contracts/identity/public'
 import { serviceCaller } from '@borderlane/messaging'
+import { newId } from '@borderlane/persistence'
 import { DeletionReplay } from '../src/own-account/deletion-replay'
 import { type Answer, asTokens, claimsOf, PASSWORD, Replica } from './replica'
 
@@ -149,6 +150,9 @@ describe('an account', () => {
       })
       expect(await identity.facts(addressConfirmed, person.userId)).toHaveLength(2)
       expect(await identity.confirmedAddress(person.userId)).toEqual({ email: newEmail })
+      // For the lists of staff; nobody stands behind an id that is gone.
+      const named = await identity.nameAccounts([person.userId, newId()])
+      expect(named.accounts).toMatchObject([{ userId: person.userId, email: newEmail }])
       expect((await identity.signIn(newEmail)).status).toBe(200)
       expect((await identity.signIn(person.email)).status).toBe(400)
     })

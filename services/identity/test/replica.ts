@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, Fact, OutputOf, RequestOf } from '@borderlane/contracts/define'
-import { getConfirmedAddress, issueMailToken, mailRequested } from '@borderlane/contracts/identity/internal'
+import {
+  getConfirmedAddress,
+  issueMailToken,
+  mailRequested,
+  nameAccounts,
+} from '@borderlane/contracts/identity/internal'
 import { type Envelope, type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
 import { issueTokens, recover, signUp } from '@borderlane/contracts/identity/public'
 import type { ProcessName } from '@borderlane/contracts/topology'
@@ -152,6 +157,11 @@ export class Replica {
   /** What orders is told of an account's address. */
   confirmedAddress(userId: string): Promise<OutputOf<typeof getConfirmedAddress>> {
     return this.orders.send(getConfirmedAddress, { userId }, serviceCaller('orders'))
+  }
+
+  /** As orders asks for its lists. */
+  nameAccounts(userIds: string[]): Promise<OutputOf<typeof nameAccounts>> {
+    return this.orders.send(nameAccounts, { userIds }, serviceCaller('orders'))
   }
 
   /** The facts of a kind about an account, oldest first. */

@@ -39,6 +39,7 @@ import { OrderService } from './order/order.service'
 import { StaffController } from './staff/staff.controller'
 import { CaseworkService } from './staff/casework.service'
 import { FiguresService } from './staff/figures.service'
+import { StaffActsEvents } from './staff/staff-acts.events'
 import { StaffListService } from './staff/staff-list.service'
 import { StaffOrderService } from './staff/staff-order.service'
 import { StatusChange } from './order/status-change.entity'
@@ -94,6 +95,7 @@ export class AppModule {
         OrderService,
         PrivacyService,
         RetentionJob,
+        StaffActsEvents,
         StaffListService,
         StaffOrderService,
         TokenCleaner,

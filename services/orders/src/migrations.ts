@@ -16,6 +16,9 @@ import { Exports1790000044000 } from './migrations/1790000044000-exports'
 import { ListOrder1790000045000 } from './migrations/1790000045000-list-order'
 import { Figures1790000047000 } from './migrations/1790000047000-figures'
 import { orderAccess } from './migrations/1790000062000-order-access'
+import { LatePayments1790000064000 } from './migrations/1790000064000-late-payments'
+import { sealNotes } from './migrations/1790000065000-seal-notes'
+import { StaffActs1790000066000 } from './migrations/1790000066000-staff-acts'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -37,4 +40,7 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   Figures1790000047000,
   CreateFieldKeys1790000055000,
   orderAccess(cipher),
+  LatePayments1790000064000,
+  sealNotes(cipher),
+  StaffActs1790000066000,
 ]

@@ -17,7 +17,7 @@ import { newOrder, type Platform, startPlatform } from './replica'
 describe('what travellers change', () => {
   let platform: Platform
   let payments: Awaited<ReturnType<typeof stubCall>>
-  let isPaying = false
+  let isPaying: false | 'payments.in_progress' | 'orders.already_paid' = false
   /** What happens while an order's payments are ended. */
   let meanwhile: (() => Promise<object>) | undefined
 
@@ -45,12 +45,15 @@ describe('what travellers change', () => {
         [orderStatusChanged.subject, id],
       )
     ).map(({ payload }) => payload)
+  const admin = caller({ kind: 'user', userId: newId(), admin: true })
+  const auditOf = (id: string) =>
+    rows(`SELECT actor_id, action, subject FROM order_audit WHERE order_id = $1 ORDER BY at, id`, [id])
   const stranger = caller({ kind: 'user', userId: newId() })
 
   beforeAll(async () => {
     platform = await startPlatform()
     payments = await stubCall(platform.broker, endUnpaid, () => {
-      if (isPaying) throw new AppError('payments.in_progress')
+      if (isPaying) throw new AppError(isPaying)
       return meanwhile?.() ?? {}
     })
   })
@@ -105,6 +108,17 @@ describe('what travellers change', () => {
       })
     })
 
+    it('by staff is written down with the names of the fields, as is another choice', async () => {
+      const made = { ...(await create()), who: admin }
+      await correct(made, { phone: '+44 20 7946 0003', travelDates: 'in June' })
+      const choice = { speed: 'standard', denialProtection: false } as const
+      await platform.send(changeChoice, { id: made.id, version: 2, ...choice }, admin)
+      expect(await auditOf(made.id)).toEqual([
+        { actor_id: admin.userId, action: 'correct', subject: 'phone, travelDates' },
+        { actor_id: admin.userId, action: 'choice', subject: null },
+      ])
+    })
+
     it('of an order that has changed since it was read is refused with its version', async () => {
       const made = await create()
       await correct(made, { phone: '+44 20 7946 0001' })
@@ -143,7 +157,7 @@ describe('what travellers change', () => {
 
     it('is refused while a payment at the earlier price is being worked on', async () => {
       const made = await create()
-      isPaying = true
+      isPaying = 'payments.in_progress'
       await expect(choose(made)).rejects.toMatchObject({ code: 'payments.in_progress' })
       isPaying = false
       expect(await platform.send(getOrder, { id: made.id }, made.who)).toMatchObject({ version: 1 })
@@ -204,6 +218,67 @@ describe('what travellers change', () => {
       },
     )
 
+    it.each(['payments.in_progress', 'orders.already_paid'] as const)(
+      'waits for money that is on its way: %s',
+      async (answer) => {
+        const made = await create()
+        isPaying = answer
+        await expect(cancel(made)).rejects.toMatchObject({ code: 'payments.in_progress' })
+        isPaying = false
+        expect(await movesOf(made.id)).toEqual([])
+        expect(await cancel(made)).toMatchObject({ status: 'closed', version: 2 })
+      },
+    )
+
+    it('of a paid order asks nobody', async () => {
+      const made = await create()
+      await rows(`UPDATE "order" SET paid_cents = total_amount_cents, status = 'in_review' WHERE id = $1`, [
+        made.id,
+      ])
+      isPaying = 'orders.already_paid'
+      const cancelled = cancel(made)
+      await cancelled.finally(() => (isPaying = false))
+      expect(await movesOf(made.id)).toEqual([
+        { orderId: made.id, version: 2, status: 'closed', cancelledFrom: 'in_review' },
+      ])
+    })
+
+    it('a payment that begins meanwhile finds it closed', async () => {
+      const made = await create()
+      let asked: Promise<object> | undefined
+      meanwhile = async () => {
+        asked = platform.sendAs('payments', preparePayment, { id: made.id }).catch((error: object) => error)
+        // Time enough for an answer that does not wait.
+        await Promise.race([asked, setTimeout(300)])
+        return {}
+      }
+      await cancel(made)
+      meanwhile = undefined
+      expect(await asked).toMatchObject({ code: 'orders.not_payable' })
+    })
+
+    it('by staff is theirs in the history, and is written down; the traveller’s is not', async () => {
+      const [made, own] = [await create(), await create()]
+      expect((await cancel({ ...made, who: admin })).history.at(-1)).toMatchObject({ status: 'closed' })
+      await cancel(own)
+      const changes = (id: string) =>
+        rows(`SELECT actor, user_id FROM order_status_history WHERE order_id = $1 AND version = 2`, [id])
+      expect(await changes(made.id)).toEqual([{ actor: 'staff', user_id: admin.userId }])
+      expect(await changes(own.id)).toEqual([{ actor: 'traveller', user_id: null }])
+      expect(await auditOf(made.id)).toEqual([{ actor_id: admin.userId, action: 'cancel', subject: null }])
+      expect(await auditOf(own.id)).toEqual([])
+    })
+
+    it('twice at once closes it once', async () => {
+      const made = await create()
+      const answers = await Promise.allSettled([cancel(made), cancel(made)])
+      expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'orders.changed', details: { version: 2 } },
+      })
+      expect(await movesOf(made.id)).toHaveLength(1)
+    })
+
     it.each(['approved', 'rejected', 'closed'] as const)('is refused when it is %s', async (status) => {
       const made = await create()
       await setStatus(made.id, status)
@@ -238,6 +313,16 @@ describe('what travellers change', () => {
       const order = await platform.send(getOrder, { id: made.id }, made.who)
       expect(order.status).toBe('closed')
       expect(order.history.at(-1)).toMatchObject({ status: 'closed', reason: 'expired' })
+    })
+
+    it('stays open while money for it is on its way', async () => {
+      const made = await create()
+      isPaying = 'payments.in_progress'
+      await runIn(31)
+      expect(await movesOf(made.id)).toEqual([])
+      isPaying = false
+      await runIn(31)
+      expect(await movesOf(made.id)).toMatchObject([{ status: 'closed' }])
     })
 
     it('stays as it is when it was paid, or is in another status', async () => {

@@ -29,6 +29,17 @@ const BEFORE_SEALING = [
   Drafts1790000032000,
 ]
 const SEALED = [...BEFORE_SEALING, sealApplicants(master)]
+const NOTES = migrations(master).slice(
+  0,
+  migrations(master).findIndex(({ name }) => name.startsWith('SealNotes')) + 1,
+)
+const BEFORE_NOTES = NOTES.slice(0, -1)
+const insertOrder = `INSERT INTO "order" (id, reference, version, status, locale, passport_country, destination_country,
+  visa_type, visa_title, required_documents, processing_speed, processing_days, government_fee_cents,
+  government_fee_status, service_fee_cents, denial_protection, denial_protection_fee_cents, total_amount_cents, currency,
+  is_fallback, nationality, applicant_sealed, identity_sealed, created_at, paid_cents, refunded_cents)
+  VALUES ($1, $2, 1, 'pending_payment', 'en', 'IN', 'US', 'embassy', '{}', '[]', 'standard', 3, 0, 'none', 0, false, 0, 0,
+    'GBP', false, 'IN', 'x', 'x', now(), 0, 0)`
 
 it('takes back with each migration exactly what the migration made', () =>
   checkMigrations('orders', migrations(master)))
@@ -83,6 +94,51 @@ it('seals the applicants of orders that are there, and opens them on the way bac
     })
     await db.undoLastMigration()
     expect(await query(`SELECT full_name, email, passport_expiry_date::text FROM "order"`)).toEqual(plain)
+  } finally {
+    if (db.isInitialized) await db.destroy()
+    await close()
+  }
+})
+
+it('seals the notes that are there by the keys of their orders, and opens them on the way back', async () => {
+  const { settings, query, close } = await testDatabase('orders')
+  const ownerUrl = settings.DATABASE_OWNER_URL
+  const db = new DataSource({
+    type: 'postgres',
+    url: ownerUrl,
+    schema: 'orders',
+    migrations: [...NOTES],
+    migrationsTableName: 'migration',
+    logger: 'debug',
+    extra: { options: '-c search_path=orders' },
+  })
+  const vault = new ApplicantVault(new OrderKeys(master))
+  try {
+    await migrate({ schema: 'orders', ownerUrl, migrations: BEFORE_NOTES })
+    const [kept, erased] = [newId(), newId()]
+    await query(insertOrder, [kept, 'BL-22222222'])
+    await query(insertOrder, [erased, 'BL-33333333'])
+    const { row } = new OrderKeys(master).make(kept)
+    await query(
+      `INSERT INTO order_key (order_id, kid, wrapped) VALUES ($1, $2, $3)`,
+      Object.values(row.values),
+    )
+    const addNote = `INSERT INTO order_note (id, order_id, author_id, text, at) VALUES ($1, $2, $1, $3, now())`
+    // Two batches and a little more.
+    for (let count = 0; count < 1_001; count += 1) await query(addNote, [newId(), kept, `Asha ${count}`])
+    await query(addNote, [newId(), erased, 'nobody may read this any more'])
+    const plain = await query(`SELECT id, text FROM order_note WHERE order_id = $1 ORDER BY id`, [kept])
+
+    await migrate({ schema: 'orders', ownerUrl, migrations: NOTES })
+    await db.initialize()
+    const rows = await db.query<{ id: string; sealed: string }[]>(
+      `SELECT id, sealed FROM order_note ORDER BY id`,
+    )
+    expect(rows.map(({ sealed }) => sealed).join()).not.toContain('Asha')
+    const opened = await vault.openNotes(db.manager, kept, rows)
+    expect(rows.map(({ id }) => ({ id, text: opened.get(id) }))).toEqual(plain)
+    await db.undoLastMigration()
+    expect(await query(`SELECT id, text FROM order_note ORDER BY id`)).toEqual(plain)
   } finally {
     if (db.isInitialized) await db.destroy()
     await close()

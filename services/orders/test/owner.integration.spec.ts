@@ -349,14 +349,14 @@ describe('the orders of an account', () => {
       expect(await read(ofGuest.order.id, caller({ orderToken: ofGuest.orderToken }))).toEqual(ofGuest.order)
     })
 
-    it('keep a payment that is captured after all for a person to refund', async () => {
+    it('send back a payment that is captured after all', async () => {
       const a = person()
       const { order } = await create(a.email, a)
       await remove(a.userId)
       await pay(order.id)
       expect(
         await platform.database.query(`SELECT outcome FROM captured_payment WHERE order_id = $1`, [order.id]),
-      ).toEqual([{ outcome: 'not_payable' }])
+      ).toEqual([{ outcome: 'closed' }])
     })
 
     it('tell every open event stream of its own order', async () => {

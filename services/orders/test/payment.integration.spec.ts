@@ -4,8 +4,10 @@ import {
   issueAccessToken,
   orderChanged,
   orderMailRequested,
+  orderPaidAfterClosing,
   orderStatusChanged,
   preparePayment,
+  readCaptures,
 } from '@borderlane/contracts/orders/internal'
 import { acceptPrice, getOrder, requestConfirmation } from '@borderlane/contracts/orders/order-holder'
 import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
@@ -255,13 +257,60 @@ describe('paying an order', () => {
       expect((await read(made)).status).toBe('in_review')
     })
 
-    it('for an order that is not open is booked and confirmed, and its status stays', async () => {
+    it('for a closed order is booked, goes back, and the mail says so, once however often it arrives', async () => {
       const made = await create()
       await rows(`UPDATE "order" SET status = 'closed' WHERE id = $1`, [made.id])
+      const paymentId = await capture(made.id, 19_400)
+      await capture(made.id, 19_400, paymentId)
+      expect(await outcomes(made.id)).toEqual(['closed'])
+      expect(await read(made)).toMatchObject({ status: 'closed', paidCents: 19_400, version: 2 })
+      expect(await factsOf(orderPaidAfterClosing.subject, made.id)).toEqual([
+        { orderId: made.id, version: 2, paymentId },
+      ])
+      const mails = async () =>
+        (await factsOf(orderMailRequested.subject, made.id)).map((fact) => (fact as { mail: string }).mail)
+      expect(await mails()).toEqual(['saved', 'late-payment'])
+      // Asked for once more, it says the same.
+      await platform.send(requestConfirmation, { id: made.id }, made.who)
+      expect(await mails()).toEqual(['saved', 'late-payment', 'late-payment'])
+    })
+
+    it('for a closed order is known as such to payments, also when it came before there was a word for it', async () => {
+      const [late, decided] = [await create(), await create()]
+      const paymentIds = []
+      for (const [made, before] of [
+        [late, 'closed'],
+        [decided, 'rejected'],
+      ] as const) {
+        await rows(
+          `INSERT INTO order_status_history (order_id, version, status, at, actor) VALUES ($1, 2, $2, now(), 'staff')`,
+          [made.id, before],
+        )
+        await rows(`UPDATE "order" SET status = 'closed', version = 3 WHERE id = $1`, [made.id])
+        const paymentId = newId()
+        paymentIds.push(paymentId)
+        await rows(
+          `INSERT INTO captured_payment (payment_id, order_id, amount_cents, outcome, received_at)
+           VALUES ($1, $2, 19400, 'not_payable', now())`,
+          [paymentId, made.id],
+        )
+      }
+      const { captures } = await platform.sendAs('payments', readCaptures, { paymentIds })
+      expect(new Map(captures.map(({ paymentId, outcome }) => [paymentId, outcome]))).toEqual(
+        new Map([
+          [paymentIds[0], 'closed'],
+          [paymentIds[1], 'not_payable'],
+        ]),
+      )
+    })
+
+    it('for an order that is decided is booked and confirmed, and its status stays', async () => {
+      const made = await create()
+      await rows(`UPDATE "order" SET status = 'rejected' WHERE id = $1`, [made.id])
       await expect(prepare(made)).rejects.toMatchObject({ code: 'orders.not_payable' })
       await capture(made.id, 19_400)
       expect(await outcomes(made.id)).toEqual(['not_payable'])
-      expect(await read(made)).toMatchObject({ status: 'closed', paidCents: 19_400, version: 2 })
+      expect(await read(made)).toMatchObject({ status: 'rejected', paidCents: 19_400, version: 2 })
       expect(await factsOf(orderMailRequested.subject, made.id)).toEqual([
         { orderId: made.id, version: 1, mail: 'saved' },
         { orderId: made.id, version: 2, mail: 'confirmation' },

@@ -14,7 +14,9 @@ import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { exportOrderPage, orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder, readTrackRecord } from '@borderlane/contracts/orders/public'
-import { paymentCaptured, recordSettlement } from '@borderlane/contracts/payments/internal'
+import { documentStaffActed } from '@borderlane/contracts/documents/internal'
+import { nameAccounts } from '@borderlane/contracts/identity/internal'
+import { paymentCaptured, paymentStaffActed, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { FieldCipher, newId } from '@borderlane/persistence'
 import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
@@ -72,10 +74,23 @@ describe('the work of staff', () => {
         paidCents: 0,
         dueDay: null,
       })
+      expect(orders[0]!.account).toBeNull()
       const next = await list({ pageSize: 1, page: 2 })
       expect(next.orders.map(({ id }) => id)).toEqual([first.order.id])
       expect(next.total).toBe(total)
       expect((await list({ page: 10_000 })).orders).toEqual([])
+    })
+
+    it('names the account that owns an order beside its applicant, and goes on without identity', async () => {
+      const owner = caller({ kind: 'user', userId: newId(), email: 'ravi@example.com', emailConfirmed: true })
+      const { order } = await platform.send(createOrder, newOrder(), owner)
+      const account = async () => (await list({ search: order.reference })).orders[0]!.account
+      expect(await account()).toEqual({ email: null, fullName: null })
+      const identity = await stubCall(platform.broker, nameAccounts, ({ userIds }) => ({
+        accounts: userIds.map((userId) => ({ userId, email: 'ravi@example.com', fullName: 'Ravi Rao' })),
+      }))
+      expect(await account()).toEqual({ email: 'ravi@example.com', fullName: 'Ravi Rao' })
+      await identity.close()
     })
 
     it('finds an order by the beginning of its reference, its whole address, and whole words of its name', async () => {
@@ -343,6 +358,39 @@ describe('the work of staff', () => {
       expect(seen.notes).toMatchObject([{ authorId: admin.userId, text: 'asked for a photo' }])
       const traveller = await platform.send(getOrder, { id: order.id }, caller({ orderToken }))
       expect(JSON.stringify(traveller)).not.toContain('asked for')
+    })
+
+    it.each([documentStaffActed, paymentStaffActed])(
+      'lists once what staff did elsewhere: $name',
+      async (fact) => {
+        const { order } = await create()
+        const at = '2026-11-23T10:00:00.000Z'
+        const act = {
+          orderId: order.id,
+          actorId: other.userId!,
+          action: 'delete',
+          subject: newId(),
+          at,
+        } as const
+        const messageId = newId()
+        for (let time = 0; time < 2; time += 1) await publishFact(platform.broker, fact, act, messageId)
+        await waitFor(async () => (await auditOf(order.id)).length > 0)
+        const { audit } = await platform.send(getStaffOrder, { id: order.id }, admin)
+        expect(audit).toMatchObject([{ actorId: act.actorId, action: 'delete', subject: act.subject, at }])
+      },
+    )
+
+    it('keeps notes sealed by the key of their order: nobody reads them in the table, or under another order', async () => {
+      const [one, another] = [(await create()).order.id, (await create()).order.id]
+      await platform.send(addOrderNote, { id: one, text: 'Asha phoned, her number is X47' }, admin)
+      const [row] = await rows<{ id: string; row: string }>(
+        `SELECT id, n::text AS row FROM order_note n WHERE order_id = $1`,
+        [one],
+      )
+      expect(row!.row).not.toMatch(/Asha|phoned|X47/)
+      await rows(`UPDATE order_note SET order_id = $2 WHERE id = $1`, [row!.id, another])
+      await expect(platform.send(getStaffOrder, { id: another }, admin)).rejects.toThrow()
+      await rows(`DELETE FROM order_note WHERE id = $1`, [row!.id])
     })
 
     it('is for admins only', async () => {

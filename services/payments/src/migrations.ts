@@ -1,6 +1,8 @@
 import type { MigrationClass } from '@borderlane/persistence'
 import { AddDisputes1790000050000 } from './migrations/1790000050000-add-disputes'
+import { ClosedOrders1790000061000 } from './migrations/1790000061000-closed-orders'
 import { CreatePayment1790000002000 } from './migrations/1790000002000-create-payment'
+import { SalesOfOld1790000062000 } from './migrations/1790000062000-sales-of-old'
 import { WidenPayments1790000020000 } from './migrations/1790000020000-widen-payments'
 
 /** The schema's history, oldest first. */
@@ -8,4 +10,6 @@ export const migrations: readonly MigrationClass[] = [
   CreatePayment1790000002000,
   WidenPayments1790000020000,
   AddDisputes1790000050000,
+  ClosedOrders1790000061000,
+  SalesOfOld1790000062000,
 ]

@@ -63,10 +63,12 @@ export async function stubOrders(broker: TestBroker) {
   const tokenOf = new Map<string, string>()
   const refusals = new Map<string, AppError>()
   /** Prices of single orders, one after the other; the last one stays. */
-  const prices = new Map<string, number[]>()
+  const prices = new Map<string, (number | AppError)[]>()
   const access = await stubCall(broker, checkAccess, ({ id }, who) => {
-    if (!who.orderToken || tokenOf.get(id) !== who.orderToken) throw new AppError('orders.not_found')
-    return { id, status: 'pending_payment' as const, version: 1, role: 'holder' as const }
+    if (!who.admin && (!who.orderToken || tokenOf.get(id) !== who.orderToken))
+      throw new AppError('orders.not_found')
+    const role = who.admin ? ('staff' as const) : ('holder' as const)
+    return { id, status: 'pending_payment' as const, version: 1, role }
   })
   const prepare = await stubCall(broker, preparePayment, ({ id }, who) => {
     if (who.kind !== 'service') throw new AppError('auth.forbidden')
@@ -74,6 +76,7 @@ export async function stubOrders(broker: TestBroker) {
     if (refusal) throw refusal
     const [price = AMOUNT_CENTS, ...later] = prices.get(id) ?? []
     if (later.length > 0) prices.set(id, later)
+    if (price instanceof AppError) throw price
     return {
       orderId: id,
       governmentFeeCents: price - 4_475,

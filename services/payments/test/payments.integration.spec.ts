@@ -301,6 +301,21 @@ describe('payments on real servers', () => {
     })
   })
 
+  it.each(['orders.not_payable', 'orders.already_paid', 'orders.not_found'] as const)(
+    'is not handed to the provider when its order was closed between the question and the payment: %s',
+    async (code) => {
+      const order = orders.newOrder()
+      orders.prices.set(order.id, [AMOUNT_CENTS, new AppError(code)])
+      await expect(start(order.id, order.holder())).rejects.toMatchObject({ code })
+      expect(await paymentsOf(order.id)).toEqual([{ status: 'failed' }])
+      const asked = await database.query(
+        `SELECT 1 FROM simulated_payment s JOIN payment p ON p.id = s.payment_id WHERE p.order_id = $1`,
+        [order.id],
+      )
+      expect(asked).toEqual([])
+    },
+  )
+
   it('a lost answer of the provider is asked for again and charges once', async () => {
     const order = orders.newOrder()
     const { id } = await start(order.id, order.holder(), card('lost'))

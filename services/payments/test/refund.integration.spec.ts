@@ -1,9 +1,10 @@
-import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
+import { orderPaidAfterClosing } from '@borderlane/contracts/orders/internal'
+import { listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
 import { listPayments } from '@borderlane/contracts/payments/admin'
 import { recordSettlement } from '@borderlane/contracts/payments/internal'
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
-import { waitFor } from '@borderlane/testing'
+import { publishFact, waitFor } from '@borderlane/testing'
 import { Reconciliation } from '../src/reconciliation/reconciliation.job'
 import { RefundJobs } from '../src/refund/refund.job'
 import { moneyScene } from './money-scene'
@@ -96,6 +97,18 @@ describe('money that goes back', () => {
     await expect(scene.refund(newId())).rejects.toMatchObject({ code: 'payments.not_found' })
   })
 
+  it('a payment that staff begin for a traveller is told once, with who began it', async () => {
+    const order = scene.orders.newOrder()
+    const who = scene.admin()
+    const input = { id: order.id, method: card('ok') }
+    const { id } = await scene.gateway.send(startPayment, input, who)
+    await scene.gateway.send(startPayment, input, who)
+    const acts = (await scene.factsOf(order.id)).filter(({ what }) => what === 'staff-acted')
+    expect(acts).toMatchObject([{ actorId: who.userId, action: 'pay', subject: id }])
+    const own = await scene.paid()
+    expect((await scene.factsOf(own.orderId)).map(({ what }) => what)).not.toContain('staff-acted')
+  })
+
   it('only admins give money back, read payments and the ledger', async () => {
     const payment = await scene.paid()
     await expect(scene.refund(payment.id, 1, payment.order.holder())).rejects.toMatchObject({
@@ -129,6 +142,60 @@ describe('money that goes back', () => {
       'revenue:service_fee': -2_975,
       'provider_clearing:simulated': 1_487,
     })
+  })
+
+  const afterClosing = ({ id: paymentId, orderId }: { id: string; orderId: string }) =>
+    publishFact(scene.broker, orderPaidAfterClosing, { orderId, paymentId, version: 6 }, newId())
+
+  it('what was paid for a closed order goes back in full, once, and not by the terms of cancelling', async () => {
+    const payment = await scene.paid()
+    const { orderId } = payment
+    await scene.moved(orderId, {
+      version: 5,
+      status: 'closed',
+      unpaid: true,
+      cancelledFrom: 'pending_payment',
+    })
+    await Promise.all([afterClosing(payment), afterClosing(payment)])
+    expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })
+    await afterClosing(payment)
+    expect(await scene.balancesOf(payment.id)).toEqual({ refunds: 2_975, 'revenue:service_fee': -2_975 })
+    expect((await scene.factsOf(orderId)).filter(({ what }) => what === 'refunded')).toMatchObject([
+      { amountCents: AMOUNT_CENTS, cause: 'closed' },
+    ])
+    expect((await scene.inspect(payment.id, orderId)).mismatches).toEqual([])
+    await scene.app.get(Reconciliation).compare(payment.id, new Map([[payment.id, 'closed']]))
+    expect(await refundsOf(orderId)).toMatchObject([{ cause: 'closed', amount_cents: AMOUNT_CENTS }])
+  })
+
+  it('what was paid for a closed order is a mismatch until it is back, also when a person gives it back', async () => {
+    const payment = await scene.paid()
+    const { id, orderId } = payment
+    const mismatches = async () => (await scene.inspect(id, orderId)).mismatches
+    const has = (cents: number) =>
+      scene.database.query(`UPDATE simulated_payment SET received_cents = $2 WHERE payment_id = $1`, [
+        id,
+        cents,
+      ])
+    // The provider refuses to give it back.
+    await has(0)
+    await afterClosing(payment)
+    await waitFor(async () => (await refundsOf(orderId))[0]?.status === 'failed')
+    expect(await mismatches()).toEqual(['order_closed'])
+    await has(AMOUNT_CENTS)
+    await scene.app.get(Reconciliation).compare(id, new Map([[id, 'closed']]))
+    expect(await mismatches()).toEqual(['order_closed'])
+    await scene.refund(id)
+    await payment.until('refunded')
+    expect(await mismatches()).toEqual([])
+    expect((await refundsOf(orderId)).map(({ cause }) => cause)).toEqual(['closed', 'admin'])
+  })
+
+  it('what was paid for a closed order goes back when the fact of it was lost', async () => {
+    const payment = await scene.paid()
+    await scene.app.get(Reconciliation).compare(payment.id, new Map([[payment.id, 'closed']]))
+    await payment.until('refunded')
+    expect(await refundsOf(payment.orderId)).toMatchObject([{ cause: 'closed', amount_cents: AMOUNT_CENTS }])
   })
 
   it.each(['submitted_to_govt', 'approved'] as const)('cancelling from %s returns nothing', async (from) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, event, hint } from '../define'
 import { factList } from '../fact-list'
 import { OrderRef } from '../orders/order'
+import { StaffAct } from '../orders/staff-act'
 import { DocumentId, OrderId, typed } from '../primitives'
 import { DocumentKind } from './document'
 
@@ -51,6 +52,9 @@ export const documentReplaced = event(
   z.object({ orderId: OrderId, documentId: DocumentId, replacedBy: DocumentId }),
   'orderId',
 )
+
+/** A member of staff sent, named or deleted a document for its traveller. */
+export const documentStaffActed = event('documents.staff-acted', 1, StaffAct, 'orderId')
 
 /** The documents of an order changed: open event streams tell their readers. */
 export const documentsChanged = hint('documents.changed', z.object({ orderId: OrderId }))

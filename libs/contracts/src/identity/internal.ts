@@ -83,6 +83,17 @@ export const getConfirmedAddress = call('identity.confirmedAddress', {
   output: z.object({ email: z.string().nullable() }),
 })
 
+/** Names and addresses of accounts, for the lists of staff; one that is gone is not among them. */
+export const nameAccounts = call('identity.nameAccounts', {
+  access: 'service',
+  idempotent: 'read',
+  deadlineMs: 2_000,
+  input: z.strictObject({ userIds: z.array(Id).min(1).max(500) }),
+  output: z.object({
+    accounts: z.array(z.object({ userId: Id, email: z.string(), fullName: z.string().nullable() })),
+  }),
+})
+
 /** An account has confirmed its address: `getConfirmedAddress` says which. */
 export const addressConfirmed = event('identity.address-confirmed', 1, z.object({ userId: Id }), 'userId')
 /** Somebody asked for a mail, or one is due: notifications asks `issueMailToken` for what it says. */

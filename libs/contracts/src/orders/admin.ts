@@ -36,8 +36,11 @@ export type OrderQueue = z.infer<typeof OrderQueue>
 
 /** A line of the list of all orders. */
 export const StaffOrderRow = OrderSummary.extend({
+  /** Of the applicant. */
   email: z.string(),
   fullName: z.string(),
+  /** Of the account that owns it; null: a guest's. Both empty: identity does not know it, or does not answer. */
+  account: z.object({ email: z.string().nullable(), fullName: z.string().nullable() }).nullable(),
   /** The day by which it was promised; null: not paid yet. */
   dueDay: Day.nullable(),
 }).meta({ id: 'StaffOrderRow' })
@@ -139,8 +142,30 @@ export const StaffStatusChange = z
   })
   .meta({ id: 'StaffStatusChange' })
 
-/** `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. */
-export const StaffAction = z.enum(['status', 'note', 'reveal', 'decision', 'ask', 'withdraw', 'approve'])
+/**
+ * `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. From `correct` on
+ * what travellers do and staff have done for them: `choice` of speed and protection, `price` accepted, `mail` asked for,
+ * a document sent (`upload`), named or deleted, a payment begun (`pay`).
+ */
+export const StaffAction = z.enum([
+  'status',
+  'note',
+  'reveal',
+  'decision',
+  'ask',
+  'withdraw',
+  'approve',
+  'correct',
+  'choice',
+  'price',
+  'cancel',
+  'mail',
+  'erase',
+  'upload',
+  'name',
+  'delete',
+  'pay',
+])
 export type StaffAction = z.infer<typeof StaffAction>
 
 /** Everything about one order, for staff. */
@@ -161,7 +186,7 @@ export const StaffOrder = z
         actorId: Id,
         action: StaffAction,
         reason: z.string().nullable(),
-        /** The document or the answer that it was about. */
+        /** The document, the payment or the answers that it was about. */
         subject: z.string().nullable(),
       }),
     ),

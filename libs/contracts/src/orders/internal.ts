@@ -60,10 +60,14 @@ export const preparePayment = call('orders.preparePayment', {
   errors: ['orders.not_found', 'orders.price_changed', 'orders.already_paid', 'orders.not_payable'],
 })
 
-/** What a captured payment was to its order: `applied` and `not_payable` are its money, the others a person refunds. */
+/**
+ * What a captured payment was to its order: `applied` and `not_payable` are its money; what came for one that was
+ * `closed` goes back by itself (`orderPaidAfterClosing`); the others a person refunds.
+ */
 export const CaptureOutcome = z.enum([
   'applied',
   'already_paid',
+  'closed',
   'not_payable',
   'amount_differs',
   'unknown_order',
@@ -136,14 +140,32 @@ export const orderStatusChanged = event(
 /**
  * Somebody who may asked for the tracking link (`link`) or for the confirmation once more (`confirmation`); an
  * application was saved (`saved`); one that nobody paid is closed soon (`reminder`); the traveller has to do something
- * (`request`); the document of a decision came after the decision (`decision`); a link that allows erasing (`erasure`).
+ * (`request`); the document of a decision came after the decision (`decision`); a link that allows erasing (`erasure`);
+ * money came for an order that was closed, and goes back (`late-payment`).
  */
 export const orderMailRequested = event(
   'orders.mail-requested',
   1,
   OrderFact.extend({
-    mail: z.enum(['link', 'confirmation', 'saved', 'reminder', 'request', 'decision', 'erasure']),
+    mail: z.enum([
+      'link',
+      'confirmation',
+      'saved',
+      'reminder',
+      'request',
+      'decision',
+      'erasure',
+      'late-payment',
+    ]),
   }),
+  'orderId',
+)
+
+/** Money came for an order that was closed before, however that came about: payments gives all of it back. */
+export const orderPaidAfterClosing = event(
+  'orders.paid-after-closing',
+  1,
+  OrderFact.extend({ paymentId: PaymentId }),
   'orderId',
 )
 

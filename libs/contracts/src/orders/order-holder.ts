@@ -104,10 +104,13 @@ export const changeChoice = call('orders.changeChoice', {
 export const cancelOrder = call('orders.cancel', {
   http: 'POST /api/orders/:id/cancel',
   summary: 'Cancel an application',
-  description: 'Closes it. What was paid goes back as the terms of refunds say for the status that it had.',
+  description:
+    'Closes it. What was paid goes back as the terms of refunds say for the status that it had. A payment that waits for its payer ends; while one is being worked on the answer is `payments.in_progress`.',
   access: 'order-holder',
+  // Longer than payments is waited for.
+  deadlineMs: 10_000,
   limit: 'order',
   input: SeenOrder,
   output: Order,
-  errors: ['orders.not_found', 'orders.changed', 'orders.not_cancellable'],
+  errors: ['orders.not_found', 'orders.changed', 'orders.not_cancellable', 'payments.in_progress'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, event } from '../define'
 import { factList } from '../fact-list'
+import { StaffAct } from '../orders/staff-act'
 import { Cents, Currency, Done, Id, line, Nothing, OrderId, PaymentId, SentCents } from '../primitives'
 import { MoneyReason } from './admin'
 import { PaymentMethodKind, RefundCause } from './payment'
@@ -56,7 +57,7 @@ export const findOpenPayment = call('payments.findOpen', {
 })
 
 /**
- * Ends the payment of an order that waits for its payer, because the order will cost something else.
+ * Ends the payment of an order that waits for its payer, because the order will cost something else or is closed.
  * `payments.in_progress`: one is being worked on, or was paid in part.
  */
 export const endUnpaid = call('payments.endUnpaid', {
@@ -105,6 +106,9 @@ export const paymentRefunded = event('payments.refunded', 1, RefundFact, 'orderI
 
 /** Money that paid for nothing went back: it came late, was too much, or a part of an invoice that ended. */
 export const excessReturned = event('payments.excess-returned', 1, RefundFact, 'orderId')
+
+/** A member of staff began to pay for a traveller. */
+export const paymentStaffActed = event('payments.staff-acted', 1, StaffAct, 'orderId')
 
 /** What this service has told, for those who listen to it. */
 export const listPaymentFacts = factList('payments')

@@ -93,7 +93,8 @@ export type RefundStatus = z.infer<typeof RefundStatus>
 
 /**
  * Why money goes back. `late`: it came after its payment had ended; `surplus`: more came than was asked for; `partial`:
- * the invoice ended before all of it came; `dispute`: the payer's bank took it.
+ * the invoice ended before all of it came; `dispute`: the payer's bank took it; `closed`: it was paid for an order that
+ * was closed already.
  */
 export const RefundCause = z.enum([
   'admin',
@@ -103,6 +104,7 @@ export const RefundCause = z.enum([
   'surplus',
   'partial',
   'dispute',
+  'closed',
 ])
 export type RefundCause = z.infer<typeof RefundCause>
 

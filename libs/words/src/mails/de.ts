@@ -58,6 +58,12 @@ export const mails = {
     next: 'So geht es weiter: Wir prüfen Ihre Antworten und Dokumente, reichen Ihren Antrag bei den Behörden Ihres Reiseziels ein, und diese entscheiden. Falls etwas fehlt, melden wir uns bei Ihnen.',
     linkIsKey: 'Der Link öffnet Ihren Antrag ohne Passwort. Bitte leiten Sie diese E-Mail nicht weiter.',
   },
+  latePayment: {
+    subject: 'Ihre Zahlung kam nach dem Schließen des Antrags {{reference}}',
+    intro:
+      'Ihre Zahlung traf ein, nachdem Ihr Antrag geschlossen worden war; wir unternehmen daher nichts mehr für ihn.',
+    back: 'Wir erstatten den vollen Betrag, {{amount}}, auf dem Weg, auf dem Sie bezahlt haben. Eine weitere E-Mail sagt Ihnen, wann er hinausgeht.',
+  },
   saved: {
     subject: 'Ihr Antrag {{reference}} ist gespeichert',
     intro:
@@ -176,6 +182,8 @@ export const mails = {
       late: 'Ihre Zahlung traf ein, nachdem ihre Frist abgelaufen war oder sie abgebrochen wurde; wir haben sie daher nicht behalten.',
       surplus: 'Es ist mehr eingetroffen als der Preis; wir erstatten daher die Differenz.',
       partial: 'Der volle Preis traf nicht rechtzeitig ein; wir erstatten daher, was eingetroffen ist.',
+      closed:
+        'Ihr Antrag war bereits geschlossen, als Ihre Zahlung eintraf; wir erstatten daher den vollen Betrag.',
     },
     table: 'Erstattung',
     now: 'Jetzt erstattet',

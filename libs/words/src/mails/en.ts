@@ -60,6 +60,12 @@ export const mails = {
     next: 'What happens next: we check your answers and documents, submit your application to the authorities of your destination, and they decide. If something is missing, we will contact you.',
     linkIsKey: LINK_IS_KEY,
   },
+  /** Money came for an application that was closed; the button and the note are those of a refund. */
+  latePayment: {
+    subject: 'Your payment came after application {{reference}} was closed',
+    intro: 'Your payment arrived after your application had been closed, so we do nothing more for it.',
+    back: 'We are returning all of it, {{amount}}, the way you paid. Another email tells you when it goes out.',
+  },
   saved: {
     subject: 'Your application {{reference}} is saved',
     intro: 'Your application is saved. You can pay when you like; we start as soon as you have paid.',
@@ -176,6 +182,7 @@ export const mails = {
       late: 'Your payment arrived after it had ended or been cancelled, so we did not keep it.',
       surplus: 'More arrived than the price, so we are returning the difference.',
       partial: 'The full price did not arrive in time, so we are returning what did.',
+      closed: 'Your application was already closed when your payment arrived, so we are returning all of it.',
     },
     table: 'Refund',
     now: 'Returned now',

@@ -61,6 +61,11 @@ export const mails = {
     next: 'Próximos pasos: revisamos sus respuestas y documentos, presentamos su solicitud a las autoridades de su destino y ellas deciden. Si falta algo, nos pondremos en contacto con usted.',
     linkIsKey: 'El enlace abre su solicitud sin contraseña. No reenvíe este correo.',
   },
+  latePayment: {
+    subject: 'Su pago llegó cuando la solicitud {{reference}} ya estaba cerrada',
+    intro: 'Su pago llegó cuando su solicitud ya estaba cerrada, así que no haremos nada más con ella.',
+    back: 'Le devolvemos todo, {{amount}}, por el medio con el que pagó. Otro correo le dirá cuándo sale.',
+  },
   saved: {
     subject: 'Su solicitud {{reference}} está guardada',
     intro: 'Su solicitud está guardada. Puede pagar cuando quiera; empezaremos en cuanto haya pagado.',
@@ -171,6 +176,7 @@ export const mails = {
       late: 'Su pago llegó cuando ya había vencido o se había cancelado, así que no nos lo hemos quedado.',
       surplus: 'Llegó más dinero que el precio, así que devolvemos la diferencia.',
       partial: 'El precio completo no llegó a tiempo, así que devolvemos lo que llegó.',
+      closed: 'Su solicitud ya estaba cerrada cuando llegó su pago, así que lo devolvemos todo.',
     },
     table: 'Reembolso',
     now: 'Devuelto ahora',

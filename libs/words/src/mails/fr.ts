@@ -61,6 +61,12 @@ export const mails = {
     next: 'La suite : nous vérifions vos réponses et vos documents, nous transmettons votre demande aux autorités du pays de destination, et elles décident. S’il manque quelque chose, nous vous contacterons.',
     linkIsKey: 'Le lien ouvre votre demande sans mot de passe. Merci de ne pas transférer cet e-mail.',
   },
+  latePayment: {
+    subject: 'Votre paiement est arrivé après la clôture de la demande {{reference}}',
+    intro:
+      'Votre paiement est arrivé après la clôture de votre demande : nous ne faisons donc plus rien pour elle.',
+    back: 'Nous rendons la totalité, {{amount}}, par le moyen de paiement utilisé. Un autre e-mail vous dira quand elle part.',
+  },
   saved: {
     subject: 'Votre demande {{reference}} est enregistrée',
     intro:
@@ -175,6 +181,8 @@ export const mails = {
       late: 'Votre paiement est arrivé après son expiration ou son annulation : nous ne l’avons donc pas gardé.',
       surplus: 'Le montant reçu dépasse le prix : nous rendons donc la différence.',
       partial: 'Le prix n’est pas arrivé en entier à temps : nous rendons donc ce qui est arrivé.',
+      closed:
+        'Votre demande était déjà clôturée quand votre paiement est arrivé : nous rendons donc la totalité.',
     },
     table: 'Remboursement',
     now: 'Rendu maintenant',

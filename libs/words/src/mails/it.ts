@@ -61,6 +61,11 @@ export const mails = {
     next: 'I prossimi passi: controlliamo le Sue risposte e i Suoi documenti, inviamo la domanda alle autorità della destinazione e queste decidono. Se manca qualcosa, La contatteremo.',
     linkIsKey: 'Il link apre la Sua domanda senza password. La preghiamo di non inoltrare questa e-mail.',
   },
+  latePayment: {
+    subject: 'Il Suo pagamento è arrivato dopo la chiusura della domanda {{reference}}',
+    intro: 'Il Suo pagamento è arrivato dopo la chiusura della domanda: non faremo quindi altro per essa.',
+    back: 'Restituiamo l’intero importo, {{amount}}, con lo stesso metodo di pagamento. Un’altra e-mail Le dirà quando parte.',
+  },
   saved: {
     subject: 'La Sua domanda {{reference}} è salvata',
     intro: 'La Sua domanda è salvata. Può pagare quando vuole; cominciamo non appena avrà pagato.',
@@ -172,6 +177,8 @@ export const mails = {
       late: 'Il Suo pagamento è arrivato dopo che era terminato o stato annullato: non lo abbiamo quindi trattenuto.',
       surplus: 'È arrivato più del prezzo: restituiamo quindi la differenza.',
       partial: 'Il prezzo completo non è arrivato in tempo: restituiamo quindi quanto è arrivato.',
+      closed:
+        'La Sua domanda era già chiusa quando è arrivato il pagamento: restituiamo quindi l’intero importo.',
     },
     table: 'Rimborso',
     now: 'Restituito ora',

@@ -61,6 +61,12 @@ export const mails = {
     next: 'O que acontece a seguir: verificamos as suas respostas e documentos, enviamos o pedido às autoridades do destino e elas decidem. Se faltar alguma coisa, entraremos em contato.',
     linkIsKey: 'O link abre o seu pedido sem senha. Não encaminhe este e-mail.',
   },
+  latePayment: {
+    subject: 'O seu pagamento chegou depois de o pedido {{reference}} ser encerrado',
+    intro:
+      'O seu pagamento chegou depois de o seu pedido ter sido encerrado; por isso, não faremos mais nada com ele.',
+    back: 'Devolvemos tudo, {{amount}}, pela mesma forma de pagamento. Outro e-mail dirá quando o valor sair.',
+  },
   saved: {
     subject: 'O seu pedido {{reference}} está salvo',
     intro:
@@ -171,6 +177,7 @@ export const mails = {
       late: 'O seu pagamento chegou depois de ter expirado ou sido cancelado; por isso, não ficamos com ele.',
       surplus: 'Chegou mais do que o preço; por isso, devolvemos a diferença.',
       partial: 'O preço completo não chegou a tempo; por isso, devolvemos o que chegou.',
+      closed: 'O seu pedido já estava encerrado quando o pagamento chegou; por isso, devolvemos tudo.',
     },
     table: 'Reembolso',
     now: 'Devolvido agora',

@@ -1,8 +1,14 @@
 import type { PricedRequirement } from '@borderlane/contracts/catalogue/admin'
 import type { CountryDirectory } from '../country/country-directory'
+import { feeStatusOn } from '../requirement/government-fee'
 import type { Requirement } from '../requirement/requirement.entity'
 
-export function toPricedRequirement(row: Requirement, countries: CountryDirectory): PricedRequirement {
+/** @param today the day on which staff look: they read what travellers do of an old fee */
+export function toPricedRequirement(
+  row: Requirement,
+  countries: CountryDirectory,
+  today: string,
+): PricedRequirement {
   const named = (code: string) => ({ code, name: countries.lookUp(code)?.name ?? code })
   return {
     id: row.id,
@@ -14,7 +20,7 @@ export function toPricedRequirement(row: Requirement, countries: CountryDirector
     admitted: row.admitted,
     baseServiceFeeCents: row.baseServiceFeeCents,
     governmentFeeCents: row.governmentFeeCents,
-    governmentFeeStatus: row.governmentFeeStatus,
+    governmentFeeStatus: feeStatusOn(today, row),
     governmentFeeSource: row.governmentFeeSource,
     governmentFeeListed: row.governmentFeeListed,
     processingDaysStandard: row.processingDaysStandard,

@@ -44,14 +44,14 @@ export class PricingService {
       .offset((page - 1) * PAGE_SIZE)
       .limit(PAGE_SIZE)
       .getManyAndCount()
-    const requirements = rows.map((row) => toPricedRequirement(row, countries))
+    const requirements = rows.map((row) => toPricedRequirement(row, countries, day))
     return { requirements, total, page, pageSize: PAGE_SIZE }
   }
 
   async get(id: string): Promise<PricedRequirement> {
     const row = await this.db.getRepository(Requirement).findOneBy({ id })
     if (!row) throw new AppError('catalogue.requirement_not_found')
-    return toPricedRequirement(row, this.memory.countries)
+    return this.show(row)
   }
 
   async changes(id: string) {
@@ -65,7 +65,7 @@ export class PricingService {
     return this.change(id, actorId, (row, at) => {
       if (row.version !== version)
         throw new AppError('catalogue.changed_meanwhile', {
-          requirement: toPricedRequirement(row, this.memory.countries),
+          requirement: this.show(row),
         })
       return { ...values, ...governmentFee(row, input, at), editedAt: at, lastPriceUpdated: at }
     })
@@ -80,6 +80,10 @@ export class PricingService {
     }))
   }
 
+  private show(row: Requirement): PricedRequirement {
+    return toPricedRequirement(row, this.memory.countries, this.clock.now().toISOString().slice(0, 10))
+  }
+
   private change(
     id: string,
     actorId: string,
@@ -91,7 +95,7 @@ export class PricingService {
       const change = { cause: 'edit' as const, at, runId: null, actorId, source: null }
       await updateRow(tx, row, valuesOf(row, at), change)
       await this.version.raise(tx, [row.passportCountry + row.destinationCountry])
-      return toPricedRequirement(await tx.findOneByOrFail(Requirement, { id }), this.memory.countries)
+      return this.show(await tx.findOneByOrFail(Requirement, { id }))
     })
   }
 }

@@ -30,19 +30,19 @@ export class DocumentController {
   @Handle(nameDocument, { order: ({ id }) => id })
   async nameDocument(
     input: InputOf<typeof nameDocument>,
-    _caller: Caller,
+    caller: Caller,
     access: OrderAccess,
   ): Promise<OutputOf<typeof nameDocument>> {
-    return toDocument(await this.documents.name(input, access))
+    return toDocument(await this.documents.name(input, access, caller))
   }
 
   @Handle(deleteDocument, { order: ({ id }) => id })
   async deleteDocument(
     input: InputOf<typeof deleteDocument>,
-    _caller: Caller,
+    caller: Caller,
     access: OrderAccess,
   ): Promise<OutputOf<typeof deleteDocument>> {
-    await this.documents.delete(input, access)
+    await this.documents.delete(input, access, caller)
     return {}
   }
 }

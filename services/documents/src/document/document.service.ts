@@ -1,12 +1,18 @@
-import { documentReplaced, documentsChanged } from '@borderlane/contracts/documents/internal'
+import type { Caller } from '@borderlane/contracts/caller'
+import {
+  documentReplaced,
+  documentsChanged,
+  documentStaffActed,
+} from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import type { StaffAct } from '@borderlane/contracts/orders/staff-act'
 import { Hints, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { ObjectRemoval } from '../object/object-removal'
-import { isVisible, mustBeOpen } from '../order-access'
+import { isVisible, mustBeOpen, staffOf } from '../order-access'
 import { lockOrder, lockTakingOrder } from '../order-lock'
 import type { CheckedFile } from '../upload/file-check'
 import { type ClaimedPlace, UploadPlaces } from '../upload/upload-places'
@@ -95,6 +101,8 @@ export class DocumentService {
         uploadedAt: this.clock.now(),
       })
       await tx.insert(Document, document)
+      // A decision is written down where it is recorded.
+      if (kind === 'upload') await this.tellStaffAct(tx, 'upload', document, place.staffId)
       if (replaced) await this.replace(tx, replaced, document)
       return { document, isNew: true }
     })
@@ -108,6 +116,7 @@ export class DocumentService {
   async name(
     { id: orderId, documentId, requirement }: DocumentRef & { requirement: string | null },
     access: OrderAccess,
+    caller: Caller,
   ): Promise<Document> {
     const named = await this.db.transaction(async (tx) => {
       await lockOrder(tx, orderId)
@@ -115,17 +124,20 @@ export class DocumentService {
       mustBeOpen(document, access)
       document.requirement = requirement
       await tx.update(Document, { id: documentId }, { requirement })
+      await this.tellStaffAct(tx, 'name', document, staffOf(access, caller))
       return document
     })
     this.hints.tell(documentsChanged, { orderId })
     return named
   }
 
-  async delete({ id: orderId, documentId }: DocumentRef, access: OrderAccess): Promise<void> {
+  async delete({ id: orderId, documentId }: DocumentRef, access: OrderAccess, caller: Caller): Promise<void> {
     await this.db.transaction(async (tx) => {
       await lockOrder(tx, orderId)
-      mustBeOpen(await this.find(tx, orderId, documentId), access)
+      const document = await this.find(tx, orderId, documentId)
+      mustBeOpen(document, access)
       await this.discard(tx, documentId)
+      await this.tellStaffAct(tx, 'delete', document, staffOf(access, caller))
     })
     this.hints.tell(documentsChanged, { orderId })
     await this.removal.carryOut(documentId)
@@ -142,6 +154,18 @@ export class DocumentService {
     await this.discard(tx, old.id)
     const replaced = { orderId: old.orderId, documentId: old.id, replacedBy: by.id }
     await this.outbox.add(tx, documentReplaced, replaced)
+  }
+
+  /** What staff do for a traveller is written down in orders, with what else they do. */
+  private async tellStaffAct(
+    tx: EntityManager,
+    action: StaffAct['action'],
+    { id: subject, orderId }: Document,
+    actorId: string | null,
+  ): Promise<void> {
+    if (!actorId) return
+    const at = this.clock.now().toISOString()
+    await this.outbox.add(tx, documentStaffActed, { orderId, actorId, action, subject, at })
   }
 
   /** Unlists a document; its bytes go after the commit. */

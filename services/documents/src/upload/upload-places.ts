@@ -1,4 +1,5 @@
 import { type DocumentKind, MAX_FILES_PER_ORDER } from '@borderlane/contracts/documents/document'
+import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { newId } from '@borderlane/persistence'
@@ -8,7 +9,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 import { ObjectRemoval } from '../object/object-removal'
 import { newToken, tokenHash } from '../one-time-token'
 import { Document } from '../document/document.entity'
-import { mustBeOpen } from '../order-access'
+import { mustBeOpen, staffOf } from '../order-access'
 import { lockOrder, lockTakingOrder } from '../order-lock'
 
 /** The time to begin an upload. */
@@ -23,6 +24,8 @@ export interface ClaimedPlace {
   kind: DocumentKind
   /** The document whose place the file takes. */
   replaces: string | null
+  /** Who of staff sends it for the traveller. */
+  staffId: string | null
 }
 
 export interface PlaceRequest {
@@ -44,7 +47,11 @@ export class UploadPlaces {
   ) {}
 
   /** Keeps a place for one file of an order that the caller may work with. @returns the token of its upload */
-  async reserve({ id: orderId, kind, replaces }: PlaceRequest, access: OrderAccess): Promise<string> {
+  async reserve(
+    { id: orderId, kind, replaces }: PlaceRequest,
+    access: OrderAccess,
+    caller: Caller,
+  ): Promise<string> {
     if (kind === 'decision' && access.role !== 'staff') throw new AppError('auth.forbidden')
     if (replaces) {
       const replaced = await this.db.getRepository(Document).findOneBy({ id: replaces, orderId })
@@ -62,8 +69,9 @@ export class UploadPlaces {
       )
       if (taken >= MAX_FILES_PER_ORDER + (replaces ? 1 : 0)) throw new AppError('documents.too_many')
       await tx.query(
-        `INSERT INTO upload (id, order_id, token_hash, expires_at, kind, replaces) VALUES ($1, $2, $3, $4, $5, $6)`,
-        [newId(), orderId, hash, new Date(now.getTime() + BEGIN_MS), kind, replaces],
+        `INSERT INTO upload (id, order_id, token_hash, expires_at, kind, replaces, staff_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [newId(), orderId, hash, new Date(now.getTime() + BEGIN_MS), kind, replaces, staffOf(access, caller)],
       )
     })
     return token
@@ -79,8 +87,8 @@ export class UploadPlaces {
       `WITH claimed AS (
          UPDATE upload SET started_at = $2, expires_at = $3
          WHERE token_hash = $1 AND started_at IS NULL AND expires_at > $2
-         RETURNING id, order_id, kind, replaces
-       ) SELECT id, order_id AS "orderId", kind, replaces FROM claimed`,
+         RETURNING id, order_id, kind, replaces, staff_id
+       ) SELECT id, order_id AS "orderId", kind, replaces, staff_id AS "staffId" FROM claimed`,
       [tokenHash(token), now, new Date(now.getTime() + LEASE_MS)],
     )
     if (!place) throw new AppError('request.not_found')

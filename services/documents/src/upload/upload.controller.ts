@@ -27,10 +27,10 @@ export class UploadController {
   @Handle(startUpload, { order: ({ id }) => id })
   async startUpload(
     input: InputOf<typeof startUpload>,
-    _caller: Caller,
+    caller: Caller,
     access: OrderAccess,
   ): Promise<OutputOf<typeof startUpload>> {
-    const token = await this.places.reserve(input, access)
+    const token = await this.places.reserve(input, access, caller)
     return { url: this.port.address(`/uploads/${token}`) }
   }
 

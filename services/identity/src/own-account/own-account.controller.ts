@@ -1,7 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { deleteAccount, getAccount } from '@borderlane/contracts/identity/account'
-import { exportIdentity, getConfirmedAddress } from '@borderlane/contracts/identity/internal'
+import { exportIdentity, getConfirmedAddress, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { OwnAccountService } from './own-account.service'
@@ -20,6 +20,11 @@ export class OwnAccountController {
     userId,
   }: InputOf<typeof getConfirmedAddress>): Promise<OutputOf<typeof getConfirmedAddress>> {
     return { email: await this.own.confirmedAddress(userId) }
+  }
+
+  @Handle(nameAccounts)
+  async nameAccounts({ userIds }: InputOf<typeof nameAccounts>): Promise<OutputOf<typeof nameAccounts>> {
+    return { accounts: await this.own.names(userIds) }
   }
 
   @Handle(exportIdentity)

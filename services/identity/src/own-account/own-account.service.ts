@@ -2,11 +2,15 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { type getAccount } from '@borderlane/contracts/identity/account'
-import { accountDeleted, type exportIdentity } from '@borderlane/contracts/identity/internal'
+import {
+  accountDeleted,
+  type exportIdentity,
+  type nameAccounts,
+} from '@borderlane/contracts/identity/internal'
 import { Hints, Outbox } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource, IsNull } from 'typeorm'
+import { DataSource, IsNull, In } from 'typeorm'
 import { Audit } from '../audit/audit'
 import { lockAdmins } from '../account/admins'
 import { isAdmin } from '../account/is-admin'
@@ -41,6 +45,12 @@ export class OwnAccountService {
   async confirmedAddress(userId: string): Promise<string | null> {
     const account = await this.db.manager.findOneBy(Account, { id: userId })
     return account?.emailConfirmedAt ? account.email : null
+  }
+
+  /** Who stands behind these accounts; one that is gone is left out. */
+  async names(userIds: string[]): Promise<OutputOf<typeof nameAccounts>['accounts']> {
+    const accounts = await this.db.manager.findBy(Account, { id: In(userIds) })
+    return accounts.map(({ id: userId, email, fullName }) => ({ userId, email, fullName }))
   }
 
   /** What is kept here about an account, but no secrets; of long lists the newest. */

@@ -20,6 +20,7 @@ import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../templat
 import type { RouteWatch } from '../watch/route-watch.entity'
 import { orderConfirmation } from '../template/order-confirmation.template'
 import { orderErasure } from '../template/order-erasure.template'
+import { orderLatePayment } from '../template/order-late-payment.template'
 import { orderLink } from '../template/order-link.template'
 import { orderRefund } from '../template/order-refund.template'
 import { orderReminder, orderSaved } from '../template/order-saved.template'
@@ -72,6 +73,7 @@ type WriteOrder = (content: OrderContent, texts: Texts, facts: MailFacts) => Mai
 /** Every kind of mail. A new one is a line here and a template. */
 export const mailKinds = {
   'order-confirmation': orderMail(orderConfirmation),
+  'order-late-payment': orderMail(orderLatePayment),
   'order-link': orderMail(orderLink),
   'order-erasure': orderMail(orderErasure, () => true, 'erase'),
   'order-saved': orderMail(orderSaved, isPayable),

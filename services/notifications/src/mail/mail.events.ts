@@ -25,6 +25,7 @@ const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> 
   request: 'order-request',
   decision: 'order-decision',
   erasure: 'order-erasure',
+  'late-payment': 'order-late-payment',
 }
 
 /** Which facts make which mails. */

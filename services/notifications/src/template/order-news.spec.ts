@@ -4,6 +4,7 @@ import { sampleOrder } from '@borderlane/testing'
 import { en } from '../locale/texts'
 import { mailHtml } from './mail-html'
 import { mailText } from './mail-text'
+import { orderLatePayment } from './order-late-payment.template'
 import { orderRequest } from './order-request.template'
 import { orderRefund } from './order-refund.template'
 import { orderStatus, type ToldStatus } from './order-status.template'
@@ -59,6 +60,13 @@ describe('the mail about a rejection', () => {
   it('says nothing of money that nobody has paid', () => {
     expect(rejectedOf({ paidCents: 0 })).not.toMatch(/return|£/)
   })
+})
+
+it('the mail about money for a closed application says that all of it goes back, and promises nothing else', () => {
+  const order = sampleOrder({ status: 'closed', reference: 'BL-7K3M92QX', paidCents: 4_938 })
+  const text = mailText(orderLatePayment({ order, url }, en), en)
+  expect(text).toContain('We are returning all of it, £49.38, the way you paid.')
+  expect(text).not.toMatch(/take care|\{\{|undefined/)
 })
 
 describe('the mail that asks for something', () => {

@@ -47,7 +47,7 @@ const SHOWN = Object.keys(NOBODY) as (keyof ShownApplicant)[]
 const VISIBLE = 2
 
 /**
- * Seals who travels, with the key of their order. Two parts, so that reading an order never opens passport number and
+ * Seals who travels and what staff write about it, with the key of their order. Two parts, so that reading an order never opens passport number and
  * date of birth. A sealed text is bound to its order and column: it does not open in another place.
  */
 @Injectable()
@@ -97,6 +97,22 @@ export class ApplicantVault {
     }
   }
 
+  /** Seals what staff wrote about an order. @throws AppError `orders.erased` */
+  async sealNote(db: EntityManager, note: { id: string; orderId: string }, text: string): Promise<string> {
+    return (await this.keyOf(db, note.orderId)).encrypt(text, contextOfNote(note.orderId, note.id))
+  }
+
+  /** What staff wrote about an order, by the ids of the notes. Of an erased order nothing is left to open. */
+  async openNotes(
+    db: EntityManager,
+    orderId: string,
+    notes: readonly { id: string; sealed: string }[],
+  ): Promise<Map<string, string>> {
+    if (notes.length === 0) return new Map()
+    const key = await this.keyOf(db, orderId)
+    return new Map(notes.map(({ id, sealed }) => [id, key.decrypt(sealed, contextOfNote(orderId, id))]))
+  }
+
   private async keyOf(db: EntityManager, orderId: string): Promise<FieldCipher> {
     const key = (await this.keys.open(db, [orderId])).get(orderId)
     if (!key) throw new AppError('orders.erased')
@@ -131,3 +147,4 @@ function openField<T>(key: FieldCipher, order: SealedOrder, field: Field): T {
 }
 
 const contextOf = (field: Field, orderId: string): string => `order|${field}|${orderId}`
+const contextOfNote = (orderId: string, id: string): string => `order_note|${orderId}|${id}`

@@ -8,6 +8,7 @@ import {
   type correctOrder,
 } from '@borderlane/contracts/orders/order-holder'
 import { endUnpaid } from '@borderlane/contracts/payments/internal'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Calls, Hints, serviceCaller } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
@@ -23,9 +24,18 @@ import { OrderMoves } from '../order/order-moves'
 import { saveSearchFields } from '../order/order-search'
 import { OrderService } from '../order/order.service'
 import { isCorrectable, pathFrom } from '../order/order-status'
+import { endPayments } from './end-payments'
+import { auditForTraveller } from '../staff/order-audit'
 import { OrderCorrection } from './order-correction.entity'
 
 type Field = keyof Correction
+
+/** Who asks, and what they are to the order. */
+export interface By {
+  caller: Caller
+  access: OrderAccess
+}
+
 const FIELDS = Object.keys(Correction.shape) as Field[]
 
 /** What travellers change about their own application after it was saved. */
@@ -45,10 +55,10 @@ export class OrderChangeService {
 
   async correct(
     { id, version, ...sent }: InputOf<typeof correctOrder>,
-    caller: Caller,
+    by: By,
   ): Promise<OutputOf<typeof correctOrder>> {
     return this.db.transaction(async (tx) => {
-      const order = await findSeen(tx, id, version, caller)
+      const order = await findSeen(tx, id, version, by.caller)
       if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
       const before = { ...(await this.vault.openInFull(tx, order)), nationality: order.nationality }
       const fields = FIELDS.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
@@ -65,10 +75,11 @@ export class OrderChangeService {
             version: order.version,
             field,
             at: this.clock.now(),
-            actor: caller.admin ? ('staff' as const) : ('traveller' as const),
-            userId: caller.userId ?? null,
+            actor: actorOf(by),
+            userId: by.caller.userId ?? null,
           })),
         )
+        await auditForTraveller(tx, by, { action: 'correct', subject: fields.join(', ') }, this.clock.now())
         tellAfterCommit(tx, this.hints, order)
       }
       return this.orders.view(tx, order)
@@ -78,42 +89,45 @@ export class OrderChangeService {
   /** Another speed or protection, in place: while nothing is paid the price of today holds for it. */
   async changeChoice(
     { id, version, speed: processingSpeed, denialProtection }: InputOf<typeof changeChoice>,
-    caller: Caller,
+    by: By,
   ): Promise<OutputOf<typeof changeChoice>> {
     const { passportCountry, destinationCountry } = await findOrder(this.db.manager, id)
     // Before the transaction, so that the order is not locked for that long.
     const offer = await this.offers.askOrFallBack(passportCountry, destinationCountry)
     return this.db.transaction(async (tx) => {
-      const order = await findSeen(tx, id, version, caller)
+      const order = await findSeen(tx, id, version, by.caller)
       order.checkPayable()
       // With the order locked: a payment that begins now asks for the price (preparePayment) and waits for this one.
       // What waits to be paid at the earlier price ends.
       await this.calls.send(endUnpaid, { orderId: id }, serviceCaller('orders'))
       order.confirm(lockOffer(offer, { processingSpeed, denialProtection }))
       await tx.getRepository(Order).save(order)
+      await auditForTraveller(tx, by, { action: 'choice' }, this.clock.now())
       tellAfterCommit(tx, this.hints, order)
       return this.orders.view(tx, order)
     })
   }
 
-  async cancel(
-    { id, version }: InputOf<typeof cancelOrder>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof cancelOrder>> {
+  async cancel({ id, version }: InputOf<typeof cancelOrder>, by: By): Promise<OutputOf<typeof cancelOrder>> {
     return this.db.transaction(async (tx) => {
-      const order = await findSeen(tx, id, version, caller)
+      const order = await findSeen(tx, id, version, by.caller)
       const [closed] = pathFrom(order.status, 'cancelled')
       if (!closed) throw new AppError('orders.not_cancellable')
+      // With the order locked: money that is on its way is waited for, and then goes back by the terms.
+      if (order.paidCents === 0) await endPayments(this.calls, id)
       await this.moves.moveOrder(tx, order, closed, {
-        actor: 'traveller',
-        userId: caller.userId,
+        actor: actorOf(by),
+        userId: by.caller.userId,
         reason: 'cancelled',
         isCancellation: true,
       })
+      await auditForTraveller(tx, by, { action: 'cancel' }, this.clock.now())
       return this.orders.view(tx, order)
     })
   }
 }
+
+const actorOf = ({ access }: By): 'staff' | 'traveller' => (access.role === 'staff' ? 'staff' : 'traveller')
 
 /**
  * The locked order as its reader saw it, who may still open it: its address may have ended that since they were asked.

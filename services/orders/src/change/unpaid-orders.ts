@@ -1,4 +1,5 @@
-import { defineJob, Job } from '@borderlane/messaging'
+import { AppError } from '@borderlane/contracts/errors'
+import { Calls, defineJob, Job } from '@borderlane/messaging'
 import { CLOCK, type Clock, CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
@@ -8,6 +9,7 @@ import { OrderMailService } from '../mail/order-mail.service'
 import { Order } from '../order/order.entity'
 import { OrderMoves } from '../order/order-moves'
 import { pathFrom } from '../order/order-status'
+import { endPayments } from './end-payments'
 
 const EVERY_MS = 3_600_000
 const DAY_MS = 24 * 3_600_000
@@ -24,6 +26,7 @@ export class UnpaidOrders {
     private readonly db: DataSource,
     private readonly moves: OrderMoves,
     private readonly mails: OrderMailService,
+    private readonly calls: Calls,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -31,23 +34,37 @@ export class UnpaidOrders {
   @Job(closeUnpaidOrders, { everyMs: EVERY_MS })
   async run(): Promise<void> {
     const { UNPAID_ORDER_DAYS } = this.config
-    const closed = await this.each(UNPAID_ORDER_DAYS, '', async (tx, order) => {
-      for (const status of pathFrom(order.status, 'expired'))
-        await this.moves.moveOrder(tx, order, status, { actor: 'system', reason: 'expired' })
-    })
+    const closed = await this.each(UNPAID_ORDER_DAYS, '', (tx, order) => this.close(tx, order))
     if (closed > 0) log.info({ event: 'orders.expired', count: closed }, 'orders that nobody paid are closed')
     const notReminded = `AND NOT EXISTS (
       SELECT FROM order_mail m WHERE m.order_id = o.id AND m.mail = 'reminder')`
-    await this.each(UNPAID_ORDER_DAYS - REMINDER_DAYS, notReminded, (tx, order) =>
-      this.mails.remind(tx, order),
-    )
+    await this.each(UNPAID_ORDER_DAYS - REMINDER_DAYS, notReminded, async (tx, order) => {
+      await this.mails.remind(tx, order)
+      return true
+    })
   }
 
-  /** Every order that has waited for payment for so many days, each in a transaction of its own. */
+  /** @returns false: money for it is on its way, and the next round looks again */
+  private async close(tx: EntityManager, order: Order): Promise<boolean> {
+    try {
+      await endPayments(this.calls, order.id)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'payments.in_progress') return false
+      throw error
+    }
+    for (const status of pathFrom(order.status, 'expired'))
+      await this.moves.moveOrder(tx, order, status, { actor: 'system', reason: 'expired' })
+    return true
+  }
+
+  /**
+   * Every order that has waited for payment for so many days, each in a transaction of its own.
+   * @param act whether it did something
+   */
   private async each(
     days: number,
     condition: string,
-    act: (tx: EntityManager, order: Order) => Promise<void>,
+    act: (tx: EntityManager, order: Order) => Promise<boolean>,
   ): Promise<number> {
     const since = new Date(this.clock.now().getTime() - days * DAY_MS)
     // One that staff have opened again begins its time anew.
@@ -65,8 +82,7 @@ export class UnpaidOrders {
           [since, id],
         )
         if (!locked) return
-        await act(tx, await tx.getRepository(Order).findOneByOrFail({ id }))
-        count += 1
+        if (await act(tx, await tx.getRepository(Order).findOneByOrFail({ id }))) count += 1
       })
     }
     return count

@@ -11,7 +11,9 @@ import { CLOCK, type Clock, MailLimits } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { findOrder } from '../access/order-access'
+import type { By } from '../change/order-change.service'
 import { Order } from '../order/order.entity'
+import { auditForTraveller } from '../staff/order-audit'
 import { emailHash } from '../order/order-search'
 import { mintToken } from '../access/order-token'
 import { OrderService } from '../order/order.service'
@@ -38,15 +40,18 @@ export class OrderMailService {
     return {}
   }
 
-  async requestConfirmation({
-    id,
-  }: InputOf<typeof requestConfirmation>): Promise<OutputOf<typeof requestConfirmation>> {
+  async requestConfirmation(
+    { id }: InputOf<typeof requestConfirmation>,
+    by: By,
+  ): Promise<OutputOf<typeof requestConfirmation>> {
     await this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
       if (order.erasedAt) throw new AppError('orders.erased')
       // There is nothing to confirm before the payment.
       if (order.paidCents === 0) throw new AppError('orders.not_payable')
-      if (!(await this.request(tx, order, 'confirmation'))) throw new AppError('orders.too_many_mails')
+      const mail = (await wasPaidAfterClosing(tx, id)) ? 'late-payment' : 'confirmation'
+      if (!(await this.request(tx, order, mail))) throw new AppError('orders.too_many_mails')
+      await auditForTraveller(tx, by, { action: 'mail' }, this.clock.now())
     })
     return {}
   }
@@ -67,11 +72,12 @@ export class OrderMailService {
   }
 
   /** A link that allows erasing goes to the order's address. */
-  async requestErasureLink(id: string): Promise<Record<string, never>> {
+  async requestErasureLink(id: string, by: By): Promise<Record<string, never>> {
     await this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
       if (order.erasedAt) throw new AppError('orders.erased')
       if (!(await this.request(tx, order, 'erasure'))) throw new AppError('orders.too_many_mails')
+      await auditForTraveller(tx, by, { action: 'mail' }, this.clock.now())
     })
     return {}
   }
@@ -98,7 +104,7 @@ export class OrderMailService {
   private async request(
     tx: EntityManager,
     order: Order,
-    mail: 'link' | 'confirmation' | 'reminder' | 'erasure',
+    mail: 'link' | 'confirmation' | 'reminder' | 'erasure' | 'late-payment',
   ): Promise<boolean> {
     const now = this.clock.now()
     const [row] = await tx.query<[{ count: number }]>(
@@ -115,4 +121,12 @@ export class OrderMailService {
     await this.outbox.add(tx, orderMailRequested, { orderId: order.id, version: order.version, mail })
     return true
   }
+}
+
+async function wasPaidAfterClosing(tx: EntityManager, orderId: string): Promise<boolean> {
+  const late = await tx.query<unknown[]>(
+    `SELECT 1 FROM captured_payment WHERE order_id = $1 AND outcome = 'closed'`,
+    [orderId],
+  )
+  return late.length > 0
 }

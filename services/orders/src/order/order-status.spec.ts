@@ -48,9 +48,16 @@ describe('a captured payment', () => {
     ['amount_differs', open, 2_501],
     ['already_paid', { ...open, status: 'in_review', paidCents: 2_500 }, 2_500],
     ['already_paid', { ...open, status: 'closed', paidCents: 2_500 }, 2_500],
-    ['not_payable', { ...open, status: 'closed' }, 2_500],
+    ['closed', { ...open, status: 'closed' }, 2_500],
+    // It goes back whatever it was.
+    ['closed', { ...open, status: 'closed' }, 2_499],
+    ['not_payable', { ...open, status: 'rejected' }, 2_500],
     ['unknown_order', null, 2_500],
   ] as const)('is %s', (outcome, order, amountCents) => {
     expect(captureOutcome(order, amountCents)).toBe(outcome)
+  })
+
+  it('is money that an admin has recorded for a closed order, and nobody gives back by themselves', () => {
+    expect(captureOutcome({ ...open, status: 'closed' }, 2_500, true)).toBe('not_payable')
   })
 })

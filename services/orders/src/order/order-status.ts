@@ -54,15 +54,19 @@ export function pathFrom(from: OrderStatus, when: Transition['when']): OrderStat
 
 /**
  * What a captured payment is to an order. Only `applied` moves it. `not_payable` is money for the order all the same,
- * whose status is for a person to decide; the others are kept for a person to look at and belong to no order.
+ * whose status is for a person to decide; what comes for a `closed` one goes back; the others are kept for a person to
+ * look at and belong to no order.
+ * @param byHand an admin has recorded it, and knew what they did
  */
-
 export function captureOutcome(
   order: { status: OrderStatus; paidCents: number; totalAmountCents: number } | null,
   amountCents: number,
+  byHand = false,
 ): CaptureOutcome {
   if (!order) return 'unknown_order'
   if (order.paidCents > 0) return 'already_paid'
+  // Before the amount: whatever it is, nothing is done for it.
+  if (order.status === 'closed' && !byHand) return 'closed'
   if (order.totalAmountCents !== amountCents) return 'amount_differs'
   return isPayable(order) || order.status === 'paid' ? 'applied' : 'not_payable'
 }

@@ -1,7 +1,12 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { listOrders } from '@borderlane/contracts/orders/account'
-import { issueAccessToken, preparePayment, readCaptures } from '@borderlane/contracts/orders/internal'
+import {
+  issueAccessToken,
+  type OrderAccess,
+  preparePayment,
+  readCaptures,
+} from '@borderlane/contracts/orders/internal'
 import {
   acceptPrice,
   cancelOrder,
@@ -60,23 +65,39 @@ export class OrderController {
   }
 
   @Handle(acceptPrice, ofOrder)
-  acceptPrice(input: InputOf<typeof acceptPrice>): Promise<OutputOf<typeof acceptPrice>> {
-    return this.payments.acceptPrice(input)
+  acceptPrice(
+    input: InputOf<typeof acceptPrice>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<OutputOf<typeof acceptPrice>> {
+    return this.payments.acceptPrice(input, { caller, access })
   }
 
   @Handle(correctOrder, ofOrder)
-  correct(input: InputOf<typeof correctOrder>, caller: Caller): Promise<OutputOf<typeof correctOrder>> {
-    return this.changes.correct(input, caller)
+  correct(
+    input: InputOf<typeof correctOrder>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<OutputOf<typeof correctOrder>> {
+    return this.changes.correct(input, { caller, access })
   }
 
   @Handle(changeChoice, ofOrder)
-  changeChoice(input: InputOf<typeof changeChoice>, caller: Caller): Promise<OutputOf<typeof changeChoice>> {
-    return this.changes.changeChoice(input, caller)
+  changeChoice(
+    input: InputOf<typeof changeChoice>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<OutputOf<typeof changeChoice>> {
+    return this.changes.changeChoice(input, { caller, access })
   }
 
   @Handle(cancelOrder, ofOrder)
-  cancel(input: InputOf<typeof cancelOrder>, caller: Caller): Promise<OutputOf<typeof cancelOrder>> {
-    return this.changes.cancel(input, caller)
+  cancel(
+    input: InputOf<typeof cancelOrder>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<OutputOf<typeof cancelOrder>> {
+    return this.changes.cancel(input, { caller, access })
   }
 
   @Handle(readTrackRecord)
@@ -92,8 +113,10 @@ export class OrderController {
   @Handle(requestConfirmation, ofOrder)
   requestConfirmation(
     input: InputOf<typeof requestConfirmation>,
+    caller: Caller,
+    access: OrderAccess,
   ): Promise<OutputOf<typeof requestConfirmation>> {
-    return this.mails.requestConfirmation(input)
+    return this.mails.requestConfirmation(input, { caller, access })
   }
 
   @Handle(issueAccessToken)

@@ -1,6 +1,12 @@
 import type { InputOf, OutputOf, PayloadOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
-import { orderMailRequested, preparePayment, readCaptures } from '@borderlane/contracts/orders/internal'
+import {
+  type CaptureOutcome,
+  orderMailRequested,
+  orderPaidAfterClosing,
+  preparePayment,
+  readCaptures,
+} from '@borderlane/contracts/orders/internal'
 import { isPayable } from '@borderlane/contracts/orders/order'
 import { acceptPrice } from '@borderlane/contracts/orders/order-holder'
 import type { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
@@ -8,6 +14,7 @@ import { Hints, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import type { By } from '../change/order-change.service'
 import { type LockedOffer, lockOffer } from '../offer/offer'
 import { OfferService } from '../offer/offer.service'
 import { tellAfterCommit } from '../order/change-hint'
@@ -16,6 +23,7 @@ import { Order } from '../order/order.entity'
 import { captureOutcome, pathFrom } from '../order/order-status'
 import { OrderMoves } from '../order/order-moves'
 import { OrderService } from '../order/order.service'
+import { auditForTraveller } from '../staff/order-audit'
 
 /** The catalogue answers, but no longer with something that this order could be. */
 const NO_LONGER_OFFERED: readonly ErrorCode[] = [
@@ -26,6 +34,9 @@ const NO_LONGER_OFFERED: readonly ErrorCode[] = [
   'orders.speed_not_offered',
   'validation.failed',
 ]
+
+/** Money of the order, whatever its status. */
+const OF_ORDER: readonly CaptureOutcome[] = ['applied', 'not_payable', 'closed']
 
 /** What money has to do with an order: the price that is asked, and what follows when it was paid. */
 @Injectable()
@@ -57,24 +68,24 @@ export class OrderPaymentService {
     }
   }
 
-  async acceptPrice({
-    id,
-    totalAmountCents,
-  }: InputOf<typeof acceptPrice>): Promise<OutputOf<typeof acceptPrice>> {
+  async acceptPrice(
+    { id, totalAmountCents }: InputOf<typeof acceptPrice>,
+    by: By,
+  ): Promise<OutputOf<typeof acceptPrice>> {
     const order = await findOrder(this.db.manager, id)
-    return this.orders.view(this.db.manager, await this.settlePrice(order, totalAmountCents))
+    return this.orders.view(this.db.manager, await this.settlePrice(order, totalAmountCents, by))
   }
 
   /**
-   * Takes a captured payment once. One that does not fit the order is money that a person must look at: it is kept
-   * with the reason, and not tried again.
+   * Takes a captured payment once. What comes for a closed order goes back by itself; what does not fit the order in
+   * another way is money that a person must look at: it is kept with the reason, and not tried again.
    */
   async capture(tx: EntityManager, payment: PayloadOf<typeof paymentCaptured>): Promise<void> {
-    const { paymentId, orderId, amountCents } = payment
+    const { paymentId, orderId, amountCents, method } = payment
     const order = await tx
       .getRepository(Order)
       .findOne({ where: { id: orderId }, lock: { mode: 'pessimistic_write' } })
-    const outcome = captureOutcome(order, amountCents)
+    const outcome = captureOutcome(order, amountCents, method === 'manual')
     const kept = await tx.query<unknown[]>(
       `INSERT INTO captured_payment (payment_id, order_id, amount_cents, outcome, received_at)
        VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING payment_id`,
@@ -87,7 +98,7 @@ export class OrderPaymentService {
         'a payment was captured that its order cannot take',
       )
     }
-    if (!order || (outcome !== 'applied' && outcome !== 'not_payable')) return
+    if (!order || !OF_ORDER.includes(outcome)) return
     order.takePayment(amountCents, this.clock.now())
     // Paid by hand: an admin has set the status that it shall have.
     const path =
@@ -99,13 +110,22 @@ export class OrderPaymentService {
     }
     if (path.length > 0) return
     await this.saveMoney(tx, order)
+    const { version } = order
+    const isLate = outcome === 'closed'
+    if (isLate) await this.outbox.add(tx, orderPaidAfterClosing, { orderId, version, paymentId })
     // Of an order that moves to paid the mail follows from that.
-    await this.outbox.add(tx, orderMailRequested, { orderId, version: order.version, mail: 'confirmation' })
+    const mail = isLate ? 'late-payment' : 'confirmation'
+    await this.outbox.add(tx, orderMailRequested, { orderId, version, mail })
   }
 
   async readCaptures({ paymentIds }: InputOf<typeof readCaptures>): Promise<OutputOf<typeof readCaptures>> {
+    // Before there was a word for it, money for a closed order was `not_payable` like money for a decided one.
     const captures = await this.db.query<OutputOf<typeof readCaptures>['captures']>(
-      `SELECT payment_id AS "paymentId", outcome FROM captured_payment WHERE payment_id = ANY($1)`,
+      `SELECT c.payment_id AS "paymentId",
+         CASE WHEN c.outcome = 'not_payable' AND o.status = 'closed' AND (
+           SELECT h.status FROM order_status_history h WHERE h.order_id = o.id AND h.at <= c.received_at
+           ORDER BY h.version DESC LIMIT 1) = 'closed' THEN 'closed' ELSE c.outcome END AS outcome
+       FROM captured_payment c LEFT JOIN "order" o ON o.id = c.order_id WHERE c.payment_id = ANY($1)`,
       [paymentIds],
     )
     return { captures }
@@ -137,9 +157,10 @@ export class OrderPaymentService {
   /**
    * The order with a price that holds. One that was made without the catalogue is compared with it now.
    * @param expectedCents what the traveller knows of
+   * @param by who accepts it
    * @throws AppError `orders.price_changed` with the price to accept, `orders.already_paid`, `orders.not_payable`
    */
-  private async settlePrice(order: Order, expectedCents: number): Promise<Order> {
+  private async settlePrice(order: Order, expectedCents: number, by?: By): Promise<Order> {
     order.checkPayable()
     if (!order.isFallback) return expectPrice(order, expectedCents)
     const offer = expectPrice(await this.confirmedOffer(order), expectedCents)
@@ -150,6 +171,7 @@ export class OrderPaymentService {
       if (!locked.isFallback) return expectPrice(locked, expectedCents)
       locked.confirm(offer)
       await tx.getRepository(Order).save(locked)
+      if (by) await auditForTraveller(tx, by, { action: 'price' }, this.clock.now())
       tellAfterCommit(tx, this.hints, locked)
       return locked
     })

@@ -31,8 +31,12 @@ export class PrivacyController {
   }
 
   @Handle(requestErasureLink, ofOrder)
-  requestLink(input: InputOf<typeof requestErasureLink>): Promise<OutputOf<typeof requestErasureLink>> {
-    return this.privacy.requestLink(input)
+  requestLink(
+    input: InputOf<typeof requestErasureLink>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<OutputOf<typeof requestErasureLink>> {
+    return this.privacy.requestLink(input, { caller, access })
   }
 
   @Handle(exportOrderData, ofOrder)

@@ -18,8 +18,10 @@ import { allowsErasure } from '../access/order-token'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import type { Config } from '../config'
 import { OrderMailService } from '../mail/order-mail.service'
+import type { By } from '../change/order-change.service'
 import type { Order } from '../order/order.entity'
 import { OrderService } from '../order/order.service'
+import { auditForTraveller } from '../staff/order-audit'
 import { Erasure } from './erasure'
 import { dayOf, deletionsOf, ENDED, keepOf } from './retention'
 
@@ -63,23 +65,27 @@ export class PrivacyService {
     if (may === 'by_mail') throw new AppError('orders.erasure_link_needed')
     if (may === 'with_reason' && !reason)
       throw new AppError('validation.failed', { fields: [{ path: 'reason', message: 'is needed' }] })
-    // Before the transaction, which must not wait for another service.
-    const isPaying = await this.isPaying(id)
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
       // Again, because the address may have spoken since.
       await checkOrderAccess(tx, id, caller)
       if (order.erasedAt) return receiptOf(tx, id)
       if (order.version !== version) throw new AppError('orders.changed', { version: order.version })
-      if (isPaying) throw new AppError('orders.payment_open')
+      // With the order locked: a payment that begins meanwhile asks for its price, waits, and finds the order closed.
+      if (await this.isPaying(id)) throw new AppError('orders.payment_open')
       const actor = may === 'with_reason' ? 'staff' : 'traveller'
       await this.erasure.erase(tx, order, { actor, userId: caller.userId, reason })
+      // Why stands in `order_erasure` alone.
+      await auditForTraveller(tx, { caller, access }, { action: 'erase' }, new Date())
       return receiptOf(tx, id)
     })
   }
 
-  requestLink({ id }: InputOf<typeof requestErasureLink>): Promise<OutputOf<typeof requestErasureLink>> {
-    return this.mails.requestErasureLink(id)
+  requestLink(
+    { id }: InputOf<typeof requestErasureLink>,
+    by: By,
+  ): Promise<OutputOf<typeof requestErasureLink>> {
+    return this.mails.requestErasureLink(id, by)
   }
 
   /** The order with everything that its owner told us; whoever has only a link sees what the page shows. */

@@ -18,8 +18,8 @@ import { findOrder } from '../access/order-access'
 import { tellAfterCommit } from '../order/change-hint'
 import { isCorrectable } from '../order/order-status'
 import { Order } from '../order/order.entity'
-import { writeAudit } from './order-audit'
-import { personOf, StaffOrderService } from './staff-order.service'
+import { personOf, writeAudit } from './order-audit'
+import { StaffOrderService } from './staff-order.service'
 
 /** What passes between staff and the traveller before an application is handed in. */
 @Injectable()

@@ -1,4 +1,7 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { AppError } from '@borderlane/contracts/errors'
 import type { OrderFilter, StaffAction } from '@borderlane/contracts/orders/admin'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { newId } from '@borderlane/persistence'
 import { currentRequest } from '@borderlane/runtime'
 import type { EntityManager } from 'typeorm'
@@ -8,7 +11,7 @@ interface StaffAct {
   actorId: string
   action: StaffAction
   reason?: string
-  /** The document or the answer that it was about. */
+  /** The document, the payment or the answers that it was about. */
   subject?: string
 }
 
@@ -28,6 +31,23 @@ export async function writeAudit(tx: EntityManager, act: StaffAct, at: Date): Pr
       at,
     ],
   )
+}
+
+/** What staff do by a traveller's route is written down as theirs. What travellers do for themselves is not. */
+export async function auditForTraveller(
+  tx: EntityManager,
+  by: { caller: Caller; access: OrderAccess },
+  act: Pick<StaffAct, 'action' | 'subject'>,
+  at: Date,
+): Promise<void> {
+  if (by.access.role === 'staff')
+    await writeAudit(tx, { ...act, orderId: by.access.id, actorId: personOf(by.caller) }, at)
+}
+
+/** Routes for admins let nobody in without an account. */
+export function personOf({ userId }: Caller): string {
+  if (!userId) throw new AppError('auth.required')
+  return userId
 }
 
 /** Many orders left the house in one file: by which filters, but never what was searched for, which may be a name. */

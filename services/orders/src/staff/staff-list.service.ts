@@ -1,6 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
+import { nameAccounts } from '@borderlane/contracts/identity/internal'
 import {
   type countQueues,
   type listAllOrders,
@@ -10,17 +11,17 @@ import {
   type StaffOrderRow,
 } from '@borderlane/contracts/orders/admin'
 import type { exportOrderPage } from '@borderlane/contracts/orders/internal'
+import { Calls, serviceCaller } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'
-import { CLOCK, type Clock } from '@borderlane/runtime'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { emailHash, nameHashes } from '../order/order-search'
 import { IN_WORK } from '../order/order-status'
 import { Order } from '../order/order.entity'
-import { writeExport } from './order-audit'
-import { personOf } from './staff-order.service'
-import { toStaffOrderRow } from './staff.view'
+import { personOf, writeExport } from './order-audit'
+import { type NamedAccount, toStaffOrderRow } from './staff.view'
 
 type List = typeof listAllOrders
 
@@ -44,6 +45,7 @@ export class StaffListService {
     private readonly db: DataSource,
     private readonly cipher: FieldCipher,
     private readonly vault: ApplicantVault,
+    private readonly calls: Calls,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -58,7 +60,7 @@ export class StaffListService {
       .skip((page - 1) * pageSize)
       .take(pageSize)
       .getManyAndCount()
-    return { orders: await this.rowsOf(this.db.manager, orders), total, page, pageSize }
+    return { orders: await this.rowsOf(orders), total, page, pageSize }
   }
 
   /** Ids rise with time: what is made meanwhile does not move a page. */
@@ -68,16 +70,16 @@ export class StaffListService {
   ): Promise<OutputOf<typeof exportOrderPage>> {
     if (!caller.admin) throw new AppError('auth.forbidden')
     const actorId = personOf(caller)
-    return this.db.transaction(async (tx) => {
+    const orders = await this.db.transaction(async (tx) => {
       if (!after) await writeExport(tx, { actorId, filter }, this.clock.now())
       const query = this.filtered(tx, filter)
       if (after) query.andWhere('o.id < :after', { after })
-      const orders = await query.orderBy('o.id', 'DESC').take(EXPORT_PAGE).getMany()
-      return {
-        orders: await this.rowsOf(tx, orders),
-        next: orders.length < EXPORT_PAGE ? null : orders.at(-1)!.id,
-      }
+      return query.orderBy('o.id', 'DESC').take(EXPORT_PAGE).getMany()
     })
+    return {
+      orders: await this.rowsOf(orders),
+      next: orders.length < EXPORT_PAGE ? null : orders.at(-1)!.id,
+    }
   }
 
   async countQueues(): Promise<OutputOf<typeof countQueues>> {
@@ -99,9 +101,25 @@ export class StaffListService {
     return query
   }
 
-  private async rowsOf(db: EntityManager, orders: readonly Order[]): Promise<StaffOrderRow[]> {
-    const applicants = await this.vault.openAll(db, orders)
-    return orders.map((order) => toStaffOrderRow(order, applicants.get(order.id)!))
+  private async rowsOf(orders: readonly Order[]): Promise<StaffOrderRow[]> {
+    const [applicants, accounts] = await Promise.all([
+      this.vault.openAll(this.db.manager, orders),
+      this.accountsOf(orders),
+    ])
+    return orders.map((order) => toStaffOrderRow(order, applicants.get(order.id)!, accounts))
+  }
+
+  /** The accounts that own these orders, by id. Without identity the list is there all the same. */
+  private async accountsOf(orders: readonly Order[]): Promise<Map<string, NamedAccount>> {
+    const userIds = [...new Set(orders.flatMap(({ ownerUserId }) => ownerUserId ?? []))]
+    if (userIds.length === 0) return new Map()
+    try {
+      const { accounts } = await this.calls.send(nameAccounts, { userIds }, serviceCaller('orders'))
+      return new Map(accounts.map(({ userId, ...account }) => [userId, account]))
+    } catch (err) {
+      log.warn({ event: 'orders.accounts_not_named', err }, 'the list is shown without the names of accounts')
+      return new Map()
+    }
   }
 
   private inQueue(query: SelectQueryBuilder<Order>, queue: OrderQueue): void {

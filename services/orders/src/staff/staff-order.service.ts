@@ -22,7 +22,7 @@ import { tellAfterCommit } from '../order/change-hint'
 import { OrderMoves } from '../order/order-moves'
 import type { Order } from '../order/order.entity'
 import { StatusChange } from '../order/status-change.entity'
-import { writeAudit } from './order-audit'
+import { personOf, writeAudit } from './order-audit'
 import { type AuditRow, type NoteRow, toStaffOrder, toStaffStatusChange } from './staff.view'
 
 /** What staff see of one order and do with it. */
@@ -91,9 +91,11 @@ export class StaffOrderService {
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
       if (order.erasedAt) throw new AppError('orders.erased')
+      const noteId = newId()
+      const sealed = await this.vault.sealNote(tx, { id: noteId, orderId: id }, text)
       await tx.query(
-        `INSERT INTO order_note (id, order_id, author_id, text, at) VALUES ($1, $2, $3, $4, $5)`,
-        [newId(), id, actorId, text, at],
+        `INSERT INTO order_note (id, order_id, author_id, sealed, at) VALUES ($1, $2, $3, $4, $5)`,
+        [noteId, id, actorId, sealed, at],
       )
       await writeAudit(tx, { orderId: id, actorId, action: 'note' }, at)
       return this.view(tx, order)
@@ -159,7 +161,7 @@ export class StaffOrderService {
       order: { version: 'ASC' },
     })
     const notes = await db.query<NoteRow[]>(
-      `SELECT id, author_id, text, at FROM order_note WHERE order_id = $1 ORDER BY at DESC, id DESC`,
+      `SELECT id, author_id, sealed, at FROM order_note WHERE order_id = $1 ORDER BY at DESC, id DESC`,
       [order.id],
     )
     const audit = await db.query<AuditRow[]>(
@@ -167,17 +169,12 @@ export class StaffOrderService {
        WHERE order_id = $1 ORDER BY at DESC, id DESC LIMIT 100`,
       [order.id],
     )
-    return toStaffOrder(order, await this.vault.open(db, order), { history, notes, audit })
+    const texts = await this.vault.openNotes(db, order.id, notes)
+    return toStaffOrder(order, await this.vault.open(db, order), { history, notes, texts, audit })
   }
 }
 
 function mustHaveReason(order: Order, to: StaffStatus, reason: string | undefined): void {
   if (!reason && needsReason(order.status, to))
     throw new AppError('validation.failed', { fields: [{ path: 'reason', message: 'is needed' }] })
-}
-
-/** Routes for admins let nobody in without an account. */
-export function personOf({ userId }: Caller): string {
-  if (!userId) throw new AppError('auth.required')
-  return userId
 }

@@ -8,7 +8,7 @@ import type { StatusChange } from '../order/status-change.entity'
 export interface NoteRow {
   id: string
   author_id: string
-  text: string
+  sealed: string
   at: Date
 }
 
@@ -22,24 +22,40 @@ export interface AuditRow {
   at: Date
 }
 
-export function toStaffOrderRow(order: Order, { email, fullName }: ShownApplicant): StaffOrderRow {
-  return { ...toOrderSummary(order), email, fullName, dueDay: order.dueDay }
+/** Who stands behind an account. */
+export type NamedAccount = NonNullable<StaffOrderRow['account']>
+
+/** @param accounts those that could be named, by id */
+export function toStaffOrderRow(
+  order: Order,
+  { email, fullName }: ShownApplicant,
+  accounts: ReadonlyMap<string, NamedAccount>,
+): StaffOrderRow {
+  const { ownerUserId, dueDay } = order
+  const account = ownerUserId ? (accounts.get(ownerUserId) ?? { email: null, fullName: null }) : null
+  return { ...toOrderSummary(order), email, fullName, account, dueDay }
 }
 
 export function toStaffOrder(
   order: Order,
   applicant: ShownApplicant,
-  beside: { history: readonly StatusChange[]; notes: readonly NoteRow[]; audit: readonly AuditRow[] },
+  beside: {
+    history: readonly StatusChange[]
+    notes: readonly NoteRow[]
+    /** Of the notes, by their ids. */
+    texts: ReadonlyMap<string, string>
+    audit: readonly AuditRow[]
+  },
 ): StaffOrder {
   return {
     order: toOrder(order, applicant, beside.history),
     dueDay: order.dueDay,
     passportExpiryDate: applicant.passportExpiryDate,
     history: beside.history.map(toStaffStatusChange),
-    notes: beside.notes.map(({ id, author_id: authorId, text, at }) => ({
+    notes: beside.notes.map(({ id, author_id: authorId, at }) => ({
       id,
       authorId,
-      text,
+      text: beside.texts.get(id)!,
       at: at.toISOString(),
     })),
     audit: beside.audit.map(({ id, actor_id: actorId, action, reason, subject, at }) => ({

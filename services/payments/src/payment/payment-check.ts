@@ -1,15 +1,15 @@
 import { CLOCK, type Clock, gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
-import { DataSource, In, MoreThan } from 'typeorm'
+import { DataSource } from 'typeorm'
 import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from '../provider/payment-provider'
 import { PaymentBook } from './payment-book'
-import { OPEN } from './payment-status'
 import { Payment } from './payment.entity'
 
 const PAGE = 100
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+/** A provider that works on a payment decides soon. */
+const PROCESSING_ASKED_EVERY_MS = 3_000
 /** The payer may take their time; the provider's webhook is faster than asking. */
-const ACTION_CHECKED_EVERY_MS = 15_000
+const ACTION_ASKED_EVERY_MS = 15_000
 /** After so long a payment that the provider does not know was never begun: its token is gone. */
 const NEVER_BEGUN_MS = 120_000
 
@@ -30,29 +30,38 @@ export class PaymentCheck implements OnModuleInit {
     )
   }
 
-  /** Asks about one payment and takes over what the provider says. Safe to repeat. */
-  async check(paymentId: string): Promise<void> {
+  /**
+   * Asks about one payment and takes over what the provider says. Safe to repeat.
+   * @returns what it says; undefined: it does not know the payment
+   */
+  async check(paymentId: string): Promise<ProviderPayment | undefined> {
     const payment = await this.db.manager.findOneBy(Payment, { id: paymentId })
-    if (!payment || payment.provider !== this.provider.name) return
+    if (!payment || payment.provider !== this.provider.name) return undefined
     const seen = await this.ask(payment)
     if (seen) await this.db.transaction((tx) => this.book.take(tx, paymentId, seen))
+    return seen
   }
 
-  /** The ids of all payments without a decision that are worth a question now, oldest first. */
-  async *undecided(): AsyncGenerator<string> {
-    const askedBefore = this.clock.now().getTime() - ACTION_CHECKED_EVERY_MS
-    let last = FIRST_ID
-    for (;;) {
-      const page = await this.db.manager.find(Payment, {
-        where: { status: In([...OPEN]), provider: this.provider.name, id: MoreThan(last) },
-        order: { id: 'ASC' },
-        take: PAGE,
-      })
-      for (const { id, status, checkedAt } of page)
-        if (status === 'processing' || !checkedAt || checkedAt.getTime() < askedBefore) yield id
-      if (page.length < PAGE) return
-      last = page.at(-1)!.id
-    }
+  /**
+   * Takes payments without a decision that are worth a question now, longest unasked first. For everybody else they are
+   * asked about from now on. One that somebody works on is left out.
+   */
+  async takeUndecided(): Promise<string[]> {
+    const now = this.clock.now().getTime()
+    const [rows] = await this.db.query<[{ id: string }[], number]>(
+      `UPDATE payment SET checked_at = $2 WHERE id IN (
+         SELECT id FROM payment WHERE status IN ('processing', 'requires_action') AND provider = $1
+           AND (checked_at IS NULL OR checked_at < CASE status WHEN 'processing' THEN $3 ELSE $4 END::timestamptz)
+         ORDER BY checked_at NULLS FIRST LIMIT ${PAGE} FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [
+        this.provider.name,
+        new Date(now),
+        new Date(now - PROCESSING_ASKED_EVERY_MS),
+        new Date(now - ACTION_ASKED_EVERY_MS),
+      ],
+    )
+    return rows.map(({ id }) => id)
   }
 
   /**

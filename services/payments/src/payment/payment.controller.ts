@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { endUnpaid, findOpenPayment, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
 import type { Payment } from '@borderlane/contracts/payments/payment'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { PaymentService } from './payment.service'
@@ -12,8 +13,12 @@ export class PaymentController {
   constructor(private readonly payments: PaymentService) {}
 
   @Handle(startPayment, { order: ({ id }) => id })
-  async startPayment(input: InputOf<typeof startPayment>, caller: Caller): Promise<Payment> {
-    return this.payments.start(input, caller)
+  async startPayment(
+    input: InputOf<typeof startPayment>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<Payment> {
+    return this.payments.start(input, caller, access)
   }
 
   @Handle(getPayment, {

@@ -3,9 +3,12 @@ import { defineJob, Job } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { z } from 'zod'
+import { inTurn } from './in-turn'
 import { PaymentCheck } from './payment-check'
 
 const SETTLE_EVERY_MS = 5_000
+/** Over before the next round begins. */
+const SETTLE_WITHIN_MS = 4_000
 
 /** Asks the provider about one payment, once it should have decided. */
 export const askProvider = defineJob('payments.ask-provider', z.strictObject({ paymentId: PaymentId }))
@@ -27,13 +30,14 @@ export class PaymentJobs {
 
   @Job(settlePayments, { everyMs: SETTLE_EVERY_MS })
   async settleAll(): Promise<void> {
-    for await (const paymentId of this.checks.undecided()) {
+    const ask = async (paymentId: string): Promise<void> => {
       await this.checks
         .check(paymentId)
         .catch((err: unknown) =>
-          log.warn({ event: 'payments.not_settled', paymentId, err }, 'the next round asks again'),
+          log.warn({ event: 'payments.not_settled', paymentId, err }, 'a later round asks again'),
         )
     }
+    await inTurn(() => this.checks.takeUndecided(), ask, SETTLE_WITHIN_MS)
   }
 
   @Job(endUnpaid)

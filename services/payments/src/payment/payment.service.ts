@@ -1,9 +1,10 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
-import { preparePayment } from '@borderlane/contracts/orders/internal'
+import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import { type OrderAccess, preparePayment } from '@borderlane/contracts/orders/internal'
 import {
   type endUnpaid,
+  paymentStaffActed,
   paymentStarted,
   type recordSettlement,
 } from '@borderlane/contracts/payments/internal'
@@ -30,6 +31,14 @@ type Prepared = OutputOf<typeof preparePayment>
 /** The answer is kept beside the payment: it is known only when the provider has answered, too. */
 const START_ANSWER = { ...startPayment, name: `${startPayment.name}.answer` }
 
+/** The order shall not be paid like this, or not at all; other errors say nothing about it. */
+const NOT_TO_BE_PAID: readonly ErrorCode[] = [
+  'orders.price_changed',
+  'orders.not_payable',
+  'orders.already_paid',
+  'orders.not_found',
+]
+
 /** What travellers do: begin to pay, and look. */
 @Injectable()
 export class PaymentService {
@@ -52,7 +61,7 @@ export class PaymentService {
    * Begins to pay an order that the caller may see. First the payment is kept, then the provider is asked, then the answer is kept: whatever
    * dies in between, the same request again goes on from there and never pays twice.
    */
-  async start(input: Start, caller: Caller): Promise<PaymentView> {
+  async start(input: Start, caller: Caller, access: OrderAccess): Promise<PaymentView> {
     const { method } = input
     if (!this.provider.methods.includes(method.kind)) throw new AppError('payments.method_not_offered')
     if (!this.provider.accepts(method)) throw new AppError('payments.bad_token')
@@ -62,7 +71,9 @@ export class PaymentService {
         once(tx, { caller, contract: startPayment, input }, async () => {
           // Thrown in here, so that a repeated request gets its answer even when the order is paid by now.
           if (prepared instanceof AppError) throw prepared
-          return { paymentId: await this.keep(tx, prepared, method) }
+          const paymentId = await this.keep(tx, prepared, method)
+          if (access.role === 'staff') await this.tellStaffAct(tx, input.id, paymentId, caller)
+          return { paymentId }
         }),
       )
     const { paymentId } = await keep().catch(async (error: unknown) => {
@@ -163,15 +174,28 @@ export class PaymentService {
     return paymentId
   }
 
+  /** Who pays for a traveller is written down with what else staff do. */
+  private async tellStaffAct(
+    tx: EntityManager,
+    orderId: string,
+    subject: string,
+    { userId }: Caller,
+  ): Promise<void> {
+    if (!userId) throw new AppError('auth.required')
+    const at = this.clock.now().toISOString()
+    await this.outbox.add(tx, paymentStaffActed, { orderId, actorId: userId, action: 'pay', subject, at })
+  }
+
   /**
-   * The price may have changed between the question for it and the moment at which this payment could be seen.
-   * @throws AppError `orders.price_changed`; the payment has ended then
+   * Between the question for its price and the moment at which this payment could be seen, the order may have got another
+   * price, or have been closed.
+   * @throws AppError `orders.price_changed` or what else keeps the order from being paid; the payment has ended then
    */
   private async checkPrice(payment: Payment): Promise<void> {
     const now = await this.prepare(payment.orderId)
     const isChanged =
       now instanceof AppError
-        ? now.code === 'orders.price_changed'
+        ? NOT_TO_BE_PAID.includes(now.code)
         : now.totalAmountCents !== payment.amountCents
     if (!isChanged) return
     await this.checks.drop(payment)

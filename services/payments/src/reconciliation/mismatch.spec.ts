@@ -60,6 +60,7 @@ describe('reconciliation', () => {
     ['not heard of, so far', undefined, 9, undefined],
     ['not heard of', undefined, 11, 'order_unaware'],
     ['refused by its order', 'already_paid', 11, 'order_refused'],
+    ['paid for a closed order', 'closed', 0, 'order_closed'],
   ] as const)('knows a payment that was %s', (_what, outcome, minutes, code) => {
     const now = new Date()
     const captured = { ...payment, capturedAt: new Date(now.getTime() - minutes * 60_000) }

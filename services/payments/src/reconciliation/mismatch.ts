@@ -39,6 +39,9 @@ export function mismatchesOf(payment: Known, seen: ProviderPayment | undefined):
   ]
 }
 
+/** Money came for an order that was closed, and is not back yet. */
+export const ORDER_CLOSED = 'order_closed'
+
 /** Longer than a fact is on its way, and than orders looks for what it lacks. */
 const HEARD_AFTER_MS = 10 * 60_000
 /** Money that its order has taken, whatever its status. */
@@ -52,10 +55,11 @@ export function orderMismatchOf(
   payment: Pick<Payment, 'capturedAt' | 'status'>,
   outcome: CaptureOutcome | undefined,
   now: Date,
-): 'order_unaware' | 'order_refused' | undefined {
-  const isLate = payment.capturedAt !== null && now.getTime() - payment.capturedAt.getTime() > HEARD_AFTER_MS
-  // Given back: a person has seen to it.
-  if (!isLate || payment.status === 'refunded') return undefined
+): 'order_unaware' | 'order_refused' | typeof ORDER_CLOSED | undefined {
+  // Given back: a person has seen to it, or it went back by itself.
+  if (!payment.capturedAt || payment.status === 'refunded') return undefined
+  if (outcome === 'closed') return ORDER_CLOSED
+  if (now.getTime() - payment.capturedAt.getTime() <= HEARD_AFTER_MS) return undefined
   if (!outcome) return 'order_unaware'
   return TAKEN.includes(outcome) ? undefined : 'order_refused'
 }

@@ -5,13 +5,18 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { z } from 'zod'
 import { PaymentBook } from '../payment/payment-book'
+import { inTurn } from '../payment/in-turn'
 import { PaymentCheck } from '../payment/payment-check'
+import { RefundService } from '../refund/refund.service'
 import { Payment } from '../payment/payment.entity'
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider'
-import { mismatchesOf, orderMismatchOf } from './mismatch'
+import { mismatchesOf, ORDER_CLOSED, orderMismatchOf } from './mismatch'
 
 const EVERY_MS = 60_000
-const BATCH = 50
+/** Over before the next round begins. */
+const WITHIN_MS = 50_000
+/** As many as orders is asked about at once. */
+const PAGE = 100
 
 export const reconcile = defineJob('payments.reconcile', z.strictObject({}))
 
@@ -20,8 +25,8 @@ type Captures = ReadonlyMap<string, CaptureOutcome> | undefined
 
 /**
  * Compares decided payments with the provider and with orders, those first that nobody has looked at for the longest
- * time. What a lost webhook would have told is made up for, and what orders has not heard is told again; what cannot be
- * made up for is kept and raised until it is gone.
+ * time. What a lost webhook would have told is made up for, what orders has not heard is told again, and what came for a
+ * closed order goes back; what cannot be made up for is kept and raised until it is gone.
  */
 @Injectable()
 export class Reconciliation implements OnModuleInit {
@@ -29,6 +34,7 @@ export class Reconciliation implements OnModuleInit {
     private readonly db: DataSource,
     private readonly checks: PaymentCheck,
     private readonly book: PaymentBook,
+    private readonly refunds: RefundService,
     private readonly calls: Calls,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -49,32 +55,44 @@ export class Reconciliation implements OnModuleInit {
 
   @Job(reconcile, { everyMs: EVERY_MS })
   async run(): Promise<void> {
-    const rows = await this.db.query<{ id: string }[]>(
-      `SELECT id FROM payment
-       WHERE provider = $1 AND status NOT IN ('processing', 'requires_action')
-         AND (status = 'disputed' OR created_at > now() - interval '30 days')
-         AND (checked_at IS NULL OR checked_at < now() - interval '10 minutes')
-       ORDER BY checked_at NULLS FIRST LIMIT ${BATCH}`,
+    let captures: Captures
+    const page = async (): Promise<string[]> => {
+      const ids = await this.takeDecided()
+      captures = await this.askOrders(ids)
+      return ids
+    }
+    const compare = (id: string): Promise<void> =>
+      this.compare(id, captures).catch((err: unknown) =>
+        log.warn({ event: 'payments.not_compared', paymentId: id, err }, 'a later round compares it'),
+      )
+    await inTurn(page, compare, WITHIN_MS)
+  }
+
+  /** Takes payments whose turn it is; for everybody else they are compared from now on. */
+  private async takeDecided(): Promise<string[]> {
+    const [rows] = await this.db.query<[{ id: string }[], number]>(
+      `UPDATE payment SET checked_at = now() WHERE id IN (
+         SELECT id FROM payment
+         WHERE provider = $1 AND status NOT IN ('processing', 'requires_action')
+           AND (status = 'disputed' OR created_at > now() - interval '30 days')
+           AND (checked_at IS NULL OR checked_at < now() - interval '10 minutes')
+         ORDER BY checked_at NULLS FIRST LIMIT ${PAGE} FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
       [this.provider.name],
     )
-    const captures = await this.askOrders(rows.map(({ id }) => id))
-    for (const { id } of rows)
-      await this.compare(id, captures).catch((err: unknown) =>
-        log.warn({ event: 'payments.not_compared', paymentId: id, err }, 'the next round compares it'),
-      )
+    return rows.map(({ id }) => id)
   }
 
   /** Repairs what can be repaired in one payment and keeps what is left. */
   async compare(paymentId: string, captures?: Captures): Promise<void> {
-    await this.checks.check(paymentId)
+    const seen = await this.checks.check(paymentId)
     const payment = await this.db.manager.findOneByOrFail(Payment, { id: paymentId })
-    const seen = payment.providerRef === null ? undefined : await this.provider.read(payment.providerRef)
-    await this.db.query(`UPDATE payment SET checked_at = now() WHERE id = $1`, [paymentId])
     await this.keep(paymentId, 'provider', mismatchesOf(payment, seen))
     if (!captures) return
     const found = orderMismatchOf(payment, captures.get(paymentId), this.clock.now())
     await this.keep(paymentId, 'order', found ? [found] : [])
     if (found === 'order_unaware') await this.db.transaction((tx) => this.book.tellCaptured(tx, payment))
+    if (found === ORDER_CLOSED) await this.db.transaction((tx) => this.refunds.planForClosed(tx, paymentId))
   }
 
   private async askOrders(paymentIds: string[]): Promise<Captures> {

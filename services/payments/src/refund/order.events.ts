@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { orderPaidAfterClosing, orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import { Jobs, On } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
@@ -18,12 +18,21 @@ export class OrderEvents {
 
   @On(orderStatusChanged)
   async onStatusChanged(fact: PayloadOf<typeof orderStatusChanged>, tx: EntityManager): Promise<void> {
-    const { orderId, version, status, cancelledFrom } = fact
-    if (cancelledFrom) await this.refunds.planForCancellation(tx, orderId, cancelledFrom)
+    const { orderId, version, status, cancelledFrom, unpaid } = fact
+    // Money that comes for it afterwards goes back in full (orderPaidAfterClosing), not by the terms.
+    if (cancelledFrom && !unpaid) await this.refunds.planForCancellation(tx, orderId, cancelledFrom)
     if (!(await isNews(tx, fact))) return
     if (status === 'rejected') await this.refunds.planForRejection(tx, orderId)
     else await this.refunds.takeBackRejection(tx, orderId)
     if (status === 'rejected' || status === 'closed') afterCommit(tx, () => this.end(orderId, version))
+  }
+
+  @On(orderPaidAfterClosing)
+  async onPaidAfterClosing(
+    { paymentId }: PayloadOf<typeof orderPaidAfterClosing>,
+    tx: EntityManager,
+  ): Promise<void> {
+    await this.refunds.planForClosed(tx, paymentId)
   }
 
   private end(orderId: string, version: number): void {

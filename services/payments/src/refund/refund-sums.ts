@@ -4,7 +4,7 @@ import { paidForNothing } from '../ledger/ledger'
 import type { Payment } from '../payment/payment.entity'
 import type { Refund } from './refund.entity'
 
-const OF_ORDER = `cause IN ('admin', 'cancellation', 'rejection', 'dispute')`
+const OF_ORDER = `cause IN ('admin', 'cancellation', 'rejection', 'dispute', 'closed')`
 
 /**
  * Pence that a refund of this cause could have: of the order's price, or of what paid for nothing. Lock the payment
@@ -19,6 +19,15 @@ export async function leftOf(tx: EntityManager, payment: Payment, cause: RefundC
   )
   const paysFor = payment.capturedAt ? payment.amountCents : 0
   return paidForNothing(cause) ? payment.receivedCents - paysFor - row.others : paysFor - row.of_order
+}
+
+/** Whether somebody or something has begun to give an order's price back, whatever became of it. */
+export async function isGivenBack(tx: EntityManager, paymentId: string): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `SELECT 1 FROM refund WHERE payment_id = $1 AND status <> 'canceled' AND ${OF_ORDER} LIMIT 1`,
+    [paymentId],
+  )
+  return rows.length > 0
 }
 
 /** Whether something, or all, of what a payment was for has gone back. */

@@ -1,7 +1,13 @@
 import type { RefundCause } from '@borderlane/contracts/payments/payment'
 import { excessReturned, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
-import { cancellationRefund, type RefundableOrder, rejectionRefund } from '@borderlane/contracts/refund'
+import {
+  cancellationRefund,
+  closedRefund,
+  type RefundableOrder,
+  type RefundAmount,
+  rejectionRefund,
+} from '@borderlane/contracts/refund'
 import { Jobs, Outbox } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
 import { CLOCK, type Clock, CONFIG, log } from '@borderlane/runtime'
@@ -10,12 +16,13 @@ import { DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm'
 import type { Config } from '../config'
 import { book, paidForNothing, refundEntries } from '../ledger/ledger'
 import { noteStatus } from '../payment/payment-history'
+import { ORDER_CLOSED } from '../reconciliation/mismatch'
 import { Payment } from '../payment/payment.entity'
 import { PAYMENT_PROVIDER, type PaymentProvider, type RefundState } from '../provider/payment-provider'
 import { PAID } from '../payment/payment-status'
 import { Refund } from './refund.entity'
 import { payRefund } from './refund-jobs'
-import { leftOf, paidBack, scheduleAtMost } from './refund-sums'
+import { isGivenBack, leftOf, paidBack, scheduleAtMost } from './refund-sums'
 
 const HOUR_MS = 3_600_000
 const PAGE = 100
@@ -72,13 +79,34 @@ export class RefundService {
     const payment = await paidPayment(tx, orderId)
     if (!payment) return
     const back = cancellationRefund(await refundable(tx, payment, from), this.config.CANCEL_REFUND_PERCENT)
-    if (back.amountCents > 0)
-      await this.plan(tx, payment, {
-        cause: 'cancellation',
-        amountCents: back.amountCents,
-        governmentFeeCents: back.governmentFeeCents,
-        protectionFeeCents: back.denialProtectionFeeCents,
-      })
+    await this.planParts(tx, payment, 'cancellation', back)
+  }
+
+  /**
+   * The order was closed before its money came: all of it goes back at once, and is a mismatch until it is back. Once:
+   * what was begun before, or failed, is for a person to look at.
+   */
+  async planForClosed(tx: EntityManager, paymentId: string): Promise<void> {
+    const payment = await tx.findOne(Payment, {
+      where: { id: paymentId },
+      lock: { mode: 'pessimistic_write' },
+    })
+    if (!payment?.capturedAt || (await isGivenBack(tx, paymentId))) return
+    await tx.query(`INSERT INTO payment_mismatch (payment_id, what) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
+      paymentId,
+      ORDER_CLOSED,
+    ])
+    await this.planParts(tx, payment, 'closed', closedRefund(await refundable(tx, payment, 'closed')))
+  }
+
+  private async planParts(
+    tx: EntityManager,
+    payment: Payment,
+    cause: 'cancellation' | 'closed',
+    { amountCents, governmentFeeCents, denialProtectionFeeCents: protectionFeeCents }: RefundAmount,
+  ): Promise<void> {
+    if (amountCents > 0)
+      await this.plan(tx, payment, { cause, amountCents, governmentFeeCents, protectionFeeCents })
   }
 
   /** Writes a refund down and has it paid when it is due. */
@@ -204,6 +232,11 @@ export class RefundService {
     if (payment.status === before) payment.version += 1
     await tx.save(payment)
     if (payment.status !== before) await noteStatus(tx, payment, at)
+    if (payment.status === 'refunded')
+      await tx.query(`DELETE FROM payment_mismatch WHERE payment_id = $1 AND what = $2`, [
+        payment.id,
+        ORDER_CLOSED,
+      ])
     const names = { paymentId: payment.id, orderId: payment.orderId }
     if (state === 'failed') {
       log.error({ event: 'payments.refund_failed', ...names }, 'the provider did not give money back')

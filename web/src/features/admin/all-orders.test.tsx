@@ -22,6 +22,7 @@ const row = (change: object = {}) => ({
   ...order({ status: 'in_review', paidCents: 8_925 }),
   email: 'asha@example.com',
   fullName: 'Asha Verma',
+  account: { email: 'ravi@example.com', fullName: 'Ravi Verma' },
   dueDay: '2026-10-06',
   ...change,
 })
@@ -70,6 +71,9 @@ test('admins see all orders with name and address, each badge in its colour, and
   const table = within(await screen.findByRole('table', { name: 'All orders' }))
   expect(table.getAllByText('Asha Verma')).toHaveLength(2)
   expect(table.getAllByText('asha@example.com')).toHaveLength(2)
+  // The account beside the applicant.
+  expect(table.getAllByText('Ravi Verma')).toHaveLength(2)
+  expect(table.getAllByText('ravi@example.com')).toHaveLength(2)
   expect(table.getByText('In Review')).toHaveClass('text-blue')
   expect(table.getByText('Rejected')).toHaveClass('text-red')
   expect(screen.getByRole('link', { name: 'Visa rules and pricing' })).toHaveAttribute(

@@ -38,6 +38,7 @@ export function OrderTable({ orders, view, onChange }: OrderTableProps) {
         columns={[
           column('reference'),
           column('applicant'),
+          column('account'),
           column('route'),
           column('status'),
           column('total', true),
@@ -68,6 +69,9 @@ export function OrderTable({ orders, view, onChange }: OrderTableProps) {
               </div>
             </td>
             <td>
+              <AccountName account={order.account} />
+            </td>
+            <td>
               {t('orders.route', {
                 from: country(order.passportCountry),
                 to: country(order.destinationCountry),
@@ -83,6 +87,24 @@ export function OrderTable({ orders, view, onChange }: OrderTableProps) {
           </tr>
         ))}
       </Table>
+    </div>
+  )
+}
+
+/** Whose account it is: not always the applicant's. */
+function AccountName({ account }: Pick<StaffOrderRow, 'account'>) {
+  const { t } = useTranslation('admin')
+  if (!account) return <span className="text-soft">{t('orders.guest')}</span>
+  if (!account.email) return <span className="text-soft">{t('orders.accountUnknown')}</span>
+  return (
+    <div className="leading-5 max-md:text-end">
+      {account.fullName && (
+        <>
+          <bdi>{account.fullName}</bdi>
+          <br />
+        </>
+      )}
+      <bdi className="text-soft">{account.email}</bdi>
     </div>
   )
 }

@@ -21,6 +21,7 @@ const TONES: Record<MailState, Tone> = {
 }
 const KINDS = [
   'order-confirmation',
+  'order-late-payment',
   'order-link',
   'order-erasure',
   'draft-link',

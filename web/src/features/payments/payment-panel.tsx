@@ -19,6 +19,7 @@ const MISMATCHES = [
   'dispute_differs',
   'order_unaware',
   'order_refused',
+  'order_closed',
 ] as const
 
 /** Everything about one payment: what came, what went back, its history, and giving money back. */

@@ -50,7 +50,13 @@ test('a ledger that does not sum to zero is an alarm', async () => {
 })
 
 test('status, order and page are asked of the server and stand in the address', async () => {
-  const staffOrder = { ...order(), email: 'asha@example.com', fullName: 'Asha Verma', dueDay: null }
+  const staffOrder = {
+    ...order(),
+    email: 'asha@example.com',
+    fullName: 'Asha Verma',
+    account: null,
+    dueDay: null,
+  }
   const server = serve([adminPayment()], 120).on(listAllOrders, () => ({
     orders: [staffOrder],
     total: 1,

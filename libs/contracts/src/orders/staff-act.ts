@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { Id, Instant, OrderId } from '../primitives'
+
+/** What staff have done for a traveller outside of orders, which writes it down with what staff do there. */
+export const StaffAct = z.object({
+  orderId: OrderId,
+  /** Account of the member of staff. */
+  actorId: Id,
+  action: z.enum(['upload', 'name', 'delete', 'pay']),
+  /** The document or the payment. */
+  subject: Id,
+  at: Instant,
+})
+export type StaffAct = z.infer<typeof StaffAct>

@@ -1,0 +1,21 @@
+import { documentStaffActed } from '@borderlane/contracts/documents/internal'
+import type { StaffAct } from '@borderlane/contracts/orders/staff-act'
+import { paymentStaffActed } from '@borderlane/contracts/payments/internal'
+import { On } from '@borderlane/messaging'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { writeAudit } from './order-audit'
+
+/** What staff did with an order elsewhere stands beside what they did here. */
+@Injectable()
+export class StaffActsEvents {
+  @On(documentStaffActed)
+  onDocument(act: StaffAct, tx: EntityManager): Promise<void> {
+    return writeAudit(tx, act, new Date(act.at))
+  }
+
+  @On(paymentStaffActed)
+  onPayment(act: StaffAct, tx: EntityManager): Promise<void> {
+    return writeAudit(tx, act, new Date(act.at))
+  }
+}

@@ -1,0 +1,27 @@
+/** So many questions are with the provider at once. */
+const AT_ONCE = 5
+
+/**
+ * Does something with each id of one page after the other, some at once, until there is none left or the time is over: a
+ * round ends before the next one begins, however much there is to do, and the next one goes on.
+ * @param page takes the next ids, and so that nobody else takes them now
+ * @param act must not throw
+ * @param withinMs how long a page may begin
+ */
+export async function inTurn(
+  page: () => Promise<readonly string[]>,
+  act: (id: string) => Promise<void>,
+  withinMs: number,
+): Promise<void> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const ids = [...(await page())]
+    if (ids.length === 0) return
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let id = ids.shift(); id !== undefined; id = ids.shift()) await act(id)
+      }),
+    )
+    if (performance.now() >= end) return
+  }
+}

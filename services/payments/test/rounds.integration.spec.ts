@@ -1,0 +1,84 @@
+import { setTimeout } from 'node:timers/promises'
+import { PaymentCheck } from '../src/payment/payment-check'
+import { PaymentJobs } from '../src/payment/payment.job'
+import { Reconciliation } from '../src/reconciliation/reconciliation.job'
+import { moneyScene } from './money-scene'
+
+jest.setTimeout(120_000)
+
+const MANY = 10_000
+
+describe('a provider that has many payments of ours', () => {
+  let scene: Awaited<ReturnType<typeof moneyScene>>
+
+  beforeAll(async () => {
+    scene = await moneyScene({ SIMULATED_INVOICE_SECONDS: 3_600, SIMULATED_WEBHOOK_URL: undefined })
+  })
+
+  afterAll(() => scene?.close())
+
+  const query = <Row extends object>(sql: string, values?: unknown[]) =>
+    scene.database.query<Row>(sql, values)
+  /** Rows as the service writes them; their own way in would take minutes. */
+  const fill = async (status: 'requires_action' | 'succeeded', count: number): Promise<void> => {
+    const paid = status === 'succeeded' ? 14_975 : 0
+    await query(
+      `WITH made AS (
+         INSERT INTO payment (id, order_id, status, version, method, amount_cents, government_fee_cents, service_fee_cents,
+           protection_fee_cents, received_cents, currency, provider, provider_ref, created_at, decided_at, captured_at)
+         SELECT gen_random_uuid(), gen_random_uuid(), $1, 2, 'crypto', 14975, 12000, 2975, 0, $2, 'GBP', 'simulated',
+           replace(gen_random_uuid()::text, '-', ''), now(), decided, decided
+         FROM generate_series(1, $3), (SELECT CASE WHEN $2 > 0 THEN now() END AS decided) d
+         RETURNING id, provider_ref
+       ) INSERT INTO simulated_payment (ref, payment_id, method, status, outcome, amount_cents, received_cents, due_at, expires_at)
+       SELECT provider_ref, id, 'crypto', $1, 'ok', 14975, $2, now(), now() + interval '1 hour' FROM made`,
+      [status, paid, count],
+    )
+  }
+
+  it('is asked about ten thousand in turn, in rounds that end before the next one begins', async () => {
+    await fill('requires_action', MANY)
+    const jobs = scene.app.get(PaymentJobs)
+    const checks = scene.app.get(PaymentCheck)
+    const check = jest.spyOn(checks, 'check').mockImplementation(async () => {
+      // A provider far away. The service's own rounds ask it, too.
+      await setTimeout(50)
+      return undefined
+    })
+    try {
+      for (let round = 0; round < 2; round += 1) {
+        const begun = performance.now()
+        await jobs.settleAll()
+        expect(performance.now() - begun).toBeLessThan(9_000)
+      }
+      const asked = check.mock.calls.map(([id]) => id)
+      expect(asked.length).toBeGreaterThan(200)
+      expect(asked.length).toBeLessThan(MANY)
+      // Nobody twice before everybody once.
+      expect(new Set(asked).size).toBe(asked.length)
+    } finally {
+      check.mockRestore()
+    }
+    const [one, other] = await Promise.all([checks.takeUndecided(), checks.takeUndecided()])
+    expect(one).toHaveLength(100)
+    expect(new Set([...one, ...other]).size).toBe(200)
+    // In the middle of it all, somebody pays.
+    const payment = await scene.paid()
+    expect(await payment.read()).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('has more than one page of those that are decided compared with it in one round', async () => {
+    await query(`DELETE FROM simulated_payment WHERE method = 'crypto'`)
+    await query(`DELETE FROM payment WHERE method = 'crypto'`)
+    await fill('succeeded', 150)
+    const [odd] = await query<{ id: string }>(
+      `SELECT id FROM payment WHERE method = 'crypto' ORDER BY id DESC LIMIT 1`,
+    )
+    await query(`UPDATE simulated_payment SET received_cents = 1 WHERE payment_id = $1`, [odd!.id])
+    await scene.app.get(Reconciliation).run()
+    expect(await query(`SELECT id FROM payment WHERE checked_at IS NULL`)).toEqual([])
+    expect(await query(`SELECT what FROM payment_mismatch WHERE payment_id = $1`, [odd!.id])).toEqual([
+      { what: 'received_differs' },
+    ])
+  })
+})
