@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { asker, beginPayment } from './application.mjs'
 import { actOn, apply, card, CRYPTO, isOpen, newPayer, tokenFor } from './payers.mjs'
 
-const GIVE_UP_MS = 240_000
+const GIVE_UP_MS = 120_000
 const POLL_MS = 500
 
 /**
@@ -32,7 +32,13 @@ const MOMENTS = ['beside', 0, 400, 1_200]
  */
 export async function cancelBeside(page, number) {
   const told = newPayer(`canceler-${number}@example.com`, number)
-  const ask = asker(page, Date.now() + GIVE_UP_MS, told)
+  const giveUpAt = Date.now() + GIVE_UP_MS
+  const asking = asker(page, giveUpAt, told)
+  /** @type {typeof asking} */
+  const ask = (method, path, question) => {
+    if (Date.now() > giveUpAt) throw new Error(`nothing became of it: ${method} ${path}`)
+    return asking(method, path, question)
+  }
   const { method, act } = WAYS[number % WAYS.length]
   const moment = MOMENTS[Math.floor(number / WAYS.length) % MOMENTS.length]
   try {
