@@ -2,6 +2,7 @@ import js from '@eslint/js'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { narrowConstructors, sqlInStores } from './tools/lint/doors.mjs'
 import { rooms } from './tools/lint/rooms.mjs'
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx']
@@ -51,9 +52,14 @@ export default tseslint.config(
   { linterOptions: { noInlineConfig: true } },
   js.configs.recommended,
   {
-    plugins: { borderlane: { rules: { rooms } } },
+    plugins: {
+      borderlane: {
+        rules: { rooms, 'sql-in-stores': sqlInStores, 'narrow-constructors': narrowConstructors },
+      },
+    },
     rules: {
       'borderlane/rooms': 'error',
+      'borderlane/narrow-constructors': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-var': 'error',
       'prefer-const': 'error',
@@ -86,6 +92,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/no-unused-expressions': 'error',
     },
+  },
+  {
+    files: ['services/**/*.ts', 'libs/**/*.ts', 'gateway/**/*.ts'],
+    rules: { 'borderlane/sql-in-stores': 'error' },
   },
   {
     // These define and carry subjects.

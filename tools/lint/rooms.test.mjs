@@ -21,6 +21,12 @@ async function messages(file, code) {
 
 const use = (from) => `import { one } from '${from}'\nexport const two = one\n`
 
+const SQL = `export const a = (db) => db.query('SELECT 1')\n`
+
+/** @param {number} count of parameters */
+const constructorOf = (count) =>
+  `export class A {\n  constructor(${Array.from({ length: count }, (_, index) => `readonly p${index}: string`).join(', ')}) {}\n}\n`
+
 const REFUSED = [
   ['orders import words', 'services/orders/src/a.ts', use('@borderlane/words/help/en'), 'rooms'],
   ['words import zod', 'libs/words/src/a.ts', use('zod'), 'rooms'],
@@ -125,6 +131,9 @@ const REFUSED = [
     'no-restricted-syntax',
   ],
   ['console', 'services/orders/src/a.ts', `console.log('a')\n`, 'no-console'],
+  ['SQL outside a store', 'services/orders/src/order/a.ts', SQL, 'borderlane/sql-in-stores'],
+  ['SQL in the messaging lib', 'libs/messaging/src/a.ts', SQL, 'borderlane/sql-in-stores'],
+  ['seven dependencies', 'services/orders/src/a.ts', constructorOf(7), 'borderlane/narrow-constructors'],
   [
     'a picture without words',
     'web/src/ui/a.tsx',
@@ -134,6 +143,9 @@ const REFUSED = [
 ]
 
 const ALLOWED = [
+  ['SQL in a store', 'services/orders/src/order/order.store.ts', SQL],
+  ['SQL in a migration', 'services/orders/src/migrations/1790000002000-a.ts', SQL],
+  ['six dependencies', 'services/orders/src/a.ts', constructorOf(6)],
   ['a service imports libs', 'services/orders/src/a.ts', use('@borderlane/messaging')],
   [
     'a service imports a contract by its file',
