@@ -20,7 +20,14 @@ function broken(files) {
       mkdirSync(join(folder, dirname(path)), { recursive: true })
       writeFileSync(join(folder, path), text)
     }
-    const args = [CRUISER, '--config', join(ROOT, 'tools/lint/circles.cjs'), '--output-type', 'json', 'services']
+    const args = [
+      CRUISER,
+      '--config',
+      join(ROOT, 'tools/lint/circles.cjs'),
+      '--output-type',
+      'json',
+      'services',
+    ]
     const { stdout, stderr } = spawnSync(nodeProgram(), args, { cwd: folder, encoding: 'utf8' })
     assert.ok(stdout.startsWith('{'), stdout + stderr)
     return [...new Set(JSON.parse(stdout).summary.violations.map(({ rule }) => rule.name))]

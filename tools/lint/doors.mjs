@@ -33,7 +33,10 @@ export const narrowConstructors = {
     return {
       'MethodDefinition[kind="constructor"]'(node) {
         if (node.value.params.length > MOST_DEPENDENCIES)
-          context.report({ node, message: `More than ${MOST_DEPENDENCIES} dependencies: this class does two jobs.` })
+          context.report({
+            node,
+            message: `More than ${MOST_DEPENDENCIES} dependencies: this class does two jobs.`,
+          })
       },
     }
   },

@@ -54,6 +54,8 @@ export const SQL_OUTSIDE_STORES = [
   'services/notifications/src/watch/watch-token.ts',
   'services/notifications/src/watch/watch.service.ts',
   'services/orders/src/access/confirmed-addresses.ts',
+  'services/orders/src/access/maker-access.ts',
+  'services/orders/src/access/opener.service.ts',
   'services/orders/src/access/order-token.ts',
   'services/orders/src/applicant/key-rotation.ts',
   'services/orders/src/applicant/order-keys.ts',
@@ -101,4 +103,5 @@ export const WIDE_CONSTRUCTORS = [
   'services/orders/src/privacy/privacy.service.ts',
   'services/orders/src/staff/staff-order.service.ts',
   'services/payments/src/payment/payment.service.ts',
+  'services/payments/src/reconciliation/reconciliation.job.ts',
 ]
