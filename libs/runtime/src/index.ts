@@ -16,7 +16,18 @@ export { HealthRegistry } from './health'
 export { observeCall, httpDuration, gauge, gaugeBy, counter, metricsText, secondsSince } from './metrics'
 export { registerInternalRoutes } from './internal-routes'
 export { CLOCK, CONFIG, TRANSPORT, RuntimeModule, type Clock } from './runtime.module'
-export { createService, settingsOrExit, startProcess, startService, stopOnSignal, nestLogger } from './start'
+export {
+  createService,
+  internalHttp,
+  nestLogger,
+  runService,
+  type ServiceOptions,
+  serviceModule,
+  settingsOrExit,
+  startProcess,
+  startService,
+  stopOnSignal,
+} from './start'
 export { currentWork, FACTS, noteReplay, patienceFor, runCall, runFact } from './work'
 export { isTransient, toAppError } from './app-error'
 export { issuerOf, keyIdOf, verifyAccessToken, type AccessClaims } from './access-token'

@@ -48,21 +48,40 @@ function logFailure(level: 'error' | 'fatal', message: unknown): void {
   else log[level]({ event: 'nest' }, String(message))
 }
 
+/** The module of a whole process: a service's own one, and what every process has. */
+export function serviceModule({ module, config }: ServiceOptions): DynamicModule {
+  return { module: ProcessModule, imports: [RuntimeModule.with(config), module] }
+}
+
+/** The HTTP server of a process's internal port. */
+export function internalHttp(): FastifyAdapter {
+  return new FastifyAdapter({ bodyLimit: INTERNAL_BODY_LIMIT, logger: false })
+}
+
 /**
  * Builds and starts a service: internal HTTP port, then calls from NATS. Migrations and loading happen in module
  * initialisation, so that no call arrives before they are done.
  * @returns the running application; `close()` ends it in order
  */
-export async function createService({ name, module, config }: ServiceOptions): Promise<INestApplication> {
-  const root: DynamicModule = { module: ProcessModule, imports: [RuntimeModule.with(config), module] }
-  const app = await NestFactory.create<NestFastifyApplication>(
-    root,
-    new FastifyAdapter({ bodyLimit: INTERNAL_BODY_LIMIT, logger: false }),
-    { logger: nestLogger, abortOnError: false },
-  )
+export async function createService(service: ServiceOptions): Promise<INestApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(serviceModule(service), internalHttp(), {
+    logger: nestLogger,
+    abortOnError: false,
+  })
+  return runService(app, service)
+}
+
+/**
+ * Starts what was built of `serviceModule` on `internalHttp`.
+ * @returns the same application, running
+ */
+export async function runService(
+  app: INestApplication,
+  { name, config }: Pick<ServiceOptions, 'name' | 'config'>,
+): Promise<INestApplication> {
   const strategy = app.get<CustomStrategy['strategy']>(TRANSPORT, { strict: false })
   app.connectMicroservice<CustomStrategy>({ strategy }, { inheritAppConfig: true })
-  const fastify = app.getHttpAdapter().getInstance()
+  const fastify = (app.getHttpAdapter() as FastifyAdapter).getInstance()
   hangUpOnClose(fastify)
   registerInternalRoutes(fastify, app.get(HealthRegistry))
   try {

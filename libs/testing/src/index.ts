@@ -5,7 +5,8 @@ export { checkMigrations } from './check-migrations'
 export { sampleOrder } from './sample-order'
 export { sampleQuote } from './sample-quote'
 export { startProgram, type TestProgram } from './test-program'
-export { startTestService, testSettings, type TestServiceOptions } from './test-service'
+export { TestClock } from './test-clock'
+export { startTestService, type TestService, testSettings, type TestServiceOptions } from './test-service'
 export {
   caller,
   guestCalls,

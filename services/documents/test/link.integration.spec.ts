@@ -19,7 +19,7 @@ describe('a document', () => {
     service = await startDocuments()
   })
   afterAll(() => service.stop())
-  afterEach(() => jest.restoreAllMocks())
+  afterEach(() => service.app.clock.goOn())
 
   /** An order with one document, and what its holder may do. */
   async function documentOf(file = pdf(), name = 'passport 护照.pdf') {

@@ -15,7 +15,6 @@ describe('documents and their store', () => {
     service = await startDocuments()
   })
   afterEach(async () => {
-    jest.restoreAllMocks()
     await service.stop()
   })
 

@@ -9,7 +9,6 @@ import { AppError } from '@borderlane/contracts/errors'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
-import { CLOCK, type Clock } from '@borderlane/runtime'
 import {
   caller,
   guestCalls,
@@ -20,9 +19,9 @@ import {
   testDatabase,
   type TestDatabase,
   testRedisUrl,
+  type TestService,
   testSettings,
 } from '@borderlane/testing'
-import type { INestApplication } from '@nestjs/common'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
 
@@ -113,7 +112,7 @@ export async function startPeers() {
 }
 
 /** The whole service inside the test. */
-export function startApp(config: Config): Promise<INestApplication> {
+export function startApp(config: Config): Promise<TestService> {
   return startTestService({ name: 'documents', module: AppModule.with(config), config })
 }
 
@@ -123,7 +122,7 @@ export async function startDocuments(settings: Partial<Config> = {}) {
   const app = await startApp({ ...peers.config, ...settings })
   /** From now on it is this time for the service, in milliseconds. */
   const at = (time: number): void => {
-    jest.spyOn(app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(time))
+    app.clock.stopAt(time)
   }
   return {
     ...peers,

@@ -34,7 +34,10 @@ describe('the sweeper', () => {
     service = await startDocuments()
   })
   afterAll(() => service.stop())
-  afterEach(() => jest.restoreAllMocks())
+  afterEach(() => {
+    jest.restoreAllMocks()
+    service.app.clock.goOn()
+  })
 
   it('clears away places that nobody used a minute after their time, and not before', async () => {
     const orderId = service.newOrder()
@@ -115,7 +118,6 @@ describe('the built service, killed in the middle of an upload', () => {
     peers = await startPeers()
   })
   afterAll(() => peers.stop())
-  afterEach(() => jest.restoreAllMocks())
 
   it('lists nothing of it; what it left is swept, what was complete stays, and its log names no file', async () => {
     const orderId = peers.newOrder()

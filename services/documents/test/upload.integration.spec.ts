@@ -19,7 +19,7 @@ describe('an upload', () => {
     service = await startDocuments()
   })
   afterAll(() => service.stop())
-  afterEach(() => jest.restoreAllMocks())
+  afterEach(() => service.app.clock.goOn())
 
   const listed = (orderId: string) => service.listed(orderId)
 
@@ -201,7 +201,7 @@ describe('the address of an upload', () => {
     service = await startDocuments()
   })
   afterAll(() => service.stop())
-  afterEach(() => jest.restoreAllMocks())
+  afterEach(() => service.app.clock.goOn())
 
   const gone = { status: 404, body: { error: { code: 'request.not_found' } } }
 

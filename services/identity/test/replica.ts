@@ -11,8 +11,15 @@ import { type Envelope, type EnvelopeAnswer } from '@borderlane/contracts/identi
 import { issueTokens, recover, signUp } from '@borderlane/contracts/identity/public'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
-import { type Clock, CLOCK, HealthRegistry } from '@borderlane/runtime'
-import { startTestService, testBroker, testDatabase, testRedisUrl, testSettings } from '@borderlane/testing'
+import { HealthRegistry } from '@borderlane/runtime'
+import {
+  startTestService,
+  testBroker,
+  type TestClock,
+  testDatabase,
+  testRedisUrl,
+  testSettings,
+} from '@borderlane/testing'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
 
@@ -27,7 +34,7 @@ type AccountMail = NonNullable<OutputOf<typeof issueMailToken>['mail']>
 
 /** The service with its own database; tests differ in addresses and accounts. */
 export class Replica {
-  private shiftMs = 0
+  private clock!: TestClock
   private accounts = 0
   private network = 0
   private readonly place = `10.${randomInt(256)}.${randomInt(256)}`
@@ -55,8 +62,7 @@ export class Replica {
       ...settings,
     })
     const app = await startTestService({ name: 'identity', module: AppModule.with(config), config })
-    // One clock for the process: tests move it.
-    app.get<Clock>(CLOCK, { strict: false }).now = () => new Date(Date.now() + replica.shiftMs)
+    replica.clock = app.clock
     replica.get = app.get.bind(app)
     replica.config = config
     replica.query = database.query
@@ -82,7 +88,7 @@ export class Replica {
 
   /** Lets the service's time go on. */
   pass(time: { seconds?: number; minutes?: number; days?: number }): void {
-    this.shiftMs += ((time.days ?? 0) * 1_440 + (time.minutes ?? 0)) * 60_000 + (time.seconds ?? 0) * 1_000
+    this.clock.pass(((time.days ?? 0) * 1_440 + (time.minutes ?? 0)) * 60_000 + (time.seconds ?? 0) * 1_000)
   }
 
   newEmail(): string {

@@ -6,7 +6,6 @@ import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import { endUnpaid } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
-import { CLOCK, type Clock } from '@borderlane/runtime'
 import { caller, stubCall, sampleQuote } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { UnpaidOrders } from '../src/change/unpaid-orders'
@@ -295,11 +294,8 @@ describe('what travellers change', () => {
 
   describe('an order that nobody pays', () => {
     const runIn = async (days: number) => {
-      const clock = platform.app.get<Clock>(CLOCK, { strict: false })
-      const later = new Date(clock.now().getTime() + days * 86_400_000)
-      const now = jest.spyOn(clock, 'now').mockReturnValue(later)
-      await platform.app.get(UnpaidOrders).run()
-      now.mockRestore()
+      const later = Date.now() + days * 86_400_000
+      await platform.app.clock.during(later, () => platform.app.get(UnpaidOrders).run())
     }
 
     it('is reminded once three days before its end, and closed with the reason', async () => {

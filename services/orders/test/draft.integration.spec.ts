@@ -9,7 +9,6 @@ import {
 import { draftMailRequested, issueDraftLink } from '@borderlane/contracts/orders/internal'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { newId } from '@borderlane/persistence'
-import { CLOCK, type Clock } from '@borderlane/runtime'
 import { caller } from '@borderlane/testing'
 import { DraftCleaner } from '../src/draft/draft-cleaner'
 import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
@@ -103,19 +102,13 @@ describe('an unfinished application', () => {
     const [{ id, who }, link] = await write().then(
       async (draft) => [draft, await mailedLink(draft.id)] as const,
     )
-    const clock = platform.app.get<Clock>(CLOCK)
-    const now = jest.spyOn(clock, 'now')
     const cleanAfter = async (days: number) => {
-      now.mockReturnValue(new Date(Date.now() + days * DAY_MS))
-      await platform.app.get(DraftCleaner).run()
+      const then = Date.now() + days * DAY_MS
+      await platform.app.clock.during(then, () => platform.app.get(DraftCleaner).run())
       return rows(`SELECT id::text AS row FROM draft WHERE id = $1`, [id])
     }
-    try {
-      expect(await cleanAfter(29)).toHaveLength(1)
-      expect(await cleanAfter(31)).toEqual([])
-      await expect(platform.send(resumeDraft, { link }, who)).rejects.toMatchObject(gone)
-    } finally {
-      now.mockRestore()
-    }
+    expect(await cleanAfter(29)).toHaveLength(1)
+    expect(await cleanAfter(31)).toEqual([])
+    await expect(platform.send(resumeDraft, { link }, who)).rejects.toMatchObject(gone)
   })
 })

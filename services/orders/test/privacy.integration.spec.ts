@@ -14,7 +14,6 @@ import { eraseOrder, getOrderPrivacy, requestErasureLink } from '@borderlane/con
 import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import { findOpenPayment } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
-import { CLOCK, type Clock } from '@borderlane/runtime'
 import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
 import { ErasureReplay } from '../src/privacy/erasure-replay'
 import { RetentionJob } from '../src/privacy/retention.job'
@@ -52,12 +51,7 @@ describe('privacy of an order', () => {
         [id],
       )
     ).map(({ subject }) => subject.split('.')[2])
-  const runAt = async (time: number) => {
-    const clock = platform.app.get<Clock>(CLOCK, { strict: false })
-    const now = jest.spyOn(clock, 'now').mockReturnValue(new Date(time))
-    await platform.app.get(RetentionJob).run()
-    now.mockRestore()
-  }
+  const runAt = (time: number) => platform.app.clock.during(time, () => platform.app.get(RetentionJob).run())
 
   beforeAll(async () => {
     platform = await startPlatform()
