@@ -52,7 +52,6 @@ const STAFF = {
   messages: '/admin/messages',
   people: '/admin/people',
   figures: '/admin/figures',
-  tools: '/admin/tools',
   'import-visa-data': '/import-visa-data',
   'pricing-management': '/pricing-management',
 }

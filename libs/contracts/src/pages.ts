@@ -12,7 +12,6 @@ export const PAGES = {
   pricing: '/pricing-management',
   adminPeople: '/admin/people',
   figures: '/admin/figures',
-  tools: '/admin/tools',
   importVisaData: '/import-visa-data',
   runImport: '/run-import',
   adminPayments: '/admin/payments',

@@ -28,11 +28,10 @@ function page(
 const PAGES: RouteObject[] = [
   { path: PATTERNS.home, Component: HomePage },
   page(PATTERNS.account, 'account', () => import('../features/account/account.page')),
-  page(PATTERNS.admin, ['staff', 'admin'], () => import('../features/admin/admin.page')),
+  page(PATTERNS.admin, ['staff', 'admin', 'imports'], () => import('./staff-home.page')),
   page(PATTERNS.pricing, ['staff', 'pricing'], () => import('../features/pricing/pricing.page')),
   page(PATTERNS.adminPeople, ['staff', 'admin'], () => import('../features/admin/people.page')),
   page(PATTERNS.figures, ['staff', 'figures'], () => import('../features/figures/figures.page')),
-  page(PATTERNS.tools, ['staff', 'imports'], () => import('../features/imports/tools.page')),
   page(PATTERNS.importVisaData, ['staff', 'imports'], () => import('../features/imports/import.page')),
   page(PATTERNS.runImport, ['staff', 'imports'], () => import('../features/imports/run-import.page')),
   page(PATTERNS.adminPayments, ['staff', 'payments'], () => import('../features/payments/payments.page')),

@@ -1,3 +1,4 @@
+import { listImports } from '@borderlane/contracts/catalogue/import'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { giveAdmin, listAdmins, takeAdmin } from '@borderlane/contracts/identity/admin'
@@ -23,6 +24,7 @@ function serve() {
   return server
     .on(getAccount, () => account({ roles: ['admin'] }))
     .on(listAdmins, () => ({ admins }))
+    .on(listImports, () => ({ runs: [] }))
     .on(countQueues, () => ({ new: 0, traveller: 0, due_soon: 0, late: 0 }))
     .on(listAllOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 50 }))
 }

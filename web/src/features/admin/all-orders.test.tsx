@@ -1,5 +1,6 @@
 import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
+import { listImports } from '@borderlane/contracts/catalogue/import'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import {
   addOrderNote,
@@ -58,6 +59,7 @@ function serve() {
       pageSize: 50,
     }))
     .on(getStaffOrder, () => staffOrder())
+    .on(listImports, () => ({ runs: [] }))
     .on(countQueues, () => ({ new: 4, traveller: 3, due_soon: 2, late: 1 }))
     .on(listDocuments, () => ({ documents: [uploaded()] }))
 }

@@ -91,7 +91,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
           />
           <ApplicationSections form={form} values={values} errors={errors.fields} />
           <DocumentsSection
-            required={requirement.requiredDocuments.map((one) => phrase('documents', one))}
+            required={requirement.requiredDocuments}
             uploads={uploads}
             error={errors.files}
             onChange={errors.forgetFiles}

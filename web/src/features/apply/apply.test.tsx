@@ -1,5 +1,5 @@
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
-import { listDocuments, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
+import { listDocuments, nameDocument, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { mailDraftLink, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { createOrder } from '@borderlane/contracts/orders/public'
@@ -30,6 +30,7 @@ const serve = () => {
       stored.push(...documents)
       return { documents, rejected: [] }
     })
+    .on(nameDocument, ({ input }) => uploaded({ requirement: String(input.requirement) }))
 }
 
 const pdf = (name = 'passport.pdf') => new File(['%PDF-1.4 %%EOF'], name, { type: 'application/pdf' })
@@ -175,6 +176,42 @@ test('a file of the wrong type and one that is too large are refused before anyt
   await user.click(screen.getByRole('button', { name: 'Remove large.pdf' }))
   await user.click(submit())
   await waitFor(() => expect(server.calls(uploadDocuments)).toHaveLength(1))
+})
+
+test('a file is taken for the document that its name says, can be named before it is sent, and is sent as named', async () => {
+  const server = serve()
+  const { user, router } = await openAt(APPLY)
+  await fill(user)
+  await user.upload(await filesInput(), [pdf('passport.pdf'), pdf('scan.pdf'), pdf('ticket.pdf')])
+  const isNamed = (name: string) => screen.getByLabelText(`Which required document ${name} is`)
+  expect(isNamed('passport.pdf')).toHaveValue('passport')
+  expect(isNamed('passport.pdf')).toHaveAccessibleDescription(/^Guessed from its name/)
+  expect(isNamed('scan.pdf')).toHaveValue('')
+  expect(isNamed('scan.pdf')).not.toHaveAccessibleDescription()
+  // A word on a guess makes it a choice, also back to none.
+  await user.selectOptions(isNamed('passport.pdf'), '')
+  await user.selectOptions(isNamed('scan.pdf'), 'passport')
+  expect(isNamed('passport.pdf')).not.toHaveAccessibleDescription()
+  await user.upload(screen.getByTestId('slot-photo'), pdf('me.jpg'))
+  expect(isNamed('me.jpg')).toHaveValue('photo')
+  expect(isNamed('me.jpg')).not.toHaveAccessibleDescription()
+  expect(screen.getByLabelText('Choose a file for: Passport photo')).toBeVisible()
+  await user.click(submit())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
+  expect(server.calls(uploadDocuments)).toHaveLength(4)
+  expect(server.calls(nameDocument).map(({ input }) => input.requirement)).toEqual(['passport', 'photo'])
+})
+
+test('a guess that the server does not take loses neither the file nor the way on', async () => {
+  const server = serve().on(nameDocument, () => {
+    throw new Refusal('documents.not_found')
+  })
+  const { user, router } = await openAt(APPLY)
+  await fill(user)
+  await user.upload(await filesInput(), pdf('passport.pdf'))
+  await user.click(submit())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
+  expect(server.calls(nameDocument)).toHaveLength(1)
 })
 
 test('fewer files than documents asked for is a warning that does not stop anybody', async () => {
@@ -437,4 +474,34 @@ test('without a route the visitor goes back to the search', async () => {
   newServer().on(listCountries, () => ({ countries: COUNTRIES }))
   const { router } = await openAt('/apply?speed=rush')
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('the address of the account stands in the form', async () => {
+  signedIn(serve(), { user: { email: 'asha.account@example.com' } })
+  await openAt(APPLY)
+  expect(await screen.findByLabelText('Email')).toHaveValue('asha.account@example.com')
+})
+
+test('while the application is being saved its button says "Processing..."', async () => {
+  serve().on(createOrder, () => new Promise(() => undefined))
+  const { user } = await openAt(APPLY)
+  await fill(user)
+  await user.upload(await filesInput(), pdf())
+  await user.click(submit())
+  expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('an application that is not saved says "Error" and why in a toast', async () => {
+  serve().on(createOrder, () => {
+    throw new Refusal('service.unavailable')
+  })
+  const { user } = await openAt(APPLY)
+  await fill(user)
+  await user.upload(await filesInput(), pdf())
+  await user.click(submit())
+  const toast = (await screen.findByText('Error')).closest('li')
+  expect(toast).toHaveTextContent(/not available right now/)
 })

@@ -88,6 +88,8 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
           uploads={uploads.uploads}
           onRemove={uploads.remove}
           onRetry={uploads.busy ? undefined : (id) => void uploads.send(orderId, [id])}
+          required={order.requiredDocuments}
+          onName={uploads.name}
         />
         {earlier.length > 0 && (
           <ul aria-label={t('saved.stored')} className="rounded-box border border-hairline bg-surface px-4">
@@ -109,7 +111,9 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
           drop={t('site:files.drop')}
           accept={ACCEPTED_FILES}
           disabled={uploads.busy}
-          onFiles={(files) => void uploads.send(orderId, uploads.add(files))}
+          onFiles={(files) =>
+            void uploads.send(orderId, uploads.add(files, { required: order.requiredDocuments }))
+          }
         />
         <div className="space-y-3 border-t border-hairline pt-6">
           <p className="text-soft">{stored.length > 0 ? t('saved.later') : t('saved.none')}</p>

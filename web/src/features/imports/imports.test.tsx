@@ -12,6 +12,7 @@ import {
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import type { Run } from '@borderlane/contracts/catalogue/run'
 import { getAccount } from '@borderlane/contracts/identity/account'
+import { countQueues, listAllOrders } from '@borderlane/contracts/orders/admin'
 import { screen, waitFor, within } from '@testing-library/react'
 import { account, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
@@ -179,8 +180,14 @@ test.each([
   server.on(contract, () => {
     throw new Refusal('catalogue.import_running')
   })
-  const { user } = await openAt('/admin/tools')
-  const card = within(await screen.findByRole('region', { name: title }))
+  server
+    .on(listAllOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 50 }))
+    .on(countQueues, () => ({ new: 0, traveller: 0, due_soon: 0, late: 0 }))
+  const { user } = await openAt('/admin')
+  const tools = await screen.findByRole('region', { name: 'Tools' })
+  const orders = await screen.findByText(/^No order matches/)
+  expect(orders.compareDocumentPosition(tools) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const card = within(within(tools).getByRole('region', { name: title }))
   const press = () => user.click(card.getByRole('button', { name: act }))
   await press()
   expect(await card.findByText(refused)).toBeVisible()

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
-import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { RunProgress } from './run-progress'
@@ -13,11 +12,14 @@ import { useNumber } from './use-number'
 import { useTool } from './use-tool'
 
 /** The four tools that keep the catalogue up to date; each says what its last run did. */
-export default function ToolsPage() {
+export function Tools() {
   const { t } = useTranslation('imports')
   return (
-    <StaffFrame title={t('tools.title')}>
-      <div className="grid gap-4 lg:grid-cols-2">
+    <section aria-labelledby="tools">
+      <h2 id="tools" className="text-22">
+        {t('tools.title')}
+      </h2>
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
         <Tool
           tool="visa-data"
           start={() => api.call(routes.startImport, { review: false, replaceEdited: false })}
@@ -26,7 +28,7 @@ export default function ToolsPage() {
         <Tool tool="initialize" start={() => api.call(routes.initializeAllPricing, {})} />
         <Tool tool="travel" start={() => api.call(routes.startTravelSync, {})} />
       </div>
-    </StaffFrame>
+    </section>
   )
 }
 
@@ -81,7 +83,7 @@ function Tool({ tool, start }: ToolProps) {
       aria-label={t(`tools.${tool}.title`)}
       className="space-y-3 rounded-box border border-hairline bg-surface p-4"
     >
-      <h2 className="text-18">{t(`tools.${tool}.title`)}</h2>
+      <h3 className="text-18">{t(`tools.${tool}.title`)}</h3>
       <p className="text-14 text-soft">{t(`tools.${tool}.text`)}</p>
       <Button look="quiet" busy={isRunning} onClick={() => begin.mutate()}>
         {t(`tools.${tool}.act`)}

@@ -4,11 +4,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
+import { DocumentNameChoice } from '../../parts/order/document-name-choice'
 import { DocumentState } from '../../parts/order/document-state'
 import { areDocumentsOpen } from '../../parts/order/order-status'
 import { formatBytes } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
+import { FileButton } from '../../ui/file-button'
 import { FileRow } from '../../ui/file-drop'
 
 interface DocumentActs {
@@ -104,37 +106,23 @@ interface ReplaceProps extends Pick<DocumentActs, 'onReplace'> {
 function Replace({ document: { id, name, ...rest }, isAsked, onReplace }: ReplaceProps) {
   const { t } = useTranslation('order')
   const [search] = useSearchParams()
-  const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isWanted = search.get('replace') === id
   useEffect(() => {
     if (isWanted) button.current?.focus()
   }, [isWanted])
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={ACCEPTED_FILES}
-        data-testid={`replace-${id}`}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) onReplace?.({ id, name, ...rest }, file)
-          event.target.value = ''
-        }}
-      />
-      <Button
-        ref={button}
-        look={isAsked ? 'main' : 'quiet'}
-        icon="upload"
-        disabled={!onReplace}
-        aria-label={t('documents.replaceNamed', { name })}
-        onClick={() => input.current?.click()}
-      >
-        {t('documents.replace')}
-      </Button>
-    </>
+    <FileButton
+      ref={button}
+      look={isAsked ? 'main' : 'quiet'}
+      accept={ACCEPTED_FILES}
+      testId={`replace-${id}`}
+      disabled={!onReplace}
+      aria-label={t('documents.replaceNamed', { name })}
+      onFile={(file) => onReplace?.({ id, name, ...rest }, file)}
+    >
+      {t('documents.replace')}
+    </FileButton>
   )
 }
 
@@ -146,27 +134,16 @@ interface DocumentNameProps extends Pick<DocumentActs, 'onName'> {
 
 /** Which of the required documents this file is. */
 function DocumentName({ order, document, isOpen, onName }: DocumentNameProps) {
-  const { t } = useTranslation('order')
   const { phrase } = useWords()
   const named = order.requiredDocuments.find(({ code }) => code === document.requirement)
   if (!isOpen) return named ? <p className="mt-1">{phrase('documents', named)}</p> : null
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-2 print:hidden">
-      <label htmlFor={`name-${document.id}`}>{t('documents.is')}</label>
-      <select
-        id={`name-${document.id}`}
-        aria-label={t('documents.isNamed', { name: document.name })}
-        className="h-11 max-w-full rounded-box border border-control bg-surface px-2 text-16 text-ink"
-        value={named?.code ?? ''}
-        onChange={(event) => onName(document, event.target.value || null)}
-      >
-        <option value="">{t('documents.isOther')}</option>
-        {order.requiredDocuments.map((one) => (
-          <option key={one.code} value={one.code}>
-            {phrase('documents', one)}
-          </option>
-        ))}
-      </select>
-    </p>
+    <DocumentNameChoice
+      id={`name-${document.id}`}
+      fileName={document.name}
+      required={order.requiredDocuments}
+      value={named?.code}
+      onChange={(code) => onName(document, code ?? null)}
+    />
   )
 }

@@ -39,8 +39,10 @@ export function OrderDocuments({ order }: { order: Order }) {
   useCloseWarning(uploads.busy)
 
   const { remove, name } = useDocumentEdits(order.id)
+  const add = (files: File[], replaces?: string) =>
+    uploads.add(files, { replaces, required: order.requiredDocuments })
   const send = async (ids: string[]) => {
-    const allKept = await uploads.send(order.id, ids, order.requiredDocuments)
+    const allKept = await uploads.send(order.id, ids)
     if (allKept) toast.success(t('documents.uploaded'))
     else toast.error(t('documents.uploadFailed'))
     uploads.forgetAccepted()
@@ -69,9 +71,7 @@ export function OrderDocuments({ order }: { order: Order }) {
           onView={(document) => void view.open(document)}
           onDownload={(document) => void view.download(document)}
           onDelete={setAsked}
-          onReplace={
-            uploads.busy ? undefined : (document, file) => void send(uploads.add([file], document.id))
-          }
+          onReplace={uploads.busy ? undefined : (document, file) => void send(add([file], document.id))}
           onName={(document, requirement) => name.mutate({ documentId: document.id, requirement })}
         />
       )}
@@ -101,7 +101,7 @@ export function OrderDocuments({ order }: { order: Order }) {
             drop={t('site:files.drop')}
             accept={ACCEPTED_FILES}
             disabled={uploads.busy}
-            onFiles={(files) => void send(uploads.add(files))}
+            onFiles={(files) => void send(add(files))}
           />
         </div>
       )}

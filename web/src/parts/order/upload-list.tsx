@@ -1,9 +1,11 @@
+import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../words/format'
 import { Button } from '../../ui/button'
 import { FileRow } from '../../ui/file-drop'
 import { Icon } from '../../ui/icon'
 import { ProgressBar } from '../../ui/progress-bar'
+import { DocumentNameChoice } from './document-name-choice'
 
 /** Why a file is not taken; the texts have these names. */
 export type FileProblem =
@@ -25,6 +27,10 @@ export interface Upload {
   file: File
   /** The document whose place it takes. */
   replaces?: string
+  /** Code of the required document that it is. */
+  requirement?: string
+  /** Its name says so; nobody has. */
+  isGuess?: boolean
   /** `refused`: cannot be sent at all. `failed`: was sent and not kept, may be tried again. */
   state: 'waiting' | 'uploading' | 'checking' | 'accepted' | 'failed' | 'refused'
   /** Part that is sent, 0 to 1. */
@@ -37,10 +43,13 @@ interface UploadListProps {
   onRemove: (id: string) => void
   /** Sends one file again; without it a file that failed can only be removed. */
   onRetry?: (id: string) => void
+  /** The documents that a file may be named for before it is sent; without them none is named here. */
+  required?: Order['requiredDocuments']
+  onName?: (id: string, requirement: string | undefined) => void
 }
 
 /** The chosen files, each with its state and what can be done about it. */
-export function UploadList({ uploads, onRemove, onRetry }: UploadListProps) {
+export function UploadList({ uploads, onRemove, onRetry, required = [], onName }: UploadListProps) {
   const { t } = useTranslation()
   if (uploads.length === 0) return null
   return (
@@ -74,6 +83,16 @@ export function UploadList({ uploads, onRemove, onRetry }: UploadListProps) {
         return (
           <FileRow key={id} name={file.name} actions={actions}>
             <UploadState upload={upload} />
+            {onName && required.length > 0 && (state === 'waiting' || state === 'failed') && (
+              <DocumentNameChoice
+                id={`name-${id}`}
+                fileName={file.name}
+                required={required}
+                value={upload.requirement}
+                isGuess={upload.isGuess}
+                onChange={(requirement) => onName(id, requirement)}
+              />
+            )}
           </FileRow>
         )
       })}

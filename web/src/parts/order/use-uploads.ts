@@ -10,6 +10,15 @@ import { newKey } from '../../http/new-key'
 import { documentsQuery } from './order.queries'
 import { uploadDocument } from '../../http/upload'
 
+interface Added {
+  /** The document whose place they take. */
+  replaces?: string
+  /** What the route asks for: a file whose name says so is taken for it. */
+  required?: Order['requiredDocuments']
+  /** Code of the required document that was chosen with them. */
+  requirement?: string
+}
+
 /**
  * Files that were chosen, and how far each is on its way to the server.
  * @param kept those that were chosen before the visitor looked elsewhere
@@ -26,11 +35,21 @@ export function useUploads(kept: Upload[] = []) {
   const change = (id: string, part: Partial<Upload>) =>
     set(latest.current.map((one) => (one.id === id ? { ...one, ...part } : one)))
 
-  /** Gives the ids of the new ones. @param replaces the document whose place they take */
-  const add = (files: File[], replaces?: string): string[] => {
+  /** Gives the ids of the new ones. */
+  const add = (files: File[], { replaces, required = [], requirement }: Added = {}): string[] => {
     const added = files.map((file): Upload => {
       const problem = checkFile(file)
-      return { id: newKey(), file, replaces, share: 0, problem, state: problem ? 'refused' : 'waiting' }
+      const guess = requirement ? undefined : guessRequirement(file.name, required)
+      return {
+        id: newKey(),
+        file,
+        replaces,
+        requirement: requirement ?? guess,
+        isGuess: guess !== undefined,
+        share: 0,
+        problem,
+        state: problem ? 'refused' : 'waiting',
+      }
     })
     set([...latest.current, ...added])
     return added.map(({ id }) => id)
@@ -38,15 +57,11 @@ export function useUploads(kept: Upload[] = []) {
 
   const remove = (id: string) => set(latest.current.filter((one) => one.id !== id))
 
-  /**
-   * Sends the files of these ids, or all of them, one after the other. True if all of these were kept.
-   * @param required what the order asks for: a file whose name says so is named for it
-   */
-  const send = async (
-    orderId: string,
-    ids?: string[],
-    required: Order['requiredDocuments'] = [],
-  ): Promise<boolean> => {
+  /** Says which required document a file is; undefined: another one. */
+  const name = (id: string, requirement: string | undefined) => change(id, { requirement, isGuess: false })
+
+  /** Sends the files of these ids, or all of them, one after the other. True if all of these were kept. */
+  const send = async (orderId: string, ids?: string[]): Promise<boolean> => {
     let allKept = true
     for (const id of ids ?? latest.current.map((one) => one.id)) {
       // Not there any more: the visitor has removed it while others were on their way.
@@ -62,7 +77,7 @@ export function useUploads(kept: Upload[] = []) {
           (share) => change(id, { share, state: share < 1 ? 'uploading' : 'checking' }),
           upload.replaces,
         )
-        const requirement = guessRequirement(upload.file.name, required)
+        const { requirement } = upload
         if (requirement && !document.requirement)
           // It is kept all the same, and can be named by hand.
           await api
@@ -81,6 +96,7 @@ export function useUploads(kept: Upload[] = []) {
   return {
     uploads,
     add,
+    name,
     remove,
     send,
     /** Drops those that arrived: the server's list shows them. */

@@ -47,6 +47,19 @@ test('a token that is about to expire is refreshed once, however many calls are 
   expect(bearers(getAccount)).toEqual(Array.from({ length: 5 }, () => `Bearer ${next.access_token}`))
 })
 
+test.each([
+  [85, 1],
+  [100, 0],
+])(
+  'the library looks every 30 seconds, and refreshes in the last three of these: with %d seconds left, %d times',
+  async (seconds, times) => {
+    signedIn(server, { name: `with ${seconds} seconds`, seconds })
+    server.on(issueTokens, () => answer(200, protocolSession({ name: `after ${seconds} seconds` })))
+    await api.call(routes.getAccount, {})
+    expect(server.calls(issueTokens)).toHaveLength(times)
+  },
+)
+
 test('a token that the server refuses is replaced, and the call made again', async () => {
   const { access_token } = signedIn(server)
   const next = protocolSession({ name: 'second' })

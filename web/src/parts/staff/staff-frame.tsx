@@ -12,7 +12,6 @@ const RAIL = [
   { key: 'corrections', to: PATTERNS.corrections },
   { key: 'pricing', to: PATTERNS.pricing },
   { key: 'people', to: PATTERNS.adminPeople },
-  { key: 'tools', to: PATTERNS.tools },
   { key: 'imports', to: PATTERNS.importVisaData },
   { key: 'payments', to: PATTERNS.adminPayments },
   { key: 'messages', to: PATTERNS.messages },

@@ -1,0 +1,47 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../words/use-words'
+
+interface DocumentNameChoiceProps {
+  /** Of the field. */
+  id: string
+  fileName: string
+  required: Order['requiredDocuments']
+  /** Code of the required document that the file is; none: another one. */
+  value: string | undefined
+  /** Nobody has said so: the name of the file did. */
+  isGuess?: boolean
+  onChange: (code: string | undefined) => void
+}
+
+/** Says which of the required documents a file is. */
+export function DocumentNameChoice({ id, fileName, required, value, ...props }: DocumentNameChoiceProps) {
+  const { t } = useTranslation('site')
+  const { phrase } = useWords()
+  const { isGuess, onChange } = props
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-2 print:hidden">
+      <label htmlFor={id}>{t('files.is')}</label>
+      <select
+        id={id}
+        aria-label={t('files.isNamed', { name: fileName })}
+        aria-describedby={isGuess ? `${id}-guess` : undefined}
+        className="h-11 max-w-full rounded-box border border-control bg-surface px-2 text-16 text-ink"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      >
+        <option value="">{t('files.isOther')}</option>
+        {required.map((one) => (
+          <option key={one.code} value={one.code}>
+            {phrase('documents', one)}
+          </option>
+        ))}
+      </select>
+      {isGuess && (
+        <span id={`${id}-guess`} className="text-14 text-soft">
+          {t('files.guessed')}
+        </span>
+      )}
+    </p>
+  )
+}

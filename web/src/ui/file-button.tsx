@@ -1,0 +1,32 @@
+import { type ComponentProps, useRef } from 'react'
+import { Button } from './button'
+
+interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'type'> {
+  /** File name endings, for example `.pdf,.jpg`. */
+  accept: string
+  onFile: (file: File) => void
+  /** How tests find the field behind the button. */
+  testId: string
+}
+
+/** A button that asks for one file. */
+export function FileButton({ accept, onFile, testId, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        data-testid={testId}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) onFile(file)
+          event.target.value = ''
+        }}
+      />
+      <Button icon="upload" {...button} onClick={() => input.current?.click()} />
+    </>
+  )
+}
