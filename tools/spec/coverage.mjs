@@ -21,7 +21,7 @@ const TEST = /^`([^`]+)`(?: (.+))?$/
  * @param {string} text
  * @returns {Row[]}
  */
-function rowsOf(text) {
+export function rowsOf(text) {
   let inside = false
   return text.split('\n').flatMap((line) => {
     if (line === HEADING) inside = true
@@ -32,6 +32,18 @@ function rowsOf(text) {
       .split('|')
       .map((cell) => cell.trim())
     return [{ number, state: rest.length > 0 ? 'more than five cells' : state, code, test, ruling }]
+  })
+}
+
+/**
+ * The tests that a row names.
+ * @param {Row} row
+ * @returns {{ file: string, title: string }[]} without a file where the cell is not written as it should be
+ */
+export function testsOf(row) {
+  return (row.test ? row.test.split(/; (?=`)/) : []).map((test) => {
+    const [, file = '', title = ''] = TEST.exec(test) ?? []
+    return { file, title }
   })
 }
 

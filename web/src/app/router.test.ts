@@ -1,8 +1,46 @@
 import { matchRoutes } from 'react-router'
 import { PATTERNS } from '../parts/navigation/paths'
+import { startTestTexts } from '../test/render'
 import { pages } from './router'
 
+const routeOf = (path: string) => matchRoutes(pages, path)?.at(-1)?.route
+
 test.each(Object.values(PATTERNS))('%s is a page', (pattern) => {
-  const found = matchRoutes(pages, pattern.replace(/:\w+/, '1'))
-  expect(found?.at(-1)?.route.path).toBe(pattern)
+  expect(routeOf(pattern.replace(/:\w+/, '1'))?.path).toBe(pattern)
+})
+
+/** The routes of the specification, each with the component that it is. */
+const ROUTES = [
+  ['/', 'HomePage'],
+  ['/auth', 'AuthPage'],
+  ['/visa-results', 'ResultsPage'],
+  ['/apply', 'ApplyPage'],
+  ['/payment', 'PaymentPage'],
+  ['/payment-success', 'PaymentSuccessPage'],
+  ['/orders', 'OrdersPage'],
+  ['/orders/1', 'OrderPage'],
+  ['/order/1', 'OrderPage'],
+  ['/admin', 'StaffHomePage'],
+  ['/terms', 'TermsPage'],
+  ['/privacy', 'PrivacyPage'],
+  ['/about', 'AboutPage'],
+  ['/visa-updates', 'VisaUpdatesPage'],
+  ['/contact', 'ContactPage'],
+  ['/help', 'HelpPage'],
+  ['/testimonials', 'TestimonialsPage'],
+  ['/affiliates', 'AffiliatesPage'],
+  ['/refer', 'ReferPage'],
+  ['/get-visa', 'GetVisaPage'],
+  ['/visa/india-tourist-evisa', 'GuidePage'],
+  ['/import-visa-data', 'ImportPage'],
+  ['/run-import', 'RunImportPage'],
+  ['/pricing-management', 'PricingPage'],
+  ['/no-such-page', 'NotFoundPage'],
+] as const
+
+test.each(ROUTES)('%s of the specification is the %s', async (path, name) => {
+  await startTestTexts()
+  const { Component, lazy } = routeOf(path) ?? {}
+  const loaded = typeof lazy === 'function' ? await lazy() : { Component }
+  expect(loaded.Component).toHaveProperty('name', name)
 })

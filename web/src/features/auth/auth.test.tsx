@@ -1,7 +1,7 @@
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { getConfig } from '@borderlane/contracts/gateway'
 import { issueTokens, recover, sendOtp, signOut, signUp } from '@borderlane/contracts/identity/public'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useSession } from '../../parts/session/session'
 import { serveAuth, signIn } from '../../test/auth-page'
 import { quote, testConfig } from '../../test/example'
@@ -275,4 +275,23 @@ test('the header brings whoever signs in from the middle of an application back 
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/visa-results'))
   expect(router.state.location.search).toBe('?from=IN&to=TH')
+})
+
+test('an account needs a name, an address and a password: each that is missing is named, and nothing is sent', async () => {
+  const server = serveAuth()
+  const { user } = await openAt('/auth?tab=sign-up')
+  await user.click(await screen.findByRole('button', { name: 'Create account' }))
+  const summary = within(await screen.findByRole('alert'))
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Enter your full name',
+    'Enter an email address like name@example.com',
+    'Choose a new password',
+  ])
+  for (const label of ['Full name', 'Email', 'Password']) expect(screen.getByLabelText(label)).toBeInvalid()
+  await user.type(screen.getByLabelText('Full name'), '   ')
+  await user.type(screen.getByLabelText('Email'), EMAIL)
+  await user.type(screen.getByLabelText('Password'), 'three odd words')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(await screen.findByRole('link', { name: 'Enter your full name' })).toBeVisible()
+  expect(server.calls(signUp)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { GUIDE_SLUGS, GUIDES } from '../../content/guides/guides'
 import { COUNTRIES, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
@@ -122,4 +122,92 @@ test('nine cards lead to the guides, and a link to the search', async () => {
     ...GUIDE_SLUGS.map((slug) => `/visa/${slug}`),
     '/',
   ])
+})
+
+test('a guide has its hero, its seven sections and its sidebar, each with what belongs there', async () => {
+  serve()
+  await openAt('/visa/india-tourist-evisa')
+  expect(await heading(1, /India/)).toHaveTextContent('India: Tourist e-Visa')
+  const main = screen.getByRole('main')
+  const page = within(main)
+  const guide = GUIDES['india-tourist-evisa']
+  expect(main.querySelector('img[src="/flags/IN.svg"]')).toBeVisible()
+  for (const text of ['4.8 out of 5', '12,450 reviews', 'Last updated 20 November 2026', guide.description])
+    expect(page.getByText(text)).toBeVisible()
+  expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'What you can and cannot do',
+    'Who Requires This Visa',
+    'Requirements',
+    'Visa Options & Validity',
+    'Required Documents',
+    'Important Notes',
+    'Questions and answers',
+    'Processing Options',
+    'Starting from',
+    'Why Apply With Us',
+    'Need Help',
+  ])
+  const section = (name: string) => within(page.getByRole('heading', { level: 2, name }).closest('section')!)
+  const doing = section('What you can and cannot do')
+  for (const text of [...guide.whatYouCanDo, ...guide.whatYouCannotDo]) doing.getByText(text)
+  section('Who Requires This Visa').getByText(guide.whoNeeds)
+  for (const { title, description } of guide.requirements) {
+    section('Requirements').getByRole('heading', { level: 3, name: title })
+    section('Requirements').getByText(description)
+  }
+  for (const option of guide.visaOptions) {
+    const card = within(section('Visa Options & Validity').getByText(option.name).closest('li')!)
+    const shown = [`£${option.pricePounds}.00`, option.validity, option.stayDuration, option.entries]
+    for (const text of new Set(shown)) card.getAllByText(text)
+  }
+  for (const text of guide.requiredDocuments) section('Required Documents').getByText(text)
+  for (const text of guide.importantNotes) section('Important Notes').getByText(text)
+  for (const { name, time, pricePounds } of guide.processingTimes) {
+    section('Processing Options').getByText(name)
+    section('Processing Options').getByText(time)
+    section('Processing Options').getByText(`£${pricePounds}.00`)
+  }
+  expect(section('Starting from').getByText('£45.00')).toBeVisible()
+  expect(section('Why Apply With Us').getAllByRole('listitem')).toHaveLength(5)
+  const help = section('Need Help').getAllByRole('link')
+  expect(help.map((link) => link.getAttribute('href'))).toEqual(['/help', '/contact'])
+})
+
+test('the back button of a guide leads to the page before', async () => {
+  serve()
+  const { user, router } = await openAt('/help')
+  await act(() => router.navigate('/visa/india-tourist-evisa'))
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/help'))
+})
+
+test('the passports of a guide stand in the order of their names, each with its flag, in a list of 300 px', async () => {
+  serve()
+  const { user } = await openAt('/visa/thailand-tourist-visa')
+  const box = await screen.findByPlaceholderText('Choose your passport country...')
+  await waitFor(() => expect(box).toBeEnabled())
+  await user.click(box)
+  const list = await screen.findByRole('listbox')
+  const options = within(list).getAllByRole('option')
+  const names = options.map(({ textContent }) => textContent ?? '')
+  expect(names.length).toBeGreaterThan(2)
+  expect(names).toEqual(names.toSorted((one, two) => one.localeCompare(two)))
+  for (const option of options) expect(option.querySelector('img[src^="/flags/"]')).toBeVisible()
+  expect(list).toHaveClass('max-h-[300px]')
+})
+
+test('India costs 45, 65 and 95 pounds in 5-7, 3-4 and 1-2 business days', () => {
+  const { processingTimes } = GUIDES['india-tourist-evisa']
+  expect(processingTimes.map(({ name, pricePounds, time }) => [name, pricePounds, time])).toEqual([
+    ['Standard', 45, '5-7 business days'],
+    ['Rush', 65, '3-4 business days'],
+    ['Super Rush', 95, '1-2 business days'],
+  ])
+})
+
+test('all guides but the Australian one ask for or recommend a passport of at least 6 months', () => {
+  const said = GUIDE_SLUGS.filter((slug) =>
+    GUIDES[slug].requirements.some(({ description }) => /at least 6 months/.test(description)),
+  )
+  expect(said).toEqual(GUIDE_SLUGS.filter((slug) => slug !== 'australia-evisitor'))
 })

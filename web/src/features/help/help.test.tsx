@@ -41,3 +41,14 @@ test('an answer opens below its question, with a link on; the page leads to cont
   expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
   expect(main.getByRole('link', { name: 'Check a visa' })).toHaveAttribute('href', '/')
 })
+
+test('the answer about the time names the three ranges', async () => {
+  newServer()
+  const { user } = await openAt('/help')
+  await user.click(await screen.findByRole('button', { name: 'How long does it take?' }))
+  expect(
+    screen.getByText(
+      /Standard takes 3-15 business days, Rush 1-5 days and Super Rush from the same day to 3 days/,
+    ),
+  ).toBeVisible()
+})

@@ -228,3 +228,29 @@ test('an import that fails says so with its reason, and is tried again on reques
   expect(await screen.findAllByText('Pricing initialized!')).not.toHaveLength(0)
   expect(server.calls(importVisaData)).toHaveLength(2)
 })
+
+test('six cards say what a traveller can expect, 24/7 and 150+ countries with them', async () => {
+  serve()
+  await openAt('/')
+  const cards = within(
+    screen.getByRole('heading', { level: 2, name: 'What you can expect' }).closest('section')!,
+  )
+  expect(cards.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Secure',
+    'Fast',
+    '24/7 support',
+    'Document verification',
+    'Global coverage',
+    'Secure payments',
+  ])
+  for (const text of cards.getAllByRole('definition')) expect(text).not.toBeEmptyDOMElement()
+  expect(cards.getByText(/^150\+ countries/)).toBeVisible()
+})
+
+test('an import that fails for a reason that nobody knows says "Unknown error"', async () => {
+  // An answer that is none: nothing in the page expects it.
+  serveEmpty().on(importVisaData, () => null as never)
+  await openAt('/')
+  expect(await screen.findAllByText('Import failed')).not.toHaveLength(0)
+  expect(screen.getAllByText('Unknown error')).not.toHaveLength(0)
+})

@@ -199,3 +199,52 @@ test('visa updates: four changes of our own leave no room for the documented one
   expect(await main().findAllByRole('article')).toHaveLength(4)
   expect(main().getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/visa-updates?page=2')
 })
+
+test('contact: the six subjects and the hours', async () => {
+  newServer()
+  await openAt('/contact')
+  await title('Contact us')
+  const [, ...subjects] = within(screen.getByLabelText('Subject')).getAllByRole<HTMLOptionElement>('option')
+  expect(subjects.map(({ value }) => value)).toEqual([
+    'general',
+    'visa',
+    'payment',
+    'status',
+    'partnership',
+    'feedback',
+  ])
+  const hours = within(screen.getByRole('heading', { level: 2, name: 'Hours' }).closest('section')!)
+  expect(hours.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Monday to Friday',
+    'Saturday',
+    'Sunday',
+  ])
+  expect(hours.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '9-6',
+    '10-4',
+    'closed',
+  ])
+})
+
+test('testimonials: the headline figures, and who went where and what they say', async () => {
+  newServer().on(readTrackRecord, tooFew)
+  await openAt('/testimonials')
+  await title('What travellers say')
+  const figures = ['150+', '50K+', '98%', '24/7']
+  for (const figure of figures) expect(main().getByText(figure)).toBeVisible()
+  const [first] = main().getAllByRole('figure')
+  const { name, text, rating, destination } = TESTIMONIALS[0]!
+  expect(within(first!).getByText(name)).toBeVisible()
+  expect(within(first!).getByText(text)).toBeVisible()
+  expect(within(first!).getByText(`${rating} out of 5`)).toBeVisible()
+  expect(first!.querySelector(`img[src="/flags/${destination}.svg"]`)).toBeVisible()
+})
+
+test('refer: 10 pounds for each of the two, for 12 months, within 24 hours', async () => {
+  newServer()
+  await openAt('/refer')
+  await title('Refer a friend')
+  expect(main().getByText('£10.00 credit for your friend and £10.00 for you.')).toBeVisible()
+  expect(main().getByText(/12 months/)).toBeVisible()
+  expect(main().getByText(/24 hours/)).toBeVisible()
+})

@@ -54,3 +54,7 @@ test('what has no label of its own is "Pending"', () => {
   expect(statusLabel('paid')).toBe('pending')
   expect(statusLabel('rejected')).toBe('rejected')
 })
+
+test('a status that this version does not know is "Pending"', () => {
+  expect(statusLabel('on_hold' as Status)).toBe('pending')
+})

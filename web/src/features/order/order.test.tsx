@@ -322,3 +322,15 @@ test("another user's order is not found", async () => {
   await openAt(`/orders/${ORDER_ID}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
 })
+
+test.each([
+  ['in_review', 'We are reviewing your application and documents.'],
+  ['submitted_to_govt', 'We have submitted your application to the authorities of Thailand.'],
+  ['waiting_on_govt', 'The authorities of Thailand are considering your application.'],
+  ['approved', 'Congratulations! Your visa has been approved.'],
+  ['rejected', 'The authorities of Thailand have rejected your application.'],
+] as const)('an order that is %s says: %s', async (status, words) => {
+  serve().on(getOrder, () => order({ ...inReview(), status }))
+  await open()
+  expect(await screen.findByText(words)).toBeVisible()
+})

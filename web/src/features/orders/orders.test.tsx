@@ -109,3 +109,20 @@ test('a session that was ended elsewhere leads to the sign-in and back, not to a
   expect(router.state.location.search).toBe('?next=%2Forders')
   expect(localStorage).toHaveLength(0)
 })
+
+test('signed-out visitors are sent to sign in, and the server is asked nothing', async () => {
+  const server = newServer().on(listCountries, () => ({ countries: [] }))
+  const { router } = await openAt('/orders')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible()
+  expect(router.state.location.pathname + router.state.location.search).toBe('/auth?next=%2Forders')
+  expect(server.calls(listOrders)).toEqual([])
+})
+
+test('each application shows the flags of both its countries', async () => {
+  serve()
+  await openAt('/orders')
+  await screen.findByRole('heading', { level: 1, name: 'My Applications' })
+  const [first] = within(screen.getByRole('main')).getAllByRole('listitem')
+  const flags = [...first!.querySelectorAll('img')].map((flag) => flag.getAttribute('src'))
+  expect(flags).toEqual(['/flags/IN.svg', '/flags/TH.svg'])
+})

@@ -36,6 +36,7 @@ test('a payment is followed until it succeeded, and the receipt says so', async 
   expect(await screen.findByText('Your payment is being processed')).toBeVisible()
   expect(screen.getByText(/do not close this page/)).toBeVisible()
   expect(await screen.findByText('Payment Successful!', undefined, { timeout: 5_000 })).toBeInTheDocument()
+  expect(screen.getByText('Your application has been submitted.')).toBeInTheDocument()
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/payment-success')
   expect(screen.getAllByText('BL-7K3M92QX')[0]).toBeVisible()
@@ -108,6 +109,7 @@ test('a declined card is told with what to do, and another card can be tried', a
   const { user } = await openAt(PAYMENT)
   await payBy(user, '4000000000000002')
   expect(await screen.findByText(/Your bank declined the card/, undefined, { timeout: 5_000 })).toBeVisible()
+  expect(screen.getAllByText('Payment Failed')).not.toHaveLength(0)
   expect(screen.getByText(/There was an error processing your payment/)).toBeInTheDocument()
   expect(screen.getByLabelText('Card number')).toHaveValue('')
   expect(screen.getByLabelText('Cardholder name')).toHaveValue('Asha Verma')
@@ -296,4 +298,41 @@ test('the receipt of an order that is not paid does not claim a payment', async 
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This application has not been paid for yet' }),
   ).toBeVisible()
+})
+
+test('each detail of the card is needed, in its form, and no field takes more than it may hold', async () => {
+  const server = serve()
+  const { user } = await openAt(PAYMENT)
+  const pay = await screen.findByRole('button', { name: /^Pay £/ })
+  const email = screen.getByLabelText('Email')
+  expect(email).toHaveAttribute('type', 'email')
+  await user.clear(email)
+  await user.click(pay)
+  const summary = within(await screen.findByRole('alert'))
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Enter the name on the card',
+    'Enter the card number',
+    'Enter the expiry date',
+    'Enter the CVC',
+    'Enter your email address',
+  ])
+  const limits = { 'Card number': 19, 'Expiry date': 5, CVC: 3 }
+  for (const [label, limit] of Object.entries(limits)) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('maxlength', String(limit))
+  }
+  await user.type(screen.getByLabelText('Expiry date'), '1399')
+  await user.type(screen.getByLabelText('CVC'), '1a23456')
+  expect(screen.getByLabelText('Expiry date')).toHaveValue('13/99')
+  expect(screen.getByLabelText('CVC')).toHaveValue('123')
+  await user.clear(screen.getByLabelText('CVC'))
+  await user.type(screen.getByLabelText('CVC'), '12')
+  await user.type(email, 'nobody')
+  await user.click(pay)
+  for (const words of [
+    'Enter the expiry date as MM/YY, for example 08/29',
+    'Enter the 3 digits on the back of the card',
+    'Enter an email address like name@example.com',
+  ])
+    expect(await screen.findByRole('link', { name: words })).toBeVisible()
+  expect(server.calls(startPayment)).toEqual([])
 })

@@ -228,3 +228,20 @@ test('without both countries the visitor goes back to the search', async () => {
   expect(await screen.findByRole('button', { name: 'Get started!' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/')
 })
+
+test('while the answer is on its way the page says so', async () => {
+  newServer().on(getQuote, () => new Promise(() => undefined))
+  await openAt(RESULTS)
+  expect(await screen.findByText('Checking the visa rules for this route')).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Apply Now' })).not.toBeInTheDocument()
+})
+
+test('the title of the visa and its notes stand on the page', async () => {
+  newServer().on(getQuote, () => quote())
+  await openAt(RESULTS)
+  const evidence = within(
+    await screen.findByRole('region', { name: 'Where this rule comes from and how sure it is' }),
+  )
+  expect(evidence.getByText('eVisa')).toBeVisible()
+  expect(screen.getByText('Print the visa.')).toBeVisible()
+})
