@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { execFile } from 'node:child_process'
 import { atEnd } from '../../deploy/local/life.mjs'
+import { nodeProgram } from '../../deploy/local/node.mjs'
 import { testsOf } from './coverage.mjs'
 import { plantsOf } from './plants.mjs'
 
@@ -232,7 +233,7 @@ function jest(args, copy, time) {
   const program = join(copy, 'node_modules', 'jest', 'bin', 'jest.js')
   return new Promise((resolve) => {
     const child = execFile(
-      process.execPath,
+      nodeProgram(),
       [program, ...args],
       {
         cwd: copy,

@@ -6,6 +6,8 @@ import {
 } from '@borderlane/contracts/catalogue/import'
 import { countRequirements, getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { api } from '../../http/client'
+import { routes } from '../../http/routes'
 import { COUNTRIES, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
@@ -248,9 +250,14 @@ test('six cards say what a traveller can expect, 24/7 and 150+ countries with th
 })
 
 test('an import that fails for a reason that nobody knows says "Unknown error"', async () => {
-  // An answer that is none: nothing in the page expects it.
-  serveEmpty().on(importVisaData, () => null as never)
+  serveEmpty()
+  const call = api.call.bind(api)
+  const calls = jest.spyOn(api, 'call').mockImplementation(((route, ...rest) => {
+    if ((route as unknown) === routes.importVisaData) throw new TypeError('nobody expects it')
+    return call(route, ...rest)
+  }) as typeof api.call)
   await openAt('/')
   expect(await screen.findAllByText('Import failed')).not.toHaveLength(0)
   expect(screen.getAllByText('Unknown error')).not.toHaveLength(0)
+  calls.mockRestore()
 })
