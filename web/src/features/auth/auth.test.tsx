@@ -149,6 +149,7 @@ test('the tabs work with the arrow keys and stand in the address', async () => {
   await user.keyboard('{ArrowRight}')
   expect(await screen.findByLabelText('Full name')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
   expect(router.state.location.search).toBe('?tab=sign-up')
 })
 

@@ -70,6 +70,8 @@ test('a guest who has paid sees a receipt to print and the ways on, and whom to 
   await user.click(receipt.getByRole('button', { name: 'Print receipt' }))
   expect(print).toHaveBeenCalled()
   const main = within(screen.getByRole('main'))
+  const next = within(main.getByRole('region', { name: 'What happens next' }))
+  expect(next.getAllByRole('listitem')).toHaveLength(3)
   expect(main.getByRole('link', { name: 'My Applications' })).toHaveAttribute('href', '/orders')
   expect(main.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/')
   expect(main.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
@@ -96,12 +98,18 @@ test('the summary adds up line by line to the total of the order', async () => {
   await screen.findByText('Rush, 3 business days')
   for (const amount of ['£35.00', '£39.25', '£74.25', '£15.00', '£89.25'])
     expect(screen.getByText(amount)).toBeVisible()
-  expect(screen.getByText('Rush, 3 business days')).toBeVisible()
+  expect(screen.getByText('eVisa')).toBeVisible()
   expect(
     screen.getByText(
       'We are not a government. Official fee £35.00, service fee £39.25. Denial Protection £15.00.',
     ),
   ).toBeVisible()
+})
+
+test('while the order is on its way the page says so', async () => {
+  serve().on(getOrder, () => new Promise(() => undefined))
+  await openAt(PAYMENT)
+  expect(await screen.findByText('Loading your application')).toBeInTheDocument()
 })
 
 test('a declined card is told with what to do, and another card can be tried', async () => {
