@@ -89,7 +89,7 @@ interface SlotProps {
 
 /** One required document: what was chosen for it, and the way to choose. */
 function Slot({ name, code, files, onFile }: SlotProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation(['apply', 'site'])
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-hairline py-2">
       <span className="flex min-w-0 gap-2">
@@ -110,10 +110,10 @@ function Slot({ name, code, files, onFile }: SlotProps) {
         look="quiet"
         accept={ACCEPTED_FILES}
         testId={`slot-${code}`}
-        aria-label={t('files.chooseFor', { name })}
+        aria-label={t('site:files.chooseFor', { name })}
         onFile={onFile}
       >
-        {t('files.chooseOne')}
+        {t('site:files.chooseOne')}
       </FileButton>
     </li>
   )
