@@ -82,14 +82,22 @@ describe('the work of staff', () => {
     })
 
     it('names the account that owns an order beside its applicant, and goes on without identity', async () => {
-      const owner = caller({ kind: 'user', userId: newId(), email: 'ravi@example.com', emailConfirmed: true })
-      const { order } = await platform.send(createOrder, newOrder(), owner)
-      const account = async () => (await list({ search: order.reference })).orders[0]!.account
-      expect(await account()).toEqual({ email: null, fullName: null })
+      const own = { ...newOrder().applicant, email: 'ravi@example.com' }
+      const by = (email: string) => caller({ kind: 'user', userId: newId(), email, emailConfirmed: true })
+      const make = async (email: string) =>
+        (await platform.send(createOrder, { ...newOrder(), applicant: own }, by(email))).order
+      // The second is somebody else's address: they have made it, and may open it until the address says otherwise.
+      const made = [await make('ravi@example.com'), await make('mira@example.com')]
+      const accounts = () =>
+        Promise.all(made.map(async ({ reference }) => (await list({ search: reference })).orders[0]!.account))
+      expect(await accounts()).toEqual(made.map(() => ({ email: null, fullName: null })))
+      const named = { email: 'ravi@example.com', fullName: 'Ravi Rao' }
       const identity = await stubCall(platform.broker, nameAccounts, ({ userIds }) => ({
-        accounts: userIds.map((userId) => ({ userId, email: 'ravi@example.com', fullName: 'Ravi Rao' })),
+        accounts: userIds.map((userId) => ({ userId, ...named })),
       }))
-      expect(await account()).toEqual({ email: 'ravi@example.com', fullName: 'Ravi Rao' })
+      expect(await accounts()).toEqual(made.map(() => named))
+      await rows(`UPDATE "order" SET maker_access = 'ended' WHERE id = $1`, [made[1]!.id])
+      expect(await accounts()).toEqual([named, null])
       await identity.close()
     })
 

@@ -39,7 +39,7 @@ export const StaffOrderRow = OrderSummary.extend({
   /** Of the applicant. */
   email: z.string(),
   fullName: z.string(),
-  /** Of the account that owns it; null: a guest's. Both empty: identity does not know it, or does not answer. */
+  /** Of the account that owns it, or has made it and may still open it; null: a guest's. Both empty: identity does not know it, or does not answer. */
   account: z.object({ email: z.string().nullable(), fullName: z.string().nullable() }).nullable(),
   /** The day by which it was promised; null: not paid yet. */
   dueDay: Day.nullable(),

@@ -21,7 +21,7 @@ import { emailHash, nameHashes } from '../order/order-search'
 import { IN_WORK } from '../order/order-status'
 import { Order } from '../order/order.entity'
 import { personOf, writeExport } from './order-audit'
-import { type NamedAccount, toStaffOrderRow } from './staff.view'
+import { accountOf, type NamedAccount, toStaffOrderRow } from './staff.view'
 
 type List = typeof listAllOrders
 
@@ -111,7 +111,7 @@ export class StaffListService {
 
   /** The accounts that own these orders, by id. Without identity the list is there all the same. */
   private async accountsOf(orders: readonly Order[]): Promise<Map<string, NamedAccount>> {
-    const userIds = [...new Set(orders.flatMap(({ ownerUserId }) => ownerUserId ?? []))]
+    const userIds = [...new Set(orders.flatMap((order) => accountOf(order) ?? []))]
     if (userIds.length === 0) return new Map()
     try {
       const { accounts } = await this.calls.send(nameAccounts, { userIds }, serviceCaller('orders'))

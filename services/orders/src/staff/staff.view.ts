@@ -31,9 +31,14 @@ export function toStaffOrderRow(
   { email, fullName }: ShownApplicant,
   accounts: ReadonlyMap<string, NamedAccount>,
 ): StaffOrderRow {
-  const { ownerUserId, dueDay } = order
-  const account = ownerUserId ? (accounts.get(ownerUserId) ?? { email: null, fullName: null }) : null
-  return { ...toOrderSummary(order), email, fullName, account, dueDay }
+  const userId = accountOf(order)
+  const account = userId ? (accounts.get(userId) ?? { email: null, fullName: null }) : null
+  return { ...toOrderSummary(order), email, fullName, account, dueDay: order.dueDay }
+}
+
+/** The account of its owner, else of whoever made it and may still open it; null: a guest's. */
+export function accountOf({ ownerUserId, makerUserId, makerAccess }: Order): string | null {
+  return ownerUserId ?? (makerAccess === 'ended' ? null : makerUserId)
 }
 
 export function toStaffOrder(
