@@ -267,6 +267,8 @@ const ROWS: Record<string, Row> = {
   'identity.verify': protocol(400),
   // Back to the site, with what is wrong in the address.
   'identity.followMailLink': open({ query: { type: 'signup', token: 'wrong' } }, 303),
+  // No link at all, which is an answer.
+  'identity.readMailLink': open({ body: { tokenHash: 'none', type: 'signup' } }),
   'identity.getSettings': open(),
   'identity.getHealth': open(),
   'identity.jwks': open(),

@@ -184,7 +184,7 @@ describe('the end of a link', () => {
     const email = newEmail()
     const client = newClient(GoTrueClient)
     await client.signInWithOtp({ email, options: { emailRedirectTo: 'https://evil.example/' } })
-    const link = new URL((await mailTo(email, 'magiclink')).link)
+    const link = new URL((await mailTo(email, 'magiclink')).verifyUrl)
     expect(link.searchParams.get('redirect_to')).toBe(ROOT)
     expect(link.origin).toBe(config.url)
     link.searchParams.set('redirect_to', 'https://evil.example/')
@@ -208,7 +208,7 @@ describe('the end of a link', () => {
 
   it('takes no token of another kind', async () => {
     const { email } = await newPerson(GoTrueClient)
-    const link = new URL((await mailTo(email, 'signup')).link)
+    const link = new URL((await mailTo(email, 'signup')).verifyUrl)
     for (const type of ['recovery', 'email_change', 'magiclink', 'invite', '', '__proto__']) {
       const other = new URL(link)
       other.searchParams.set('type', type)
@@ -222,7 +222,7 @@ describe('single use', () => {
   it('of a link holds for twenty at once', async () => {
     const email = newEmail()
     await newClient(GoTrueClient).signInWithOtp({ email })
-    const { link } = await mailTo(email, 'magiclink')
+    const { verifyUrl: link } = await mailTo(email, 'magiclink')
     const ends = await Promise.all(Array.from({ length: 20 }, () => follow(link)))
     expect(ends.filter(({ fragment }) => fragment['access_token'])).toHaveLength(1)
     expect(ends.filter(({ fragment }) => fragment['error_code'] === 'otp_expired')).toHaveLength(19)
@@ -287,7 +287,7 @@ describe('an account that a stranger made for an address', () => {
     const stranger = await newPerson(GoTrueClient)
     expect(await accountStatus(stranger)).toBe(200)
     await newClient(GoTrueClient).resetPasswordForEmail(stranger.email)
-    const { fragment } = await follow((await mailTo(stranger.email, 'recovery')).link)
+    const { fragment } = await follow((await mailTo(stranger.email, 'recovery')).verifyUrl)
     expect(fragment['access_token']).toBeDefined()
     await until(401, () => accountStatus(stranger), 5_000)
     const { refresh_token } = stranger.session

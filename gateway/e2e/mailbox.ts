@@ -15,13 +15,17 @@ const SUBJECTS = {
   'password-changed': 'Your password was changed',
   'email-changed': 'Your email address was changed',
 }
-const LINK = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/
+const LINK = /https?:\/\/\S+\/mail-link\S*#\S+/
 const WAIT_MS = 20_000
 const ASK_EVERY_MS = 150
 
 export interface AccountMail {
   /** Empty in a mail without a link. */
   link: string
+  /** The token of the link, for `verifyOtp`. */
+  tokenHash: string
+  /** Where a client of the protocol would go with that token by itself. No mail holds this address. */
+  verifyUrl: string
   /** Six digits; empty in a mail without a code. */
   code: string
   text: string
@@ -38,9 +42,18 @@ export async function mailTo(address: string, kind: keyof typeof SUBJECTS): Prom
     if (mail) {
       const link = LINK.exec(mail.text)?.[0] ?? ''
       const code = /\b\d{6}\b/.exec(mail.text.replace(link, ''))?.[0] ?? ''
-      return { link, code, text: mail.text }
+      const { tokenHash, verifyUrl } = link ? protocolLink(link) : { tokenHash: '', verifyUrl: '' }
+      return { link, tokenHash, verifyUrl, code, text: mail.text }
     }
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
   }
   throw new Error(`no mail "${SUBJECTS[kind]}" to ${address}`)
+}
+
+/** What a client of the protocol makes of the link of a mail, or of the one that an operator gets. */
+export function protocolLink(link: string): { tokenHash: string; verifyUrl: string } {
+  const { origin, hash } = new URL(link)
+  const { token_hash: tokenHash = '', ...others } = Object.fromEntries(new URLSearchParams(hash.slice(1)))
+  const query = new URLSearchParams({ token: tokenHash, ...others })
+  return { tokenHash, verifyUrl: `${origin}/auth/v1/verify?${query.toString()}` }
 }

@@ -7,6 +7,7 @@ import type { uploadDocuments } from '@borderlane/contracts/documents/order-hold
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import type { Payment } from '@borderlane/contracts/payments/payment'
 import { config } from './config'
+import { protocolLink } from './mailbox'
 
 export interface Answer {
   status: number
@@ -102,10 +103,10 @@ export async function newUser(): Promise<Record<string, string>> {
 export async function newAdmin(email: string): Promise<Record<string, string>> {
   const program = join(__dirname, '../../deploy/local/admin-create.mjs')
   const output = execFileSync(process.execPath, [program, email, config.data!], { encoding: 'utf8' })
-  const link = new URL(/https?:\S+/.exec(output)![0])
-  const { headers } = await ask('GET', link.pathname + link.search)
-  const { hash } = new URL(headers.get('location')!, config.url)
-  return { authorization: `Bearer ${new URLSearchParams(hash.slice(1)).get('access_token')}` }
+  const { tokenHash } = protocolLink(/https?:\S+/.exec(output)![0])
+  const body = { type: 'recovery', token_hash: tokenHash }
+  const { json } = await ask('POST', '/auth/v1/verify', { body })
+  return { authorization: `Bearer ${(json as { access_token: string }).access_token}` }
 }
 
 /** Uploads a PDF that no other upload equals. */

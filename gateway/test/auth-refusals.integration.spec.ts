@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type AuthError, GoTrueClient, type GoTrueClientOptions } from '@supabase/auth-js'
+import { protocolLink } from '../e2e/mailbox'
 import { newClient, newEmail, PASSWORD, type Person, refusalOf } from '../e2e/person'
 import { type IdentityProgram, runIdentity } from './identity-program'
 import { startGateway, type TestGateway } from './start-gateway'
@@ -40,9 +41,9 @@ async function newPerson(): Promise<Person> {
   return { client, email, session: data.session }
 }
 
-/** Follows a link that leads to the public address, at the gateway under test. */
+/** What a client of the protocol does with a link that leads to the public address, at the gateway under test. */
 async function follow(link: string): Promise<URL> {
-  const { pathname, search } = new URL(link)
+  const { pathname, search } = new URL(protocolLink(link).verifyUrl)
   const answer = await fetch(gateway.url + pathname + search, { redirect: 'manual' })
   return new URL(answer.headers.get('location')!)
 }

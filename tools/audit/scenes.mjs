@@ -20,6 +20,7 @@ const PLACES = {
   'sign-up': '/auth?tab=sign-up',
   recovery: '/auth?tab=recovery',
   'new-password-none': '/new-password',
+  'mail-link-none': '/mail-link',
   'account-none': '/account',
   'orders-none': '/orders',
   'order-none': `/order/${NOBODY}`,

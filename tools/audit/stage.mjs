@@ -113,9 +113,9 @@ const signUp = (ask, email) =>
 /** Made as the operator does: by the program, and the link that it prints. */
 async function newAdmin(ask, email) {
   const { stdout } = await promisify(execFile)(process.execPath, [ADMIN_CREATE, email])
-  const answer = await fetch(/https?:\S+/.exec(stdout)?.[0] ?? '', { redirect: 'manual' })
-  const { hash } = new URL(answer.headers.get('location') ?? '', 'http://any')
-  const token = new URLSearchParams(hash.slice(1)).get('access_token')
+  const { hash } = new URL(/https?:\S+/.exec(stdout)?.[0] ?? '')
+  const token_hash = new URLSearchParams(hash.slice(1)).get('token_hash')
+  const { access_token: token } = await ask('POST', '/auth/v1/verify', { type: 'recovery', token_hash })
   await ask('PUT', '/auth/v1/user', { password: PASSWORD }, { authorization: `Bearer ${token}` })
   return ask('POST', '/auth/v1/token?grant_type=password', { email, password: PASSWORD })
 }

@@ -14,10 +14,13 @@ export async function adminHeaders({ data, page, email }) {
   const { code, output } = await command(process.execPath, [program, email, data])
   const link = /https?:\S+/.exec(output)?.[0]
   if (code !== 0 || !link) throw new Failure(`No admin was made:\n${lastLines(output)}`)
-  const { pathname, search } = new URL(link)
-  const answer = await fetch(page + pathname + search, { redirect: 'manual' })
-  const { hash } = new URL(answer.headers.get('location') ?? '', page)
-  const token = new URLSearchParams(hash.slice(1)).get('access_token')
+  const token_hash = new URLSearchParams(new URL(link).hash.slice(1)).get('token_hash')
+  const answer = await fetch(`${page}/auth/v1/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'recovery', token_hash }),
+  })
+  const { access_token: token } = answer.ok ? await answer.json() : {}
   if (!token) throw new Failure('The admin could not sign in.')
   return { authorization: `Bearer ${token}` }
 }

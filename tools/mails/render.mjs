@@ -63,7 +63,7 @@ function contents(load, texts) {
   const { draftLink } = load('template/draft-link.template.js')
   const content = { order, url }
   const { status, refund, account } = texts.words
-  const keys = { link: 'https://visa.example/auth/v1/verify?token=abc&type=signup', code: '012345' }
+  const keys = { link: 'https://visa.example/mail-link#token_hash=abc&type=signup', code: '012345' }
   const mails = {
     'order-confirmation': orderConfirmation(content, texts),
     'order-late-payment': orderLatePayment({ order: { ...order, status: 'closed' }, url }, texts),

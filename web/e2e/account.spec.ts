@@ -7,7 +7,16 @@ const ADMIN = 'admin.journey@example.com'
 
 /** The link of a kind in the mail to an address. */
 const linkTo = async (address: string, type: string) =>
-  (await findInMail(address, new RegExp(`https?://\\S+/auth/v1/verify\\?\\S*type=${type}[^\\s"<]*`)))[0]
+  (await findInMail(address, new RegExp(`https?://\\S+/mail-link\\S*type=${type}[^\\s"<]*`)))[0]
+
+/** What a program that looks into links does before a person sees the mail: programs know no fragments. */
+async function scan(link: string) {
+  for (const method of ['HEAD', 'GET', 'GET']) {
+    const answer = await fetch(link, { method, headers: { purpose: 'prefetch' } })
+    expect([method, answer.status]).toEqual([method, 200])
+    await answer.body?.cancel()
+  }
+}
 
 test('sign up, sign out, sign in again and come back to the page that asked for it', async () => {
   const page = await newPage('/')
@@ -68,7 +77,15 @@ test("a guest's application joins the account once the address is confirmed by t
   await page.getByRole('heading', { name: 'No applications yet' }).waitFor()
   await page.getByText('Please confirm your email address').waitFor()
 
-  await page.goto(await linkTo('claim.journey@example.com', 'signup'))
+  const link = await linkTo('claim.journey@example.com', 'signup')
+  await scan(link)
+  // Opened and left alone it changes nothing either, for a program with a whole browser.
+  const program = await newPage(link)
+  await program.getByRole('button', { name: 'Confirm email address' }).waitFor()
+  await program.close()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
   await page.getByText('Your email address is confirmed').waitFor()
   expect(new URL(page.url()).hash).toBe('')
   expect(new URL(page.url()).pathname).toBe('/')
@@ -98,6 +115,10 @@ test('an account that somebody else made with my address is mine once I follow t
   await signUp(stranger, 'foreign.journey@example.com')
 
   const mine = await newPage(await linkTo('foreign.journey@example.com', 'signup'))
+  await mine.getByRole('group', { name: 'Was that you?' }).waitFor()
+  await mine.getByText(/^The account was made in another browser: Chrome/).waitFor()
+  await mine.getByLabel('No, or I no longer know the password').check()
+  await mine.getByRole('button', { name: 'Confirm email address' }).click()
   await mine
     .getByRole('heading', { name: 'Your email address is confirmed. Please set a password' })
     .waitFor()
@@ -109,6 +130,23 @@ test('an account that somebody else made with my address is mine once I follow t
   await stranger.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
   await signIn(stranger, 'foreign.journey@example.com', PASSWORD)
   await stranger.getByRole('alert').getByText('The email address or password is wrong.').waitFor()
+})
+
+test('an account that I made in another browser stays as it is: I type its password', async () => {
+  const phone = await newPage('/')
+  await signUp(phone, 'phone.journey@example.com')
+
+  const desk = await newPage(await linkTo('phone.journey@example.com', 'signup'))
+  await desk.getByLabel('Yes, that was me').check()
+  await desk.getByLabel('Password of the account').fill('not the password')
+  await desk.getByRole('button', { name: 'Confirm email address' }).click()
+  await desk.getByText('The email address or password is wrong.').waitFor()
+  await desk.getByLabel('Password of the account').fill(PASSWORD)
+  await desk.getByRole('button', { name: 'Confirm email address' }).click()
+  await desk.getByText('Your email address is confirmed').waitFor()
+
+  await phone.goto('/account')
+  await phone.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
 })
 
 test('a forgotten password is set anew by the mailed link, and ends the other sessions', async () => {
@@ -127,6 +165,7 @@ test('a forgotten password is set anew by the mailed link, and ends the other se
   await other.getByText('Check your inbox').waitFor()
   expect(await send.evaluate((button) => button === document.activeElement)).toBe(true)
   await other.goto(await linkTo('forgot.journey@example.com', 'recovery'))
+  await other.getByRole('button', { name: 'Continue', exact: true }).click()
   await other.getByLabel('New password', { exact: true }).fill('four rather odd words')
   await other.getByRole('button', { name: 'Save new password' }).click()
   await other.getByRole('heading', { name: 'Your new password is set' }).waitFor()
@@ -162,9 +201,11 @@ test('an admin gives the role to somebody, who can use it at once, and takes it 
   await second.goto('/admin')
   await second.getByText('Access denied: Admin privileges required').waitFor()
   await second.goto(await linkTo('second.journey@example.com', 'signup'))
+  await second.getByRole('button', { name: 'Confirm email address' }).click()
   await second.getByText('Your email address is confirmed').waitFor()
 
   const page = await newPage(createAdmin(ADMIN))
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Save new password' }).click()
   await page.getByRole('heading', { name: 'Your new password is set' }).waitFor()

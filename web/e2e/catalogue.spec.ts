@@ -65,6 +65,7 @@ test('an admin edits a price that travellers see, imports a file, decides a repo
   await traveller.getByText('Check your mailbox').waitFor()
 
   const staff = await newPage(createAdmin('catalogue.journey@example.com'))
+  await staff.getByRole('button', { name: 'Continue', exact: true }).click()
   await staff.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await staff.getByRole('button', { name: 'Save new password' }).click()
   await staff.getByRole('heading', { name: 'Your new password is set' }).waitFor()

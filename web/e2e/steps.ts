@@ -58,6 +58,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
 /** An admin in a browser of their own, signed in by the link that the operator's command gives. */
 export async function signInAdmin(email: string): Promise<Page> {
   const staff = await newPage(createAdmin(email))
+  await staff.getByRole('button', { name: 'Continue', exact: true }).click()
   await staff.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await staff.getByRole('button', { name: 'Save new password' }).click()
   await staff.getByRole('heading', { name: 'Your new password is set' }).waitFor()

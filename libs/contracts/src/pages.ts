@@ -6,6 +6,7 @@ export const PAGES = {
   home: '/',
   auth: '/auth',
   newPassword: '/new-password',
+  mailLink: '/mail-link',
   account: '/account',
   admin: '/admin',
   corrections: '/admin/corrections',

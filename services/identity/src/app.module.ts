@@ -36,6 +36,9 @@ import { TokenView } from './session/token.view'
 import { FlowStates } from './sign-in/flow-state'
 import { LinkEffect } from './sign-in/link-effect'
 import { LinkService } from './sign-in/link.service'
+import { MailLinkController } from './sign-in/mail-link.controller'
+import { MailLinkService } from './sign-in/mail-link.service'
+import { Proofs } from './sign-in/proof'
 import { SetAside } from './sign-in/set-aside'
 import { SignInService } from './sign-in/sign-in.service'
 import { SignUpService } from './sign-up/sign-up.service'
@@ -76,7 +79,9 @@ export class AppModule {
         LinkEffect,
         LinkService,
         SignInMailService,
+        MailLinkService,
         MailService,
+        Proofs,
         OwnAccountService,
         PasswordChange,
         PasswordHasher,
@@ -93,6 +98,7 @@ export class AppModule {
       controllers: [
         OwnAccountController,
         MailController,
+        MailLinkController,
         SignInMailController,
         RoleController,
         SelfController,

@@ -4,6 +4,7 @@ import { ForgetWhereabouts1790000012000 } from './migrations/1790000012000-forge
 import { AddLinkProof1790000020000 } from './migrations/1790000020000-add-link-proof'
 import { AuditRequests1790000021000 } from './migrations/1790000021000-audit-requests'
 import { TellConfirmedAddresses1790000022000 } from './migrations/1790000022000-tell-confirmed-addresses'
+import { AddLinkPress1790000060000 } from './migrations/1790000060000-add-link-press'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -13,4 +14,5 @@ export const migrations: readonly MigrationClass[] = [
   AuditRequests1790000021000,
   TellConfirmedAddresses1790000022000,
   CreateFieldKeys1790000055000,
+  AddLinkPress1790000060000,
 ]

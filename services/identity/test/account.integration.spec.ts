@@ -23,7 +23,7 @@ import {
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { DeletionReplay } from '../src/own-account/deletion-replay'
-import { type Answer, asTokens, claimsOf, PASSWORD, Replica } from './replica'
+import { type Answer, asTokens, claimsOf, PASSWORD, Replica, queryOf } from './replica'
 
 type Person = Awaited<ReturnType<Replica['signUp']>>
 
@@ -162,7 +162,7 @@ describe('an account', () => {
       const newEmail = identity.newEmail()
       await update(person, { email: newEmail })
       const link = (await identity.mailTo(newEmail, 'email-change'))!.link!
-      const query = Object.fromEntries(new URL(link).searchParams)
+      const query = queryOf(link)
       const answer = await identity.ask(followMailLink, undefined, { query })
       expect(answer.headers['location']).toMatch(/#message=Confirmation\+link\+accepted/)
     })

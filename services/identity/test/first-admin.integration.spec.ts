@@ -2,7 +2,7 @@ import { checkSession } from '@borderlane/contracts/identity/internal'
 import { verify } from '@borderlane/contracts/identity/public'
 import { serviceCaller } from '@borderlane/messaging'
 import { FirstAdmin } from '../src/role/first-admin'
-import { asTokens, claimsOf, Replica } from './replica'
+import { asTokens, claimsOf, queryOf, Replica } from './replica'
 
 describe('the first admin', () => {
   let identity: Replica
@@ -15,14 +15,14 @@ describe('the first admin', () => {
   afterAll(() => identity.stop())
 
   const follow = async (link: string) => {
-    const query = new URL(link).searchParams
-    return identity.ask(verify, { type: query.get('type'), token_hash: query.get('token') })
+    const { type, token } = queryOf(link)
+    return identity.ask(verify, { type, token_hash: token })
   }
 
   it('comes by a link that works once, for ten minutes, and ends at the page for the password', async () => {
     const email = identity.newEmail()
     const link = await firstAdmin.make(email.toUpperCase())
-    expect(new URL(link).searchParams.get('redirect_to')).toBe('https://borderlane.test/new-password')
+    expect(queryOf(link)['redirect_to']).toBe('https://borderlane.test/new-password')
     const tokens = asTokens(await follow(link))
     const sessionId = claimsOf(tokens.access_token)['session_id'] as string
     const asked = { sessionId, userId: tokens.user.id }

@@ -9,7 +9,7 @@ import {
   updateUser,
   verify,
 } from '@borderlane/contracts/identity/public'
-import { type Answer, asTokens, Replica, type Tokens } from './replica'
+import { type Answer, asTokens, queryOf, Replica, type Tokens } from './replica'
 
 const secretOf = (letter: string) => letter.repeat(56)
 const pkce = (secret: string) => ({
@@ -26,10 +26,10 @@ describe.each(['on', 'off'])('somebody signed up with my address (unconfirmed si
   })
   afterAll(() => identity.stop())
 
-  const linkOf = async (email: string, kind: string): Promise<URL> =>
-    new URL((await identity.mailTo(email, kind))!.link!)
-  async function follow(link: URL, bearer?: string) {
-    const query = Object.fromEntries(link.searchParams)
+  const linkOf = async (email: string, kind: string): Promise<string> =>
+    (await identity.mailTo(email, kind))!.link!
+  async function follow(link: string, bearer?: string) {
+    const query = queryOf(link)
     const { headers } = await identity.ask(followMailLink, undefined, { query, bearer })
     const end = new URL(headers['location']!)
     const { hash, searchParams } = end
@@ -73,8 +73,8 @@ describe.each(['on', 'off'])('somebody signed up with my address (unconfirmed si
     ]) {
       const { email, session } = await identity.signUp()
       const { link, code } = (await identity.mailTo(email, 'confirmation'))!
-      const token = new URL(link!).searchParams.get('token')!
-      const answer = await identity.ask(verify, body(token, code!, email))
+      const { token } = queryOf(link!)
+      const answer = await identity.ask(verify, body(token!, code!, email))
       expect(await works(email, session)).toEqual(NOTHING)
       await isMine(asTokens(answer).access_token)
     }
@@ -205,7 +205,7 @@ describe('somebody moves their account to my address', () => {
     await identity.ask(updateUser, { email: mine, ...pkce(MINE) }, { bearer })
     for (const address of newLast ? [email, mine] : [mine, email]) {
       const { link } = (await identity.mailTo(address, 'email-change'))!
-      const query = Object.fromEntries(new URL(link!).searchParams)
+      const query = queryOf(link!)
       const { headers } = await identity.ask(followMailLink, undefined, { query })
       const auth_code = new URL(headers['location']!).searchParams.get('code')
       const body = { auth_code, code_verifier: MINE }

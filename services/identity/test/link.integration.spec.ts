@@ -12,10 +12,9 @@ import {
   updateUser,
   verify,
 } from '@borderlane/contracts/identity/public'
-import { type Answer, asTokens, PASSWORD, Replica } from './replica'
+import { type Answer, asTokens, PASSWORD, queryOf, Replica } from './replica'
 
-/** The mails of these tests are German, and so is the page that their links lead to. */
-const SITE_ROOT = 'https://borderlane.test/?lang=de'
+const SITE_ROOT = 'https://borderlane.test/'
 const VERIFIER = 'a'.repeat(56)
 const PKCE = {
   code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
@@ -38,7 +37,6 @@ describe('links and codes in mails', () => {
     const end = new URL(answer.headers['location']!)
     return { end, outcome: new URLSearchParams(end.hash.slice(1)) }
   }
-  const queryOf = (link: string): Record<string, string> => Object.fromEntries(new URL(link).searchParams)
   const linkOf = async (email: string, kind: string): Promise<Record<string, string>> =>
     queryOf((await identity.mailTo(email, kind))!.link!)
   const userOf = async (token: string): Promise<Record<string, unknown>> =>
@@ -56,7 +54,10 @@ describe('links and codes in mails', () => {
         'sb',
         'token_type',
         'type',
+        'password',
       ])
+      // Nothing showed that whoever followed had set it.
+      expect(outcome.get('password')).toBe('unset')
       expect(outcome.get('type')).toBe('signup')
       expect(await userOf(outcome.get('access_token')!)).toMatchObject({
         id: userId,
@@ -197,12 +198,22 @@ describe('links and codes in mails', () => {
       const body = { email, data: { full_name: 'Grace' }, create_user: true, ...{ code_challenge: null } }
       expect(await identity.ask(sendOtp, body)).toMatchObject({ status: 200, body: {} })
       const { outcome } = await follow(await linkOf(email, 'magic-link'))
+      expect(outcome.has('password')).toBe(false)
       expect(await userOf(outcome.get('access_token')!)).toMatchObject({
         email,
-        user_metadata: { full_name: 'Grace' },
+        // Perhaps somebody else asked for this mail.
+        user_metadata: {},
         email_confirmed_at: expect.any(String) as string,
       })
       expect((await identity.signIn(email, '')).status).toBe(400)
+    })
+
+    it('keeps a name that came with the request where the secret of its browser comes too', async () => {
+      const email = identity.newEmail()
+      await identity.ask(sendOtp, { email, data: { full_name: 'Grace' }, ...PKCE })
+      const token_hash = await identity.token(email, 'magic-link')
+      const answer = await identity.ask(verify, { type: 'magiclink', token_hash, code_verifier: VERIFIER })
+      expect(asTokens(answer).user['user_metadata']).toEqual({ full_name: 'Grace' })
     })
 
     it('is not mailed to strangers when no account is to be made, and the answer does not tell', async () => {
@@ -293,7 +304,8 @@ describe('links and codes in mails', () => {
       const query = await linkOf(email, 'recovery')
       expect(query['token']).toMatch(/^pkce_/)
       const { end } = await follow(query)
-      expect(end.hash).toBe('')
+      // Nothing showed that the password of the sign-up is of whoever followed.
+      expect(end.hash).toBe('#password=unset')
       return end.searchParams.get('code')!
     }
 

@@ -180,7 +180,7 @@ export class Replica {
   }
 
   async token(email: string, kind: string): Promise<string> {
-    return new URL((await this.mailTo(email, kind))!.link!).searchParams.get('token')!
+    return queryOf((await this.mailTo(email, kind))!.link!)['token']!
   }
 
   /** Asks for a recovery mail and gives the token of its link. */
@@ -206,6 +206,14 @@ export interface Tokens {
   expires_in: number
   expires_at: number
   user: Record<string, unknown> & { id: string }
+}
+
+/** The link of a mail, as a client of the protocol asks `GET /auth/v1/verify` with it. */
+export function queryOf(link: string): Record<string, string> {
+  const { token_hash: token, ...others } = Object.fromEntries(
+    new URLSearchParams(new URL(link).hash.slice(1)),
+  )
+  return { token: token!, ...others }
 }
 
 export const asTokens = (answer: Answer): Tokens => answer.body as unknown as Tokens

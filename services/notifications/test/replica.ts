@@ -103,7 +103,7 @@ export async function startIdentity(broker: TestBroker) {
       const token = randomBytes(32).toString('base64url')
       const code = String(randomInt(10 ** 6)).padStart(6, '0')
       secrets.push(token, code)
-      const link = `${PUBLIC_URL}/auth/v1/verify?token=${token}&type=signup&redirect_to=${encodeURIComponent(PUBLIC_URL)}`
+      const link = `${PUBLIC_URL}/mail-link#token_hash=${token}&type=signup&redirect_to=${encodeURIComponent(PUBLIC_URL)}`
       return {
         mail: { ...mail, link: mail.linkMinutes ? link : null, code: mail.codeMinutes ? code : null },
       }

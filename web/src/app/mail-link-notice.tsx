@@ -94,7 +94,11 @@ function useForgetting() {
   useLayoutEffect(() => {
     const hasGone = before.current.pathname !== pathname && !wasLed
     // A link that signs in is waited for as `loading`.
-    const hasSignedIn = before.current.status === 'signed-out' && status === 'signed-in'
+    const hasSignedIn =
+      before.current.status === 'signed-out' &&
+      status === 'signed-in' &&
+      // By that link itself.
+      useMailLink.getState().outcome?.kind !== 'signed-in'
     before.current = { pathname, status }
     if (hasGone || hasSignedIn) forgetMailLink()
   }, [pathname, wasLed, status])

@@ -39,6 +39,7 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.mails, ['staff', 'messages'], () => import('../features/messages/mails.page')),
   page(PATTERNS.apply, ['apply', 'travel'], () => import('../features/apply/apply.page')),
   page(PATTERNS.auth, 'auth', () => import('../features/auth/auth.page')),
+  page(PATTERNS.mailLink, 'auth', () => import('../features/auth/mail-link.page')),
   page(PATTERNS.newPassword, 'auth', () => import('../features/auth/new-password.page')),
   page(PATTERNS.order, ['order', 'travel'], () => import('../features/order/order.page')),
   page(PATTERNS.orderOfList, ['order', 'travel'], () => import('../features/order/order.page')),

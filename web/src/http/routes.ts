@@ -30,6 +30,7 @@ import type {
   listSessions,
 } from '@borderlane/contracts/identity/account'
 import type { giveAdmin, listAdmins, takeAdmin } from '@borderlane/contracts/identity/admin'
+import type { readMailLink } from '@borderlane/contracts/identity/public'
 import type {
   addOrderNote,
   approveDocument,
@@ -143,6 +144,7 @@ export const routes = {
   deleteAccount: route<typeof deleteAccount>('DELETE /api/account'),
   listSessions: route<typeof listSessions>('GET /api/sessions'),
   endSession: route<typeof endSession>('DELETE /api/sessions/:id'),
+  readMailLink: publicRoute<typeof readMailLink>('POST /api/mail-links'),
   listAdmins: route<typeof listAdmins>('GET /api/admin/roles'),
   giveAdmin: route<typeof giveAdmin>('POST /api/admin/roles'),
   takeAdmin: route<typeof takeAdmin>('DELETE /api/admin/roles/:userId'),

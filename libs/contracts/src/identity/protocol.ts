@@ -80,12 +80,19 @@ export const RefreshGrant = z.object({ refresh_token: z.string() })
 
 export const PkceGrant = z.object({ auth_code: z.string(), code_verifier: z.string() })
 
+/**
+ * The last two are not of the protocol: with either of them whoever set up what is confirmed shows that it was them, and
+ * keeps password and sessions.
+ */
 export const VerifyBody = z.object({
   type: z.string(),
   token_hash: z.string().nullish(),
   token: z.string().nullish(),
   email: z.string().nullish(),
   redirect_to: z.string().nullish(),
+  /** The secret (PKCE) of the browser that made the account, or asked for its new address. */
+  code_verifier: z.string().max(128).nullish(),
+  current_password: z.string().nullish(),
 })
 
 export const UpdateUserBody = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type HttpRoute, type RateClass, call } from '../define'
+import { Instant } from '../primitives'
 import { Envelope, EnvelopeAnswer, PublicKey } from './protocol'
 
 function protocolCall(
@@ -80,7 +81,40 @@ export const resend = protocolCall('resend', 'POST /auth/v1/resend', {
 
 export const followMailLink = protocolCall('followMailLink', 'GET /auth/v1/verify', {
   summary: 'Follow the link of a mail',
-  description: 'The link of a mail: answers 303 with the outcome in the address.',
+  description:
+    'For clients of the protocol that call it themselves; the links of our mails lead to a page whose button uses their token. Answers 303 with the outcome in the address; `password=unset` in it: nothing showed that the password of the account is of whoever followed, and it has none any more.',
+})
+
+export const readMailLink = call('identity.readMailLink', {
+  http: 'POST /api/mail-links',
+  summary: 'Look at the link of a mail',
+  description:
+    'What using the token of a link would do. Reading changes nothing, however often it is done. `link` is null for one that is too old or was used.',
+  access: 'anyone',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({
+    tokenHash: z.string().max(200),
+    /** As in the link: `signup`, `recovery`, `magiclink` or `email_change`. */
+    type: z.string().max(40),
+    /** The secret of this browser, if it has set up an account or a new address. */
+    codeVerifier: z.string().max(128).optional(),
+  }),
+  output: z.object({
+    link: z
+      .object({
+        /** The address that the link was sent to. */
+        email: z.string(),
+        /** Of a change of address: the other one has agreed already. */
+        otherAgreed: z.boolean(),
+        /**
+         * Set: what is confirmed was set up in another browser. Unless its password comes along, using the link ends
+         * that password and every session.
+         */
+        elsewhere: z.object({ at: Instant, userAgent: z.string().nullable() }).nullable(),
+      })
+      .nullable(),
+  }),
 })
 
 export const verify = protocolCall('verify', 'POST /auth/v1/verify', {

@@ -41,6 +41,9 @@ export class Account {
   @Column('text', { name: 'link_challenge', nullable: true })
   linkChallenge!: string | null
 
+  @Column('text', { name: 'link_challenge_method', nullable: true })
+  linkChallengeMethod!: 's256' | 'plain' | null
+
   @Column('timestamptz', { name: 'confirmation_sent_at', nullable: true })
   confirmationSentAt!: Date | null
 

@@ -11,6 +11,7 @@ import type { Client } from '../client'
 import { badInput } from '../protocol-error'
 import { tellAfterCommit } from '../session-hint'
 import { Account } from './account.entity'
+import type { CodeChallenge } from './code-challenge'
 import { Credential } from './credential.entity'
 
 /** The address as it is kept: trimmed, lower case. Undefined for what is no address. */
@@ -43,16 +44,24 @@ export class AccountService {
       passwordHash: string | null
       metadata: UserMetadata
       locale: Locale
-      linkChallenge?: string | null
+      challenge?: CodeChallenge
     },
     client: Omit<Client, 'locale'>,
   ): Promise<{ account: Account; credential: Credential } | undefined> {
     const now = this.clock.now()
     const id = newId()
     const inserted = await tx.query<unknown[]>(
-      `INSERT INTO account (id, email, metadata, locale, link_challenge, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (email) DO NOTHING RETURNING id`,
-      [id, given.email, JSON.stringify(given.metadata), given.locale, given.linkChallenge ?? null, now],
+      `INSERT INTO account (id, email, metadata, locale, link_challenge, link_challenge_method, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (email) DO NOTHING RETURNING id`,
+      [
+        id,
+        given.email,
+        JSON.stringify(given.metadata),
+        given.locale,
+        given.challenge?.codeChallenge ?? null,
+        given.challenge?.codeChallengeMethod ?? null,
+        now,
+      ],
     )
     if (inserted.length === 0) return undefined
     const credential = tx.create(Credential, {

@@ -70,6 +70,19 @@ export class Audit {
     )
   }
 
+  /** When something was last done with an account, and in which browser. */
+  async last(
+    tx: EntityManager,
+    accountId: string,
+    what: AuditEvent,
+  ): Promise<{ at: Date; userAgent: string | null } | undefined> {
+    const [row] = await tx.query<AuditRow[]>(
+      `SELECT at, user_agent FROM audit WHERE account_id = $1 AND what = $2 ORDER BY at DESC, id DESC LIMIT 1`,
+      [accountId, what],
+    )
+    return row && { at: row.at, userAgent: row.user_agent }
+  }
+
   /** What is on record about an account: the newest entries, oldest first. */
   async of(tx: EntityManager, accountId: string): Promise<z.output<typeof AuditEntry>[]> {
     const rows = await tx.query<AuditRow[]>(

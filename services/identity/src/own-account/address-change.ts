@@ -4,6 +4,7 @@ import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, QueryFailedError } from 'typeorm'
 import { Account } from '../account/account.entity'
+import { readChallenge } from '../account/code-challenge'
 import { lockAccount } from '../account/lock-account'
 import { AttemptLimits } from '../attempt-limit'
 import { Audit } from '../audit/audit'
@@ -46,6 +47,8 @@ export class AddressChange {
     if (await tx.existsBy(Account, { email: newEmail })) throw emailExists()
     await this.mails.voidAddressChange(tx, account.id)
     const emailChangeSentAt = this.clock.now()
+    // Another browser than the one that made the account, perhaps: that one's secret proves nothing any more.
+    const challenge = readChallenge(target.codeChallenge, target.codeChallengeMethod)
     await tx.update(
       Account,
       { id: account.id },
@@ -54,7 +57,8 @@ export class AddressChange {
         newEmailHalf: null,
         newEmailProven: false,
         emailChangeSentAt,
-        ...(target.codeChallenge && { linkChallenge: target.codeChallenge }),
+        linkChallenge: challenge.codeChallenge,
+        linkChallengeMethod: challenge.codeChallengeMethod,
       },
     )
     await this.audit.add(tx, 'address.change-requested', { accountId: account.id, ...client })
@@ -77,13 +81,13 @@ export class AddressChange {
 
   /**
    * One of the two links was followed.
-   * @param isAsker whether the follower has shown a session of the account
+   * @param isAsker whether the follower has shown to be the one who asked
    * @returns `done` once the account has its new address: whether that one agreed in the browser of the asker
    */
   async agree(
     tx: EntityManager,
     request: MailRequest,
-    isAsker: boolean,
+    isAsker: (account: Account) => Promise<boolean>,
     client: Client,
   ): Promise<{ account: Account; done?: 'proven' | 'unproven' }> {
     const account = await lockAccount(tx, { id: request.accountId! })
@@ -95,11 +99,11 @@ export class AddressChange {
       (account.newEmailHalf !== null && account.newEmailHalf !== request.half) ||
       (request.half === 'new' && !account.emailConfirmedAt)
     if (!bothAgree) {
-      const proof = request.half === 'new' && { newEmailProven: isAsker }
+      const proof = request.half === 'new' && { newEmailProven: await isAsker(account) }
       await tx.update(Account, { id: account.id }, { newEmailHalf: request.half, ...proof })
       return { account }
     }
-    const isProven = request.half === 'new' ? isAsker : account.newEmailProven
+    const isProven = request.half === 'new' ? await isAsker(account) : account.newEmailProven
     // Checked first: when the constraint refuses a row, the database's log quotes the address.
     if (await tx.existsBy(Account, { email: account.newEmail })) throw emailExists()
     const before = account.email

@@ -1,3 +1,4 @@
+import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { hashToken } from '@borderlane/persistence'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Clock, CLOCK } from '@borderlane/runtime'
@@ -5,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { lockAccount } from '../account/lock-account'
-import { meetsChallenge } from '../mail/code-challenge'
+import { meetsChallenge } from '../account/code-challenge'
 import type { MailRequest } from '../mail/mail-request.entity'
 import type { Client } from '../client'
 import { ProtocolError } from '../protocol-error'
@@ -22,6 +23,7 @@ interface Flow {
   created_at: Date
   held_password: string | null
   held_sessions: string[]
+  held_metadata: UserMetadata
   proves_new_email: boolean
 }
 
@@ -49,8 +51,8 @@ export class FlowStates {
     const isOwn = request.codeChallenge === account.linkChallenge
     await tx.query(
       `INSERT INTO flow_state (code_hash, account_id, code_challenge, code_challenge_method, created_at,
-         handover_hash, held_password, held_sessions, proves_new_email)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+         handover_hash, held_password, held_sessions, held_metadata, proves_new_email)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         hashToken(code),
         account.id,
@@ -60,6 +62,7 @@ export class FlowStates {
         handover && hashToken(handover),
         isOwn ? held?.password : null,
         (isOwn && held?.sessions) || [],
+        JSON.stringify((isOwn && held?.metadata) || {}),
         isOwn && outcome === 'half' && request.half === 'new',
       ],
     )
@@ -79,7 +82,7 @@ export class FlowStates {
     await this.setAside.giveBack(
       tx,
       account,
-      { password: flow.held_password, sessions: flow.held_sessions },
+      { password: flow.held_password, sessions: flow.held_sessions, metadata: flow.held_metadata },
       client,
     )
     if (flow.proves_new_email) {
@@ -113,7 +116,8 @@ export class FlowStates {
     // TypeORM answers a DELETE with rows and their number.
     const [[flow]] = await tx.query<[Flow[], number]>(
       `DELETE FROM flow_state WHERE ${column} = $1
-       RETURNING code_challenge, code_challenge_method, created_at, held_password, held_sessions, proves_new_email`,
+       RETURNING code_challenge, code_challenge_method, created_at, held_password, held_sessions, held_metadata,
+         proves_new_email`,
       [hashToken(token)],
     )
     if (!flow || !account) {

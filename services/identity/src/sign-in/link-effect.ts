@@ -9,6 +9,7 @@ import type { MailRequest } from '../mail/mail-request.entity'
 import type { Client } from '../client'
 import { otpExpired } from '../protocol-error'
 import { AddressChange } from '../own-account/address-change'
+import { type Proof, Proofs } from './proof'
 import { type Held, SetAside } from './set-aside'
 
 /** What a used link or code has led to. */
@@ -28,19 +29,15 @@ export class LinkEffect {
     private readonly accounts: AccountService,
     private readonly addresses: AddressChange,
     private readonly setAside: SetAside,
+    private readonly proofs: Proofs,
   ) {}
 
-  /** @param holderId the account whose session the follower has shown, if any */
-  async apply(
-    tx: EntityManager,
-    request: MailRequest,
-    holderId: string | undefined,
-    client: Client,
-  ): Promise<Effect> {
-    if (request.kind === 'email-change') return this.change(tx, request, holderId, client)
+  async apply(tx: EntityManager, request: MailRequest, proof: Proof, client: Client): Promise<Effect> {
+    if (request.kind === 'email-change') return this.change(tx, request, proof, client)
     const account = await this.accountOf(tx, request, client)
     if (account.emailConfirmedAt) return { account, outcome: 'signs-in' }
-    const held = holderId === account.id ? undefined : await this.setAside.take(tx, account, client)
+    const isOwn = await this.proofs.isOf(tx, account, proof)
+    const held = isOwn ? undefined : await this.setAside.take(tx, account, client)
     await this.accounts.confirm(tx, account, client)
     return { account, outcome: 'signs-in', held }
   }
@@ -49,10 +46,11 @@ export class LinkEffect {
   private async change(
     tx: EntityManager,
     request: MailRequest,
-    holderId: string | undefined,
+    proof: Proof,
     client: Client,
   ): Promise<Effect> {
-    const { account, done } = await this.addresses.agree(tx, request, holderId === request.accountId, client)
+    const isAsker = (account: Account) => this.proofs.isOf(tx, account, proof)
+    const { account, done } = await this.addresses.agree(tx, request, isAsker, client)
     if (!done) return { account, outcome: 'half' }
     if (done === 'proven') return { account, outcome: 'signs-in' }
     const held = await this.setAside.take(tx, account, client)
@@ -64,8 +62,10 @@ export class LinkEffect {
     const found = await lockAccount(tx, { email })
     if (found) return found
     if (!request.createAccount || this.config.SIGN_UP === 'off') throw otpExpired()
-    const { metadata, locale } = request
-    await this.accounts.create(tx, { email, passwordHash: null, metadata, locale }, client)
+    // Whoever asked for this mail is perhaps not its reader: their secret shows that what they said of themselves stays.
+    const { metadata, locale, codeChallenge, codeChallengeMethod } = request
+    const challenge = { codeChallenge, codeChallengeMethod }
+    await this.accounts.create(tx, { email, passwordHash: null, metadata, locale, challenge }, client)
     return (await lockAccount(tx, { email }))!
   }
 }

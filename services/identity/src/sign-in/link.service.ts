@@ -13,9 +13,9 @@ import { badInput, otpExpired, ProtocolError } from '../protocol-error'
 import { withFragment, withQuery } from '../redirect'
 import { SessionService } from '../session/session.service'
 import type { TokenAnswer } from '../session/token.view'
-import { Bearer } from '../session/bearer'
 import { FlowStates } from './flow-state'
 import { type Effect, LinkEffect } from './link-effect'
+import { type Proof, Proofs } from './proof'
 
 const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 const MOVED = 'Email address changed. Sign in with a link to the new address'
@@ -28,14 +28,15 @@ export class LinkService {
     private readonly db: DataSource,
     private readonly limits: AttemptLimits,
     private readonly mails: MailService,
-    private readonly bearer: Bearer,
+    private readonly proofs: Proofs,
     private readonly effect: LinkEffect,
     private readonly sessions: SessionService,
     private readonly flows: FlowStates,
   ) {}
 
   /**
-   * A link was followed in a browser.
+   * A client of the protocol follows a link. No mail of ours holds its address: programs that look into links would use
+   * them up.
    * @param target where the outcome goes; checked
    * @returns the address with the outcome in it, whatever the outcome is
    */
@@ -43,11 +44,11 @@ export class LinkService {
     const { token = '', type = '' } = envelope.query
     try {
       await this.limits.count('verify', client.ip)
-      const holderId = await this.holderOf(envelope)
+      const proof = await this.proofs.read(envelope, {}, undefined, client)
       return await this.db.transaction(async (tx) => {
         const request = await this.mails.useLink(tx, token, KINDS_OF_TYPE.get(type) ?? [])
         if (!request) throw otpExpired()
-        const effect = await this.effect.apply(tx, request, holderId, client)
+        const effect = await this.effect.apply(tx, request, proof, client)
         return this.outcomeOf(tx, effect, request, type, target, client)
       })
     } catch (error) {
@@ -72,13 +73,15 @@ export class LinkService {
     target: string,
     client: Client,
   ): Promise<string> {
-    const { account, outcome } = effect
-    if (outcome === 'moved') return withFragment(target, { message: MOVED, type, sb: '' })
+    const { account, outcome, held } = effect
+    const taken: Record<string, string> = held?.password ? { password: 'unset' } : {}
+    if (outcome === 'moved') return withFragment(target, { message: MOVED, type, ...taken, sb: '' })
     if (request.codeChallenge) {
       const { code, handover } = await this.flows.begin(tx, effect, request)
       const place = withQuery(target, { code })
       if (outcome === 'half') return withFragment(place, { message: HALF_DONE, sb: '' })
-      return handover ? withFragment(place, { token_hash: handover, type }) : place
+      const end = { ...(handover && { token_hash: handover, type }), ...taken }
+      return Object.keys(end).length > 0 ? withFragment(place, end) : place
     }
     if (outcome === 'half') return withFragment(target, { message: HALF_DONE, sb: '' })
     const session = await this.sessions.open(tx, account, 'otp', client)
@@ -90,6 +93,7 @@ export class LinkService {
       sb: '',
       token_type: session.token_type,
       type,
+      ...taken,
     })
   }
 
@@ -103,26 +107,38 @@ export class LinkService {
     if (!kinds) throw badInput('Invalid verification type')
     await this.limits.count('verify', client.ip)
     const { token_hash: hash, token: code } = body
-    const holderId = await this.holderOf(envelope)
     const answer = hash
-      ? ((await this.arrive((tx) => this.mails.useLink(tx, hash, kinds), holderId, client)) ??
-        (await this.handOver(hash, client)))
-      : await this.typed(body.email, code, kinds, holderId, client)
+      ? ((await this.followed(hash, kinds, body, envelope, client)) ?? (await this.handOver(hash, client)))
+      : await this.typed(code, kinds, body, envelope, client)
     if (!answer) throw otpExpired()
     return answer
   }
 
-  private async typed(
-    address: string | null | undefined,
-    code: string | null | undefined,
+  private async followed(
+    token: string,
     kinds: readonly MailKind[],
-    holderId: string | undefined,
+    body: z.output<typeof VerifyBody>,
+    envelope: Envelope,
     client: Client,
   ): Promise<TokenAnswer | object | undefined> {
-    if (!code || !address) throw badInput('Verify requires a token or a token hash')
-    const email = readEmail(address)
-    return this.limits.guessCode({ address: email, ip: client.ip }, () =>
-      this.arrive((tx) => this.mails.useCode(tx, email, code, kinds), holderId, client),
+    const request = await this.mails.findLink(this.db.manager, token, kinds)
+    if (!request) return undefined
+    const proof = await this.proofs.read(envelope, body, request, client)
+    return this.arrive((tx) => this.mails.useLink(tx, token, kinds), proof, client)
+  }
+
+  private async typed(
+    code: string | null | undefined,
+    kinds: readonly MailKind[],
+    body: z.output<typeof VerifyBody>,
+    envelope: Envelope,
+    client: Client,
+  ): Promise<TokenAnswer | object | undefined> {
+    if (!code || !body.email) throw badInput('Verify requires a token or a token hash')
+    const address = readEmail(body.email)
+    const proof = await this.proofs.read(envelope, body, { address, accountId: null }, client)
+    return this.limits.guessCode({ address, ip: client.ip }, () =>
+      this.arrive((tx) => this.mails.useCode(tx, address, code, kinds), proof, client),
     )
   }
 
@@ -132,13 +148,13 @@ export class LinkService {
    */
   private async arrive(
     use: (tx: EntityManager) => Promise<MailRequest | undefined>,
-    holderId: string | undefined,
+    proof: Proof,
     client: Client,
   ): Promise<TokenAnswer | object | undefined> {
     return this.db.transaction(async (tx) => {
       const request = await use(tx)
       if (!request) return undefined
-      const { account, outcome } = await this.effect.apply(tx, request, holderId, client)
+      const { account, outcome } = await this.effect.apply(tx, request, proof, client)
       if (outcome !== 'signs-in') return { msg: outcome === 'half' ? HALF_DONE : MOVED, code: '200' }
       return this.sessions.open(tx, account, 'otp', client)
     })
@@ -150,16 +166,6 @@ export class LinkService {
       const account = await this.flows.handOver(tx, token)
       return account && this.sessions.open(tx, account, 'otp', client)
     })
-  }
-
-  /** The account whose session comes with a link: nobody else may have set what is in it. */
-  private async holderOf(envelope: Envelope): Promise<string | undefined> {
-    try {
-      return (await this.bearer.read(envelope)).account.id
-    } catch (error) {
-      if (error instanceof ProtocolError) return undefined
-      throw error
-    }
   }
 
   /** The end of a link in the PKCE flow: its code and the secret of the browser that asked for it. */

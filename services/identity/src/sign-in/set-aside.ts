@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import type { Account } from '../account/account.entity'
+import type { UserMetadata } from '@borderlane/contracts/identity/person'
+import { Account } from '../account/account.entity'
 import { Credential } from '../account/credential.entity'
 import { Audit } from '../audit/audit'
 import { Passwords } from '../password/passwords'
@@ -11,11 +12,12 @@ import { SessionService } from '../session/session.service'
 export interface Held {
   password: string | null
   sessions: string[]
+  metadata: UserMetadata
 }
 
 /**
- * Password and sessions of an account whose address somebody has just shown to be theirs. Whoever set them may be
- * somebody else: they end, unless the link was followed in the browser that they come from.
+ * Password, sessions and name of an account whose address somebody has just shown to be theirs. Whoever set them may be
+ * somebody else: they go, unless the link was followed in the browser that they come from.
  */
 @Injectable()
 export class SetAside {
@@ -33,7 +35,9 @@ export class SetAside {
       await tx.update(Credential, { accountId: account.id }, { passwordDropped: true })
       await this.audit.add(tx, 'password.dropped', { accountId: account.id, ...client })
     }
-    return { password, sessions: await this.sessions.end(tx, account.id, {}) }
+    const { metadata } = account
+    await this.setMetadata(tx, account, {})
+    return { password, metadata, sessions: await this.sessions.end(tx, account.id, {}) }
   }
 
   /** The browser has shown that it is the one. */
@@ -42,6 +46,13 @@ export class SetAside {
       await this.passwords.set(tx, account, held.password)
       await this.audit.add(tx, 'password.kept', { accountId: account.id, ...client })
     }
+    // What its owner has said since then stays.
+    await this.setMetadata(tx, account, { ...held.metadata, ...account.metadata })
     await this.sessions.reopen(tx, account.id, held.sessions)
+  }
+
+  private async setMetadata(tx: EntityManager, account: Account, metadata: UserMetadata): Promise<void> {
+    account.metadata = metadata
+    await tx.query(`UPDATE account SET metadata = $2 WHERE id = $1`, [account.id, JSON.stringify(metadata)])
   }
 }

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import { Account } from '../account/account.entity'
 import { AccountService, readEmail } from '../account/account.service'
+import { readChallenge } from '../account/code-challenge'
 import { mergeMetadata } from '../account/metadata'
 import { toUser } from '../account/user.view'
 import type { Config } from '../config'
@@ -43,6 +44,7 @@ export class SignUpService {
     const metadata = mergeMetadata({}, body.data)
     // Before anybody looks whether the address is taken: both ways take the same time.
     const passwordHash = await this.hasher.hashNew(body.password)
+    const challenge = readChallenge(body.code_challenge, body.code_challenge_method)
     const mail: NewMail = {
       kind: 'confirmation',
       address: email,
@@ -53,7 +55,7 @@ export class SignUpService {
     return this.db.transaction(async (tx) => {
       const made = await this.accounts.create(
         tx,
-        { email, passwordHash, metadata, locale: client.locale, linkChallenge: body.code_challenge },
+        { email, passwordHash, metadata, locale: client.locale, challenge },
         client,
       )
       if (!made) return this.taken(tx, mail, metadata, client)

@@ -4,7 +4,7 @@ import { type AccountMail, accountTemplate } from './account.template'
 import { mailHtml } from './mail-html'
 import { mailText } from './mail-text'
 
-const LINK = `https://visa.example/auth/v1/verify?token=pkce_a-b_c&type=signup&redirect_to=https%3A%2F%2Fvisa.example%2F%3Fx%3D%22'`
+const LINK = `https://visa.example/mail-link?lang=de#token_hash=pkce_a-b_c&type=signup&redirect_to=https%3A%2F%2Fvisa.example%2F%3Fx%3D%22'`
 
 const mailOf = (fields: Partial<AccountMail> = {}): AccountMail => ({
   kind: 'confirmation',

@@ -1,0 +1,61 @@
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { readMailLink } from '@borderlane/contracts/identity/public'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { Account } from '../account/account.entity'
+import { Credential } from '../account/credential.entity'
+import { Audit } from '../audit/audit'
+import { KINDS_OF_TYPE } from '../mail/mail-rules'
+import type { MailRequest } from '../mail/mail-request.entity'
+import { MailService } from '../mail/mail.service'
+import { hasSecretOf } from './proof'
+
+type Elsewhere = NonNullable<OutputOf<typeof readMailLink>['link']>['elsewhere']
+
+/** What the page behind the link of a mail tells before anybody presses its button. */
+@Injectable()
+export class MailLinkService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly mails: MailService,
+    private readonly audit: Audit,
+  ) {}
+
+  async read({
+    tokenHash,
+    type,
+    codeVerifier,
+  }: InputOf<typeof readMailLink>): Promise<OutputOf<typeof readMailLink>> {
+    const kinds = KINDS_OF_TYPE.get(type) ?? []
+    const request = await this.mails.findLink(this.db.manager, tokenHash, kinds)
+    if (!request) return { link: null }
+    const where = request.accountId ? { id: request.accountId } : { email: request.address }
+    const account = await this.db.manager.findOneBy(Account, where)
+    const half = request.kind === 'email-change' ? account?.newEmailHalf : null
+    return {
+      link: {
+        email: request.address,
+        otherAgreed: Boolean(half && half !== request.half),
+        elsewhere: await this.elsewhereOf(request, account, codeVerifier),
+      },
+    }
+  }
+
+  /** Who set up what the link confirms, where it was another browser and a password would end. */
+  private async elsewhereOf(
+    request: MailRequest,
+    account: Account | null,
+    verifier: string | undefined,
+  ): Promise<Elsewhere> {
+    const { manager } = this.db
+    const isChange = request.kind === 'email-change'
+    // The old address of a change only lets the account go.
+    if (isChange && request.half !== 'new') return null
+    if (!account || hasSecretOf(account, verifier) || (!isChange && account.emailConfirmedAt)) return null
+    const credential = await manager.findOneByOrFail(Credential, { accountId: account.id })
+    if (!credential.passwordHash) return null
+    const what = isChange ? 'address.change-requested' : 'account.created'
+    const made = await this.audit.last(manager, account.id, what)
+    return { at: (made?.at ?? account.createdAt).toISOString(), userAgent: made?.userAgent ?? null }
+  }
+}

@@ -1,0 +1,110 @@
+import type { Envelope } from '@borderlane/contracts/identity/protocol'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { Account } from '../account/account.entity'
+import { meetsChallenge } from '../account/code-challenge'
+import { Credential } from '../account/credential.entity'
+import { AttemptLimits } from '../attempt-limit'
+import type { Client } from '../client'
+import { invalidCredentials, ProtocolError } from '../protocol-error'
+import { PasswordHasher } from '../password/password-hasher'
+import { Bearer } from '../session/bearer'
+import { SessionService } from '../session/session.service'
+
+/** What somebody who uses a link or a code shows of having set up themselves what it confirms. */
+export interface Proof {
+  /** The account whose session came along. */
+  holderId?: string
+  /** The secret of a browser. */
+  verifier?: string | null
+  /** The account whose password came along, and which of its passwords that was. */
+  password?: { accountId: string; changedAt: Date }
+}
+
+/** Whom a link or a code is for. */
+type Addressee = Pick<{ accountId: string | null; address: string }, 'accountId' | 'address'>
+
+/** Whether it was the person with the mail who set an account up, or perhaps somebody else. */
+@Injectable()
+export class Proofs {
+  constructor(
+    private readonly db: DataSource,
+    private readonly bearer: Bearer,
+    private readonly limits: AttemptLimits,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /**
+   * Reads what comes with a request.
+   * @param addressee undefined: nobody, and so any password is wrong
+   * @throws ProtocolError `invalid_credentials` for a password that is wrong: nothing is used up by it
+   */
+  async read(
+    envelope: Envelope,
+    given: { code_verifier?: string | null; current_password?: string | null },
+    addressee: Addressee | undefined,
+    client: Client,
+  ): Promise<Proof> {
+    return {
+      holderId: await this.holderOf(envelope),
+      verifier: given.code_verifier,
+      password: given.current_password
+        ? await this.passwordOf(given.current_password, addressee, client)
+        : undefined,
+    }
+  }
+
+  /** Whether a proof is one for this account, locked. */
+  async isOf(tx: EntityManager, account: Account, { holderId, verifier, password }: Proof): Promise<boolean> {
+    if (holderId === account.id || hasSecretOf(account, verifier)) return true
+    if (password?.accountId !== account.id) return false
+    // Read again: somebody may have set another one since.
+    const { changedAt } = await tx.findOneByOrFail(Credential, { accountId: account.id })
+    return changedAt.getTime() === password.changedAt.getTime()
+  }
+
+  /** The account whose session comes with a link: nobody else may have set what is in it. */
+  private async holderOf(envelope: Envelope): Promise<string | undefined> {
+    try {
+      return (await this.bearer.read(envelope)).account.id
+    } catch (error) {
+      if (error instanceof ProtocolError) return undefined
+      throw error
+    }
+  }
+
+  private async passwordOf(
+    password: string,
+    addressee: Addressee | undefined,
+    client: Client,
+  ): Promise<Proof['password']> {
+    const { manager } = this.db
+    const where = addressee?.accountId ? { id: addressee.accountId } : { email: addressee?.address ?? '' }
+    const account = await manager.findOneBy(Account, where)
+    const credential = account && (await manager.findOneBy(Credential, { accountId: account.id }))
+    const address = account?.email ?? 'malformed'
+    const known = await this.sessions.isKnownNetwork(manager, address, client.ip)
+    const shown = await this.limits.guessPassword({ address, ip: client.ip, known }, async () => {
+      const isRight = await this.hasher.matches(credential?.passwordHash ?? null, password)
+      return isRight && credential
+        ? { accountId: credential.accountId, changedAt: credential.changedAt }
+        : undefined
+    })
+    if (!shown) throw invalidCredentials()
+    return shown
+  }
+}
+
+/** Whether a secret is that of the browser that made the account, or asked for its new address. */
+export function hasSecretOf(
+  { linkChallenge, linkChallengeMethod }: Account,
+  verifier: string | null | undefined,
+): boolean {
+  return Boolean(
+    verifier &&
+    linkChallenge &&
+    linkChallengeMethod &&
+    meetsChallenge(verifier, linkChallenge, linkChallengeMethod),
+  )
+}

@@ -1,0 +1,135 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { paths, PATTERNS } from '../../parts/navigation/paths'
+import { isAuthCode } from '../../parts/session/auth-error'
+import { linkSecret } from '../../parts/session/link-secret'
+import { Loading } from '../../parts/session/loading'
+import { type MailLink, readMailLink, useMailLink, pressMailLink } from '../../parts/session/mail-link'
+import { useSession } from '../../parts/session/session'
+import { Button, LinkButton } from '../../ui/button'
+import { Failure, Problem } from '../../ui/problem'
+import { endOf } from './link-end'
+import { PressForm } from './press-form'
+
+/**
+ * Where the links of mails about an account lead. Nothing happens before a person presses the button: programs that
+ * open links to look for harm, and browsers that fetch pages ahead, use nothing up and take nothing away.
+ */
+export default function MailLinkPage() {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const [link, setLink] = useState(() => readMailLink(hash))
+  useEffect(() => {
+    if (!hash) return
+    setLink(readMailLink(hash))
+    // Whoever looks at the address or its history later finds no link in it.
+    void navigate(PATTERNS.mailLink, { replace: true })
+  }, [hash, navigate])
+  return (
+    <>
+      <title>{t('link.pageTitle')}</title>
+      {link ? (
+        <Page key={link.tokenHash} link={link} />
+      ) : (
+        <Problem
+          title={t('link.none')}
+          actions={<LinkButton to={paths.home()}>{t('newPassword.home')}</LinkButton>}
+        >
+          <p>{t('link.noneText')}</p>
+        </Problem>
+      )}
+    </>
+  )
+}
+
+function Page({ link }: { link: MailLink }) {
+  const { t } = useTranslation('auth')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const end = endOf(link.redirectTo, window.location.origin)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mail-link', link.tokenHash],
+    queryFn: async () => {
+      const { tokenHash, type } = link
+      const codeVerifier = linkSecret() ?? undefined
+      return (await api.call(routes.readMailLink, { tokenHash, type, codeVerifier })).link
+    },
+    // Once it is used it is none any more, and the page has gone on.
+    staleTime: Infinity,
+  })
+  const isPressed = useRef(false)
+  const press = useMutation({
+    mutationFn: (password?: string) => pressMailLink(link, data?.otherAgreed ?? false, password),
+    onError: () => {
+      isPressed.current = false
+    },
+    onSuccess: (outcome) => {
+      const needsPassword = link.type === 'recovery' || useSession.getState().user?.passwordDropped
+      useMailLink.setState({ outcome })
+      const next = outcome.kind === 'signed-in' && needsPassword ? paths.newPassword() : end.path
+      void navigate(next ?? paths.home(), { replace: true })
+    },
+  })
+  if (error && !data)
+    return <Failure title={t('link.failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  if (data === null || isAuthCode(press.error, 'otp_expired')) return <Expired type={link.type} />
+  if (end.foreign)
+    return (
+      <Problem
+        title={t('link.foreign', { host: new URL(end.foreign).host })}
+        actions={
+          <Button onClick={() => window.location.assign(protocolAddress(link))}>{t('link.continue')}</Button>
+        }
+      >
+        <p>{t('link.foreignText', { email: data.email })}</p>
+      </Problem>
+    )
+  return (
+    <PressForm
+      type={link.type}
+      email={data.email}
+      elsewhere={data.elsewhere}
+      busy={press.isPending || press.isSuccess}
+      error={press.error}
+      onPress={(password) => {
+        // The second of two quick presses would find the link used.
+        if (isPressed.current) return
+        isPressed.current = true
+        press.mutate(password)
+      }}
+    />
+  )
+}
+
+/** Takes a link to another site of the operator's, which speaks the protocol itself. The server knows which are. */
+function protocolAddress({ tokenHash, type, redirectTo }: MailLink): string {
+  const query = new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo })
+  return `/auth/v1/verify?${query.toString()}`
+}
+
+/** The link was used, or is too old: says so, and leads to where another one is sent. */
+function Expired({ type }: { type: string }) {
+  const { t } = useTranslation('auth')
+  const user = useSession((state) => state.user)
+  const newLink =
+    type === 'recovery' || type === 'magiclink'
+      ? paths.auth(undefined, 'recovery')
+      : user
+        ? paths.account()
+        : paths.auth(paths.account())
+  return (
+    <Problem
+      title={t('newPassword.expired')}
+      actions={<LinkButton to={newLink}>{t('newPassword.newLink')}</LinkButton>}
+    >
+      <p>{t('link.expiredText')}</p>
+    </Problem>
+  )
+}
