@@ -8,18 +8,32 @@ import { CONFIG } from './runtime.module'
 import { OverLimit, SharedLimits } from './shared-limits'
 
 const DAY_SECONDS = 86_400
+const daily = (points: number) => ({ points, seconds: DAY_SECONDS })
 
+/**
+ * Mails of a day to one address, and from one network. Each kind counts apart: what a stranger does with an address
+ * takes none of its owner's mails of another kind. Behind one network sit many travellers, who all save applications.
+ */
 const LIMITS = {
-  address: { points: 3, seconds: DAY_SECONDS },
-  network: { points: 10, seconds: DAY_SECONDS },
+  savedAddress: daily(3),
+  savedNetwork: daily(60),
+  watchAddress: daily(3),
+  watchNetwork: daily(60),
+  draftAddress: daily(3),
+  draftNetwork: daily(10),
+  linkAddress: daily(3),
+  linkNetwork: daily(10),
 } as const
+
+/** An application was saved, a route is watched, a draft is to be continued, a lost link is asked for. */
+export type UnprovenMail = 'saved' | 'watch' | 'draft' | 'link'
 
 interface LimitSettings {
   REDIS_URL: string
   RATE_LIMIT_FACTOR: number
 }
 
-/** Mails that an address causes which nobody has proved to own: counted together, by all services, so that nobody floods a stranger. */
+/** Mails that an address causes which nobody has proved to own: limited, so that nobody floods a stranger. */
 @Injectable()
 export class MailLimits implements OnApplicationShutdown {
   private readonly limits: SharedLimits<keyof typeof LIMITS>
@@ -34,15 +48,22 @@ export class MailLimits implements OnApplicationShutdown {
     })
   }
 
-  /** Counts one mail. @returns false: there were enough within a day, and this one is not sent */
-  async allow(email: string, caller: Caller): Promise<boolean> {
+  /**
+   * Counts one mail.
+   * @param about narrows what is counted beside the address: a mail about something else is counted apart
+   * @returns false: there were enough within a day, and this one is not sent
+   */
+  async allow(mail: UnprovenMail, email: string, caller: Caller, about = ''): Promise<boolean> {
     const address = email.toLowerCase()
     const isProved = caller.emailConfirmed === true && caller.email?.toLowerCase() === address
     if (isProved) return true
     try {
-      await this.limits.consume('network', networkOf(caller.ip ?? 'unknown'))
+      await this.limits.consume(`${mail}Network`, networkOf(caller.ip ?? 'unknown'))
       // Redis must not hold a list of e-mail addresses.
-      await this.limits.consume('address', createHash('sha256').update(address).digest('base64url'))
+      const key = createHash('sha256')
+        .update(about + address)
+        .digest('base64url')
+      await this.limits.consume(`${mail}Address`, key)
       return true
     } catch (reason) {
       if (!(reason instanceof OverLimit)) throw reason

@@ -87,16 +87,32 @@ describe('route watch', () => {
     expect(await counted('order-rule')).toBe(1)
   }, 60_000)
 
-  it('sends strangers three mails a day, and answers as if it sent the others', async () => {
-    const email = 'stranger@example.org'
+  it('sends strangers three mails a day and says so, in the same words to an address that watches already', async () => {
+    const ask = async (email: string, destination: string) =>
+      (
+        await gateway.send(
+          watchRoute,
+          { passport: 'IN', destination, email },
+          { kind: 'guest', ip: '10.0.0.2' },
+        )
+      ).mailed
+    const answers = []
     for (const destination of ['TH', 'TR', 'US', 'FR', 'IT'])
-      await gateway.send(
-        watchRoute,
-        { passport: 'IN', destination, email },
-        { kind: 'guest', ip: '10.0.0.2' },
-      )
+      answers.push(await ask('stranger@example.org', destination))
+    expect(answers).toEqual([true, true, true, false, false])
     // With the one of the first test.
     expect(await counted('watch-confirm')).toBe(1 + 3)
+
+    await servers.database.query(
+      `INSERT INTO route_watch (id, email, passport_country, destination_country, locale, confirmed_at)
+       VALUES ($1, 'reader@example.org', 'IN', 'VN', 'en', now())`,
+      [newId()],
+    )
+    const again = []
+    for (let time = 0; time < 4; time++) again.push(await ask('reader@example.org', 'VN'))
+    expect(again).toEqual([true, true, true, false])
+    expect(await counted('watch-confirm')).toBe(1 + 3)
+    await servers.database.query(`DELETE FROM route_watch WHERE email = 'reader@example.org'`)
   }, 60_000)
 
   it('forgets an address whose link was not followed within a week', async () => {

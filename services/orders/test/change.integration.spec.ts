@@ -1,7 +1,9 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '@borderlane/contracts/errors'
 import { orderMailRequested, orderStatusChanged, preparePayment } from '@borderlane/contracts/orders/internal'
 import { cancelOrder, changeChoice, correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
+import { mailDraftLink, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import { endUnpaid } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
@@ -342,24 +344,63 @@ describe('what travellers change', () => {
     const network = () => `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`
     const order = (email: string) => newOrder({ applicant: { ...newOrder().applicant, email } })
 
-    it('are three a day for an address, saved and resent together; the application is saved all the same', async () => {
+    const mailedOf = async (made: { mailed?: boolean; id: string }) => [made.mailed, await mailsOf(made.id)]
+
+    it('are three a day for an address; above that the application is saved, and the answer says so, repeated too', async () => {
       const email = `${newId()}@example.com`
-      const first = await create(order(email), caller({ ip: network() }))
-      const input = { reference: first.order.reference, email }
-      for (let time = 0; time < 3; time++) await platform.send(resendLink, input, caller({ ip: network() }))
-      const last = await create(order(email.toUpperCase()), caller({ ip: network() }))
-      expect(await mailsOf(first.id)).toEqual(['saved', 'link', 'link'])
-      expect(await mailsOf(last.id)).toEqual([])
+      for (let time = 0; time < 3; time++)
+        expect(await mailedOf(await create(order(email), caller({ ip: network() })))).toEqual([
+          true,
+          ['saved'],
+        ])
+      const who = caller({ ip: network(), idempotencyKey: randomUUID() })
+      const last = await create(order(email.toUpperCase()), who)
+      expect(await mailedOf(last)).toEqual([false, []])
       expect(last.order.status).toBe('pending_payment')
+      expect(await platform.send(createOrder, order(email.toUpperCase()), who)).toMatchObject({
+        mailed: false,
+        order: { id: last.id },
+      })
     })
 
-    it('are ten a day from one network; a confirmed address of its own account is not limited', async () => {
+    it('are sixty a day from one network, where many travellers sit', async () => {
       const ip = network()
       const made = []
-      for (let time = 0; time < 11; time++)
-        made.push(await create(order(`${newId()}@example.com`), caller({ ip })))
-      const counts = await Promise.all(made.map(async ({ id }) => (await mailsOf(id)).length))
-      expect(counts).toEqual([...Array<number>(10).fill(1), 0])
+      for (let time = 0; time < 61; time++)
+        made.push((await create(order(`${newId()}@example.com`), caller({ ip }))).mailed)
+      expect(made).toEqual([...Array<boolean>(60).fill(true), false])
+    })
+
+    it('of a lost link are three a day for reference and address; the answer does not tell whether they match', async () => {
+      const email = `${newId()}@example.com`
+      const made = await create(order(email), caller({ ip: network() }))
+      const ask = async (reference: string) =>
+        (await platform.send(resendLink, { reference, email }, caller({ ip: network() }))).mailed
+      // A stranger who knows the address alone uses up nothing of its owner's.
+      for (const reference of ['BL-AAAAAAAA', made.order.reference])
+        expect([
+          await ask(reference),
+          await ask(reference),
+          await ask(reference),
+          await ask(reference),
+        ]).toEqual([true, true, true, false])
+      expect(await mailsOf(made.id)).toEqual(['saved', 'link', 'link', 'link'])
+    })
+
+    it('of one kind take none of another', async () => {
+      const email = `${newId()}@example.com`
+      for (let time = 0; time < 4; time++) {
+        const draftOf = caller({ draftToken: randomBytes(32).toString('base64url'), ip: network() })
+        const id = newId()
+        const contents = { from: 'IN', to: 'US', speed: 'standard' as const, denialProtection: false, email }
+        await platform.send(saveDraft, { id, version: 0, contents }, draftOf)
+        expect((await platform.send(mailDraftLink, { id }, draftOf)).mailed).toBe(time < 3)
+      }
+      expect(await mailedOf(await create(order(email), caller({ ip: network() })))).toEqual([true, ['saved']])
+    })
+
+    it('do not count for the confirmed address of the own account', async () => {
+      const ip = network()
       const email = `${newId()}@example.com`
       const owner = caller({ kind: 'user', userId: newId(), email, emailConfirmed: true, ip })
       expect(await mailsOf((await create(order(email), owner)).id)).toEqual(['saved'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryCode, Done, Email, typed } from '../primitives'
+import { CountryCode, Email, typed } from '../primitives'
 
 /** Countries of a route, as the catalogue's answers have them. */
 const Pair = { passport: CountryCode, destination: CountryCode }
@@ -9,7 +9,7 @@ export const watchRoute = call('notifications.watchRoute', {
   http: 'POST /api/watches',
   summary: 'Watch the rule of a route',
   description:
-    'Mails a link to the address; once it is followed, the address hears when the rule of this pair changes. Of mails to an address that nobody has proved to own 3 a day go out, and 10 of one network.',
+    'Mails a link to the address; once it is followed, the address hears when the rule of this pair changes. Of such mails 3 a day go to one address, and 60 from one network: above that `mailed` is false, whether the address watches already or not.',
   status: 202,
   access: 'anyone',
   limit: 'mail',
@@ -19,7 +19,7 @@ export const watchRoute = call('notifications.watchRoute', {
       path: ['destination'],
       error: 'must be another country',
     }),
-  output: Done,
+  output: z.object({ mailed: z.boolean().optional() }),
 })
 
 const ByToken = z.strictObject({ token: typed(100).min(20) })

@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { call, type OutputOf } from '../define'
-import {
-  CountryCode,
-  CountryRef,
-  Done,
-  Email,
-  Id,
-  Instant,
-  line,
-  Nothing,
-  ProcessingSpeed,
-} from '../primitives'
+import { CountryCode, CountryRef, Email, Id, Instant, line, Nothing, ProcessingSpeed } from '../primitives'
 import { Applicant } from './applicant'
 import { Order } from './order'
 
@@ -31,13 +21,20 @@ export const NewOrder = z
   })
 
 /** `orderToken` opens the order for whoever holds it; it is shown once and sent back in `X-Order-Token`. */
-export const CreatedOrder = z.object({ order: Order, orderToken: z.string() }).meta({ id: 'CreatedOrder' })
+export const CreatedOrder = z
+  .object({
+    order: Order,
+    orderToken: z.string(),
+    /** false: there were enough mails to its address today, and its link was not mailed. */
+    mailed: z.boolean().optional(),
+  })
+  .meta({ id: 'CreatedOrder' })
 
 export const createOrder = call('orders.create', {
   http: 'POST /api/orders',
   summary: 'Save an application',
   description:
-    'Makes an order and gives a token that opens it. The price comes from the catalogue; nothing of it can be sent.',
+    'Makes an order and gives a token that opens it. The price comes from the catalogue; nothing of it can be sent. Its link is mailed to its address: 3 a day go to one address and 60 from one network, and above that `mailed` is false.',
   status: 201,
   access: 'anyone',
   notesDevice: true,
@@ -62,12 +59,12 @@ export const resendLink = call('orders.resendLink', {
   http: 'POST /api/orders/resend-link',
   summary: 'Mail a tracking link once more',
   description:
-    'Mails a fresh tracking link if reference and address belong together; the answer never tells whether they do.',
+    'Mails a fresh tracking link if reference and address belong together; the answer never tells whether they do. 3 a day go out for one reference and address, 10 from one network: above that `mailed` is false, whether they belong together or not.',
   status: 202,
   access: 'anyone',
   limit: 'mail',
   input: z.strictObject({ reference: line(20), email: Email }),
-  output: Done,
+  output: z.object({ mailed: z.boolean().optional() }),
 })
 
 /** What became of paid applications that are decided: counts, and days from payment to decision. */

@@ -11,8 +11,7 @@ export class WatchController {
 
   @Handle(watchRoute)
   async watch(input: InputOf<typeof watchRoute>, caller: Caller): Promise<OutputOf<typeof watchRoute>> {
-    await this.watches.watch(input, caller)
-    return {}
+    return { mailed: await this.watches.watch(input, caller) }
   }
 
   @Handle(confirmWatch)

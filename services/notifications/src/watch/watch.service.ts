@@ -35,12 +35,20 @@ export class WatchService {
     private readonly limits: MailLimits,
   ) {}
 
-  /** Answers the same whether the address watches already or not: nobody learns what another one watches. */
-  async watch({ email, passport, destination }: InputOf<typeof watchRoute>, caller: Caller): Promise<void> {
+  /**
+   * Answers the same, and counts the same, whether the address watches already or not: nobody learns what another one
+   * watches.
+   * @returns false: there were enough such mails to the address or from the network today
+   */
+  async watch(
+    { email, passport, destination }: InputOf<typeof watchRoute>,
+    caller: Caller,
+  ): Promise<boolean> {
     const address = email.toLowerCase()
     const pair = { passportCountry: passport, destinationCountry: destination }
     const known = await this.db.manager.findOneBy(RouteWatch, { email: address, ...pair })
-    if (known?.confirmedAt || !(await this.limits.allow(address, caller))) return
+    if (!(await this.limits.allow('watch', address, caller))) return false
+    if (known?.confirmedAt) return true
     await this.db.transaction(async (tx) => {
       const locale = caller.locale ?? 'en'
       await tx
@@ -53,6 +61,7 @@ export class WatchService {
       const { id } = await tx.findOneByOrFail(RouteWatch, { email: address, ...pair })
       await this.mails.request(tx, { kind: 'watch-confirm', aboutId: id, cause: `watch:${newId()}` })
     })
+    return true
   }
 
   async confirm(token: string) {

@@ -106,7 +106,7 @@ export class DraftService {
     const tokenHash = draftTokenHash(caller)
     return this.db.transaction(async (tx) => {
       const draft = await this.find(tx, id, tokenHash)
-      const mailed = await this.limits.allow(this.open(draft).email, caller)
+      const mailed = await this.limits.allow('draft', this.open(draft).email, caller)
       if (mailed) await this.outbox.add(tx, draftMailRequested, { draftId: id })
       return { mailed, expiresAt: draft.expires_at.toISOString() }
     })

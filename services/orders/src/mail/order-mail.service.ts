@@ -36,8 +36,8 @@ export class OrderMailService {
   ) {}
 
   async resendLink(input: InputOf<typeof resendLink>, caller: Caller): Promise<OutputOf<typeof resendLink>> {
-    await Promise.all([this.requestLink(input, caller), setTimeout(LINK_ANSWER_MS)])
-    return {}
+    const [mailed] = await Promise.all([this.requestLink(input, caller), setTimeout(LINK_ANSWER_MS)])
+    return { mailed }
   }
 
   async requestConfirmation(
@@ -87,8 +87,17 @@ export class OrderMailService {
     await this.request(tx, order, 'reminder')
   }
 
-  private async requestLink({ reference, email }: InputOf<typeof resendLink>, caller: Caller): Promise<void> {
-    await this.db.transaction(async (tx) => {
+  /**
+   * Counted whether reference and address belong together or not, so that the answer does not tell; and by both, so that
+   * nobody who does not know the reference uses up the owner's mails.
+   * @returns false: there were enough
+   */
+  private async requestLink(
+    { reference, email }: InputOf<typeof resendLink>,
+    caller: Caller,
+  ): Promise<boolean> {
+    if (!(await this.limits.allow('link', email, caller, reference.toUpperCase()))) return false
+    return this.db.transaction(async (tx) => {
       const order = await tx
         .getRepository(Order)
         .createQueryBuilder('o')
@@ -96,7 +105,9 @@ export class OrderMailService {
         .andWhere('o.email_hash = :hash', { hash: emailHash(this.cipher, email) })
         .setLock('pessimistic_write')
         .getOne()
-      if (order && (await this.limits.allow(email, caller))) await this.request(tx, order, 'link')
+      const isSent = order !== null && (await this.request(tx, order, 'link'))
+      // Only the address's own account hears what became of it.
+      return isSent || caller.emailConfirmed !== true || caller.email?.toLowerCase() !== email.toLowerCase()
     })
   }
 

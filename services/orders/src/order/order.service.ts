@@ -49,11 +49,12 @@ export class OrderService {
     return this.db.transaction(async (tx) => {
       const id = newId()
       let made: OutputOf<typeof createOrder> | undefined
-      const request = { caller, contract: createOrder, input: fingerprint, answer: { orderId: id } }
-      const { orderId } = await once(tx, request, async () => {
+      const answer = { orderId: id, mailed: true }
+      const request = { caller, contract: createOrder, input: fingerprint, answer }
+      const { orderId, mailed } = await once(tx, request, async () => {
         if (offer.status === 'rejected') throw offer.reason
         made = await this.insert(tx, id, input, offer.value, caller)
-        return { orderId: id }
+        return { orderId: id, mailed: made.mailed !== false }
       })
       if (made) return made
       // Whoever can repeat it has made it: no way around what the address has ended.
@@ -62,6 +63,7 @@ export class OrderService {
       return {
         order: await this.view(tx, order),
         orderToken: await mintToken(tx, orderId, { origin: 'maker' }),
+        mailed,
       }
     })
   }
@@ -125,17 +127,18 @@ export class OrderService {
     })
     const { token, row: tokenRow } = newToken(id, { origin: 'maker' })
     if (input.draftId) await deleteDraftOf(tx, input.draftId, caller)
+    const mailed = await this.mailLimits.allow('saved', applicant.email, caller)
     await insertRows(tx, [
       rowOf(tx, order, searchFieldsOf(this.cipher, applicant)),
       keyRow,
       rowOf(tx, change),
       tokenRow,
       // The way back to it: whoever closes the tab before paying has lost nothing. Over the limit it is saved all the same.
-      ...((await this.mailLimits.allow(applicant.email, caller))
+      ...(mailed
         ? [this.outbox.row(tx, orderMailRequested, { orderId: id, version: order.version, mail: 'saved' })]
         : []),
     ])
-    return { order: toOrder(order, toShownApplicant(applicant), [change]), orderToken: token }
+    return { order: toOrder(order, toShownApplicant(applicant), [change]), orderToken: token, mailed }
   }
 }
 

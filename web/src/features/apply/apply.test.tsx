@@ -342,6 +342,22 @@ const DRAFT = {
   },
 }
 
+test.each([
+  [false, 'We sent no email to asha@example.com'],
+  [true, undefined],
+])('the payment page says what to do where no mail was sent (mailed: %p)', async (mailed, words) => {
+  serve().on(createOrder, () => ({ order: order(), orderToken: 'secret', mailed }))
+  const { user, router } = await openAt(APPLY)
+  await fill(user)
+  await user.upload(await filesInput(), [pdf()])
+  await user.click(submit())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
+  await screen.findByRole('heading', { level: 1, name: 'Pay for your application' })
+  if (words) expect(screen.getByText(words)).toBeVisible()
+  if (words) expect(screen.getByText(/write down the reference BL-7K3M92QX/)).toBeVisible()
+  else expect(screen.queryByText(/We sent no email/)).toBeNull()
+})
+
 test('saving for later keeps the answers at the server and says until when its mailed link works', async () => {
   const server = serve()
     .on(saveDraft, () => ({ version: 1, expiresAt: DRAFT.expiresAt }))

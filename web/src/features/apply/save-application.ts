@@ -8,6 +8,7 @@ import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { newKey } from '../../http/new-key'
 import { orderQuery } from '../../parts/order/order.queries'
+import { noteUnmailed } from '../../parts/order/not-mailed'
 import { keepOrderToken } from '../../parts/order/order-token'
 import { routes } from '../../http/routes'
 import { useSession } from '../../parts/session/session'
@@ -66,13 +67,14 @@ export function useSaveApplication(uploads: Uploads) {
       attempt.current = { key: newKey(), body, draft: server?.version ? server : undefined }
     const { key: idempotencyKey, draft } = attempt.current
     try {
-      const { order, orderToken } = await api.call(
+      const { order, orderToken, mailed } = await api.call(
         routes.createOrder,
         { ...input, draftId: draft?.id },
         { idempotencyKey, draftToken: draft?.token },
       )
       // Whoever is signed in has the order in their list: what opens it without them stays nowhere.
       if (!useSession.getState().user) keepOrderToken(order.id, orderToken)
+      if (mailed === false) noteUnmailed(order.id)
       queryClient.setQueryData(orderQuery(order.id).queryKey, order)
       clearDraft()
       await navigate(paths.apply(choice, order.id), { replace: true })

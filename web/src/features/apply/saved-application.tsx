@@ -5,6 +5,7 @@ import { isUnknownOrder } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
 import { canPay } from '../../parts/order/order-status'
+import { NotMailed } from '../../parts/order/not-mailed'
 import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { OrderUnavailable } from '../../parts/order/order-unavailable'
@@ -78,6 +79,7 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
           to={{ code: choice.to, name: country(choice.to) }}
           strip={[order.reference, choice.from, choice.to]}
         />
+        <NotMailed order={order} />
         {uploads.busy && <Notice tone="info" live title={t('saved.uploading')} />}
         {failed && !uploads.busy && (
           <Notice tone="bad" live title={t('saved.failedTitle')}>

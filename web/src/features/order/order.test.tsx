@@ -261,6 +261,18 @@ test('who has no account can ask for a new link from there', async () => {
   expect(server.calls(resendLink)[0]?.input).toEqual({ reference: 'BL-7K3M92QX', email: 'asha@example.com' })
 })
 
+test('a request for a new link above the limit says that none was sent, and what to do', async () => {
+  serve().on(resendLink, () => ({ mailed: false }))
+  keepOrderToken(ORDER_ID, 'old')
+  const { user } = await openAt(ORDER)
+  await user.type(await screen.findByLabelText('Reference'), 'BL-7K3M92QX')
+  await user.type(screen.getByLabelText('Email'), 'asha@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send me a new link' }))
+  expect(await screen.findByText('No email was sent')).toBeVisible()
+  expect(screen.getByText(/Look for an earlier email from us, or try again tomorrow/)).toBeVisible()
+  expect(screen.queryByText('Check your inbox')).toBeNull()
+})
+
 test('a request for a new link with a slip in the address is named in a summary, and blanks around it are not one', async () => {
   const server = serve().on(resendLink, () => ({}))
   keepOrderToken(ORDER_ID, 'old')

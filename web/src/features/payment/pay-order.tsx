@@ -8,6 +8,7 @@ import { api } from '../../http/client'
 import { configQuery } from '../../http/config.queries'
 import { routes } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
+import { NotMailed } from '../../parts/order/not-mailed'
 import { orderQuery } from '../../parts/order/order.queries'
 import { NotGovernment } from '../../parts/pricing/not-government'
 import { priceOfOrder } from '../../parts/pricing/price'
@@ -80,8 +81,9 @@ export function PayOrder({ order }: { order: Order }) {
   return (
     <div className="page py-8 md:py-10">
       <PageHeading>{t('title')}</PageHeading>
-      <p className="mt-2 text-18 text-soft">{t('intro', { reference: order.reference })}</p>
-      <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      <p className="mt-2 mb-4 text-18 text-soft">{t('intro', { reference: order.reference })}</p>
+      <NotMailed order={order} />
+      <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <PaymentSummary order={order} />
         <section aria-labelledby="pay-title" className="min-w-0 space-y-5">
           <h2 id="pay-title" className="text-22">

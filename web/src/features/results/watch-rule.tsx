@@ -29,6 +29,12 @@ export function WatchRule({ quote }: { quote: Quote }) {
         destination: destinationCountry.code,
       }),
   })
+  if (watch.data?.mailed === false)
+    return (
+      <Notice tone="warning" live title={t('watch.notSent')}>
+        <p>{t('watch.notSentText')}</p>
+      </Notice>
+    )
   if (watch.isSuccess)
     return (
       <Notice tone="good" live title={t('watch.sent')}>

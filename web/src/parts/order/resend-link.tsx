@@ -28,6 +28,7 @@ export function ResendLink() {
     mutationFn: ({ reference, email }: Request) =>
       api.call(routes.resendLink, { reference: reference.trim(), email: email.trim() }),
   })
+  const isMailed = resend.data?.mailed !== false
   const errors = {
     reference: formState.errors.reference && t('notFound.referenceMissing'),
     'resend-email': formState.errors.email && t('notFound.emailMissing'),
@@ -68,8 +69,12 @@ export function ResendLink() {
           {...register('email', { validate: isEmail })}
         />
         {resend.isSuccess && (
-          <Notice tone="good" live title={t('notFound.sentTitle')}>
-            <p>{t('notFound.sentText')}</p>
+          <Notice
+            tone={isMailed ? 'good' : 'warning'}
+            live
+            title={t(isMailed ? 'notFound.sentTitle' : 'notFound.notMailed')}
+          >
+            <p>{t(isMailed ? 'notFound.sentText' : 'notFound.notMailedText')}</p>
           </Notice>
         )}
         <Button type="submit" busy={resend.isPending}>
