@@ -138,10 +138,10 @@ test('an account that I made in another browser stays as it is: I type its passw
 
   const desk = await newPage(await linkTo('phone.journey@example.com', 'signup'))
   await desk.getByLabel('Yes, that was me').check()
-  await desk.getByLabel('Password of the account').fill('not the password')
+  await desk.getByLabel('Password of the account', { exact: true }).fill('not the password')
   await desk.getByRole('button', { name: 'Confirm email address' }).click()
   await desk.getByText('The email address or password is wrong.').waitFor()
-  await desk.getByLabel('Password of the account').fill(PASSWORD)
+  await desk.getByLabel('Password of the account', { exact: true }).fill(PASSWORD)
   await desk.getByRole('button', { name: 'Confirm email address' }).click()
   await desk.getByText('Your email address is confirmed').waitFor()
 
