@@ -98,7 +98,7 @@ function MadeElsewhere({ at, userAgent, kind }: Elsewhere & { kind: LinkType }) 
   const device = deviceName(userAgent)
   const name =
     device?.browser && device.system
-      ? t('link.device', device)
+      ? t('link.device', { ...device })
       : (device?.browser ?? device?.system ?? t('link.unknownDevice'))
   const when = { date: date(at, 'instant'), device: name }
   return <p>{kind === 'email_change' ? t('link.askedElsewhere', when) : t('link.madeElsewhere', when)}</p>
