@@ -75,7 +75,7 @@ export default tseslint.config(
   },
   {
     // Plain scripts that a page loads before everything else.
-    files: ['web/public/**/*.js'],
+    files: ['web/start.js'],
     languageOptions: { globals: BROWSER_GLOBALS },
   },
   {

@@ -13,7 +13,7 @@ const DIST = join(import.meta.dirname, 'dist')
 const BUILT = join(import.meta.dirname, '.data/prerender')
 const MANIFEST = join(DIST, '.vite/manifest.json')
 const ENTRY = 'index.html'
-const START = '<script src="/assets/start-1.js"'
+const START = /<script src="\/assets\/start-[\w-]+\.js"/
 const FLAGS = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
 
 const { PICTURES, PUBLIC_PATHS, render, ORIGIN } = await import(join(BUILT, 'pages.js'))
@@ -41,7 +41,7 @@ function documentOf(shell, path, { head, content, modules }) {
       .replace(/<title>[^<]*<\/title>/, '')
       .replace(/<meta\s+name="description"[^>]*>/, '')
       .replace('</head>', () => `${head}</head>`)
-      // The page can be read before the application is there, which start-1.js therefore asks for once it is painted.
+      // The page can be read before the application is there, which start.js therefore asks for once it is painted.
       .replaceAll(/<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g, '')
       // One way less to the first paint. The link stays: Vite would fetch a style sheet that no link of the document names.
       .replace(

@@ -106,8 +106,40 @@ function slimFonts(): Plugin {
 const assetFileNames = ({ names }: { names: string[] }) =>
   `assets/[name]-${names.some((name) => LATIN_FACE.test(name)) ? 'slim1-' : ''}[hash][extname]`
 
-/** The script before the first paint, which is no part of the bundle. */
-const START = 'assets/start-1.js'
+/** The script before the first paint, which is no part of the bundle, and where index.html asks for it. */
+const START = { file: join(import.meta.dirname, 'start.js'), path: '/assets/start.js' }
+
+/** Ships that script under a name with its hash: a browser keeps what it has had for as long as it stays the same. */
+function startScript(): Plugin[] {
+  const built = /^assets\/start-[\w-]+\.js$/
+  return [
+    {
+      name: 'start-script-served',
+      apply: 'serve',
+      configureServer(server) {
+        server.middlewares.use(START.path, (_request, response) => {
+          response.setHeader('Content-Type', 'text/javascript')
+          createReadStream(START.file).pipe(response)
+        })
+      },
+    },
+    {
+      name: 'start-script-built',
+      apply: 'build',
+      buildStart() {
+        this.emitFile({ type: 'asset', name: 'start.js', source: readFileSync(START.file) })
+      },
+      transformIndexHtml: {
+        order: 'post',
+        handler(html, { bundle }) {
+          const name = Object.keys(bundle ?? {}).find((one) => built.test(one))
+          if (!name) throw new Error(`${START.file} is not in the bundle`)
+          return html.replace(START.path, `/${name}`)
+        },
+      },
+    },
+  ]
+}
 
 /** Ships every larger text compressed too, so that the gateway only has to send it. */
 function compressed(): Plugin {
@@ -122,8 +154,7 @@ function compressed(): Plugin {
           file.fileName,
           Buffer.from(file.type === 'chunk' ? file.code : file.source),
         ])
-        const start = readFileSync(join(import.meta.dirname, 'public', START))
-        for (const [name, source] of [...built, [START, start] as const]) {
+        for (const [name, source] of built) {
           if (!/\.(js|css|html|json)$/.test(name) || source.length < 1_024) continue
           this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gzipSync(source, { level: 9 }) })
           this.emitFile({ type: 'asset', fileName: `${name}.br`, source: brotliCompressSync(source) })
@@ -189,7 +220,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [flags(), routeList(), preloadFonts(), slimFonts(), smallChatDoor(), compressed()]),
+    ...(isSsrBuild
+      ? []
+      : [flags(), startScript(), routeList(), preloadFonts(), slimFonts(), smallChatDoor(), compressed()]),
   ],
   resolve: {
     alias: [

@@ -1,6 +1,7 @@
 import { AppError } from '@borderlane/contracts/errors'
 import { gauge } from '@borderlane/runtime'
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
+import { NetworkPlaces } from './network-places'
 
 /** Answers on their way to one network, and of this process. */
 const MAX_OF_NETWORK = 2
@@ -10,7 +11,7 @@ const MAX_LINES = 200
 @Injectable()
 export class ChatLines implements OnModuleDestroy {
   private readonly open = new Set<AbortController>()
-  private readonly ofNetwork = new Map<string, number>()
+  private readonly ofNetwork = new NetworkPlaces()
   private stopping = false
 
   constructor() {
@@ -26,17 +27,12 @@ export class ChatLines implements OnModuleDestroy {
    */
   enter(network: string): { signal: AbortSignal; leave: () => void } {
     if (this.stopping || this.open.size >= MAX_LINES) throw new AppError('service.unavailable')
-    const count = this.ofNetwork.get(network) ?? 0
-    if (count >= MAX_OF_NETWORK) throw new AppError('request.too_many')
-    this.ofNetwork.set(network, count + 1)
+    const giveBack = this.ofNetwork.take(network, MAX_OF_NETWORK)
     const line = new AbortController()
     this.open.add(line)
     const leave = (): void => {
       line.abort()
-      if (!this.open.delete(line)) return
-      const left = this.ofNetwork.get(network)! - 1
-      if (left > 0) this.ofNetwork.set(network, left)
-      else this.ofNetwork.delete(network)
+      if (this.open.delete(line)) giveBack()
     }
     return { signal: line.signal, leave }
   }

@@ -17,6 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './caller'
 import type { Config } from './config'
 import { getFile, putFile, type StoredFile } from './internal-file'
+import { NetworkPlaces } from './network-places'
 import { readInput } from './read-input'
 import { Route } from './route.decorator'
 import { mustBeForm, partsOf } from './upload-parts'
@@ -35,8 +36,8 @@ type Uploaded = OutputOf<typeof uploadDocuments>
 /** Files on their way in and out. The bytes pass through; documents counts, checks and keeps them. */
 @Controller()
 export class DocumentController {
-  /** Uploads in work, by network. */
-  private readonly inWork = new Map<string, number>()
+  /** Uploads in work. */
+  private readonly inWork = new NetworkPlaces()
 
   constructor(
     private readonly calls: Calls,
@@ -66,19 +67,14 @@ export class DocumentController {
   /** Takes files in once it is known that the caller may see the order, a few at once from one network. */
   private async receive<T>(request: FastifyRequest, id: string, take: () => Promise<T>): Promise<T> {
     mustBeForm(request)
-    const network = networkOf(request.ip)
-    const others = this.inWork.get(network) ?? 0
-    if (others >= Math.max(1, MAX_AT_ONCE * this.config.RATE_LIMIT_FACTOR))
-      throw new AppError('request.too_many')
-    this.inWork.set(network, others + 1)
+    const most = Math.max(1, MAX_AT_ONCE * this.config.RATE_LIMIT_FACTOR)
+    const giveBack = this.inWork.take(networkOf(request.ip), most)
     try {
       // Before a byte is read: whoever may not see the order sends nothing.
       await this.calls.send(checkAccess, { id, acts: true }, callerOf(request))
       return await take()
     } finally {
-      const left = (this.inWork.get(network) ?? 1) - 1
-      if (left > 0) this.inWork.set(network, left)
-      else this.inWork.delete(network)
+      giveBack()
     }
   }
 

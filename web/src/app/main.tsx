@@ -74,7 +74,7 @@ else {
   createRoot(root).render(app)
 }
 
-/** Tells `public/assets/start-1.js` that presses are answered from now on. */
+/** Tells `start.js` that presses are answered from now on. */
 function TakenOver() {
   useEffect(() => void document.dispatchEvent(new Event('taken-over')), [])
   return null
