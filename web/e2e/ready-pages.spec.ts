@@ -38,7 +38,7 @@ test('the application takes over a page as it was sent', async () => {
 })
 
 test('what browsers keep for a year has its hash in its name', async () => {
-  const html = await (await fetch(config.webUrl)).text()
+  const html = await (await fetch(config.webUrl!)).text()
   const kept = [...html.matchAll(/"(\/assets\/[^" ]+)/g)].map(([, path]) => path!)
   expect(kept.filter((path) => path.endsWith('.js'))).not.toEqual([])
   expect(kept.filter((path) => !/-[\w-]{8}\.(js|css|woff2)$/.test(path))).toEqual([])
