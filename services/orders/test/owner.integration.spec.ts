@@ -227,7 +227,7 @@ describe('the orders of an account', () => {
       expect(pages[0]).toMatchObject({ total: 5, page: 1, pageSize: 2 })
       expect(pages[0]!.orders.map(({ id }) => id)).toEqual(made.slice(0, 2))
       expect(pages[1]!.orders.map(({ id }) => id)).toEqual(made.slice(4))
-      expect(await list(a, { page: Number.MAX_SAFE_INTEGER, pageSize: 50 })).toMatchObject({
+      expect(await list(a, { page: 10_000, pageSize: 50 })).toMatchObject({
         orders: [],
         total: 5,
       })

@@ -144,7 +144,7 @@ describe('payments on real servers', () => {
     const who = order.holder()
     await start(order.id, who)
     expect(orders.access.asked.filter((ask) => ask.input.id === order.id)).toEqual([
-      { input: { id: order.id }, caller: who },
+      { input: { id: order.id, acts: true }, caller: who },
     ])
     // For the price, and once more when the payment can be seen by whoever changes it.
     expect(orders.prepare.asked.filter((ask) => ask.input.id === order.id)).toEqual(
