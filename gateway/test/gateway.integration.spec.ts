@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
 import { findRequirement, listCountries } from '@borderlane/contracts/catalogue/public'
 import { AppError } from '@borderlane/contracts/errors'
+import { resumeDraft } from '@borderlane/contracts/orders/drafts'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { allCalls, allRoutes } from '@borderlane/contracts/topology'
 import { NatsConnection } from '@borderlane/messaging'
@@ -237,6 +238,22 @@ describe('limits', () => {
     }
     expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429, 429])
     await strict.close()
+  })
+
+  it('of mails are not used up by opening links of drafts', async () => {
+    const open = await startGateway({ TRUST_PROXY: 1 })
+    const stub = await stubCall(open.broker, resumeDraft, () => {
+      throw new AppError('orders.draft_not_found')
+    })
+    const headers = {
+      'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}`,
+      'x-draft-token': 'a'.repeat(43),
+    }
+    const link = { link: 'a'.repeat(43) }
+    for (let turn = 0; turn < 12; turn += 1)
+      expect((await open.ask('POST', '/api/drafts/resume', link, headers)).status).toBe(404)
+    await stub.close()
+    await open.close()
   })
 
   it('are counted by all replicas together', async () => {
