@@ -26,6 +26,7 @@ describe('migrations', () => {
       { name: 'CheckFacts1790000000060' },
       { name: 'CreateMessagingTables1790000000000' },
       { name: 'CreateThing1790000000100' },
+      { name: 'KeepFailures1790000000070' },
       { name: 'PlaceDeadLetters1790000000050' },
     ])
   })

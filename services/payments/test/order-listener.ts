@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { documentReplaced } from '@borderlane/contracts/documents/internal'
+import { documentReplaced, documentStaffActed } from '@borderlane/contracts/documents/internal'
 import { accountDeleted, addressConfirmed } from '@borderlane/contracts/identity/internal'
-import { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
+import { paymentCaptured, paymentRefunded, paymentStaffActed } from '@borderlane/contracts/payments/internal'
 import { MessagingModule, On } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { RuntimeModule } from '@borderlane/runtime'
@@ -40,6 +40,12 @@ class Listener {
 
   @On(documentReplaced)
   async ignoreDocuments(): Promise<void> {}
+
+  @On(documentStaffActed)
+  async ignoreDocumentsOfStaff(): Promise<void> {}
+
+  @On(paymentStaffActed)
+  async ignorePaymentsOfStaff(): Promise<void> {}
 }
 
 @Module({})
