@@ -241,7 +241,7 @@ describe('limits', () => {
   })
 
   it('of mails are not used up by opening links of drafts', async () => {
-    const open = await startGateway({ TRUST_PROXY: 1 })
+    const open = await startGateway({ RATE_LIMIT_FACTOR: 1, TRUST_PROXY: 1 })
     const stub = await stubCall(open.broker, resumeDraft, () => {
       throw new AppError('orders.draft_not_found')
     })
