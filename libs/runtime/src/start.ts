@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import {
   type DynamicModule,
   type INestApplication,
@@ -125,10 +127,22 @@ export async function startProcess(
       traceTo(exportTraces({ service: name, url: config.TRACES_URL, share: config.TRACES_SHARE ?? 1 }))
     }
     stopOnSignal(await create(), config)
+    collectGarbage()
   } catch (error) {
     log.fatal({ event: 'start_failed', err: error }, `${name} could not start`)
     process.exit(1)
   }
+}
+
+/**
+ * Gives back what loading some 2,500 modules has left: V8 by itself waits until a process at rest has made as much again,
+ * which takes hours. 10 to 30 MB less of each process, for a tenth of a second.
+ */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  setFlagsFromString('--no-expose-gc')
+  collect()
 }
 
 /** Answers the calls in work; others answer those to come. The gateway has none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Device, Id, Instant, OrderId, queryInt } from '../primitives'
+import { Device, Id, Instant, OrderId, PageNumber, queryInt } from '../primitives'
 
 /**
  * A way to open an order: the account that it belongs to, that of a maker with another address, a link of the browser
@@ -30,7 +30,7 @@ export const listOrderAccess = call('orders.listAccess', {
   limit: 'read',
   input: z.strictObject({
     id: OrderId,
-    page: queryInt(z.int().min(1)).default(1),
+    page: PageNumber,
     pageSize: queryInt(z.int().min(1).max(50)).default(20),
   }),
   output: z.object({

@@ -16,7 +16,7 @@ const LIMITS = {
   timeMs: 30_000,
 }
 /** What JavaScript may hold; pictures lie outside of it. */
-const HEAP_MB = 128
+const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=1']
 const LOOK_EVERY_MS = 20
 const PAGE_BYTES = 4_096
 /** The same file for the sources and what is built of them. */
@@ -57,7 +57,7 @@ export class WorkApart implements OnApplicationShutdown {
   }
 
   private async work(task: Task, file: Buffer): Promise<Buffer> {
-    const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, PROGRAM, task], {
+    const child = spawn(process.execPath, [...FLAGS, PROGRAM, task], {
       env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
     })
