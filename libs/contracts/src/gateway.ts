@@ -3,9 +3,9 @@ import { call } from './define'
 import { Document } from './documents/document'
 import { exportIdentity } from './identity/internal'
 import { exportOrderData } from './orders/internal'
-import { Order, OrderRef } from './orders/order'
+import { Order } from './orders/order'
 import { PaymentOffer } from './payments/internal'
-import { Done, Instant, line, Nothing } from './primitives'
+import { Done, Instant, line, Nothing, OrderRef } from './primitives'
 
 export const getConfig = call('gateway.config', {
   http: 'GET /api/config',

@@ -44,6 +44,9 @@ export const OrderId = Id
 export const PaymentId = Id
 export const DocumentId = Id
 
+/** One order, as most calls name it. */
+export const OrderRef = z.strictObject({ id: OrderId })
+
 /** What a column of Postgres for whole numbers holds. */
 const MAX_INT = 2_147_483_647
 

@@ -1,40 +1,40 @@
 import { MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
-import { BuiltInLoader } from './built-in/built-in.loader'
-import { CatalogueMemory } from './catalogue-memory'
+import { BuiltInLoader } from './tools/built-in.loader'
+import { CatalogueMemory } from './search/catalogue-memory'
 import type { Config } from './config'
 import { migrations } from './migrations'
-import { CountryController } from './country/country.controller'
+import { CountryController } from './search/country.controller'
 import { Correction } from './correction/correction.entity'
 import { CorrectionController } from './correction/correction.controller'
 import { CorrectionService } from './correction/correction.service'
 import { VisaUpdates } from './correction/visa-updates'
 import { Country } from './country/country.entity'
 import { ExportController } from './data-export/export.controller'
-import { ExportPort } from './data-export/export-port'
-import { DataVersion } from './data-version'
-import { ExchangeRateController } from './exchange-rate/exchange-rate.controller'
+import { ExportDownload } from './data-export/export-download'
+import { DataVersion } from './data-version/data-version'
+import { ExchangeRateController } from './search/exchange-rate.controller'
 import { ExchangeRate } from './exchange-rate/exchange-rate.entity'
-import { FirstImport } from './import/first-import'
-import { ImportController } from './import/import.controller'
+import { FirstImport } from './tools/first-import'
+import { ImportController } from './tools/import.controller'
 import { ImportService } from './import/import.service'
 import { ChangeNotices } from './notice/change-notices'
-import { OneTimeAddress } from './one-time-address'
+import { OneTimeAddress } from './one-time-address/one-time-address'
 import { PriceService } from './price/price.service'
-import { PricingController } from './price/pricing.controller'
+import { PricingController } from './tools/pricing.controller'
 import { PricingService } from './price/pricing.service'
-import { RequirementController } from './requirement/requirement.controller'
+import { RequirementController } from './search/requirement.controller'
 import { Requirement } from './requirement/requirement.entity'
-import { RequirementService } from './requirement/requirement.service'
+import { RequirementService } from './search/requirement.service'
 import { RuleHistory } from './rule/rule-history'
 import { Run } from './run/run.entity'
-import { RunBook } from './run/run-book'
-import { RunService } from './run/run.service'
-import { RunStarter } from './run/run-starter'
-import { sourceProviders } from './service-source/source-providers'
+import { RunSupervisor } from './run/run-supervisor'
+import { RunService } from './tools/run.service'
+import { RunStarter } from './tools/run-starter'
+import { sourceProviders } from './source/source-providers'
 import { TravelService } from './travel/travel.service'
-import { ImportPort } from './upload/import-port'
+import { ImportUpload } from './tools/import-upload'
 
 @Module({})
 export class AppModule {
@@ -56,16 +56,16 @@ export class AppModule {
         ChangeNotices,
         CorrectionService,
         DataVersion,
-        ExportPort,
+        ExportDownload,
         FirstImport,
-        ImportPort,
+        ImportUpload,
         ImportService,
         OneTimeAddress,
         PriceService,
         PricingService,
         RequirementService,
         RuleHistory,
-        RunBook,
+        RunSupervisor,
         RunService,
         RunStarter,
         TravelService,

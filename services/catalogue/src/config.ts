@@ -2,7 +2,7 @@ import { messagingSettings } from '@borderlane/messaging'
 import { databaseSettings } from '@borderlane/persistence'
 import { readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
-import { sourceSettings } from './service-source/source-settings'
+import { sourceSettings } from './source/source-settings'
 
 export const Config = z.object({
   ...runtimeSettings,

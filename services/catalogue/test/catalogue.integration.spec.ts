@@ -13,8 +13,8 @@ import { openExport } from '@borderlane/contracts/catalogue/internal'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { CatalogueMemory } from '../src/catalogue-memory'
-import { DataVersion, readDataVersion } from '../src/data-version'
+import { CatalogueMemory } from '../src/search/catalogue-memory'
+import { DataVersion, readDataVersion } from '../src/data-version/data-version'
 import {
   countRows,
   loadedDatabase,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { call, event, hint } from '../define'
 import { factList } from '../fact-list'
-import { OrderRef } from '../orders/order'
-import { StaffAct } from '../orders/staff-act'
-import { DocumentId, OrderId, typed } from '../primitives'
+import { StaffAct } from '../staff-act'
+import { DocumentId, OrderId, OrderRef, typed } from '../primitives'
 import { DocumentKind } from './document'
 
 /** A one-time address on the internal port of documents, to which the gateway pipes one file. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { OrderRef } from '../orders/order'
-import { DocumentId, Instant, OrderId } from '../primitives'
+import { DocumentId, Instant, OrderId, OrderRef } from '../primitives'
 import { Document, RejectionCode, RequirementCode, Viewer } from './document'
 
 const DocumentRef = z.strictObject({ id: OrderId, documentId: DocumentId })

@@ -11,6 +11,7 @@ import {
   line,
   Nothing,
   OrderId,
+  OrderRef,
   OrderStatus,
   PageNumber,
   queryInt,
@@ -18,7 +19,7 @@ import {
   text,
   Version,
 } from '../primitives'
-import { Order, OrderField, OrderRef, OrderSummary } from './order'
+import { Order, OrderField, OrderSummary } from './order'
 import { STAFF_STATUSES } from './staff-moves'
 
 /** What staff write about an order. */

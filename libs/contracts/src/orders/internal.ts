@@ -11,11 +11,12 @@ import {
   Id,
   Instant,
   OrderId,
+  OrderRef,
   OrderStatus,
   PaymentId,
 } from '../primitives'
 import { Decision, OrderFilter, StaffOrder, StaffOrderRow } from './admin'
-import { Order, OrderRef } from './order'
+import { Order } from './order'
 
 /** What a caller is to an order: its owner, somebody with one of its tokens, or staff. */
 export const OrderRole = z.enum(['owner', 'holder', 'staff'])

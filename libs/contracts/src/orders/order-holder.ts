@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Done, file, OrderId, ProcessingSpeed, SentCents, Version } from '../primitives'
+import { Done, file, OrderId, OrderRef, ProcessingSpeed, SentCents, Version } from '../primitives'
 import { Applicant } from './applicant'
-import { Order, OrderRef } from './order'
+import { Order } from './order'
 
 export const getOrder = call('orders.get', {
   http: 'GET /api/orders/:id',

@@ -100,8 +100,6 @@ const OPEN_FOR_PAYMENT: readonly OrderStatus[] = ['pending', 'pending_payment']
 export const isPayable = ({ status, paidCents }: Pick<Order, 'status' | 'paidCents'>): boolean =>
   paidCents === 0 && OPEN_FOR_PAYMENT.includes(status)
 
-export const OrderRef = z.strictObject({ id: OrderId })
-
 /** A line of "My applications". */
 export const OrderSummary = Order.pick({
   id: true,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Day, Done, Instant, line, OrderId, Version } from '../primitives'
-import { OrderRef } from './order'
+import { Day, Done, Instant, line, OrderId, OrderRef, Version } from '../primitives'
 
 /** Days that a deleted thing stays in backups: keys and files are backed up apart for so long. */
 export const BACKUP_DAYS = 7

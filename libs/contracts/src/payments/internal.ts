@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, event } from '../define'
 import { factList } from '../fact-list'
-import { StaffAct } from '../orders/staff-act'
+import { StaffAct } from '../staff-act'
 import { Cents, Currency, Done, Id, line, Nothing, OrderId, PaymentId, SentCents } from '../primitives'
 import { MoneyReason } from './admin'
 import { PaymentMethodKind, RefundCause } from './payment'

@@ -2,7 +2,7 @@ import type { RuleSummary } from '@borderlane/contracts/catalogue/corrections'
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { CatalogueMemory } from '../catalogue-memory'
+import { CatalogueMemory } from '../search/catalogue-memory'
 import { nameOf } from './correction.view'
 
 const PAGE_SIZE = 20

@@ -4,13 +4,13 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { RunService } from '../run/run.service'
-import { ExportPort } from './export-port'
+import { RunService } from '../tools/run.service'
+import { ExportDownload } from './export-download'
 
 @Controller()
 export class ExportController {
   constructor(
-    private readonly port: ExportPort,
+    private readonly download: ExportDownload,
     private readonly runs: RunService,
   ) {}
 
@@ -19,6 +19,6 @@ export class ExportController {
   async openExport(wanted: InputOf<typeof openExport>, caller: Caller): Promise<OutputOf<typeof openExport>> {
     if (!wanted.kind.startsWith('rules.') && !caller.admin) throw new AppError('auth.forbidden')
     if (wanted.kind === 'bad-rows.csv') await this.runs.get(wanted.runId ?? '')
-    return { url: await this.port.offer(wanted) }
+    return { url: await this.download.offer(wanted) }
   }
 }

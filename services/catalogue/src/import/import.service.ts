@@ -5,13 +5,13 @@ import type { Readable } from 'node:stream'
 import { DataSource, type EntityManager } from 'typeorm'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
-import { DataVersion } from '../data-version'
+import { DataVersion } from '../data-version/data-version'
 import { ChangeNotices } from '../notice/change-notices'
 import { Run } from '../run/run.entity'
-import { RunBook } from '../run/run-book'
+import { RunSupervisor } from '../run/run-supervisor'
 import { readPolicyFile, type ReadRow } from './policy-file'
-import type { RuleFile } from './rule-source'
-import { applyVerdict, compareRules, listDifference, type MergeOptions } from './rule-merge'
+import type { RuleFile } from '../source/rule-source'
+import { applyVerdict, compareRules, listDifference, type MergeOptions } from '../rule/rule-merge'
 import { stageRules } from './rule-staging'
 
 /** For the COPY and the swap, which take longer than a statement of a request may. */
@@ -22,7 +22,7 @@ const STATEMENT_TIMEOUT = '120s'
 export class ImportService {
   constructor(
     private readonly db: DataSource,
-    private readonly runs: RunBook,
+    private readonly runs: RunSupervisor,
     private readonly version: DataVersion,
     private readonly notices: ChangeNotices,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -1,6 +1,6 @@
 import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
 import type { EntityManager } from 'typeorm'
-import { changedFields } from '../import/rule-merge'
+import { changedFields } from '../rule/rule-merge'
 import { INFLATION_PERCENT } from './price-update'
 
 interface BulkOptions {

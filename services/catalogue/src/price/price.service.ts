@@ -1,14 +1,14 @@
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { readFees } from '../built-in/built-in-data'
-import { DataVersion } from '../data-version'
+import { readFees } from '../source/built-in-data'
+import { DataVersion } from '../data-version/data-version'
 import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
 import { type FeeTables, GovernmentFees } from '../requirement/government-fee'
 import type { Run } from '../run/run.entity'
-import { RunBook } from '../run/run-book'
+import { RunSupervisor } from '../run/run-supervisor'
 import { raiseByInflation, setTiers, tierCounts } from './bulk-price'
-import { builtInFeeSource, FEE_SOURCE, type FeeSource } from './fee-source'
+import { builtInFeeSource, FEE_SOURCE, type FeeSource } from '../source/fee-source'
 import { updatePrices } from './price-update'
 
 const STATEMENT_TIMEOUT = '120s'
@@ -18,7 +18,7 @@ const STATEMENT_TIMEOUT = '120s'
 export class PriceService {
   constructor(
     private readonly db: DataSource,
-    private readonly runs: RunBook,
+    private readonly runs: RunSupervisor,
     private readonly version: DataVersion,
     @Inject(FEE_SOURCE) readonly source: FeeSource,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -1,4 +1,4 @@
-import { readFees, readRates } from '../built-in/built-in-data'
+import { readFees, readRates } from '../source/built-in-data'
 import { businessDays, feeStatusOn, GovernmentFees, type ListedFee, SOURCE_OF_2019 } from './government-fee'
 
 const SOURCE = {

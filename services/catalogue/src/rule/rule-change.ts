@@ -5,7 +5,7 @@ import { Requirement } from '../requirement/requirement.entity'
 import { remarkNotes, requirementNotes } from '../requirement/requirement-note'
 import { BASE_SERVICE_FEE_CENTS, DEFAULT_DAYS } from '../requirement/standard-days'
 import { policyFacts } from '../requirement/visa-policy'
-import type { PolicyChange } from '../travel/policy-change'
+import type { PolicyChange } from './policy-change'
 import { tellSuccession, updateRow } from './row-update'
 import type { Change } from './rule-history'
 

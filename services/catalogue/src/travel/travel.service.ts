@@ -2,15 +2,15 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { Country } from '../country/country.entity'
-import { DataVersion } from '../data-version'
+import { DataVersion } from '../data-version/data-version'
 import { ChangeNotices } from '../notice/change-notices'
 import { PriceService } from '../price/price.service'
 import type { FeeTables } from '../requirement/government-fee'
 import { changeRule } from '../rule/rule-change'
 import type { Run } from '../run/run.entity'
-import { RunBook } from '../run/run-book'
-import type { PolicyChange } from './policy-change'
-import { builtInTravelSource, TRAVEL_SOURCE, type TravelSource } from './travel-source'
+import { RunSupervisor } from '../run/run-supervisor'
+import type { PolicyChange } from '../rule/policy-change'
+import { builtInTravelSource, TRAVEL_SOURCE, type TravelSource } from '../source/travel-source'
 
 const STATEMENT_TIMEOUT = '120s'
 
@@ -19,7 +19,7 @@ const STATEMENT_TIMEOUT = '120s'
 export class TravelService {
   constructor(
     private readonly db: DataSource,
-    private readonly runs: RunBook,
+    private readonly runs: RunSupervisor,
     private readonly prices: PriceService,
     private readonly version: DataVersion,
     private readonly notices: ChangeNotices,

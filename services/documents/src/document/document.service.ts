@@ -6,7 +6,7 @@ import {
 } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
-import type { StaffAct } from '@borderlane/contracts/orders/staff-act'
+import type { StaffAct } from '@borderlane/contracts/staff-act'
 import { Hints, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'

@@ -1,5 +1,5 @@
 import { documentStaffActed } from '@borderlane/contracts/documents/internal'
-import type { StaffAct } from '@borderlane/contracts/orders/staff-act'
+import type { StaffAct } from '@borderlane/contracts/staff-act'
 import { paymentStaffActed } from '@borderlane/contracts/payments/internal'
 import { On } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'

@@ -1,9 +1,9 @@
 import { CountryCode, Day } from '@borderlane/contracts/primitives'
 import { z } from 'zod'
-import { readPolicyChanges } from '../built-in/built-in-data'
+import { readPolicyChanges } from './built-in-data'
 import { type Policy, readPolicy } from '../requirement/visa-policy'
-import { HttpSource, type HttpSourceOptions, ServiceSource, sourceOn } from '../service-source/http-source'
-import type { PolicyChange } from './policy-change'
+import { HttpSource, type HttpSourceOptions, ServiceSource, sourceOn } from './http-source'
+import type { PolicyChange } from '../rule/policy-change'
 
 export const TRAVEL_SOURCE = Symbol('where changed rules come from')
 

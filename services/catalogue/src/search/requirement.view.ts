@@ -2,11 +2,11 @@ import type { Confidence, OfficialSite, VisaRequirement } from '@borderlane/cont
 import type { z } from 'zod'
 import type { Country } from '../country/country.entity'
 import { toCountryName } from '../country/country.view'
-import { feeStatusOn } from './government-fee'
+import { feeStatusOn } from '../requirement/government-fee'
 import { documentPhrase, notePhrase, titlePhrase } from './phrase'
-import type { FoundRule, Rule } from './requirement-book'
-import { notesOfTheDay } from './requirement-note'
-import { entryOf, visaTitle } from './visa-title'
+import type { FoundRule, Rule } from './rule-index'
+import { notesOfTheDay } from './notes-of-the-day'
+import { entryOf, visaTitle } from '../requirement/visa-title'
 
 const OUT_OF_DATE_DAYS = 180
 

@@ -6,7 +6,7 @@ import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { HttpAdapterHost } from '@nestjs/core'
 import { DataSource } from 'typeorm'
-import type { Config } from './config'
+import type { Config } from '../config'
 
 /** The gateway comes at once. */
 const ADDRESS_SECONDS = 30

@@ -1,8 +1,8 @@
 import type { Provider } from '@nestjs/common'
 import type { Config } from '../config'
-import { builtInRuleSource, httpRuleSource, RULE_SOURCE } from '../import/rule-source'
-import { builtInFeeSource, FEE_SOURCE, httpFeeSource } from '../price/fee-source'
-import { builtInTravelSource, httpTravelSource, TRAVEL_SOURCE } from '../travel/travel-source'
+import { builtInRuleSource, httpRuleSource, RULE_SOURCE } from './rule-source'
+import { builtInFeeSource, FEE_SOURCE, httpFeeSource } from './fee-source'
+import { builtInTravelSource, httpTravelSource, TRAVEL_SOURCE } from './travel-source'
 
 /** Where each tool takes its data from: the service that the operator has set, else our own lists. */
 export function sourceProviders(config: Config): Provider[] {

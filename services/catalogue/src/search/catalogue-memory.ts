@@ -3,22 +3,21 @@ import type { OfficialSite } from '@borderlane/contracts/catalogue/requirement'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { OnHint } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { readOfficialSites } from './built-in/built-in-data'
-import { BuiltInLoader } from './built-in/built-in.loader'
-import { Country } from './country/country.entity'
-import { CountryDirectory } from './country/country-directory'
-import { readDataVersion } from './data-version'
-import { ExchangeRate } from './exchange-rate/exchange-rate.entity'
-import { readGroupedRules, RequirementBook } from './requirement/requirement-book'
+import { readOfficialSites } from '../source/built-in-data'
+import { Country } from '../country/country.entity'
+import { CountryDirectory } from '../country/country-directory'
+import { readDataVersion } from '../data-version/data-version'
+import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
+import { readGroupedRules, RuleIndex } from './rule-index'
 
 /** How old the memory may get when every hint is lost. */
 const REFRESH_MS = 5 * 60_000
 
 export interface CatalogueContents {
   countries: CountryDirectory
-  requirements: RequirementBook
+  requirements: RuleIndex
   /** Those on display, by currency. */
   rates: readonly ExchangeRate[]
   /** The day whose rules these are, `YYYY-MM-DD`. */
@@ -28,7 +27,7 @@ export interface CatalogueContents {
 
 /** What all reads are answered from: filled before the first call, read again when somebody has changed the data. */
 @Injectable()
-export class CatalogueMemory implements OnModuleInit, OnModuleDestroy {
+export class CatalogueMemory implements OnModuleDestroy {
   private contents!: CatalogueContents
   private sites: ReadonlyMap<string, OfficialSite> = new Map()
   private lastRead: Promise<void> = Promise.resolve()
@@ -38,7 +37,6 @@ export class CatalogueMemory implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly db: DataSource,
-    private readonly builtIn: BuiltInLoader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -61,9 +59,9 @@ export class CatalogueMemory implements OnModuleInit, OnModuleDestroy {
     return this.sites.get(`${destination} ${kind}`) ?? this.sites.get(`${destination} any`) ?? null
   }
 
-  async onModuleInit(): Promise<void> {
+  /** Reads everything for the first time; to be called once, before the first call is answered. */
+  async start(): Promise<void> {
     this.sites = await readOfficialSites()
-    await this.builtIn.load()
     await this.refresh()
     this.timer = setInterval(() => void this.refreshOrKeep(), REFRESH_MS).unref()
   }
@@ -132,7 +130,7 @@ export class CatalogueMemory implements OnModuleInit, OnModuleDestroy {
       this.db.getRepository(ExchangeRate).find({ where: { display: true }, order: { currency: 'ASC' } }),
     ])
     countries.sort((a, b) => a.name.localeCompare(b.name, 'en'))
-    const requirements = new RequirementBook(rules)
+    const requirements = new RuleIndex(rules)
     this.contents = { countries: new CountryDirectory(countries), requirements, rates, day, dataVersion }
   }
 

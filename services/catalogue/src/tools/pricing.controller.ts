@@ -12,9 +12,9 @@ import {
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { RunService } from '../run/run.service'
-import { RunStarter } from '../run/run-starter'
-import { PricingService } from './pricing.service'
+import { RunService } from './run.service'
+import { RunStarter } from './run-starter'
+import { PricingService } from '../price/pricing.service'
 
 type Priced = OutputOf<typeof getPricedRequirement>
 type RunAnswer = OutputOf<typeof applyInflation>

@@ -21,9 +21,9 @@ import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { FirstImport } from './first-import'
-import { RunService } from '../run/run.service'
-import { RunStarter } from '../run/run-starter'
-import { ImportPort } from '../upload/import-port'
+import { RunService } from './run.service'
+import { RunStarter } from './run-starter'
+import { ImportUpload } from './import-upload'
 
 type RunAnswer = OutputOf<typeof getImport>
 
@@ -33,7 +33,7 @@ export class ImportController {
     private readonly first: FirstImport,
     private readonly runs: RunService,
     private readonly starter: RunStarter,
-    private readonly port: ImportPort,
+    private readonly upload: ImportUpload,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -70,7 +70,7 @@ export class ImportController {
   ): Promise<OutputOf<typeof openImport>> {
     if (!caller.admin) throw new AppError('auth.forbidden')
     notInFuture('asOf', expected.asOf, this.clock.now())
-    return { url: await this.port.offer({ ...expected, startedBy: caller.userId! }) }
+    return { url: await this.upload.offer({ ...expected, startedBy: caller.userId! }) }
   }
 
   @Handle(startPriceUpdate)

@@ -13,7 +13,7 @@ import type { Country } from '../country/country.entity'
 import type { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
 import type { FeeTables, ListedExtra, ListedFee } from '../requirement/government-fee'
 import { type Entry, readPolicy } from '../requirement/visa-policy'
-import type { PolicyChange } from '../travel/policy-change'
+import type { PolicyChange } from '../rule/policy-change'
 
 /** Beside `src` and beside `dist`, so the same two steps lead there from both. */
 const FOLDER = join(__dirname, '..', '..', 'seed')

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { REQUIRED_DOCUMENTS } from '../requirement/required-document'
 import { BASE_SERVICE_FEE_CENTS, DEFAULT_DAYS } from '../requirement/standard-days'
 import { type Entry, policyFacts } from '../requirement/visa-policy'
-import { RULE_COLUMNS } from '../rule/rule-history'
+import { RULE_COLUMNS } from './rule-history'
 
 /** What a merge goes by. */
 export interface MergeOptions {

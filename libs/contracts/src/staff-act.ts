@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, OrderId } from '../primitives'
+import { Id, Instant, OrderId } from './primitives'
 
 /** What staff have done for a traveller outside of orders, which writes it down with what staff do there. */
 export const StaffAct = z.object({

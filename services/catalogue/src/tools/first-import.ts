@@ -2,17 +2,17 @@ import { AppError } from '@borderlane/contracts/errors'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, In, MoreThan } from 'typeorm'
-import { openPolicyMatrix, readSource } from '../built-in/built-in-data'
+import { openPolicyMatrix, readSource } from '../source/built-in-data'
 import type { Config } from '../config'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
 import { PriceService } from '../price/price.service'
 import { Requirement } from '../requirement/requirement.entity'
 import { Run } from '../run/run.entity'
-import { RunBook } from '../run/run-book'
-import { RunStarter } from '../run/run-starter'
-import { ImportService } from './import.service'
-import { type ReadRow, readPolicyFile } from './policy-file'
+import { RunSupervisor } from '../run/run-supervisor'
+import { RunStarter } from './run-starter'
+import { ImportService } from '../import/import.service'
+import { type ReadRow, readPolicyFile } from '../import/policy-file'
 
 /** So long after the first import anyone may bring its prices. */
 const DOOR_OPEN_MS = 60 * 60_000
@@ -31,7 +31,7 @@ export class FirstImport {
 
   constructor(
     private readonly db: DataSource,
-    private readonly runs: RunBook,
+    private readonly runs: RunSupervisor,
     private readonly imports: ImportService,
     private readonly priceUpdate: PriceService,
     private readonly starter: RunStarter,
@@ -61,13 +61,13 @@ export class FirstImport {
   }
 
   async prices() {
-    await this.mustBeOpen('prices')
+    await this.requireOpen('prices')
     const run = await this.priceUpdate.update(await this.runs.open({ tool: 'prices', seeds: true }))
     return { runId: run.id, success: true, message: 'prices_updated', updated: run.updated }
   }
 
   async pricing() {
-    await this.mustBeOpen('initialize')
+    await this.requireOpen('initialize')
     const run = await this.starter.changePrices('initialize', null)
     return {
       runId: run.id,
@@ -93,7 +93,7 @@ export class FirstImport {
   }
 
   /** Once each, within the first import and for an hour. */
-  private async mustBeOpen(tool: Run['tool']): Promise<void> {
+  private async requireOpen(tool: Run['tool']): Promise<void> {
     const since = new Date(this.clock.now().getTime() - DOOR_OPEN_MS)
     const runs = this.db.getRepository(Run)
     const first = await runs.findOneBy({

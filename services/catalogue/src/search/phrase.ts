@@ -3,7 +3,7 @@ import { documents } from '@borderlane/words/documents/en'
 import { say, sayTitle, type Words } from '@borderlane/words/fill'
 import { notes } from '@borderlane/words/notes/en'
 import { titles } from '@borderlane/words/titles/en'
-import type { Note } from './requirement-note'
+import type { Note } from '../requirement/requirement-note'
 
 export const documentPhrase = (code: string): Phrase => phrase(documents, { code, params: {} })
 export const notePhrase = (note: Note): Phrase => phrase(notes, note)

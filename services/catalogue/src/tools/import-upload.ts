@@ -5,28 +5,24 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MAX_IMPORT_BYTES } from '@borderlane/contracts/catalogue/import'
-import type { openImport } from '@borderlane/contracts/catalogue/internal'
 import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
-import type { InputOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorBody } from '@borderlane/contracts/errors'
 import { toAppError } from '@borderlane/runtime'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { HttpAdapterHost } from '@nestjs/core'
 import type { FastifyInstance } from 'fastify'
-import { OneTimeAddress } from '../one-time-address'
-import { RunService } from '../run/run.service'
-import { RunStarter } from '../run/run-starter'
-import { atMost } from './at-most'
-
-/** What an admin said about the file that is to come, and who that is. */
-export type ExpectedFile = InputOf<typeof openImport> & { startedBy: string }
+import { OneTimeAddress } from '../one-time-address/one-time-address'
+import { RunService } from './run.service'
+import { RunStarter } from './run-starter'
+import { atMost } from '../upload/at-most'
+import type { ExpectedFile } from '../upload/expected-file'
 
 /** How long the rest of a refused file is read, so that the gateway gets to read the answer. */
 const DRAIN_MS = 2_000
 
 /** Takes files of rules in, on the internal port, each at an address that works once. */
 @Injectable()
-export class ImportPort implements OnModuleInit {
+export class ImportUpload implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly addresses: OneTimeAddress,

@@ -2,8 +2,8 @@ import { listExchangeRates } from '@borderlane/contracts/catalogue/public'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { CatalogueMemory } from '../catalogue-memory'
-import { toExchangeRate } from './exchange-rate.view'
+import { CatalogueMemory } from './catalogue-memory'
+import { toExchangeRate } from '../exchange-rate/exchange-rate.view'
 
 @Controller()
 export class ExchangeRateController {

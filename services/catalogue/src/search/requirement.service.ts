@@ -2,7 +2,7 @@ import type { Quote, VisaRequirement } from '@borderlane/contracts/catalogue/req
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
 import { Injectable } from '@nestjs/common'
-import { CatalogueMemory } from '../catalogue-memory'
+import { CatalogueMemory } from './catalogue-memory'
 import type { Country } from '../country/country.entity'
 import { toRequirement } from './requirement.view'
 

@@ -2,8 +2,8 @@ import { listCountries } from '@borderlane/contracts/catalogue/public'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { CatalogueMemory } from '../catalogue-memory'
-import { toCountry } from './country.view'
+import { CatalogueMemory } from './catalogue-memory'
+import { toCountry } from '../country/country.view'
 
 @Controller()
 export class CountryController {

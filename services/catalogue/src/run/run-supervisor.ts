@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 5_000
 /** After this silence the process of a run is gone. */
 const SILENCE_MS = 30_000
 /** So long a call waits for the work that it began: less than a page waits for an answer. */
-const PATIENCE_MS = 10_000
+const LONGEST_WAIT_MS = 10_000
 
 export type NewRun = { tool: RunTool } & Partial<
   Pick<Run, 'startedBy' | 'origin' | 'originName' | 'source' | 'review' | 'replaceEdited' | 'seeds'>
@@ -18,7 +18,7 @@ export type NewRun = { tool: RunTool } & Partial<
 
 /** Opens, follows and closes runs. One is open at a time, for all replicas: the database sees to that. */
 @Injectable()
-export class RunBook {
+export class RunSupervisor {
   constructor(
     private readonly db: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -110,13 +110,13 @@ export class RunBook {
    * then the work goes on. The run stays as it was where that fails, and says why.
    * @throws what the work throws within the time of the call
    */
-  async workLater(run: Run, work: () => Promise<unknown>): Promise<void> {
+  async followUp(run: Run, work: () => Promise<unknown>): Promise<void> {
     const runs = this.db.getRepository(Run)
     if (run.state !== 'failed') {
       run.failure = null
       await runs.update({ id: run.id }, { failure: null })
     }
-    await waitInCall(work(), async (error) => {
+    await waitBriefly(work(), async (error) => {
       await runs.update({ id: run.id }, { failure: codeOf(toAppError(error, { route: run.tool })) })
     })
   }
@@ -142,7 +142,7 @@ export class RunBook {
  * @param failedLate hears what the work throws later
  * @throws what the work throws within that time
  */
-export async function waitInCall(
+export async function waitBriefly(
   work: Promise<unknown>,
   failedLate?: (error: unknown) => Promise<void>,
 ): Promise<void> {
@@ -158,7 +158,7 @@ export async function waitInCall(
           log.error({ event: 'catalogue.run_not_noted', err }, 'a run cannot be noted'),
         )
       resolve()
-    }, PATIENCE_MS)
+    }, LONGEST_WAIT_MS)
   })
   try {
     await Promise.race([work, patience])

@@ -5,15 +5,15 @@ import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { HttpAdapterHost } from '@nestjs/core'
 import type { FastifyInstance } from 'fastify'
 import { DataSource } from 'typeorm'
-import { CatalogueMemory } from '../catalogue-memory'
-import { OneTimeAddress } from '../one-time-address'
+import { CatalogueMemory } from '../search/catalogue-memory'
+import { OneTimeAddress } from '../one-time-address/one-time-address'
 import { badRowLines, exportLines } from './export-lines'
 
 type Wanted = InputOf<typeof openExport>
 
 /** Hands out whole files on the internal port, each at an address that works once. */
 @Injectable()
-export class ExportPort implements OnModuleInit {
+export class ExportDownload implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly memory: CatalogueMemory,

@@ -1,4 +1,4 @@
-import { type GroupedRule, RequirementBook } from './requirement-book'
+import { type GroupedRule, RuleIndex } from './rule-index'
 
 const grouped = (visaType: GroupedRule['visaType'], routes: string): GroupedRule => ({
   visaType,
@@ -35,7 +35,7 @@ const ID_3 = '0199a000-0000-7000-8000-0000000000f3'
 const entry = (route: string, id: string) => route + id.replaceAll('-', '')
 
 describe('the book of rules', () => {
-  const book = new RequirementBook([
+  const book = new RuleIndex([
     grouped('visa_free', entry('INTH', ID_1) + entry('DEFR', ID_2)),
     grouped('embassy', entry('THIN', ID_3)),
   ])
@@ -56,7 +56,7 @@ describe('the book of rules', () => {
   })
 
   it('takes over how some routes are now, new ones and those that are gone', () => {
-    const changed = new RequirementBook([grouped('visa_free', entry('INTH', ID_1) + entry('DEFR', ID_2))])
+    const changed = new RuleIndex([grouped('visa_free', entry('INTH', ID_1) + entry('DEFR', ID_2))])
     changed.replace(['INTH', 'DEFR'], [grouped('evisa', entry('INTH', ID_3))])
     expect(changed.find('IN', 'TH')).toMatchObject({ id: ID_3, rule: { visaType: 'evisa' } })
     expect(changed.find('DE', 'FR')).toBeNull()
@@ -69,5 +69,5 @@ describe('the book of rules', () => {
     expect(changed.find('IN', 'TH')).toMatchObject({ id: ID_3 })
   })
 
-  it('can be empty', () => expect(new RequirementBook([]).find('IN', 'TH')).toBeNull())
+  it('can be empty', () => expect(new RuleIndex([]).find('IN', 'TH')).toBeNull())
 })

@@ -1,4 +1,4 @@
-import { titlePhrase } from './phrase'
+import { titlePhrase } from '../search/phrase'
 import type { Entry } from './visa-policy'
 import { entryOf, visaTitle } from './visa-title'
 

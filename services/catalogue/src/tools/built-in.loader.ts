@@ -5,13 +5,13 @@ import type { Config } from '../config'
 import { Country } from '../country/country.entity'
 import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
 import { ImportService } from '../import/import.service'
-import { builtInRuleSource } from '../import/rule-source'
+import { builtInRuleSource } from '../source/rule-source'
 import { PriceService } from '../price/price.service'
 import { Requirement } from '../requirement/requirement.entity'
 import { Run } from '../run/run.entity'
-import { RunBook } from '../run/run-book'
+import { RunSupervisor } from '../run/run-supervisor'
 import { TravelService } from '../travel/travel.service'
-import { readCountries, readRates } from './built-in-data'
+import { readCountries, readRates } from '../source/built-in-data'
 
 /** For the wait at the lock, while another replica fills the catalogue. */
 const LOCK_TIMEOUT = '120s'
@@ -22,7 +22,7 @@ const LOCK = `hashtext('catalogue built-in data')`
 export class BuiltInLoader {
   constructor(
     private readonly db: DataSource,
-    private readonly runs: RunBook,
+    private readonly runs: RunSupervisor,
     private readonly rules: ImportService,
     private readonly prices: PriceService,
     private readonly travel: TravelService,

@@ -6,19 +6,19 @@ import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Config } from '../config'
 import { ImportService } from '../import/import.service'
-import { RULE_SOURCE, type RuleFile, type RuleSource } from '../import/rule-source'
+import { RULE_SOURCE, type RuleFile, type RuleSource } from '../source/rule-source'
 import { PriceService } from '../price/price.service'
 import { TravelService } from '../travel/travel.service'
 import { openAddress } from '../upload/address-file'
-import type { ExpectedFile } from '../upload/import-port'
-import type { Run } from './run.entity'
-import { type NewRun, RunBook, waitInCall } from './run-book'
+import type { ExpectedFile } from '../upload/expected-file'
+import type { Run } from '../run/run.entity'
+import { type NewRun, RunSupervisor, waitBriefly } from '../run/run-supervisor'
 
 /** Starts the tools of an admin. Those that take long go on after the answer; their run tells how far they are. */
 @Injectable()
 export class RunStarter {
   constructor(
-    private readonly runs: RunBook,
+    private readonly runs: RunSupervisor,
     private readonly imports: ImportService,
     private readonly prices: PriceService,
     private readonly travel: TravelService,
@@ -78,7 +78,7 @@ export class RunStarter {
   async changePrices(tool: 'inflation' | 'tiers' | 'initialize', startedBy: string | null): Promise<Run> {
     const run = await this.runs.open({ tool, startedBy, seeds: startedBy === null })
     const work = this.prices.changeAll(run)
-    await (startedBy === null ? work : waitInCall(work))
+    await (startedBy === null ? work : waitBriefly(work))
     return run
   }
 

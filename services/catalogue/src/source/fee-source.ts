@@ -1,10 +1,10 @@
 import { AuthorityDays } from '@borderlane/contracts/catalogue/requirement'
 import { CountryCode } from '@borderlane/contracts/primitives'
 import { z } from 'zod'
-import { readFees } from '../built-in/built-in-data'
+import { readFees } from './built-in-data'
 import type { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
 import type { FeeTables, ListedFee } from '../requirement/government-fee'
-import { HttpSource, type HttpSourceOptions, ServiceSource, sourceOn } from '../service-source/http-source'
+import { HttpSource, type HttpSourceOptions, ServiceSource, sourceOn } from './http-source'
 
 export const FEE_SOURCE = Symbol('where government fees come from')
 

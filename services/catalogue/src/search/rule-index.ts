@@ -1,7 +1,7 @@
 import type { AuthorityDays, ExtraFee, FeeStatus, Source } from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
 import type { DataSource } from 'typeorm'
-import type { Note } from './requirement-note'
+import type { Note } from '../requirement/requirement-note'
 
 /** What many routes have in common: everything that travellers read, but the route and the row's id. */
 export interface Rule {
@@ -51,7 +51,7 @@ const NO_RULE = 0xffffffff
  * The rule of every route, in memory. About 40,000 routes share some hundred rules, so a route costs an id and a
  * number: 4 MB together instead of 50 (measured).
  */
-export class RequirementBook {
+export class RuleIndex {
   private readonly slots = new Map<string, number>()
   private readonly rules: Rule[] = []
   private ruleOf: Uint32Array

@@ -3,8 +3,8 @@ import { MAX_IMPORT_BYTES } from '@borderlane/contracts/catalogue/import'
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
 import { z } from 'zod'
-import { openPolicyMatrix, readSource } from '../built-in/built-in-data'
-import { HttpSource, type HttpSourceOptions, ServiceSource, sourceOn } from '../service-source/http-source'
+import { openPolicyMatrix, readSource } from './built-in-data'
+import { HttpSource, type HttpSourceOptions, ServiceSource, sourceOn } from './http-source'
 
 export const RULE_SOURCE = Symbol('where all rules come from')
 

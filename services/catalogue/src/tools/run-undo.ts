@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import { changedFields } from '../import/rule-merge'
-import type { Run } from './run.entity'
+import { changedFields } from '../rule/rule-merge'
+import type { Run } from '../run/run.entity'
 
 /** Columns that a run may have changed; the others say who a row is. */
 const RESTORED = [

@@ -3,12 +3,12 @@ import { AppError } from '@borderlane/contracts/errors'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, In, MoreThan } from 'typeorm'
-import { DataVersion } from '../data-version'
+import { DataVersion } from '../data-version/data-version'
 import { ImportService } from '../import/import.service'
 import { ChangeNotices } from '../notice/change-notices'
-import { Run } from './run.entity'
-import { toProgress, toRun } from './run.view'
-import { RunBook } from './run-book'
+import { Run } from '../run/run.entity'
+import { toProgress, toRun } from '../run/run.view'
+import { RunSupervisor } from '../run/run-supervisor'
 import { undoRun } from './run-undo'
 
 const PAGE_SIZE = 100
@@ -22,7 +22,7 @@ const STATEMENT_TIMEOUT = '120s'
 export class RunService {
   constructor(
     private readonly db: DataSource,
-    private readonly runs: RunBook,
+    private readonly runs: RunSupervisor,
     private readonly imports: ImportService,
     private readonly version: DataVersion,
     private readonly notices: ChangeNotices,
@@ -70,7 +70,7 @@ export class RunService {
   async publish(id: string): Promise<RunView> {
     const run = await this.find(id)
     if (run.state !== 'review') throw new AppError('catalogue.run_not_open')
-    await this.runs.workLater(run, () => this.imports.publish(run))
+    await this.runs.followUp(run, () => this.imports.publish(run))
     return this.view(run)
   }
 
@@ -92,7 +92,7 @@ export class RunService {
         await this.version.raise(tx)
         await this.runs.close(tx, run, { state: 'undone', ...counts })
       })
-    await this.runs.workLater(run, work)
+    await this.runs.followUp(run, work)
     return this.view(run)
   }
 
