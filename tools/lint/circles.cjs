@@ -8,7 +8,7 @@ const KNOWN_FOLDERS = [
   'services/payments',
   'web/src/parts',
 ]
-const KNOWN_FILES = [ 'web/src/features/admin']
+const KNOWN_FILES = ['web/src/features/admin']
 
 /** @param {string[]} rooms */
 const below = (rooms) => (rooms.length > 0 ? { pathNot: rooms.map((room) => `^${room}/`) } : {})

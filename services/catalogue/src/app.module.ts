@@ -1,6 +1,6 @@
 import { MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
-import { type DynamicModule, Module } from '@nestjs/common'
+import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common'
 import { BuiltInLoader } from './tools/built-in.loader'
 import { CatalogueMemory } from './search/catalogue-memory'
 import type { Config } from './config'
@@ -37,7 +37,18 @@ import { TravelService } from './travel/travel.service'
 import { ImportUpload } from './tools/import-upload'
 
 @Module({})
-export class AppModule {
+export class AppModule implements OnModuleInit {
+  constructor(
+    private readonly builtIn: BuiltInLoader,
+    private readonly memory: CatalogueMemory,
+  ) {}
+
+  /** The memory reads what the loader has brought; calls are answered after that. */
+  async onModuleInit(): Promise<void> {
+    await this.builtIn.load()
+    await this.memory.start()
+  }
+
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,

@@ -106,7 +106,7 @@ export class RunSupervisor {
   }
 
   /**
-   * Work on a run that is over, or waits: publishing it, taking it back. The call waits for it, but not past its time;
+   * Follow-up work on a run that has ended or waits for review: publishing it, undoing it. The call waits for it, but not past its time;
    * then the work goes on. The run stays as it was where that fails, and says why.
    * @throws what the work throws within the time of the call
    */
@@ -147,21 +147,24 @@ export async function waitBriefly(
   failedLate?: (error: unknown) => Promise<void>,
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>((resolve) => {
+  const longestWait = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
       work
         .catch(async (err: unknown) => {
-          log.error({ event: 'catalogue.run_failed_late', err }, 'a run failed')
+          log.error({ event: 'catalogue.run_failed_late', err }, 'a run failed after its call was answered')
           await failedLate?.(err)
         })
         .catch((err: unknown) =>
-          log.error({ event: 'catalogue.run_not_noted', err }, 'a run cannot be noted'),
+          log.error(
+            { event: 'catalogue.run_not_noted', err },
+            'the failure of a run could not be written down',
+          ),
         )
       resolve()
     }, LONGEST_WAIT_MS)
   })
   try {
-    await Promise.race([work, patience])
+    await Promise.race([work, longestWait])
   } finally {
     clearTimeout(timer)
   }

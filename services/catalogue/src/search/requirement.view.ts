@@ -6,7 +6,7 @@ import { feeStatusOn } from '../requirement/government-fee'
 import { documentPhrase, notePhrase, titlePhrase } from './phrase'
 import type { FoundRule, Rule } from './rule-index'
 import { notesOfTheDay } from './notes-of-the-day'
-import { entryOf, visaTitle } from '../requirement/visa-title'
+import { entryOf, visaTitle } from './visa-title'
 
 const OUT_OF_DATE_DAYS = 180
 

@@ -1,5 +1,5 @@
-import { titlePhrase } from '../search/phrase'
-import type { Entry } from './visa-policy'
+import { titlePhrase } from './phrase'
+import type { Entry } from '../requirement/visa-policy'
 import { entryOf, visaTitle } from './visa-title'
 
 const title = (passport: string, destination: string, entry: Entry = 'embassy', name = 'Elsewhere') =>

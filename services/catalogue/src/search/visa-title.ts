@@ -1,7 +1,7 @@
 import type { VisaType } from '@borderlane/contracts/primitives'
 import type { titles } from '@borderlane/words/titles/en'
-import type { Note } from './requirement-note'
-import type { Entry } from './visa-policy'
+import type { Note } from '../requirement/requirement-note'
+import type { Entry } from '../requirement/visa-policy'
 
 export interface TitledRoute {
   passport: string
