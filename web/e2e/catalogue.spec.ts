@@ -81,6 +81,7 @@ test('an admin edits a price that travellers see, imports a file, decides a repo
 
   const [link] = await findInMail(WATCHER, /http\S+\/watch#confirm=[\w.~-]+/)
   const watcher = await newPage(link)
+  await watcher.getByRole('button', { name: 'Yes, write to me' }).click()
   await watcher.getByRole('heading', { name: 'You will hear from us' }).waitFor()
 
   await staff.goto('/admin/corrections')

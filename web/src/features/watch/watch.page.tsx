@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
-import { LinkButton } from '../../ui/button'
+import { Button, LinkButton } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
 import { Problem } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 
 type Act = 'confirm' | 'stop'
 
@@ -23,23 +22,19 @@ function readLink(): { act: Act; token: string } | undefined {
   return undefined
 }
 
-/** Where the links of a watch's mails lead: one confirms it, the other one stops it. */
+/**
+ * Where the links of a watch's mails lead: one confirms it, the other one stops it. A press acts, opening the page does
+ * not: programs that look through mails open links too.
+ */
 export default function WatchPage() {
   const { t } = useTranslation('watch')
   const errorText = useErrorText()
   const { country } = useWords()
   const [link] = useState(readLink)
-  const { mutate, data, error } = useMutation({
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: ({ act, token }: { act: Act; token: string }) =>
       api.call(act === 'confirm' ? routes.confirmWatch : routes.stopWatch, { token }),
   })
-  const hasAsked = useRef(false)
-  useEffect(() => {
-    // Once: a watch that is stopped cannot be stopped again.
-    if (!link || hasAsked.current) return
-    hasAsked.current = true
-    mutate(link)
-  }, [link, mutate])
   if (!link || error)
     return (
       <>
@@ -51,11 +46,13 @@ export default function WatchPage() {
     )
   if (!data)
     return (
-      <div className="page py-10">
-        <title>{t('working')}</title>
-        <Skeleton page label={t('working')}>
-          <Bar className="h-10 max-w-lg" />
-        </Skeleton>
+      <div className="page space-y-6 py-10">
+        <title>{t(`${link.act}.ask`)}</title>
+        <PageHeading>{t(`${link.act}.ask`)}</PageHeading>
+        <p className="measure">{t(`${link.act}.askText`)}</p>
+        <Button busy={isPending} onClick={() => mutate(link)}>
+          {t(`${link.act}.button`)}
+        </Button>
       </div>
     )
 
