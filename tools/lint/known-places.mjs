@@ -50,6 +50,7 @@ export const SQL_OUTSIDE_STORES = [
   'services/identity/src/role/role.service.ts',
   'services/identity/src/session/session.service.ts',
   'services/identity/src/sign-in/flow-state.ts',
+  'services/identity/src/sign-in/set-aside.ts',
   'services/notifications/src/mail/mail.service.ts',
   'services/notifications/src/watch/watch-token.ts',
   'services/notifications/src/watch/watch.service.ts',

@@ -10,7 +10,6 @@ import type { Client } from '../client'
 import { SetAside } from '../sign-in/set-aside'
 import { RoleService } from './role.service'
 
-/** The page that asks for a new password. */
 /** Whoever has a shell on the server. */
 const OPERATOR: Client = { ip: null, userAgent: null, locale: 'en' }
 
