@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type HttpRoute, type RateClass, call } from '../define'
-import { Instant } from '../primitives'
+import { Instant, typed } from '../primitives'
 import { Envelope, EnvelopeAnswer, PublicKey } from './protocol'
 
 function protocolCall(
@@ -94,11 +94,11 @@ export const readMailLink = call('identity.readMailLink', {
   idempotent: 'read',
   limit: 'read',
   input: z.strictObject({
-    tokenHash: z.string().max(200),
+    tokenHash: typed(200),
     /** As in the link: `signup`, `recovery`, `magiclink` or `email_change`. */
-    type: z.string().max(40),
+    type: typed(40),
     /** The secret of this browser, if it has set up an account or a new address. */
-    codeVerifier: z.string().max(128).optional(),
+    codeVerifier: typed(128).optional(),
   }),
   output: z.object({
     link: z
