@@ -1,13 +1,11 @@
 import { join } from 'node:path'
-import { Failure } from './failure.mjs'
 import { ROOT } from './folders.mjs'
 import { nodeProgram } from './node.mjs'
-import { say } from './progress.mjs'
 
 /**
  * Starts a local mailbox: a mail server that delivers nothing and shows everything on a web page. Without it
  * everything else goes on, and mails wait.
- * @returns {Promise<{ smtpUrl: string, pageUrl?: string }>}
+ * @returns {Promise<{ smtpUrl: string, pageUrl: string }>}
  */
 export async function startMailbox(processes, { folder, smtpPort, pagePort }) {
   const smtpUrl = `smtp://127.0.0.1:${smtpPort}`
@@ -25,12 +23,6 @@ export async function startMailbox(processes, { folder, smtpPort, pagePort }) {
     env: { PATH: process.env.PATH },
     ready: async () => (await fetch(`${pageUrl}/healthz`)).ok,
   }
-  try {
-    await processes.start(mailbox)
-    return { smtpUrl, pageUrl }
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    say(`${error.message}\nMails wait until the mailbox is there; everything else goes on.`)
-    return { smtpUrl }
-  }
+  await processes.start(mailbox)
+  return { smtpUrl, pageUrl }
 }

@@ -38,14 +38,15 @@ export async function startNats(processes, { name = 'nats', program, folder, por
     program,
     args: ['-c', file],
     well,
-    hasRoom: () => roomIn(folder) >= ROOM_BYTES,
+    hasRoom: () => hasRoom(folder),
     env: { PATH: process.env.PATH },
     ready: () => says(port, '', 'INFO '),
   })
   return `nats://127.0.0.1:${port}`
 }
 
-function roomIn(folder) {
+/** Whether a broker that keeps its streams in this folder can take them up. */
+export function hasRoom(folder) {
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
+  return bavail * bsize >= ROOM_BYTES
 }

@@ -7,7 +7,11 @@ import { nodeProgram } from './node.mjs'
 import { freePorts } from './ports.mjs'
 import { Secrets } from './secrets.mjs'
 import { prepareDatabase, provisionStreams, startServers } from './servers.mjs'
-import { environmentOf, programArgs, serviceNames } from './topology.mjs'
+import { keepStreamsOutside } from './streams.mjs'
+import { brokerPassword, environmentOf, programArgs, serviceNames } from './topology.mjs'
+
+/** Without them people search, apply and pay all the same. */
+const OPTIONAL = ['chat', 'notifications']
 
 /**
  * Starts everything in order: servers, roles and streams, then services and gateway together. Expects a built checkout.
@@ -45,6 +49,7 @@ export async function startPlatform({
     ])
     return address
   })
+  if (outside.nats) keepStreamsOutside(outside.nats, brokerPassword('provision', outside, secrets))
   const mailbox = outside.smtp
     ? { smtpUrl: outside.smtp, pageUrl: undefined }
     : await step('starting the mailbox', () =>
@@ -66,6 +71,7 @@ export async function startPlatform({
     processes.start({
       name,
       stage: kind === 'gateway' ? 'gateway' : 'service',
+      optional: OPTIONAL.includes(kind),
       program: programs[kind]?.program ?? nodeProgram(),
       args: programs[kind]?.args ?? programArgs(kind),
       env: {

@@ -31,8 +31,12 @@ const STOP_WITHIN_MS = 15_000
 const RESTART_STOP_WITHIN_MS = 30_000
 const DEATHS_ALLOWED = 5
 const DEATHS_WINDOW_MS = 60_000
-/** Between two tries to start what nothing depends on, or what has no room on the disk. */
+/** Between two tries to start what has no room on the disk. */
 const PATIENT_MS = 5_000
+/** At most between two tries to start what the others can do without; it grows to that. */
+const OPTIONAL_MOST_MS = 60_000
+/** After so long a life one that died often is as good as new. */
+const HEALTHY_MS = 10 * 60_000
 /** Between two looks whether a process still works. */
 const LOOK_EVERY_MS = 3_000
 /** One for no answer, two for the answer that it does not work. */
@@ -87,7 +91,7 @@ export class Processes {
    *   env?: object, account?: object, stopSignal?: string, optional?: boolean, well?: () => Promise<boolean>, hasRoom?: () => boolean,
    *   leave?: () => void, join?: () => void }} description a `Failure` of
    *   `ready` ends the waiting; `env` is all that the process gets; `account` is a uid and gid to run as;
-   *   without an `optional` one the others go on, however often it dies; one that twice is not `well` is started again, as soon as it `hasRoom`;
+   *   without an `optional` one the others go on, however often it dies, also at its start; one that twice is not `well` is started again, as soon as it `hasRoom`;
    *   `leave` takes it out of use before it is stopped on purpose, `join` follows as soon as it is ready
    */
   async start(description) {
@@ -96,8 +100,21 @@ export class Processes {
     if (existsSync(entry.log) && statSync(entry.log).size > LOG_KEPT_BYTES)
       renameSync(entry.log, `${entry.log}.old`)
     this.#entries.set(entry.name, entry)
-    await this.#spawnUntilReady(entry)
+    await this.#startWhole(entry)
     if (entry.well) this.#watch(entry)
+  }
+
+  /** One that the others can do without and that does not come up now is tried again while they go on. */
+  async #startWhole(entry) {
+    try {
+      await this.#spawnUntilReady(entry)
+    } catch (error) {
+      if (!entry.optional || !this.#onGiveUp || !(error instanceof Failure) || this.#stopping) throw error
+      say(`${error.message}\nThe rest goes on without ${entry.name}, and it is tried again.`)
+      entry.told = true
+      entry.wasReady = true
+      if (entry.ended) void this.#startAgain(entry)
+    }
   }
 
   async #spawnUntilReady(entry) {
@@ -124,17 +141,17 @@ export class Processes {
    * Restarts the processes of a stage in order, the next one when the last one is ready.
    * @param {string} stage
    * @param {(name: string) => void} tell hears of each before it is stopped
-   * @throws Failure for one that does not come back; those behind it are left alone
+   * @throws Failure for one that does not come back and is needed; those behind it are left alone
    */
   async restartEach(stage, tell) {
-    for (const entry of [...this.#entries.values()].filter((one) => one.stage === stage && !one.optional)) {
+    for (const entry of [...this.#entries.values()].filter((one) => one.stage === stage)) {
       tell(entry.name)
       entry.leave?.()
       // Its end is no death.
       entry.wasReady = false
       await stopped(entry, RESTART_STOP_WITHIN_MS)
       if (this.#stopping) return
-      await this.#spawnUntilReady(entry)
+      await this.#startWhole(entry)
     }
   }
 
@@ -182,6 +199,7 @@ export class Processes {
     const entry = this.#entries.get(name)
     if (entry.ended) return
     entry.deaths = []
+    entry.deathsInARow = 0
     entry.isStruck = true
     entry.child.kill(signal === 'SIGTERM' ? entry.stopSignal : signal)
   }
@@ -203,6 +221,7 @@ export class Processes {
     fchmodSync(log, 0o600)
     entry.logFrom = statSync(entry.log).size
     entry.ended = undefined
+    entry.startedAt = Date.now()
     // Its own group: Ctrl-C reaches only the launcher. Its log is a file: it outlives the launcher undisturbed.
     const child = spawn(entry.program, entry.args, {
       cwd: this.#folders.data,
@@ -246,14 +265,13 @@ export class Processes {
     if (count === 1 && !entry.isStruck)
       say(`${entry.name} died (${entry.ended}) and is started again, log: ${entry.log}`)
     if (count === 1 && isFull) say(`The disk is full: everything goes on when there is room again.`)
-    if (count > DEATHS_ALLOWED && entry.optional && !entry.told) {
-      entry.told = true
-      say(`${entry.name} dies often; the rest goes on without it, and it is tried again. Log: ${entry.log}`)
-    }
+    const pauseMs = entry.optional ? optionalPause(entry, now) : 200 * count
     entry.isStruck = false
+    const { child } = entry
     // Postgres and others need a moment until their ports and memory are free.
-    await wait(isFull || count > DEATHS_ALLOWED ? PATIENT_MS : 200 * count)
-    if (!this.#stopping) this.#spawn(entry)
+    await wait(isFull ? PATIENT_MS : pauseMs)
+    // A restart may have been quicker.
+    if (!this.#stopping && entry.child === child) this.#spawn(entry)
   }
 
   /** Kills a process that runs and does nothing any more; it is started again like one that died. */
@@ -299,6 +317,22 @@ export class Processes {
   #pidFile(entry) {
     return join(this.#folders.run, `${entry.name}.json`)
   }
+}
+
+/** How long one that the others can do without stays away: longer with every death, until it has lived for a while. */
+function optionalPause(entry, now) {
+  if (now - entry.startedAt > HEALTHY_MS) entry.deathsInARow = 0
+  entry.deathsInARow = (entry.deathsInARow ?? 0) + 1
+  if (entry.deathsInARow > DEATHS_ALLOWED && !entry.told) {
+    entry.told = true
+    say(`${entry.name} dies often; the rest goes on without it, and it is tried again. Log: ${entry.log}`)
+  }
+  return optionalPauseMs(entry.deathsInARow)
+}
+
+/** @param {number} deaths in a row */
+export function optionalPauseMs(deaths) {
+  return Math.min(OPTIONAL_MOST_MS, 200 * 1.5 ** (deaths - 1))
 }
 
 /** Asks a process to end, and kills it when it has not after a while. */

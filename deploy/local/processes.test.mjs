@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { foldersOf } from './folders.mjs'
 import { beginOf } from './pid.mjs'
-import { Processes } from './processes.mjs'
+import { optionalPauseMs, Processes } from './processes.mjs'
 
 const made = mkdtempSync(join(tmpdir(), 'borderlane-processes-'))
 after(() => rmSync(made, { recursive: true, force: true }))
@@ -170,6 +170,68 @@ test('one that the others can do without never stops them, however often it dies
   await processes.start({ ...mailbox.description, optional: true })
   await until(() => mailbox.lives() > 6)
   await processes.stop()
+})
+
+test('one that the others can do without stays away longer with every death, a minute at most', () => {
+  const pauses = Array.from({ length: 30 }, (_one, index) => optionalPauseMs(index + 1))
+  assert.equal(pauses[0], 200)
+  assert.deepEqual(
+    pauses,
+    pauses.toSorted((one, other) => one - other),
+  )
+  assert.ok(pauses[12] > 20_000)
+  assert.equal(pauses.at(-1), 60_000)
+})
+
+test('one that the others can do without does not keep them from starting, and comes when it can', async () => {
+  const folders = newFolders()
+  const processes = new Processes(folders, assert.fail)
+  const mark = join(folders.data, 'lives')
+  const source = `
+    const fs = require('fs')
+    fs.appendFileSync(${JSON.stringify(mark)}, '.')
+    if (fs.readFileSync(${JSON.stringify(mark)}, 'utf8').length < 4) process.exit(3)
+    setInterval(() => {}, 1000)`
+  const lives = () => (existsSync(mark) ? readFileSync(mark, 'utf8').length : 0)
+  const ready = async () => lives() === 4
+  const chat = { name: 'chat', stage: 'service', program: process.execPath, args: ['-e', source], ready }
+  await processes.start({ ...chat, optional: true })
+  assert.ok(lives() < 4)
+  await until(() => lives() === 4)
+  assert.ok(await processes.isReady('chat'))
+  await processes.stop()
+})
+
+test('one that the others can do without and that does not come back keeps no restart from the others', async (t) => {
+  const folders = newFolders()
+  const processes = new Processes(folders, assert.fail)
+  t.after(() => processes.stop())
+  const lives = join(folders.data, 'lives')
+  const source = (/** @type {string} */ name) => `
+    if (require('fs').existsSync(${JSON.stringify(join(folders.data, 'broken'))}) && '${name}' === 'chat') process.exit(3)
+    require('fs').appendFileSync(${JSON.stringify(lives)}, '${name}.')
+    setInterval(() => {}, 1000)`
+  for (const name of ['chat', 'orders'])
+    await processes.start({
+      name,
+      stage: 'service',
+      program: process.execPath,
+      args: ['-e', source(name)],
+      optional: name === 'chat',
+      ready: async () => existsSync(lives) && readFileSync(lives, 'utf8').includes(name),
+    })
+  writeFileSync(join(folders.data, 'broken'), '')
+  writeFileSync(lives, '')
+  await processes.restartEach('service', () => undefined)
+  assert.match(readFileSync(lives, 'utf8'), /orders/)
+  assert.equal(await processes.isReady('chat'), false)
+  rmSync(join(folders.data, 'broken'))
+  // Its next try is due, too: that would be a second one of them.
+  await processes.restartEach('service', () => undefined)
+  const pid = processes.pidOf('chat')
+  assert.ok(pid)
+  await wait(1_000)
+  assert.equal(processes.pidOf('chat'), pid)
 })
 
 test('a full disk is no reason to stop the others: who dies of it is started again', async () => {

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { command, lastLines } from './command.mjs'
 import { Failure } from './failure.mjs'
 import { ROOT } from './folders.mjs'
-import { startNats, syncsAlways } from './nats.mjs'
+import { hasRoom, startNats, syncsAlways } from './nats.mjs'
 import { nodeProgram } from './node.mjs'
 import { needAnswer } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'
+import { streamsWell } from './streams.mjs'
 import { needTools } from './tools.mjs'
 import { brokerPassword } from './topology.mjs'
 
 const DATABASE = 'borderlane'
-const STREAMS_ANSWER_MS = 3_000
 /** Seven services take 13 connections each at most; the rest is for people and tools. */
 const CONNECTIONS = 200
 const CONNECTIONS_OF_REPLICA = 100
@@ -71,7 +71,12 @@ export async function startServers({ processes, folders, secrets, ports, outside
           port: ports.nats,
           config,
           // Without room a broker gives its streams up, and does not take them up again by itself.
-          well: () => streamsAnswer(ports.nats, passwords['provision']),
+          well: streamsWell({
+            address: `127.0.0.1:${ports.nats}`,
+            password: passwords['provision'],
+            folder: folders.nats,
+            hasRoom: () => hasRoom(folders.nats),
+          }),
         }),
       outside.redis ??
         startRedis(processes, {
@@ -118,30 +123,6 @@ function withAccount(admin, role, password) {
   url.pathname = `/${DATABASE}`
   if (role) Object.assign(url, { username: role, password })
   return url.href
-}
-
-/** Whether the broker has its stream of facts. @throws Error when it does not say so within a moment */
-async function streamsAnswer(port, password) {
-  const { connect, ErrorCode } = fromRoot('nats')
-  const { EVENT_STREAM, inboxPrefix } = fromRoot('@borderlane/messaging')
-  const connection = await connect({
-    servers: `127.0.0.1:${port}`,
-    user: 'provision',
-    pass: password,
-    timeout: STREAMS_ANSWER_MS,
-    inboxPrefix: inboxPrefix('provision'),
-    reconnect: false,
-  })
-  try {
-    const manager = await connection.jetstreamManager({ timeout: STREAMS_ANSWER_MS })
-    await manager.streams.info(EVENT_STREAM)
-    return true
-  } catch (error) {
-    if (error.code === ErrorCode.Timeout) throw error
-    return false
-  } finally {
-    await connection.close()
-  }
 }
 
 /** Makes the event stream and its consumers, as the broker user who alone may do so. */

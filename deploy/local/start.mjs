@@ -2,22 +2,17 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { needAddresses } from './addresses.mjs'
 import { build } from './build.mjs'
 import { Failure } from './failure.mjs'
 import { DATA, foldersOf, needSpace, ROOT, TOOLS } from './folders.mjs'
 import { install, needNode } from './install.mjs'
 import { atEnd, end, live } from './life.mjs'
 import { leaveFolder, takeFolder } from './lock.mjs'
-import { earliestReplay, replaySince } from './outboxes.mjs'
 import { startPlatform } from './platform.mjs'
 import { needPort } from './ports.mjs'
 import { Processes } from './processes.mjs'
 import { say, step, table } from './progress.mjs'
 import { restartOnSignal } from './rolling.mjs'
-import { Secrets } from './secrets.mjs'
-import { roleAddresses } from './servers.mjs'
-import { serviceNames } from './topology.mjs'
 import { forgetStreams, needWholeData, noteWholeData } from './whole-data.mjs'
 
 const OPTIONS = ['--reset', '--yes', '--rebuild-broker', '--replicas']
@@ -63,6 +58,7 @@ async function start(args) {
   if (orphans.length > 0) say(`ended what an earlier start left running: ${orphans.join(', ')}`)
   if (options.includes('--reset')) await reset(options.includes('--yes'))
   if (rebuildBroker) {
+    // Services publish again by themselves what new streams lack.
     forgetStreams(DATA)
     foldersOf(DATA)
   }
@@ -85,7 +81,6 @@ async function start(args) {
     }),
   )
   noteWholeData(DATA, { outside })
-  if (rebuildBroker) await fillStreams()
   mayRestart(processes)
   say(`ready ${address}`)
 }
@@ -99,15 +94,6 @@ function readOptions(args) {
   const unknown = options.find((option) => !OPTIONS.includes(option))
   if (unknown) throw new Failure(`${unknown} is not known: ${USAGE}`)
   return { options, replicas }
-}
-
-/** The streams are empty: every service publishes again what it still has. */
-async function fillStreams() {
-  const addressOf = roleAddresses(needAddresses(DATA).admin, new Secrets(DATA))
-  const counts = await step('publishing every fact again', () =>
-    replaySince(addressOf, serviceNames(), earliestReplay()),
-  )
-  say(`${counts.reduce((sum, [, count]) => sum + count, 0)} facts are on their way again`)
 }
 
 function portFrom(text) {

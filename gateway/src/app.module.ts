@@ -25,6 +25,7 @@ import { OrderWatchers } from './order-watchers'
 import { PublicCache } from './public-cache'
 import { RateLimits } from './rate-limit'
 import { SelfController } from './self.controller'
+import { ServiceHealth } from './service-health'
 import { PaymentOffers } from './payment-offers'
 import { PolicyReportController } from './policy-report.controller'
 import { VisaUpdatesFeedController } from './visa-updates-feed.controller'
@@ -51,6 +52,7 @@ export class AppModule {
         PaymentOffers,
         PublicCache,
         RateLimits,
+        ServiceHealth,
       ],
       controllers: [
         AccountExportController,

@@ -47,6 +47,17 @@ describe('routes from the contracts', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
+  it('and health names who is away, while the gateway is ready for what the others do', async () => {
+    const stub = await stubCall(gateway.broker, getOrder, () => {
+      throw new AppError('orders.not_found')
+    })
+    const { ready, checks } = await gateway.health()
+    expect(ready).toBe(true)
+    expect(checks).toMatchObject({ nats: 'up', orders: 'up', chat: 'degraded', notifications: 'degraded' })
+    await stub.close()
+    expect((await gateway.health()).checks).toMatchObject({ nats: 'up', orders: 'degraded' })
+  })
+
   it('never pass on a call without a route', async () => {
     for (const call of allCalls.filter((one) => !one.http)) {
       const answer = await gateway.ask('POST', `/api/${call.name.replace('.', '/')}`, {})

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { log } from '@borderlane/runtime'
+import { HealthRegistry, log } from '@borderlane/runtime'
 import { type TestBroker, testBroker, testRedisUrl, testSettings } from '@borderlane/testing'
 import { Config } from '../src/config'
 import { createGateway } from '../src/gateway'
@@ -12,6 +12,8 @@ export interface TestGateway {
   url: string
   /** Asks with JSON in and out. */
   ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  /** What its internal port says of it. */
+  health: () => ReturnType<HealthRegistry['report']>
   close: () => Promise<void>
 }
 
@@ -72,7 +74,7 @@ export async function startGateway(settings: Record<string, string | number> = {
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, text, json: parse(text) }
   }
-  return { broker, url, ask, close: () => app.close() }
+  return { broker, url, ask, health: () => app.get(HealthRegistry).report(), close: () => app.close() }
 }
 
 function parse(text: string): unknown {

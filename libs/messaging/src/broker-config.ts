@@ -80,6 +80,7 @@ export function permissionsOf(name: ProcessName): Permissions {
       ...consumed.flatMap((stream) => [stream.subject, stream.cancelSubject]),
       ...allFacts.filter((fact) => fact.service === name).map((fact) => fact.subject),
       ...allHints.filter((hint) => hint.service === name).map((hint) => hint.subject),
+      ...(hasFacts(name) ? [`$JS.API.STREAM.INFO.${EVENT_STREAM}`] : []),
       ...durables.flatMap((durable) => [
         `$JS.API.CONSUMER.INFO.${EVENT_STREAM}.${durable}`,
         `$JS.API.CONSUMER.MSG.NEXT.${EVENT_STREAM}.${durable}`,
@@ -99,6 +100,11 @@ export function permissionsOf(name: ProcessName): Permissions {
       ...streams.map((stream) => stream.maxChunks + 1),
     ),
   }
+}
+
+/** Whether a process tells or hears facts: it watches their stream (`stream-watch.ts`). */
+export function hasFacts(name: ProcessName): boolean {
+  return topology[name].facts.length > 0 || allFacts.some(({ service }) => service === name)
 }
 
 function provisionPermissions(): Permissions {

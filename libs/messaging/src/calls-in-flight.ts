@@ -3,10 +3,30 @@ import { createInbox, ErrorCode as NatsCode, type Msg, type MsgHdrs, NatsError }
 import type { NatsConnection } from './nats-connection'
 
 const LOOK_EVERY_MS = 500
+/** Looks after which a broker that says nothing at all counts as gone: it is frozen, and its connections still stand. */
+const SILENT_LOOKS = 10
 
 /** Where every replica of a service listens as long as it can answer. Nothing is said there. */
 export function aliveSubject(service: string): string {
   return `alive.${service}`
+}
+
+/**
+ * Whether a replica of a service can be asked.
+ * @throws Error while this process has no broker; a broker that is silent is waited for
+ */
+export async function isThere(nats: NatsConnection, service: string): Promise<boolean> {
+  if (!nats.isUp) throw new Error('not connected')
+  let nobody = false
+  const inbox = createInbox(nats.inboxPrefix)
+  const subscription = nats.connection.subscribe(inbox, {
+    callback: (_error, message) => (nobody ||= isNobody(message)),
+  })
+  nats.connection.publish(aliveSubject(service), undefined, { reply: inbox })
+  // The broker says that nobody listens before it answers this.
+  await nats.connection.flush()
+  subscription.unsubscribe()
+  return !nobody
 }
 
 /** Of the status message with which the broker says that nobody listens. */
@@ -26,6 +46,8 @@ export class CallsInFlight {
   private inbox?: string
   private lastQuestion = 0
   private timer?: NodeJS.Timeout
+  private isPinged = false
+  private silentLooks = 0
 
   constructor(private readonly nats: NatsConnection) {
     nats.onLost(() => {
@@ -87,6 +109,7 @@ export class CallsInFlight {
   private add(service: string, fail: () => void): void {
     const known = this.waiting.get(service) ?? new Set()
     this.waiting.set(service, known.add(fail))
+    if (!this.timer) this.silentLooks = 0
     this.timer ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref()
   }
 
@@ -100,7 +123,18 @@ export class CallsInFlight {
   }
 
   private look(): void {
+    this.listenToBroker()
     for (const service of this.waiting.keys()) void this.askWhoListens(service)
+  }
+
+  /** Counted in looks, not in time: a process that was frozen itself must not take that for the broker's silence. */
+  private listenToBroker(): void {
+    this.silentLooks = this.isPinged ? this.silentLooks + 1 : 0
+    if (this.silentLooks >= SILENT_LOOKS) for (const service of this.waiting.keys()) this.fail(service)
+    if (this.isPinged) return
+    this.isPinged = true
+    const heard = (): void => void (this.isPinged = false)
+    this.nats.connection.flush().then(heard, heard)
   }
 
   /** The broker itself says when nobody listens; whoever listens says nothing. */

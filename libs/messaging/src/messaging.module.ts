@@ -16,6 +16,7 @@ import { OrderAccessCheck } from './order-access'
 import { Outbox } from './outbox'
 import { OutboxRelay } from './outbox-relay'
 import { StreamServer } from './stream-server'
+import { StreamWatch } from './stream-watch'
 import { Streams } from './streams'
 
 type ServiceSettings = MessagingSettings & { DATABASE_URL: string }
@@ -102,6 +103,12 @@ function factProviders(name: ProcessName, config: ServiceSettings): Provider[] {
       inject: [DataSource, NatsConnection, Calls, DiscoveredMethods],
       useFactory: (db: DataSource, nats: NatsConnection, calls: Calls, methods: DiscoveredMethods) =>
         new FactReconciliation(name, db, nats, calls, methods),
+    },
+    {
+      provide: StreamWatch,
+      inject: [DataSource, NatsConnection, HealthRegistry],
+      useFactory: (db: DataSource, nats: NatsConnection, health: HealthRegistry) =>
+        new StreamWatch(name, db, nats, health, config.OUTBOX_RELAY === 'on'),
     },
     ...(config.OUTBOX_RELAY === 'on'
       ? [

@@ -29,20 +29,45 @@ const ACK_WAIT_MS = 20_000
 export async function provision(connection: NatsConnection, options: { replicas: number }): Promise<void> {
   const manager = await managerOf(connection)
   await provisionStream(manager, options.replicas)
-  for (const listener of PROCESS_NAMES) {
-    for (const fact of (topology[listener] as Member).facts) {
-      await provisionConsumer(manager, {
-        durable_name: durableName(listener, fact),
-        filter_subject: fact.subject,
-        ack_policy: AckPolicy.Explicit,
-        deliver_policy: DeliverPolicy.All,
-        ack_wait: nanos(ACK_WAIT_MS),
-        // The listener itself puts hopeless messages aside (see fact-consumers.ts).
-        max_deliver: -1,
-        max_ack_pending: 1_000,
-      })
-    }
-  }
+  for (const consumer of wantedConsumers()) await provisionConsumer(manager, consumer)
+}
+
+/**
+ * Makes what a broker that lost its disk lacks. Services publish again by themselves what the stream had
+ * (`stream-watch.ts`).
+ * @returns whether something was missing
+ */
+export async function provisionMissing(
+  connection: NatsConnection,
+  options: { replicas: number },
+): Promise<boolean> {
+  if (await isWhole(await managerOf(connection))) return false
+  await provision(connection, options)
+  return true
+}
+
+async function isWhole(manager: JetStreamManager): Promise<boolean> {
+  if (!(await exists(() => manager.streams.info(EVENT_STREAM)))) return false
+  const there = new Set<string>()
+  for await (const { name } of manager.consumers.list(EVENT_STREAM)) there.add(name)
+  return wantedConsumers().every(({ durable_name }) => there.has(durable_name))
+}
+
+type Durable = Partial<ConsumerConfig> & { durable_name: string }
+
+function wantedConsumers(): Durable[] {
+  return PROCESS_NAMES.flatMap((listener) =>
+    (topology[listener] as Member).facts.map((fact) => ({
+      durable_name: durableName(listener, fact),
+      filter_subject: fact.subject,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(ACK_WAIT_MS),
+      // The listener itself puts hopeless messages aside (see fact-consumers.ts).
+      max_deliver: -1,
+      max_ack_pending: 1_000,
+    })),
+  )
 }
 
 async function managerOf(connection: NatsConnection): Promise<JetStreamManager> {
@@ -71,10 +96,7 @@ async function provisionStream(manager: JetStreamManager, replicas: number): Pro
   else await manager.streams.add(wanted)
 }
 
-async function provisionConsumer(
-  manager: JetStreamManager,
-  wanted: Partial<ConsumerConfig> & { durable_name: string },
-): Promise<void> {
+async function provisionConsumer(manager: JetStreamManager, wanted: Durable): Promise<void> {
   const known = await exists(() => manager.consumers.info(EVENT_STREAM, wanted.durable_name))
   if (known) await manager.consumers.update(EVENT_STREAM, wanted.durable_name, wanted)
   else await manager.consumers.add(EVENT_STREAM, wanted)

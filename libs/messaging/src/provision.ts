@@ -2,9 +2,14 @@ import { log } from '@borderlane/runtime'
 import { connect } from 'nats'
 import { loadConfig } from './config'
 import { inboxPrefix } from './nats-connection'
-import { provision } from './provision-streams'
+import { provision, provisionMissing } from './provision-streams'
 
-/** Runs before the services start, with a broker user of its own: they may use streams, not make them. */
+const LOOK_EVERY_MS = 5_000
+
+/**
+ * Runs before the services start, with a broker user of its own: they may use streams, not make them. With `--keep` it
+ * stays, and makes again what a broker has lost.
+ */
 async function main(): Promise<void> {
   const config = loadConfig()
   const connection = await connect({
@@ -13,10 +18,28 @@ async function main(): Promise<void> {
     pass: config.NATS_PASSWORD,
     name: 'provision',
     inboxPrefix: inboxPrefix(config.NATS_USER),
+    maxReconnectAttempts: -1,
     ...(config.NATS_URL.startsWith('tls:') && { tls: {} }),
   })
-  await provision(connection, { replicas: config.NATS_REPLICAS })
+  const options = { replicas: config.NATS_REPLICAS }
+  await provision(connection, options)
+  if (process.argv.includes('--keep')) await keep(() => provisionMissing(connection, options))
   await connection.close()
+}
+
+/** Until somebody ends this process. */
+async function keep(look: () => Promise<boolean>): Promise<void> {
+  let stopped = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => (stopped = true))
+  while (!stopped) {
+    try {
+      if (await look()) log.error({ event: 'streams.made_again' }, 'the broker had lost its streams')
+    } catch (err) {
+      log.warn({ event: 'streams.not_looked', err }, 'the next look looks again')
+    }
+    for (const until = Date.now() + LOOK_EVERY_MS; !stopped && Date.now() < until;)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 main().catch((error: unknown) => {

@@ -192,6 +192,18 @@ describe('a consumer', () => {
     documents = await start()
   })
 
+  it('is told within seven seconds when the broker is frozen, and is answered again afterwards', async () => {
+    const frozen = broker.freeze(9_000)
+    const started = performance.now()
+    expect((await heard(streams.open(tellUsers, {}, caller()))).end).toBe('service.unavailable')
+    expect(performance.now() - started).toBeLessThan(7_000)
+    await frozen
+    telling.tell = async function* () {
+      yield await Promise.resolve({ text: 'again' })
+    }
+    expect(await heard(ask())).toEqual({ chunks: [{ text: 'again' }], end: 'ok' })
+  })
+
   it('may not open a stream that is not in its row', async () => {
     await expect(new Streams('payments', nats).open(tell, { about: 'a' }, caller()).next()).rejects.toThrow(
       'not in this process',

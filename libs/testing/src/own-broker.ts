@@ -18,6 +18,8 @@ import type { TestBroker } from './test-broker'
 export interface OwnBroker extends TestBroker {
   /** Kills the server as a crash does. */
   kill: () => Promise<void>
+  /** Stops it in the middle of whatever it does, its connections standing, for so long. */
+  freeze: (forMs: number) => Promise<void>
   /** Starts it again with what it had on disk. */
   start: () => Promise<void>
   /** A bare connection of one of the broker's users. */
@@ -75,6 +77,11 @@ export async function ownBroker(): Promise<OwnBroker> {
     connect: connectAs,
     start,
     kill,
+    freeze: async (forMs) => {
+      server?.kill('SIGSTOP')
+      await new Promise((resolve) => setTimeout(resolve, forMs))
+      server?.kill('SIGCONT')
+    },
     close: async () => {
       await kill()
       process.removeListener('exit', killAtExit)

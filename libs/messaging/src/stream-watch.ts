@@ -1,0 +1,90 @@
+import type { ProcessName } from '@borderlane/contracts/topology'
+import { type HealthRegistry, log } from '@borderlane/runtime'
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common'
+import { ErrorCode, type JetStreamManager } from 'nats'
+import type { DataSource } from 'typeorm'
+import { hasFacts } from './broker-config'
+import type { NatsConnection } from './nats-connection'
+import { EVENT_STREAM } from './provision-streams'
+import { publishAgain } from './published.store'
+
+/** Milliseconds between looks, and facts that one look has published again: what is new goes in between. */
+export const WATCH = { everyMs: 5_000, atOnce: 1_000 }
+const ANSWER_MS = 3_000
+
+/**
+ * Looks whether the stream of facts is there, and says so in the health of its process. A stream that was made after
+ * facts were published lacks them: the service publishes them again, the latest first, because those are the likeliest
+ * that nobody has had. Listeners do nothing twice. Whoever makes the stream again: `provisionMissing`.
+ */
+export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
+  private manager?: JetStreamManager
+  private isMissing = false
+  private timer?: NodeJS.Timeout
+  private looking?: Promise<void>
+
+  /** @param publishes whether this process publishes what stands in the outbox */
+  constructor(
+    private readonly name: ProcessName,
+    private readonly db: DataSource,
+    private readonly nats: NatsConnection,
+    private readonly health: HealthRegistry,
+    private readonly publishes: boolean,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!hasFacts(this.name)) return
+    this.health.add(
+      'facts',
+      () => {
+        if (this.isMissing) throw new Error('the broker has no stream of facts')
+      },
+      { required: false },
+    )
+    this.look()
+    this.timer = setInterval(() => this.look(), WATCH.everyMs)
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer)
+    await this.looking
+  }
+
+  /** One look after the other, however long one takes. */
+  private look(): void {
+    this.looking ??= this.watch()
+      .catch((err: unknown) => log.warn({ event: 'facts.stream_not_seen', err }, 'the next look looks again'))
+      .finally(() => (this.looking = undefined))
+  }
+
+  private async watch(): Promise<void> {
+    const created = await this.createdAt()
+    if (created && this.publishes) await this.publishAgain(created)
+  }
+
+  /** @returns when the stream was made; undefined while it is not there, or the broker does not say */
+  private async createdAt(): Promise<string | undefined> {
+    if (!this.nats.isUp) return undefined
+    try {
+      this.manager ??= await this.nats.facts.jetstreamManager({ checkAPI: false, timeout: ANSWER_MS })
+      const { created } = await this.manager.streams.info(EVENT_STREAM)
+      this.isMissing = false
+      return created
+    } catch (error) {
+      const { code } = error as { code?: unknown }
+      // No stream, or nobody who keeps streams. One that is silent is the broker's trouble, or does not let us ask.
+      if (code === '404' || code === '503' || code === ErrorCode.JetStreamNotEnabled) this.isMissing = true
+      else if (code !== ErrorCode.Timeout) throw error
+      return undefined
+    }
+  }
+
+  private async publishAgain(created: string): Promise<void> {
+    const count = await publishAgain(this.db, created, WATCH.atOnce)
+    if (count > 0)
+      log.error(
+        { event: 'facts.published_again', count },
+        'the broker has a new stream: what the old one had is published again',
+      )
+  }
+}
