@@ -91,7 +91,6 @@ export const readMailLink = call('identity.readMailLink', {
   description:
     'What using the token of a link would do. Reading changes nothing, however often it is done. `link` is null for one that is too old or was used.',
   access: 'anyone',
-  idempotent: 'read',
   limit: 'read',
   input: z.strictObject({
     tokenHash: typed(200),
