@@ -9,7 +9,7 @@ export const SQL_OUTSIDE_STORES = [
   'libs/messaging/src/outbox.ts',
   'services/catalogue/check/recompute.mjs',
   'services/catalogue/src/tools/built-in.loader.ts',
-  'services/catalogue/src/correction/correction.service.ts',
+  'services/catalogue/src/correction/reported-words.job.ts',
   'services/catalogue/src/correction/visa-updates.ts',
   'services/catalogue/src/data-export/export-lines.ts',
   'services/catalogue/src/data-version/data-version.ts',
@@ -94,9 +94,6 @@ export const SQL_OUTSIDE_STORES = [
 
 /** Files with a constructor of more than six parameters. */
 export const WIDE_CONSTRUCTORS = [
-  'services/catalogue/src/correction/correction.service.ts',
-  'services/catalogue/src/tools/first-import.ts',
-  'services/catalogue/src/travel/travel.service.ts',
   'services/identity/src/sign-in/link.service.ts',
   'services/orders/src/change/order-change.service.ts',
   'services/orders/src/order/order.service.ts',

@@ -1,40 +1,20 @@
 import { MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common'
-import { BuiltInLoader } from './tools/built-in.loader'
-import { CatalogueMemory } from './search/catalogue-memory'
 import type { Config } from './config'
-import { migrations } from './migrations'
-import { CountryController } from './search/country.controller'
 import { Correction } from './correction/correction.entity'
-import { CorrectionController } from './correction/correction.controller'
-import { CorrectionService } from './correction/correction.service'
-import { VisaUpdates } from './correction/visa-updates'
+import { CorrectionModule } from './correction/correction.module'
 import { Country } from './country/country.entity'
-import { ExportController } from './data-export/export.controller'
-import { ExportDownload } from './data-export/export-download'
-import { DataVersion } from './data-version/data-version'
-import { ExchangeRateController } from './search/exchange-rate.controller'
+import { DataExportModule } from './data-export/data-export.module'
 import { ExchangeRate } from './exchange-rate/exchange-rate.entity'
-import { FirstImport } from './tools/first-import'
-import { ImportController } from './tools/import.controller'
-import { ImportService } from './import/import.service'
-import { ChangeNotices } from './notice/change-notices'
-import { OneTimeAddress } from './one-time-address/one-time-address'
-import { PriceService } from './price/price.service'
-import { PricingController } from './tools/pricing.controller'
-import { PricingService } from './price/pricing.service'
-import { RequirementController } from './search/requirement.controller'
+import { migrations } from './migrations'
+import { NoticeModule } from './notice/notice.module'
 import { Requirement } from './requirement/requirement.entity'
-import { RequirementService } from './search/requirement.service'
-import { RuleHistory } from './rule/rule-history'
 import { Run } from './run/run.entity'
-import { RunSupervisor } from './run/run-supervisor'
-import { RunService } from './tools/run.service'
-import { RunStarter } from './tools/run-starter'
-import { sourceProviders } from './source/source-providers'
-import { TravelService } from './travel/travel.service'
-import { ImportUpload } from './tools/import-upload'
+import { CatalogueMemory } from './search/catalogue-memory'
+import { SearchModule } from './search/search.module'
+import { BuiltInLoader } from './tools/built-in.loader'
+import { ToolsModule } from './tools/tools.module'
 
 @Module({})
 export class AppModule implements OnModuleInit {
@@ -60,37 +40,11 @@ export class AppModule implements OnModuleInit {
           migrations,
           config,
         }),
-      ],
-      providers: [
-        BuiltInLoader,
-        CatalogueMemory,
-        ChangeNotices,
-        CorrectionService,
-        DataVersion,
-        ExportDownload,
-        FirstImport,
-        ImportUpload,
-        ImportService,
-        OneTimeAddress,
-        PriceService,
-        PricingService,
-        RequirementService,
-        RuleHistory,
-        RunSupervisor,
-        RunService,
-        RunStarter,
-        TravelService,
-        VisaUpdates,
-        ...sourceProviders(config),
-      ],
-      controllers: [
-        CorrectionController,
-        CountryController,
-        ExchangeRateController,
-        ExportController,
-        ImportController,
-        PricingController,
-        RequirementController,
+        CorrectionModule,
+        DataExportModule,
+        NoticeModule,
+        SearchModule,
+        ToolsModule,
       ],
     }
   }

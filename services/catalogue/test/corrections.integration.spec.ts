@@ -8,7 +8,7 @@ import { findRequirement, listRuleHistory } from '@borderlane/contracts/catalogu
 import { newId } from '@borderlane/persistence'
 import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { CorrectionService } from '../src/correction/correction.service'
+import { ReportedWords } from '../src/correction/reported-words.job'
 import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
@@ -135,12 +135,12 @@ describe('corrections', () => {
     await db.query(
       `UPDATE correction SET decided_at = now() - interval '364 days' WHERE passport_country = 'DE'`,
     )
-    await replica.get(CorrectionService).forgetWords()
+    await replica.get(ReportedWords).forgetWords()
     expect(await words()).toEqual([{ wrong: WORDS }, { wrong: WORDS }])
     await db.query(
       `UPDATE correction SET decided_at = now() - interval '366 days' WHERE passport_country = 'DE'`,
     )
-    await replica.get(CorrectionService).forgetWords()
+    await replica.get(ReportedWords).forgetWords()
     expect(await words()).toEqual([{ wrong: '' }, { wrong: WORDS }])
   })
 

@@ -8,6 +8,7 @@ import {
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { CorrectionDecision } from './correction-decision'
 import { CorrectionService } from './correction.service'
 import { VisaUpdates } from './visa-updates'
 
@@ -15,6 +16,7 @@ import { VisaUpdates } from './visa-updates'
 export class CorrectionController {
   constructor(
     private readonly corrections: CorrectionService,
+    private readonly decision: CorrectionDecision,
     private readonly updates: VisaUpdates,
   ) {}
 
@@ -33,7 +35,7 @@ export class CorrectionController {
     input: InputOf<typeof decideCorrection>,
     caller: Caller,
   ): Promise<OutputOf<typeof decideCorrection>> {
-    return this.corrections.decide(input, caller.userId!)
+    return this.decision.decide(input, caller.userId!)
   }
 
   @Handle(listVisaUpdates)

@@ -37,7 +37,12 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.tellDue().catch((err: unknown) => log.warn({ event: 'catalogue.notices_late', err }, 'told later'))
+      this.tellDue().catch((err: unknown) =>
+        log.warn(
+          { event: 'catalogue.notices_late', err },
+          'due change notices were not sent; they are tried again',
+        ),
+      )
     }, LOOK_MS)
     this.timer.unref()
   }

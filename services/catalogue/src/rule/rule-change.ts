@@ -74,7 +74,7 @@ export async function changeRule(
   return { outcome: 'changed', ids: await insert(tx, { change, facts, current, rows }, options) }
 }
 
-interface Place {
+interface TimeLine {
   change: PolicyChange
   facts: Facts
   current: Requirement | undefined
@@ -83,7 +83,7 @@ interface Place {
 
 async function insert(
   tx: EntityManager,
-  { change, facts, current, rows }: Place,
+  { change, facts, current, rows }: TimeLine,
   options: ChangeOptions,
 ): Promise<string[]> {
   const next = rows

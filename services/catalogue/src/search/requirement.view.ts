@@ -23,7 +23,7 @@ export interface AnswerContext {
 export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): VisaRequirement {
   const { passport, destination, today } = context
   return {
-    ...saidOn(today, rule),
+    ...answerOn(today, rule),
     id,
     passportCountry: toCountryName(passport),
     destinationCountry: toCountryName(destination),
@@ -37,23 +37,23 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
 }
 
 /** What an answer says of a rule, whichever of its routes was asked for. */
-type Said = Omit<
+type RuleAnswer = Omit<
   VisaRequirement,
   'id' | 'passportCountry' | 'destinationCountry' | 'title' | 'officialSite' | 'dataVersion'
 >
 
 /** Some hundred rules stand behind all routes, and what they say holds for a day. */
-const said = new WeakMap<Rule, { today: string; text: Said }>()
+const answers = new WeakMap<Rule, { today: string; text: RuleAnswer }>()
 
-function saidOn(today: string, rule: Rule): Said {
-  const kept = said.get(rule)
+function answerOn(today: string, rule: Rule): RuleAnswer {
+  const kept = answers.get(rule)
   if (kept?.today === today) return kept.text
-  const text = sayRule(today, rule)
-  said.set(rule, { today, text })
+  const text = describeRule(today, rule)
+  answers.set(rule, { today, text })
   return text
 }
 
-function sayRule(today: string, rule: Rule): Said {
+function describeRule(today: string, rule: Rule): RuleAnswer {
   const governmentFeeStatus = feeStatusOn(today, rule)
   const mayBeOutOfDate = daysBetween(rule.checkedOn, today) > OUT_OF_DATE_DAYS
   const { officialSource: _official, governmentFeeAsOf: _asOf, ...facts } = rule

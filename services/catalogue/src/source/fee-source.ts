@@ -46,7 +46,7 @@ export function httpFeeSource(options: Omit<HttpSourceOptions, 'maxBytes'>): Fee
     name: http.name,
     read: async (rates, today) => {
       const [answer, ours] = await Promise.all([http.ask(), readFees(rates)])
-      const listed = answer.fees.flatMap((said) => readFee(said, ours, today) ?? [])
+      const listed = answer.fees.flatMap((raw) => readFee(raw, ours, today) ?? [])
       const routes = new Set(listed.flatMap(routesOf))
       const rest = ours.listed.flatMap((fee) => {
         const destinations = fee.destinations.filter((code) => !routes.has(`${code} ${fee.entry}`))
@@ -57,12 +57,12 @@ export function httpFeeSource(options: Omit<HttpSourceOptions, 'maxBytes'>): Fee
   }
 }
 
-function readFee(said: unknown, { ratePerGbp }: FeeTables, today: string): ListedFee | null {
-  const { data } = Fee.safeParse(said)
+function readFee(raw: unknown, { ratePerGbp }: FeeTables, today: string): ListedFee | null {
+  const { data } = Fee.safeParse(raw)
   const source = data && sourceOn(today, data.source)
   const rate = ratePerGbp.get(data?.currency ?? '')
   if (!source || rate === undefined || data.amount / rate > MAX_POUNDS) return null
-  const { source: _said, passports, ...fee } = data
+  const { source: _source, passports, ...fee } = data
   return { ...fee, source, asOf: source.asOf, passports: passports && new Set(passports), extras: [] }
 }
 

@@ -39,9 +39,9 @@ export const ServiceSource = z.object({
   asOf: Day,
 })
 
-/** @returns null for what is of a day to come: it would never give way again */
-export function sourceOn(today: string, said: z.infer<typeof ServiceSource>): Source | null {
-  return said.asOf > today ? null : { code: 'published', ...said }
+/** @returns null for a source of a later day: no newer source could ever replace its rules */
+export function sourceOn(today: string, named: z.infer<typeof ServiceSource>): Source | null {
+  return named.asOf > today ? null : { code: 'published', ...named }
 }
 
 /** A service outside that answers one question in JSON. */

@@ -51,12 +51,12 @@ export function httpRuleSource(options: Omit<HttpSourceOptions, 'maxBytes'>): Ru
 
 function* lines(rules: readonly unknown[]): Generator<string> {
   yield 'Passport,Destination,Requirement\n'
-  for (const said of rules) {
-    const { data } = Rule.safeParse(said)
+  for (const raw of rules) {
+    const { data } = Rule.safeParse(raw)
     const fields = data
       ? [data.passport, data.destination, String(data.requirement)]
       : // A line of one column, which is a bad row.
-        [JSON.stringify(said).slice(0, 1_000)]
+        [JSON.stringify(raw).slice(0, 1_000)]
     yield `${fields.map((field) => `"${field.replaceAll('"', '""')}"`).join(',')}\n`
   }
 }

@@ -53,7 +53,7 @@ export function httpTravelSource(options: Omit<HttpSourceOptions, 'maxBytes'>): 
     name: http.name,
     read: async (known, today) => {
       const answer = await http.ask()
-      const read = answer.changes.map((said) => readChange(said, known, today))
+      const read = answer.changes.map((raw) => readChange(raw, known, today))
       return {
         changes: read.flatMap((changes) => changes ?? []),
         errors: read.filter((changes) => changes === null).length,
@@ -63,8 +63,8 @@ export function httpTravelSource(options: Omit<HttpSourceOptions, 'maxBytes'>): 
 }
 
 /** @returns null where anything in it is unknown: half a change is none */
-function readChange(said: unknown, known: ReadonlySet<string>, today: string): PolicyChange[] | null {
-  const { data } = Change.safeParse(said)
+function readChange(raw: unknown, known: ReadonlySet<string>, today: string): PolicyChange[] | null {
+  const { data } = Change.safeParse(raw)
   const policy = data && policyOf(data.requirement)
   const source = data && sourceOn(today, data.source)
   if (!policy || !source) return null

@@ -1,21 +1,16 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
+import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource, In, MoreThan } from 'typeorm'
+import { DataSource, In } from 'typeorm'
 import { openPolicyMatrix, readSource } from '../source/built-in-data'
 import type { Config } from '../config'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
-import { PriceService } from '../price/price.service'
 import { Requirement } from '../requirement/requirement.entity'
 import { Run } from '../run/run.entity'
 import { RunSupervisor } from '../run/run-supervisor'
-import { RunStarter } from './run-starter'
 import { ImportService } from '../import/import.service'
 import { type ReadRow, readPolicyFile } from '../import/policy-file'
-
-/** So long after the first import anyone may bring its prices. */
-const DOOR_OPEN_MS = 60 * 60_000
 
 interface Batch {
   offset: number
@@ -33,10 +28,7 @@ export class FirstImport {
     private readonly db: DataSource,
     private readonly runs: RunSupervisor,
     private readonly imports: ImportService,
-    private readonly priceUpdate: PriceService,
-    private readonly starter: RunStarter,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async batch({ offset, limit, truncate }: Batch) {
@@ -60,24 +52,6 @@ export class FirstImport {
     }
   }
 
-  async prices() {
-    await this.requireOpen('prices')
-    const run = await this.priceUpdate.update(await this.runs.open({ tool: 'prices', seeds: true }))
-    return { runId: run.id, success: true, message: 'prices_updated', updated: run.updated }
-  }
-
-  async pricing() {
-    await this.requireOpen('initialize')
-    const run = await this.starter.changePrices('initialize', null)
-    return {
-      runId: run.id,
-      success: true,
-      message: 'pricing_initialized',
-      updated: run.updated,
-      stats: run.stats,
-    }
-  }
-
   /** The first batch opens the run, or takes it up from the beginning; the others follow it. */
   private async runOf(offset: number, truncate: boolean): Promise<Run> {
     await this.runs.closeSilent()
@@ -90,21 +64,6 @@ export class FirstImport {
     }
     if (!open || open.done !== offset) throw new AppError('catalogue.import_out_of_step')
     return open
-  }
-
-  /** Once each, within the first import and for an hour. */
-  private async requireOpen(tool: Run['tool']): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - DOOR_OPEN_MS)
-    const runs = this.db.getRepository(Run)
-    const first = await runs.findOneBy({
-      tool: 'visa-data',
-      seeds: true,
-      state: 'published',
-      finishedAt: MoreThan(since),
-    })
-    const isDone = await runs.existsBy({ tool, state: 'published' })
-    if (this.config.CATALOGUE_SEED !== 'empty' || !first || isDone)
-      throw new AppError('catalogue.import_closed')
   }
 
   private async rules(): Promise<ReadRow[]> {

@@ -21,6 +21,7 @@ import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { FirstImport } from './first-import'
+import { FirstPrices } from './first-prices'
 import { RunService } from './run.service'
 import { RunStarter } from './run-starter'
 import { ImportUpload } from './import-upload'
@@ -31,6 +32,7 @@ type RunAnswer = OutputOf<typeof getImport>
 export class ImportController {
   constructor(
     private readonly first: FirstImport,
+    private readonly firstPrices: FirstPrices,
     private readonly runs: RunService,
     private readonly starter: RunStarter,
     private readonly upload: ImportUpload,
@@ -44,12 +46,12 @@ export class ImportController {
 
   @Handle(importVisaPrices)
   async importVisaPrices(): Promise<OutputOf<typeof importVisaPrices>> {
-    return this.first.prices()
+    return this.firstPrices.prices()
   }
 
   @Handle(initializePricing)
   async initializePricing(): Promise<OutputOf<typeof initializePricing>> {
-    return this.first.pricing()
+    return this.firstPrices.pricing()
   }
 
   @Handle(getCurrentImport)
@@ -114,7 +116,7 @@ export class ImportController {
   }
 }
 
-/** A rule that was seen tomorrow would never give way again. @throws AppError `validation.failed` */
+/** A rule of a later day could never be replaced by a newer source. @throws AppError `validation.failed` */
 function notInFuture(path: string, day: string, now: Date): void {
   if (day > now.toISOString().slice(0, 10))
     throw new AppError('validation.failed', { fields: [{ path, message: 'must not be in the future' }] })

@@ -1,15 +1,11 @@
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager } from 'typeorm'
+import { DataSource } from 'typeorm'
 import { Country } from '../country/country.entity'
-import { DataVersion } from '../data-version/data-version'
-import { ChangeNotices } from '../notice/change-notices'
 import { PriceService } from '../price/price.service'
-import type { FeeTables } from '../requirement/government-fee'
-import { changeRule } from '../rule/rule-change'
 import type { Run } from '../run/run.entity'
 import { RunSupervisor } from '../run/run-supervisor'
-import type { PolicyChange } from '../rule/policy-change'
+import { TravelChanges } from './travel-changes'
 import { builtInTravelSource, TRAVEL_SOURCE, type TravelSource } from '../source/travel-source'
 
 const STATEMENT_TIMEOUT = '120s'
@@ -21,8 +17,7 @@ export class TravelService {
     private readonly db: DataSource,
     private readonly runs: RunSupervisor,
     private readonly prices: PriceService,
-    private readonly version: DataVersion,
-    private readonly notices: ChangeNotices,
+    private readonly changes: TravelChanges,
     @Inject(TRAVEL_SOURCE) readonly source: TravelSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -38,9 +33,7 @@ export class TravelService {
       await this.runs.tell(run, { phase: 'publishing', total: changes.length })
       await this.db.transaction(async (tx) => {
         await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
-        const result = await this.applyAll(tx, run, changes, fees)
-        if (!run.seeds) await this.notices.planRun(tx, run.id)
-        await this.version.raise(tx, result.pairs)
+        const result = await this.changes.bring(tx, run, changes, fees)
         await this.runs.close(tx, run, {
           state: 'published',
           done: changes.length,
@@ -51,34 +44,5 @@ export class TravelService {
         })
       })
     })
-  }
-
-  private async applyAll(
-    tx: EntityManager,
-    run: Run,
-    changes: readonly PolicyChange[],
-    fees: FeeTables | undefined,
-  ): Promise<{ updated: number; kept: number; pairs: string[] }> {
-    const at = this.clock.now()
-    const options = {
-      cause: 'travel' as const,
-      at,
-      today: at.toISOString().slice(0, 10),
-      runId: run.id,
-      actorId: run.startedBy,
-      replaceEdited: false,
-    }
-    const ids: string[] = []
-    const pairs: string[] = []
-    let kept = 0
-    for (const change of changes) {
-      const result = await changeRule(tx, change, options)
-      if (result.outcome === 'kept') kept += 1
-      if (result.outcome !== 'changed') continue
-      ids.push(...result.ids)
-      pairs.push(change.passport + change.destination)
-    }
-    if (ids.length > 0) await this.prices.bring(tx, { runId: run.id, history: true, ids, fees })
-    return { updated: pairs.length, kept, pairs }
   }
 }

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common'
+import { DataVersionModule } from '../data-version/data-version.module'
+import { NoticeModule } from '../notice/notice.module'
+import { PriceModule } from '../price/price.module'
+import { SearchModule } from '../search/search.module'
+import { CorrectionDecision } from './correction-decision'
+import { CorrectionController } from './correction.controller'
+import { CorrectionService } from './correction.service'
+import { ReportedWords } from './reported-words.job'
+import { VisaUpdates } from './visa-updates'
+
+@Module({
+  imports: [DataVersionModule, NoticeModule, PriceModule, SearchModule],
+  providers: [CorrectionDecision, CorrectionService, ReportedWords, VisaUpdates],
+  controllers: [CorrectionController],
+})
+export class CorrectionModule {}

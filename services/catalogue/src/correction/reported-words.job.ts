@@ -1,0 +1,43 @@
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+
+/** Days after its decision on which the reporter's words are deleted. */
+const KEEP_DAYS = 365
+const DAY_MS = 24 * 3_600_000
+
+/** Deletes what people wrote in reports that were decided long ago. */
+@Injectable()
+export class ReportedWords implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.forgetWords().catch((err: unknown) =>
+        log.warn(
+          { event: 'catalogue.words_kept', err },
+          'old reports keep their words; the next day repeats the deletion',
+        ),
+      )
+    }, DAY_MS)
+    this.timer.unref()
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer)
+  }
+
+  /** What people wrote is not needed for ever; what was decided stays. */
+  async forgetWords(): Promise<void> {
+    await this.db.query(
+      `UPDATE correction SET wrong = '', source_url = NULL
+       WHERE wrong <> '' AND decided_at < $1::timestamptz - interval '${KEEP_DAYS} days'`,
+      [this.clock.now()],
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common'
+import { DataVersionModule } from '../data-version/data-version.module'
+import { ImportModule } from '../import/import.module'
+import { NoticeModule } from '../notice/notice.module'
+import { OneTimeAddressModule } from '../one-time-address/one-time-address.module'
+import { PriceModule } from '../price/price.module'
+import { RunModule } from '../run/run.module'
+import { SourceModule } from '../source/source.module'
+import { TravelModule } from '../travel/travel.module'
+import { BuiltInLoader } from './built-in.loader'
+import { FirstImport } from './first-import'
+import { FirstPrices } from './first-prices'
+import { ImportUpload } from './import-upload'
+import { ImportController } from './import.controller'
+import { PricingController } from './pricing.controller'
+import { RunStarter } from './run-starter'
+import { RunService } from './run.service'
+
+/** What admins do to the data as a whole, and the filling of an empty catalogue. */
+@Module({
+  imports: [
+    DataVersionModule,
+    ImportModule,
+    NoticeModule,
+    OneTimeAddressModule,
+    PriceModule,
+    RunModule,
+    SourceModule,
+    TravelModule,
+  ],
+  providers: [BuiltInLoader, FirstImport, FirstPrices, ImportUpload, RunService, RunStarter],
+  controllers: [ImportController, PricingController],
+  exports: [BuiltInLoader, RunService],
+})
+export class ToolsModule {}
