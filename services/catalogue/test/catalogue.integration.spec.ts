@@ -14,7 +14,8 @@ import { newId } from '@borderlane/persistence'
 import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../src/search/catalogue-memory'
-import { DataVersion, readDataVersion } from '../src/data-version/data-version'
+import { DataVersion } from '../src/data-version/data-version'
+import { DataVersionStore } from '../src/data-version/data-version.store'
 import {
   countRows,
   loadedDatabase,
@@ -393,7 +394,7 @@ describe('the catalogue on a real database', () => {
           AND destination_country = 'FJ'`),
         ),
       )
-      const version = await readDataVersion(db)
+      const version = await replica.get(DataVersionStore).read()
       await waitFor(async () => (await replica.get(CatalogueMemory).ofToday()).dataVersion === version)
       const reads = sent.mock.calls.filter(([sql]) => sql.includes('WITH chosen'))
       expect(reads.map(([, params]) => (params as unknown[])[1])).toEqual(stays.map(() => ['ISFJ']))

@@ -7,11 +7,20 @@ import { CorrectionDecision } from './correction-decision'
 import { CorrectionController } from './correction.controller'
 import { CorrectionService } from './correction.service'
 import { ReportedWords } from './reported-words.job'
+import { CorrectionStore } from './correction.store'
+import { VisaUpdateStore } from './visa-update.store'
 import { VisaUpdates } from './visa-updates'
 
 @Module({
   imports: [DataVersionModule, NoticeModule, PriceModule, SearchModule],
-  providers: [CorrectionDecision, CorrectionService, ReportedWords, VisaUpdates],
+  providers: [
+    CorrectionDecision,
+    CorrectionService,
+    CorrectionStore,
+    ReportedWords,
+    VisaUpdateStore,
+    VisaUpdates,
+  ],
   controllers: [CorrectionController],
 })
 export class CorrectionModule {}

@@ -1,6 +1,6 @@
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { CorrectionStore } from './correction.store'
 
 /** Days after its decision on which the reporter's words are deleted. */
 const KEEP_DAYS = 365
@@ -12,7 +12,7 @@ export class ReportedWords implements OnApplicationBootstrap, OnApplicationShutd
   private timer: NodeJS.Timeout | undefined
 
   constructor(
-    private readonly db: DataSource,
+    private readonly corrections: CorrectionStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -34,10 +34,6 @@ export class ReportedWords implements OnApplicationBootstrap, OnApplicationShutd
 
   /** What people wrote is not needed for ever; what was decided stays. */
   async forgetWords(): Promise<void> {
-    await this.db.query(
-      `UPDATE correction SET wrong = '', source_url = NULL
-       WHERE wrong <> '' AND decided_at < $1::timestamptz - interval '${KEEP_DAYS} days'`,
-      [this.clock.now()],
-    )
+    await this.corrections.forgetWords(this.clock.now(), KEEP_DAYS)
   }
 }

@@ -4,10 +4,9 @@ import type { InputOf } from '@borderlane/contracts/define'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { HttpAdapterHost } from '@nestjs/core'
 import type { FastifyInstance } from 'fastify'
-import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../search/catalogue-memory'
 import { OneTimeAddress } from '../one-time-address/one-time-address'
-import { badRowLines, exportLines } from './export-lines'
+import { ExportStore } from './export.store'
 
 type Wanted = InputOf<typeof openExport>
 
@@ -15,7 +14,7 @@ type Wanted = InputOf<typeof openExport>
 @Injectable()
 export class ExportDownload implements OnModuleInit {
   constructor(
-    private readonly db: DataSource,
+    private readonly files: ExportStore,
     private readonly memory: CatalogueMemory,
     private readonly host: HttpAdapterHost,
     private readonly addresses: OneTimeAddress,
@@ -36,7 +35,7 @@ export class ExportDownload implements OnModuleInit {
   }
 
   private lines({ kind, search, runId }: Wanted): AsyncGenerator<string> {
-    if (kind === 'bad-rows.csv') return badRowLines(this.db, runId!)
-    return exportLines(this.db, kind, search ? this.memory.countries.codesWithName(search) : null)
+    if (kind === 'bad-rows.csv') return this.files.badRows(runId!)
+    return this.files.lines(kind, search ? this.memory.countries.codesWithName(search) : null)
   }
 }

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common'
 import { DataVersion } from './data-version'
+import { DataVersionStore } from './data-version.store'
 
 @Module({
-  providers: [DataVersion],
-  exports: [DataVersion],
+  providers: [DataVersion, DataVersionStore],
+  exports: [DataVersion, DataVersionStore],
 })
 export class DataVersionModule {}

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common'
+import { ChangeNoticeStore } from './change-notice.store'
 import { ChangeNotices } from './change-notices'
 
 @Module({
-  providers: [ChangeNotices],
+  providers: [ChangeNoticeStore, ChangeNotices],
   exports: [ChangeNotices],
 })
 export class NoticeModule {}

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common'
 import { OneTimeAddress } from './one-time-address'
+import { OneTimeAddressStore } from './one-time-address.store'
 
 @Module({
-  providers: [OneTimeAddress],
+  providers: [OneTimeAddress, OneTimeAddressStore],
   exports: [OneTimeAddress],
 })
 export class OneTimeAddressModule {}

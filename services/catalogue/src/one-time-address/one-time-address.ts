@@ -5,8 +5,8 @@ import { hashToken } from '@borderlane/persistence'
 import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { HttpAdapterHost } from '@nestjs/core'
-import { DataSource } from 'typeorm'
 import type { Config } from '../config'
+import { OneTimeAddressStore } from './one-time-address.store'
 
 /** The gateway comes at once. */
 const ADDRESS_SECONDS = 30
@@ -15,7 +15,7 @@ const ADDRESS_SECONDS = 30
 @Injectable()
 export class OneTimeAddress {
   constructor(
-    private readonly db: DataSource,
+    private readonly store: OneTimeAddressStore,
     private readonly host: HttpAdapterHost,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -24,23 +24,14 @@ export class OneTimeAddress {
   async offer(folder: string, wanted: object): Promise<string> {
     const address = this.config.INTERNAL_URL ?? this.ownAddress()
     const token = randomBytes(24).toString('hex')
-    await this.db.query(`DELETE FROM one_time_address WHERE expires_at < now()`)
-    await this.db.query(
-      `INSERT INTO one_time_address (token_hash, wanted, expires_at)
-       VALUES ($1, $2, now() + make_interval(secs => ${ADDRESS_SECONDS}))`,
-      [hashToken(token), JSON.stringify(wanted)],
-    )
+    await this.store.removeExpired()
+    await this.store.add({ token_hash: hashToken(token), wanted }, ADDRESS_SECONDS)
     return new URL(`/${folder}/${token}`, address).href
   }
 
   /** @returns what the address was made for, once; null when nobody made it, or too long ago */
   async take<T>(token: string): Promise<T | null> {
-    const [offer] = await this.db.query<{ wanted: T }[]>(
-      `WITH taken AS (DELETE FROM one_time_address WHERE token_hash = $1 RETURNING wanted, expires_at)
-       SELECT wanted FROM taken WHERE expires_at >= now()`,
-      [hashToken(token)],
-    )
-    return offer?.wanted ?? null
+    return ((await this.store.take(hashToken(token))) as T | undefined) ?? null
   }
 
   private ownAddress(): string {

@@ -7,11 +7,8 @@ import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
 import { type FeeTables, GovernmentFees } from '../requirement/government-fee'
 import type { Run } from '../run/run.entity'
 import { RunSupervisor } from '../run/run-supervisor'
-import { raiseByInflation, setTiers, tierCounts } from './bulk-price'
 import { builtInFeeSource, FEE_SOURCE, type FeeSource } from '../source/fee-source'
-import { updatePrices } from './price-update'
-
-const STATEMENT_TIMEOUT = '120s'
+import { PriceUpdateStore } from './price-update.store'
 
 /** Brings government fees and days from the list of fees. */
 @Injectable()
@@ -20,6 +17,7 @@ export class PriceService {
     private readonly db: DataSource,
     private readonly runs: RunSupervisor,
     private readonly version: DataVersion,
+    private readonly updates: PriceUpdateStore,
     @Inject(FEE_SOURCE) readonly source: FeeSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -30,30 +28,13 @@ export class PriceService {
       const source = run.seeds ? builtInFeeSource : this.source
       const today = this.clock.now().toISOString().slice(0, 10)
       const { fees, errors } = await source.read(await this.db.manager.find(ExchangeRate), today)
-      await this.db.transaction(async (tx) => {
-        await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
+      await this.runs.inTransaction(async (tx) => {
         const { updated, skipped } = await this.bring(tx, { runId: run.id, history: !run.seeds, fees })
         await this.version.raise(tx)
         const total = updated + skipped
         await this.runs.close(tx, run, { state: 'published', updated, skipped, errors, total, done: total })
       })
     })
-  }
-
-  /** Inflation, tiers, or both: rows, counts and history in one transaction. */
-  async changeAll(run: Run): Promise<Run> {
-    return this.runs.work(run, () =>
-      this.db.transaction(async (tx) => {
-        await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
-        const options = { runId: run.id, actorId: run.startedBy, at: this.clock.now() }
-        const inflationAdjusted = run.tool === 'tiers' ? 0 : await raiseByInflation(tx, options)
-        const labelled = run.tool === 'inflation' ? 0 : await setTiers(tx, options)
-        const stats = { inflationAdjusted, ...(await tierCounts(tx)) }
-        await this.version.raise(tx)
-        const updated = run.tool === 'tiers' ? labelled : inflationAdjusted
-        await this.runs.close(tx, run, { state: 'published', updated, stats, total: updated, done: updated })
-      }),
-    )
   }
 
   /** For rows that other tools change: undefined, which means our own lists, while the service is away. */
@@ -79,6 +60,10 @@ export class PriceService {
     const rates = await tx.find(ExchangeRate)
     const tables = fees ?? (await readFees(rates))
     const ratesAsOf = rates.map((rate) => rate.asOf).sort()[0]!
-    return updatePrices(tx, new GovernmentFees(tables), { ...options, ratesAsOf, at: this.clock.now() })
+    return this.updates.update(tx, new GovernmentFees(tables), {
+      ...options,
+      ratesAsOf,
+      at: this.clock.now(),
+    })
   }
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { Requirement } from '../requirement/requirement.entity'
-import { type Change, RULE_COLUMNS, writeHistory } from './rule-history'
+import { type Change, writeHistory } from './requirement-history.store'
+import { RULE_COLUMNS } from './rule-columns'
 
 /** Changes a row, raises its version and writes down what it did, column by column. */
 export async function updateRow(

@@ -7,7 +7,7 @@ import { BASE_SERVICE_FEE_CENTS, DEFAULT_DAYS } from '../requirement/standard-da
 import { policyFacts } from '../requirement/visa-policy'
 import type { PolicyChange } from './policy-change'
 import { tellSuccession, updateRow } from './row-update'
-import type { Change } from './rule-history'
+import type { Change } from './requirement-history.store'
 
 export interface ChangeOptions extends Omit<Change, 'source' | 'effective'> {
   /** `YYYY-MM-DD` */

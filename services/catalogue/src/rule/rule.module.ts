@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common'
+import { RequirementHistoryStore } from './requirement-history.store'
 import { RuleHistory } from './rule-history'
+import { RuleMergeStore } from './rule-merge.store'
 
 @Module({
-  providers: [RuleHistory],
-  exports: [RuleHistory],
+  providers: [RequirementHistoryStore, RuleHistory, RuleMergeStore],
+  exports: [RuleHistory, RuleMergeStore],
 })
 export class RuleModule {}

@@ -5,6 +5,7 @@ import { CLOCK, type Clock, log, toAppError } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In, LessThan } from 'typeorm'
 import { Run } from './run.entity'
+import { RunStore } from './run.store'
 
 const HEARTBEAT_MS = 5_000
 /** After this silence the process of a run is gone. */
@@ -21,6 +22,7 @@ export type NewRun = { tool: RunTool } & Partial<
 export class RunSupervisor {
   constructor(
     private readonly db: DataSource,
+    private readonly store: RunStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -79,6 +81,11 @@ export class RunSupervisor {
     } finally {
       clearInterval(heart)
     }
+  }
+
+  /** The transaction of a run: its statements may take two minutes each. */
+  inTransaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.store.inTransaction(work)
   }
 
   /** Tells how far a run is, outside of its transactions. */

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common'
+import { RunRowStore } from './run-row.store'
+import { RunStore } from './run.store'
 import { RunSupervisor } from './run-supervisor'
 
 @Module({
-  providers: [RunSupervisor],
-  exports: [RunSupervisor],
+  providers: [RunRowStore, RunStore, RunSupervisor],
+  exports: [RunRowStore, RunSupervisor],
 })
 export class RunModule {}

@@ -8,9 +8,10 @@ import { DataSource } from 'typeorm'
 import { readOfficialSites } from '../source/built-in-data'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
-import { readDataVersion } from '../data-version/data-version'
+import { DataVersionStore } from '../data-version/data-version.store'
 import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
-import { readGroupedRules, RuleIndex } from './rule-index'
+import { RequirementStore } from './requirement.store'
+import { RuleIndex } from './rule-index'
 
 /** How old the memory may get when every hint is lost. */
 const REFRESH_MS = 5 * 60_000
@@ -37,6 +38,8 @@ export class CatalogueMemory implements OnModuleDestroy {
 
   constructor(
     private readonly db: DataSource,
+    private readonly versions: DataVersionStore,
+    private readonly rules: RequirementStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -85,7 +88,7 @@ export class CatalogueMemory implements OnModuleDestroy {
     if (!pairs || version !== this.contents.dataVersion + 1) return this.refreshOrKeep()
     try {
       const { day, requirements } = this.contents
-      requirements.replace(pairs, await readGroupedRules(this.db, day, pairs))
+      requirements.replace(pairs, await this.rules.ofDay(day, pairs))
       this.contents = { ...this.contents, dataVersion: Math.max(version, this.contents.dataVersion) }
     } catch (err) {
       log.warn({ event: 'catalogue.refresh_failed', err }, 'could not read the changed routes again')
@@ -94,10 +97,7 @@ export class CatalogueMemory implements OnModuleDestroy {
 
   private async refreshOrKeep(): Promise<void> {
     try {
-      if (
-        this.contents.day === this.today() &&
-        (await readDataVersion(this.db)) === this.contents.dataVersion
-      )
+      if (this.contents.day === this.today() && (await this.versions.read()) === this.contents.dataVersion)
         return
       await this.refresh()
     } catch (err) {
@@ -123,10 +123,10 @@ export class CatalogueMemory implements OnModuleDestroy {
   private async read(): Promise<void> {
     const day = this.today()
     // Before the rows: what changes in between is read again on its hint.
-    const dataVersion = await readDataVersion(this.db)
+    const dataVersion = await this.versions.read()
     const [countries, rules, rates] = await Promise.all([
       this.db.getRepository(Country).find(),
-      readGroupedRules(this.db, day),
+      this.rules.ofDay(day),
       this.db.getRepository(ExchangeRate).find({ where: { display: true }, order: { currency: 'ASC' } }),
     ])
     countries.sort((a, b) => a.name.localeCompare(b.name, 'en'))

@@ -1,6 +1,5 @@
 import type { AuthorityDays, ExtraFee, FeeStatus, Source } from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
-import type { DataSource } from 'typeorm'
 import type { Note } from '../requirement/requirement-note'
 
 /** What many routes have in common: everything that travellers read, but the route and the row's id. */
@@ -115,59 +114,4 @@ export class RuleIndex {
     const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     return { id, rule: this.rules[this.ruleOf[slot]!]! }
   }
-}
-
-/**
- * Reads the rules that hold on a day (`YYYY-MM-DD`), of all routes or of some (`GBCN`). Where a route has several, the
- * newest that asks for a visa is taken, else the newest (specification, section 7).
- */
-export async function readGroupedRules(
-  db: DataSource,
-  day: string,
-  pairs?: readonly string[],
-): Promise<GroupedRule[]> {
-  return db.transaction(async (tx) => {
-    // With Postgres' own 4 MB it sorts all rows by 25 columns, on disk, instead of hashing them: twice the time.
-    await tx.query(`SET LOCAL work_mem = '32MB'`)
-    return tx.query<GroupedRule[]>(
-      `
-    WITH chosen AS (
-      SELECT DISTINCT ON (passport_country, destination_country) *
-      FROM requirement
-      WHERE (valid_from IS NULL OR valid_from <= $1) AND (valid_until IS NULL OR valid_until >= $1)
-        ${pairs ? 'AND (passport_country, destination_country) IN (SELECT left(p, 2), right(p, 2) FROM unnest($2::text[]) p)' : ''}
-      ORDER BY passport_country, destination_country, visa_required DESC, created_at DESC, id DESC
-    )
-    SELECT
-      visa_type AS "visaType",
-      visa_required AS "visaRequired",
-      electronic_authorisation AS "electronicAuthorisation",
-      admitted,
-      stay_days AS "stayDays",
-      valid_from::text AS "validFrom",
-      valid_until::text AS "validUntil",
-      checked_on::text AS "checkedOn",
-      government_fee_cents AS "governmentFeeCents",
-      government_fee_status AS "governmentFeeStatus",
-      government_fee_source AS "governmentFeeSource",
-      government_fee_listed AS "governmentFeeListed",
-      government_fee_as_of AS "governmentFeeAsOf",
-      extra_fees AS "extraFees",
-      authority_days AS "authorityDays",
-      base_service_fee_cents AS "baseServiceFeeCents",
-      processing_days_standard AS "processingDaysStandard",
-      processing_days_rush AS "processingDaysRush",
-      processing_days_super_rush AS "processingDaysSuperRush",
-      processing_days_same_day AS "processingDaysSameDay",
-      required_documents AS "requiredDocuments",
-      notes,
-      source,
-      official_source AS "officialSource",
-      created_at AS "createdAt",
-      string_agg(passport_country || destination_country || translate(id::text, '-', ''), '') AS routes
-    FROM chosen
-    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25`,
-      pairs ? [day, pairs] : [day],
-    )
-  })
 }

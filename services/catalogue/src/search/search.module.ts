@@ -4,12 +4,14 @@ import { CatalogueMemory } from './catalogue-memory'
 import { CountryController } from './country.controller'
 import { ExchangeRateController } from './exchange-rate.controller'
 import { RequirementController } from './requirement.controller'
+import { RequirementStore } from './requirement.store'
+import { DataVersionModule } from '../data-version/data-version.module'
 import { RequirementService } from './requirement.service'
 
 /** What travellers ask, answered from memory. */
 @Module({
-  imports: [RuleModule],
-  providers: [CatalogueMemory, RequirementService],
+  imports: [DataVersionModule, RuleModule],
+  providers: [CatalogueMemory, RequirementService, RequirementStore],
   controllers: [CountryController, ExchangeRateController, RequirementController],
   exports: [CatalogueMemory, RequirementService],
 })

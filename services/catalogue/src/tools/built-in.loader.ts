@@ -4,28 +4,17 @@ import { DataSource, type EntityManager } from 'typeorm'
 import type { Config } from '../config'
 import { Country } from '../country/country.entity'
 import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
-import { ImportService } from '../import/import.service'
-import { builtInRuleSource } from '../source/rule-source'
-import { PriceService } from '../price/price.service'
-import { Requirement } from '../requirement/requirement.entity'
-import { Run } from '../run/run.entity'
-import { RunSupervisor } from '../run/run-supervisor'
-import { TravelService } from '../travel/travel.service'
 import { readCountries, readRates } from '../source/built-in-data'
+import { BuiltInFill } from './built-in-fill'
+import { StartLock } from './start-lock.store'
 
-/** For the wait at the lock, while another replica fills the catalogue. */
-const LOCK_TIMEOUT = '120s'
-const LOCK = `hashtext('catalogue built-in data')`
-
-/** Brings the built-in data into an empty catalogue, with the tools that an admin has. */
+/** Brings the built-in data on the start of the service. */
 @Injectable()
 export class BuiltInLoader {
   constructor(
     private readonly db: DataSource,
-    private readonly runs: RunSupervisor,
-    private readonly rules: ImportService,
-    private readonly prices: PriceService,
-    private readonly travel: TravelService,
+    private readonly lock: StartLock,
+    private readonly emptyCatalogue: BuiltInFill,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -34,38 +23,11 @@ export class BuiltInLoader {
    * catalogue is to start empty; what a start before did not reach is made up for. One replica works at a time.
    * @returns whether anything was loaded
    */
-  async load(): Promise<boolean> {
-    const lock = this.db.createQueryRunner()
-    await lock.connect()
-    try {
-      await lock.query(`SET statement_timeout = '${LOCK_TIMEOUT}'`)
-      await lock.query(`SET lock_timeout = 0`)
-      await lock.query(`SELECT pg_advisory_lock(${LOCK})`)
+  load(): Promise<boolean> {
+    return this.lock.hold(async () => {
       await this.db.transaction((tx) => bringBasics(tx))
-      return this.config.CATALOGUE_SEED === 'builtin' && (await this.fill())
-    } finally {
-      await lock.query(`SELECT pg_advisory_unlock(${LOCK})`)
-      await lock.query(`RESET statement_timeout`)
-      await lock.query(`RESET lock_timeout`)
-      await lock.release()
-    }
-  }
-
-  private async fill(): Promise<boolean> {
-    const isEmpty = !(await this.db.manager.exists(Requirement))
-    if (isEmpty) {
-      const run = await this.runs.open({ tool: 'visa-data', seeds: true })
-      await this.rules.import(run, (today) => builtInRuleSource.read(today))
-    }
-    if (isEmpty || !(await this.hasRun('prices')))
-      await this.prices.update(await this.runs.open({ tool: 'prices', seeds: true }))
-    const travels = isEmpty || !(await this.hasRun('travel'))
-    if (travels) await this.travel.sync(await this.runs.open({ tool: 'travel', seeds: true }))
-    return isEmpty || travels
-  }
-
-  private hasRun(tool: Run['tool']): Promise<boolean> {
-    return this.db.manager.exists(Run, { where: { tool, state: 'published' } })
+      return this.config.CATALOGUE_SEED === 'builtin' && (await this.emptyCatalogue.fill())
+    })
   }
 }
 

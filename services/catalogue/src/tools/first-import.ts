@@ -10,6 +10,7 @@ import { Requirement } from '../requirement/requirement.entity'
 import { Run } from '../run/run.entity'
 import { RunSupervisor } from '../run/run-supervisor'
 import { ImportService } from '../import/import.service'
+import { RulePublication } from '../import/rule-publication'
 import { type ReadRow, readPolicyFile } from '../import/policy-file'
 
 interface Batch {
@@ -28,6 +29,7 @@ export class FirstImport {
     private readonly db: DataSource,
     private readonly runs: RunSupervisor,
     private readonly imports: ImportService,
+    private readonly publication: RulePublication,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -40,7 +42,7 @@ export class FirstImport {
     const done = offset + part.length >= rows.length
     await this.runs.work(run, async () => {
       await this.imports.stageBatch(run, part, rows.length)
-      if (done) await this.imports.publish(run)
+      if (done) await this.publication.publish(run)
     })
     if (done) this.kept = undefined
     return {

@@ -6,7 +6,7 @@ import type { Config } from '../config'
 import { PriceService } from '../price/price.service'
 import { Run } from '../run/run.entity'
 import { RunSupervisor } from '../run/run-supervisor'
-import { RunStarter } from './run-starter'
+import { BulkPriceService } from '../price/bulk-price.service'
 
 /** So long after the first import anyone may bring its prices. */
 const DOOR_OPEN_MS = 60 * 60_000
@@ -18,7 +18,7 @@ export class FirstPrices {
     private readonly db: DataSource,
     private readonly runs: RunSupervisor,
     private readonly priceUpdate: PriceService,
-    private readonly starter: RunStarter,
+    private readonly bulkPrices: BulkPriceService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -31,7 +31,7 @@ export class FirstPrices {
 
   async pricing() {
     await this.requireOpen('initialize')
-    const run = await this.starter.changePrices('initialize', null)
+    const run = await this.bulkPrices.change('initialize', null)
     return {
       runId: run.id,
       success: true,

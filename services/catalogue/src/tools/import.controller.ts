@@ -1,10 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import {
-  getCurrentImport,
   getImport,
-  importVisaData,
-  importVisaPrices,
-  initializePricing,
   listImportRows,
   listImports,
   publishImport,
@@ -20,10 +16,9 @@ import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
-import { FirstImport } from './first-import'
-import { FirstPrices } from './first-prices'
 import { RunService } from './run.service'
 import { RunStarter } from './run-starter'
+import { RunUndo } from './run-undo'
 import { ImportUpload } from './import-upload'
 
 type RunAnswer = OutputOf<typeof getImport>
@@ -31,33 +26,12 @@ type RunAnswer = OutputOf<typeof getImport>
 @Controller()
 export class ImportController {
   constructor(
-    private readonly first: FirstImport,
-    private readonly firstPrices: FirstPrices,
     private readonly runs: RunService,
+    private readonly runUndo: RunUndo,
     private readonly starter: RunStarter,
     private readonly upload: ImportUpload,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
-
-  @Handle(importVisaData)
-  async importVisaData(batch: InputOf<typeof importVisaData>): Promise<OutputOf<typeof importVisaData>> {
-    return this.first.batch(batch)
-  }
-
-  @Handle(importVisaPrices)
-  async importVisaPrices(): Promise<OutputOf<typeof importVisaPrices>> {
-    return this.firstPrices.prices()
-  }
-
-  @Handle(initializePricing)
-  async initializePricing(): Promise<OutputOf<typeof initializePricing>> {
-    return this.firstPrices.pricing()
-  }
-
-  @Handle(getCurrentImport)
-  async getCurrentImport(): Promise<OutputOf<typeof getCurrentImport>> {
-    return { run: await this.runs.current() }
-  }
 
   @Handle(startImport)
   async startImport(options: InputOf<typeof startImport>, caller: Caller): Promise<RunAnswer> {
@@ -112,7 +86,7 @@ export class ImportController {
 
   @Handle(undoImport)
   async undoImport({ runId }: InputOf<typeof undoImport>, caller: Caller): Promise<RunAnswer> {
-    return this.runs.undo(runId, caller.userId!)
+    return this.runUndo.undo(runId, caller.userId!)
   }
 }
 

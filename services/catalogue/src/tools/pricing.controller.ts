@@ -13,7 +13,7 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { RunService } from './run.service'
-import { RunStarter } from './run-starter'
+import { BulkPriceService } from '../price/bulk-price.service'
 import { PricingService } from '../price/pricing.service'
 
 type Priced = OutputOf<typeof getPricedRequirement>
@@ -25,7 +25,7 @@ export class PricingController {
   constructor(
     private readonly pricing: PricingService,
     private readonly runs: RunService,
-    private readonly starter: RunStarter,
+    private readonly bulkPrices: BulkPriceService,
   ) {}
 
   @Handle(listPricedRequirements)
@@ -59,16 +59,16 @@ export class PricingController {
 
   @Handle(applyInflation)
   async applyInflation(_input: Nothing, caller: Caller): Promise<RunAnswer> {
-    return this.runs.view(await this.starter.changePrices('inflation', caller.userId!))
+    return this.runs.view(await this.bulkPrices.change('inflation', caller.userId!))
   }
 
   @Handle(setPriceTiers)
   async setPriceTiers(_input: Nothing, caller: Caller): Promise<RunAnswer> {
-    return this.runs.view(await this.starter.changePrices('tiers', caller.userId!))
+    return this.runs.view(await this.bulkPrices.change('tiers', caller.userId!))
   }
 
   @Handle(initializeAllPricing)
   async initializeAllPricing(_input: Nothing, caller: Caller): Promise<RunAnswer> {
-    return this.runs.view(await this.starter.changePrices('initialize', caller.userId!))
+    return this.runs.view(await this.bulkPrices.change('initialize', caller.userId!))
   }
 }

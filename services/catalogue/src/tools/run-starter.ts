@@ -12,7 +12,7 @@ import { TravelService } from '../travel/travel.service'
 import { openAddress } from '../upload/address-file'
 import type { ExpectedFile } from '../upload/expected-file'
 import type { Run } from '../run/run.entity'
-import { type NewRun, RunSupervisor, waitBriefly } from '../run/run-supervisor'
+import { type NewRun, RunSupervisor } from '../run/run-supervisor'
 
 /** Starts the tools of an admin. Those that take long go on after the answer; their run tells how far they are. */
 @Injectable()
@@ -71,14 +71,6 @@ export class RunStarter {
     const service = tool === 'prices' ? this.prices : this.travel
     const run = await this.runs.open({ tool, startedBy, ...originOf(service.source) })
     this.inBackground(tool === 'prices' ? this.prices.update(run) : this.travel.sync(run))
-    return run
-  }
-
-  /** @returns the run; that of an admin may go on, the first import waits for its own */
-  async changePrices(tool: 'inflation' | 'tiers' | 'initialize', startedBy: string | null): Promise<Run> {
-    const run = await this.runs.open({ tool, startedBy, seeds: startedBy === null })
-    const work = this.prices.changeAll(run)
-    await (startedBy === null ? work : waitBriefly(work))
     return run
   }
 

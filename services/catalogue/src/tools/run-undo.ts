@@ -1,80 +1,45 @@
-import type { EntityManager } from 'typeorm'
-import { changedFields } from '../rule/rule-merge'
-import type { Run } from '../run/run.entity'
+import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
+import { AppError } from '@borderlane/contracts/errors'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { In } from 'typeorm'
+import { DataVersion } from '../data-version/data-version'
+import { RuleStagingStore } from '../import/rule-staging.store'
+import { Run } from '../run/run.entity'
+import { RunSupervisor } from '../run/run-supervisor'
+import { canUndo, RunService } from './run.service'
+import { RunUndoStore } from './run-undo.store'
 
-/** Columns that a run may have changed; the others say who a row is. */
-const RESTORED = [
-  'visa_type',
-  'visa_required',
-  'electronic_authorisation',
-  'admitted',
-  'stay_days',
-  'valid_from',
-  'valid_until',
-  'checked_on',
-  'required_documents',
-  'notes',
-  'source',
-  'official_source',
-  'government_fee_cents',
-  'government_fee_status',
-  'government_fee_source',
-  'government_fee_listed',
-  'government_fee_as_of',
-  'extra_fees',
-  'authority_days',
-  'base_service_fee_cents',
-  'processing_days_standard',
-  'processing_days_rush',
-  'processing_days_super_rush',
-  'processing_days_same_day',
-  'price_tier',
-  'pricing_notes',
-  'last_price_updated',
-  'inflation_adjusted',
-  'edited_at',
-]
+/** Takes runs back. */
+@Injectable()
+export class RunUndo {
+  constructor(
+    private readonly reader: RunService,
+    private readonly runs: RunSupervisor,
+    private readonly staging: RuleStagingStore,
+    private readonly store: RunUndoStore,
+    private readonly version: DataVersion,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-/**
- * Takes back what a run did, in the caller's transaction: rows that it made go, rows that it changed get their old
- * values, and a row that somebody has changed since stays as it is, with what it took the place of.
- * @returns rows taken back, and rows that stay
- */
-export async function undoRun(
-  tx: EntityManager,
-  run: Run,
-  at: Date,
-  actorId: string | null,
-): Promise<{ updated: number; kept: number }> {
-  // Nobody has counted what a run wrote a moment ago: taken for a few rows, they would be compared one by one.
-  await tx.query(`SET LOCAL enable_nestloop = off`)
-  const [, gone] = await tx.query<[unknown, number]>(
-    `DELETE FROM requirement r WHERE r.run_id = $1 AND r.version = coalesce((
-       SELECT max(h.version_after) FROM requirement_history h WHERE h.requirement_id = r.id AND h.run_id = $1), 1)`,
-    [run.id],
-  )
-  const [counts] = await tx.query<[{ updated: number; kept: number }]>(
-    `WITH told AS MATERIALIZED (
-       SELECT requirement_id, max(version_after) AS version_after, jsonb_object_agg(key, value ORDER BY id DESC) AS old
-       FROM requirement_history, jsonb_each(old) WHERE run_id = $1 AND cause <> 'undo' GROUP BY requirement_id),
-     before AS MATERIALIZED (
-       SELECT r.* FROM requirement r JOIN told ON told.requirement_id = r.id AND told.version_after = r.version
-       WHERE NOT EXISTS (SELECT 1 FROM requirement made WHERE made.run_id = $1
-         AND made.passport_country = r.passport_country AND made.destination_country = r.destination_country)),
-     after AS (
-       UPDATE requirement r SET (${RESTORED.join(', ')}) = ROW(${RESTORED.map((column) => `was.${column}`).join(', ')}), version = r.version + 1
-       FROM before, told, LATERAL jsonb_populate_record(NULL::requirement, to_jsonb(before) || told.old) was
-       WHERE before.id = r.id AND told.requirement_id = r.id RETURNING r.*),
-     noted AS (
-       INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, run_id,
-         actor_id, version_after, old, new)
-       SELECT after.id, after.passport_country, after.destination_country, $2, 'undo', $1, $3, after.version,
-         ${changedFields('before', 'after')}, ${changedFields('after', 'before')}
-       FROM before JOIN after USING (id))
-     SELECT (SELECT count(*) FROM after)::int AS updated,
-       (SELECT count(*) FROM told JOIN requirement r ON r.id = told.requirement_id)::int
-         - (SELECT count(*) FROM after)::int AS kept`,
-    [run.id, at, actorId],
-  )
-  return { updated: counts.updated + gone, kept: counts.kept }
+  /** Takes back the last one that is in effect; one that waits is thrown away. @returns it; as it was while that goes on */
+  async undo(id: string, actorId: string): Promise<RunView> {
+    await this.runs.closeSilent()
+    const run = await this.reader.find(id)
+    const work = () =>
+      this.runs.inTransaction(async (tx) => {
+        if (run.state === 'review') {
+          await this.staging.removeOf(tx, run.id)
+          return this.runs.close(tx, run, { state: 'discarded' })
+        }
+        const open = await tx.findOneBy(Run, { state: In(['running', 'review']) })
+        if (open) throw new AppError('catalogue.import_running', { runId: open.id })
+        if (!canUndo(run, await this.reader.lastPublished())) throw new AppError('catalogue.run_not_undoable')
+        const counts = await this.store.undo(tx, run, this.clock.now(), actorId)
+        await this.version.raise(tx)
+        await this.runs.close(tx, run, { state: 'undone', ...counts })
+      })
+    await this.runs.followUp(run, work)
+    return this.reader.view(run)
+  }
 }

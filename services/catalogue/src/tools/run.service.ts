@@ -3,19 +3,17 @@ import { AppError } from '@borderlane/contracts/errors'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, In, MoreThan } from 'typeorm'
-import { DataVersion } from '../data-version/data-version'
-import { ImportService } from '../import/import.service'
+import { RulePublication } from '../import/rule-publication'
 import { ChangeNotices } from '../notice/change-notices'
+import { RunRowStore } from '../run/run-row.store'
 import { Run } from '../run/run.entity'
 import { toProgress, toRun } from '../run/run.view'
 import { RunSupervisor } from '../run/run-supervisor'
-import { undoRun } from './run-undo'
 
 const PAGE_SIZE = 100
 const MOST_RUNS = 50
 /** So long a run that has ended is still the current one. */
 const CURRENT_MS = 10 * 60_000
-const STATEMENT_TIMEOUT = '120s'
 
 /** What people see of runs, and what they decide about them. */
 @Injectable()
@@ -23,8 +21,8 @@ export class RunService {
   constructor(
     private readonly db: DataSource,
     private readonly runs: RunSupervisor,
-    private readonly imports: ImportService,
-    private readonly version: DataVersion,
+    private readonly publication: RulePublication,
+    private readonly rowStore: RunRowStore,
     private readonly notices: ChangeNotices,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -54,15 +52,8 @@ export class RunService {
 
   async rows(id: string, kind: RunRow['kind'], page: number) {
     await this.find(id)
-    const [{ total }] = await this.db.query<[{ total: number }]>(
-      `SELECT count(*)::int AS total FROM run_row WHERE run_id = $1 AND kind = $2`,
-      [id, kind],
-    )
-    const rows = await this.db.query<RunRow[]>(
-      `SELECT kind, line, passport, destination, reason, old, new FROM run_row WHERE run_id = $1 AND kind = $2
-       ORDER BY number LIMIT ${PAGE_SIZE} OFFSET $3`,
-      [id, kind, (page - 1) * PAGE_SIZE],
-    )
+    const total = await this.rowStore.count(id, kind)
+    const rows = await this.rowStore.list(id, kind, { most: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE })
     return { rows, total, page, pageSize: PAGE_SIZE }
   }
 
@@ -70,29 +61,7 @@ export class RunService {
   async publish(id: string): Promise<RunView> {
     const run = await this.find(id)
     if (run.state !== 'review') throw new AppError('catalogue.run_not_open')
-    await this.runs.followUp(run, () => this.imports.publish(run))
-    return this.view(run)
-  }
-
-  /** Takes back the last one that is in effect; one that waits is thrown away. @returns it; as it was while that goes on */
-  async undo(id: string, actorId: string): Promise<RunView> {
-    await this.runs.closeSilent()
-    const run = await this.find(id)
-    const work = () =>
-      this.db.transaction(async (tx) => {
-        await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
-        if (run.state === 'review') {
-          await tx.query(`DELETE FROM rule_staging WHERE run_id = $1`, [run.id])
-          return this.runs.close(tx, run, { state: 'discarded' })
-        }
-        const open = await tx.findOneBy(Run, { state: In(['running', 'review']) })
-        if (open) throw new AppError('catalogue.import_running', { runId: open.id })
-        if (!canUndo(run, await this.lastPublished())) throw new AppError('catalogue.run_not_undoable')
-        const counts = await undoRun(tx, run, this.clock.now(), actorId)
-        await this.version.raise(tx)
-        await this.runs.close(tx, run, { state: 'undone', ...counts })
-      })
-    await this.runs.followUp(run, work)
+    await this.runs.followUp(run, () => this.publication.publish(run))
     return this.view(run)
   }
 
@@ -108,13 +77,15 @@ export class RunService {
     return toRun(run, canUndo(run, await this.lastPublished()), notices.get(run.id) ?? null)
   }
 
-  private async find(id: string): Promise<Run> {
+  /** @throws AppError `catalogue.run_not_found` */
+  async find(id: string): Promise<Run> {
     const run = await this.db.getRepository(Run).findOneBy({ id })
     if (!run) throw new AppError('catalogue.run_not_found')
     return run
   }
 
-  private lastPublished(): Promise<Run | null> {
+  /** The last one that is in effect. */
+  lastPublished(): Promise<Run | null> {
     return this.db
       .getRepository(Run)
       .findOne({ where: { state: 'published' }, order: { finishedAt: 'DESC', startedAt: 'DESC' } })
@@ -122,6 +93,6 @@ export class RunService {
 }
 
 /** Nothing came before a run that filled the catalogue. */
-function canUndo(run: Run, last: Run | null): boolean {
+export function canUndo(run: Run, last: Run | null): boolean {
   return run.state === 'review' || (run.state === 'published' && !run.seeds && run.id === last?.id)
 }

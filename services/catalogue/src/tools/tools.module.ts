@@ -7,14 +7,19 @@ import { PriceModule } from '../price/price.module'
 import { RunModule } from '../run/run.module'
 import { SourceModule } from '../source/source.module'
 import { TravelModule } from '../travel/travel.module'
+import { BuiltInFill } from './built-in-fill'
 import { BuiltInLoader } from './built-in.loader'
 import { FirstImport } from './first-import'
+import { FirstImportController } from './first-import.controller'
 import { FirstPrices } from './first-prices'
 import { ImportUpload } from './import-upload'
 import { ImportController } from './import.controller'
 import { PricingController } from './pricing.controller'
-import { RunStarter } from './run-starter'
 import { RunService } from './run.service'
+import { RunStarter } from './run-starter'
+import { RunUndo } from './run-undo'
+import { RunUndoStore } from './run-undo.store'
+import { StartLock } from './start-lock.store'
 
 /** What admins do to the data as a whole, and the filling of an empty catalogue. */
 @Module({
@@ -28,8 +33,19 @@ import { RunService } from './run.service'
     SourceModule,
     TravelModule,
   ],
-  providers: [BuiltInLoader, FirstImport, FirstPrices, ImportUpload, RunService, RunStarter],
-  controllers: [ImportController, PricingController],
+  providers: [
+    BuiltInFill,
+    BuiltInLoader,
+    FirstImport,
+    FirstPrices,
+    ImportUpload,
+    RunService,
+    RunStarter,
+    RunUndo,
+    RunUndoStore,
+    StartLock,
+  ],
+  controllers: [FirstImportController, ImportController, PricingController],
   exports: [BuiltInLoader, RunService],
 })
 export class ToolsModule {}

@@ -8,8 +8,6 @@ import { RunSupervisor } from '../run/run-supervisor'
 import { TravelChanges } from './travel-changes'
 import { builtInTravelSource, TRAVEL_SOURCE, type TravelSource } from '../source/travel-source'
 
-const STATEMENT_TIMEOUT = '120s'
-
 /** Brings the changed rules that a source of travel data tells of. */
 @Injectable()
 export class TravelService {
@@ -31,8 +29,7 @@ export class TravelService {
       // Another kind of visa has another fee.
       const fees = run.seeds || changes.length === 0 ? undefined : await this.prices.feesOfService()
       await this.runs.tell(run, { phase: 'publishing', total: changes.length })
-      await this.db.transaction(async (tx) => {
-        await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
+      await this.runs.inTransaction(async (tx) => {
         const result = await this.changes.bring(tx, run, changes, fees)
         await this.runs.close(tx, run, {
           state: 'published',

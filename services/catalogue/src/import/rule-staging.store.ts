@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { newId } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import type { ClientBase } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { EntityManager } from 'typeorm'
+import type { BadRow, ReadRow } from './policy-file'
+
+const LINES_PER_CHUNK = 1_000
+/** Bad rows that are kept to be shown; the others are only counted. */
+const MOST_BAD_ROWS = 10_000
+
+export interface Staged {
+  rules: number
+  bad: number
+}
+
+export interface RuleStagingRow {
+  run_id: string
+  id: string
+  line: number
+  passport: string
+  destination: string
+  entry: string
+  stay_days: number | null
+}
+
+/** Rules on their way in. */
+@Injectable()
+export class RuleStagingStore {
+  async clear(tx: EntityManager): Promise<void> {
+    await tx.query(`DELETE FROM rule_staging`)
+  }
+
+  async removeOf(tx: EntityManager, runId: string): Promise<void> {
+    await tx.query(`DELETE FROM rule_staging WHERE run_id = $1`, [runId])
+  }
+
+  /**
+   * Puts the rules of a source where they are compared before they go live, and its bad rows where people can see them.
+   * @param onProgress is told the number of rows now and then
+   */
+  async stage(
+    tx: EntityManager,
+    runId: string,
+    rows: AsyncIterable<ReadRow> | Iterable<ReadRow>,
+    onProgress?: (rows: number) => void,
+  ): Promise<Staged> {
+    const bad: BadRow[] = []
+    const staged: Staged = { rules: 0, bad: 0 }
+    async function* lines(): AsyncGenerator<string> {
+      let chunk: string[] = []
+      for await (const row of rows) {
+        if ('bad' in row) {
+          staged.bad += 1
+          if (bad.length < MOST_BAD_ROWS) bad.push(row.bad)
+          continue
+        }
+        const { line, passport, destination, policy } = row.rule
+        chunk.push(
+          `${runId}\t${newId()}\t${line}\t${passport}\t${destination}\t${policy.entry}\t${policy.stayDays ?? '\\N'}\n`,
+        )
+        staged.rules += 1
+        if (chunk.length < LINES_PER_CHUNK) continue
+        yield chunk.join('')
+        chunk = []
+        onProgress?.(staged.rules)
+      }
+      yield chunk.join('')
+    }
+    const client = (await tx.queryRunner!.connect()) as ClientBase
+    await pipeline(
+      Readable.from(lines()),
+      client.query(
+        copyFrom(`COPY rule_staging (run_id, id, line, passport, destination, entry, stay_days) FROM STDIN`),
+      ),
+    )
+    await this.keepBadRows(tx, runId, bad)
+    return staged
+  }
+
+  private async keepBadRows(tx: EntityManager, runId: string, bad: readonly BadRow[]): Promise<void> {
+    if (bad.length === 0) return
+    await tx.query(
+      `INSERT INTO run_row (run_id, kind, line, passport, destination, reason, old)
+       SELECT $1, 'error', line, passport, destination, reason, raw FROM jsonb_to_recordset($2::jsonb)
+         AS bad (line integer, passport text, destination text, reason text, raw text)`,
+      // Postgres holds no NUL.
+      [runId, JSON.stringify(bad).replaceAll('\\u0000', '')],
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { ImportService } from '../import/import.service'
+import { PriceService } from '../price/price.service'
+import { Requirement } from '../requirement/requirement.entity'
+import { Run } from '../run/run.entity'
+import { RunSupervisor } from '../run/run-supervisor'
+import { builtInRuleSource } from '../source/rule-source'
+import { TravelService } from '../travel/travel.service'
+
+/** Fills an empty catalogue with our own data, by the tools that an admin has. */
+@Injectable()
+export class BuiltInFill {
+  constructor(
+    private readonly db: DataSource,
+    private readonly runs: RunSupervisor,
+    private readonly rules: ImportService,
+    private readonly prices: PriceService,
+    private readonly travel: TravelService,
+  ) {}
+
+  /** What a start before did not reach is made up for. @returns whether rules or changes were brought */
+  async fill(): Promise<boolean> {
+    const isEmpty = !(await this.db.manager.exists(Requirement))
+    if (isEmpty) {
+      const run = await this.runs.open({ tool: 'visa-data', seeds: true })
+      await this.rules.import(run, (today) => builtInRuleSource.read(today))
+    }
+    if (isEmpty || !(await this.hasRun('prices')))
+      await this.prices.update(await this.runs.open({ tool: 'prices', seeds: true }))
+    const travels = isEmpty || !(await this.hasRun('travel'))
+    if (travels) await this.travel.sync(await this.runs.open({ tool: 'travel', seeds: true }))
+    return isEmpty || travels
+  }
+
+  private hasRun(tool: Run['tool']): Promise<boolean> {
+    return this.db.manager.exists(Run, { where: { tool, state: 'published' } })
+  }
+}
