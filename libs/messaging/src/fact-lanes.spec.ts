@@ -1,4 +1,4 @@
-import { FactLanes } from './fact-lanes'
+import { FactLanes, FailedFacts } from './fact-lanes'
 
 /** Work that ends when it is told to. */
 function held(): { work: () => Promise<void>; end: () => void; begun: () => boolean } {
@@ -53,4 +53,39 @@ it('keeps the order of one thing, and one place is enough for all', async () => 
   )
   await Promise.all(all)
   expect(seen).toEqual([1, 2, 3])
+})
+
+describe('facts that the broker brings again', () => {
+  const THING = 'orders some-order'
+
+  it('hold up the later ones of their aggregate, and nothing else', () => {
+    const facts = new FailedFacts()
+    facts.add(THING, 5, 1_000)
+    expect(facts.pauseFor(THING, 6)).toBeGreaterThan(1_000)
+    expect(facts.pauseFor(THING, 7)).toBeGreaterThan(facts.pauseFor(THING, 6))
+    expect(facts.pauseFor(THING, 5)).toBe(0)
+    expect(facts.pauseFor(THING, 4)).toBe(0)
+    expect(facts.pauseFor('orders another-order', 6)).toBe(0)
+  })
+
+  it('keep their order among each other, whichever of those that waited comes first', () => {
+    const facts = new FailedFacts()
+    facts.add(THING, 1, 0)
+    for (const seq of [2, 3]) facts.pauseFor(THING, seq)
+    facts.remove(THING, 1)
+    expect(facts.pauseFor(THING, 3)).toBeGreaterThan(0)
+    expect(facts.pauseFor(THING, 2)).toBe(0)
+    facts.remove(THING, 2)
+    expect(facts.pauseFor(THING, 3)).toBe(0)
+  })
+
+  it('are forgotten when they should have come long ago: another replica has had them', () => {
+    jest.useFakeTimers({ now: 0 })
+    const facts = new FailedFacts()
+    facts.add(THING, 1, 1_000)
+    facts.pauseFor(THING, 2)
+    jest.advanceTimersByTime(5_000)
+    expect(facts.pauseFor(THING, 3)).toBe(0)
+    jest.useRealTimers()
+  })
 })

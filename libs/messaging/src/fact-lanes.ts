@@ -53,37 +53,75 @@ export class FactLanes {
 
 type Kind = 'fresh' | 'repeats'
 
-/** Facts that failed, by aggregate: what came after one of them waits with it. */
+interface Away {
+  /** When the broker brings it again. */
+  until: number
+  /** It failed itself; others only wait for it. */
+  failed: boolean
+}
+
+/**
+ * Facts that the broker is to bring again, by aggregate: what came after one that failed waits with it. Those that wait
+ * are known, too, because a busy broker brings two of them in any order.
+ */
 export class FailedFacts {
-  private readonly failed = new Map<string, { seq: number; until: number }>()
+  /** By aggregate, and by place in the stream. */
+  private readonly away = new Map<string, Map<number, Away>>()
 
   /** @param pauseMs after which the fact comes again */
   add(aggregate: string, seq: number, pauseMs: number): void {
-    this.failed.set(aggregate, { seq, until: performance.now() + pauseMs })
+    this.note(aggregate, seq, { until: performance.now() + pauseMs, failed: true })
   }
 
   /** The fact has had its effect, or was put aside. */
   remove(aggregate: string, seq: number): void {
-    if (this.failed.get(aggregate)?.seq === seq) this.failed.delete(aggregate)
+    const facts = this.away.get(aggregate)
+    if (facts?.delete(seq) && facts.size === 0) this.away.delete(aggregate)
   }
 
-  /** How long a fact has to wait for an earlier one of its aggregate, in milliseconds; 0: not at all. */
+  /**
+   * How long a fact has to wait for earlier ones of its aggregate, in milliseconds; 0: not at all. One that has to wait
+   * is away itself until then.
+   */
   pauseFor(aggregate: string, seq: number): number {
-    const ahead = this.failed.get(aggregate)
-    if (!ahead || ahead.seq >= seq) return 0
-    const pause = ahead.until + GRACE_MS - performance.now()
-    // Long past: another replica has had it.
-    if (pause <= 0) {
-      this.failed.delete(aggregate)
-      return 0
-    }
+    const now = performance.now()
+    // What is long past, another replica has had.
+    const ahead = [...(this.away.get(aggregate) ?? [])].filter(
+      ([other, { until }]) => other < seq && until + GRACE_MS > now,
+    )
+    if (ahead.length === 0) return 0
+    const failed = ahead.filter(([, one]) => one.failed)
     // The broker brings them as their pauses end: the later one has the longer pause.
-    return Math.ceil(pause) + Math.min(seq - ahead.seq, MOST_STEPS) * STEP_MS
+    const pauses = failed.map(
+      ([other, { until }]) => Math.ceil(until + GRACE_MS - now) + Math.min(seq - other, MOST_STEPS) * STEP_MS,
+    )
+    const pause = Math.max(LOOK_AGAIN_MS, ...pauses)
+    this.note(aggregate, seq, { until: now + pause, failed: false })
+    return pause
+  }
+
+  private note(aggregate: string, seq: number, away: Away): void {
+    if (this.away.size > MOST_AGGREGATES) this.sweep()
+    const facts = this.away.get(aggregate) ?? new Map<number, Away>()
+    this.away.set(aggregate, facts.set(seq, away))
+  }
+
+  /** Nobody here is told what another replica has had. */
+  private sweep(): void {
+    const now = performance.now()
+    for (const [aggregate, facts] of this.away) {
+      for (const [seq, { until }] of facts) if (until + GRACE_MS <= now) facts.delete(seq)
+      if (facts.size === 0) this.away.delete(aggregate)
+    }
   }
 }
 
+/** More than are ever in hand: what is above is looked through. */
+const MOST_AGGREGATES = 1_000
 /** What the broker takes to bring a fact again. */
 const GRACE_MS = 250
+/** Until one is looked at again whose earlier one has not come yet. */
+const LOOK_AGAIN_MS = 50
 /** Between one that waits and the next; far ones share the last step, so that nothing waits a second longer. */
 const STEP_MS = 10
 const MOST_STEPS = 100
