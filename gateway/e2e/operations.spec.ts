@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { waitFor } from '@borderlane/testing'
 import { config } from './config'
-import { ask, newTraveller, newUser, pay } from './traveller'
+import { ask, newConfirmedUser, newTraveller, newUser, pay } from './traveller'
 
 interface Span {
   service: string
@@ -108,8 +108,8 @@ describe('a backup', () => {
     JSON.parse(await run('tools/jest/restored.mjs', data, state(id)))
 
   it('comes back into a new folder, with the same orders and files and the younger list of erasures', async () => {
-    const mine = await newUser()
-    const [paid, erased] = [await newTraveller(), await newTraveller(mine)]
+    const { email, headers: mine } = await newConfirmedUser()
+    const [paid, erased] = [await newTraveller(), await newTraveller(mine, email)]
     await pay(paid)
     const before = await stateIn(config.data!, paid.orderId)
     await run('deploy/backup/backup.mjs', '--to', kept, '--data', config.data!)

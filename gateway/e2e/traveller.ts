@@ -7,7 +7,7 @@ import type { uploadDocuments } from '@borderlane/contracts/documents/order-hold
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import type { Payment } from '@borderlane/contracts/payments/payment'
 import { config } from './config'
-import { protocolLink } from './mailbox'
+import { mailTo, protocolLink } from './mailbox'
 
 export interface Answer {
   status: number
@@ -76,10 +76,16 @@ export interface Traveller {
   documentId: string
 }
 
-/** @param signedIn headers of an account whose order it becomes; without them it is a guest's, opened by its token */
-export async function newTraveller(signedIn?: Record<string, string>): Promise<Traveller> {
+/**
+ * @param signedIn headers of the account that makes the order; without them it is a guest's, opened by its token
+ * @param email of the applicant: the order belongs to the account whose confirmed address it is
+ */
+export async function newTraveller(
+  signedIn?: Record<string, string>,
+  email = APPLICANT.email,
+): Promise<Traveller> {
   const made = await ask('POST', '/api/orders', {
-    body: { from: 'IN', to: 'VN', applicant: APPLICANT },
+    body: { from: 'IN', to: 'VN', applicant: { ...APPLICANT, email } },
     headers: { 'idempotency-key': randomUUID(), ...signedIn },
   })
   if (made.status !== 201) throw new Error(`no order: ${JSON.stringify(made.json)}`)
@@ -97,6 +103,15 @@ export async function newUser(): Promise<Record<string, string>> {
   const { access_token: token } = answer.json as { access_token?: string }
   if (!token) throw new Error(`no account: ${JSON.stringify(answer.json)}`)
   return { authorization: `Bearer ${token}` }
+}
+
+/** A new account whose address is shown to be its owner's. */
+export async function newConfirmedUser(): Promise<{ email: string; headers: Record<string, string> }> {
+  const email = `user-${randomUUID()}@example.com`
+  await ask('POST', '/auth/v1/signup', { body: { email, password: 'a long enough password' } })
+  const { tokenHash } = await mailTo(email, 'signup')
+  const { json } = await ask('POST', '/auth/v1/verify', { body: { type: 'signup', token_hash: tokenHash } })
+  return { email, headers: { authorization: `Bearer ${(json as { access_token: string }).access_token}` } }
 }
 
 /** An admin who is signed in, made as the operator makes one: by the command, and the link that it prints. */

@@ -69,13 +69,16 @@ export function Layout() {
 const MOVES = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'change'] as const
 /** Milliseconds: the first paint goes before. A toast that comes earlier waits (`toasts.tsx`). */
 const AFTER_PAINT = 1_000
+/** A public page has nothing to tell by itself; its first load is over by then. */
+const AFTER_PUBLIC_PAGE = 4_000
 
 /** Whether somebody has begun to use the page, or it has been there for a moment: there is time for what is rarely seen. */
 function useDrawn(): boolean {
   const [drawn, setDrawn] = useState(false)
   useEffect(() => {
     const show = () => setDrawn(true)
-    const timer = setTimeout(show, AFTER_PAINT)
+    const isPublic = document.querySelector('#root[data-path]') !== null
+    const timer = setTimeout(show, isPublic ? AFTER_PUBLIC_PAGE : AFTER_PAINT)
     for (const name of MOVES) document.addEventListener(name, show, { once: true, passive: true })
     return () => {
       clearTimeout(timer)
