@@ -242,7 +242,4 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild ? {} : { output: { assetFileNames, codeSplitting: { groups: FIRST_LOAD } } },
   },
-  server: {
-    proxy: Object.fromEntries(['/api', '/auth/v1', '/files'].map((path) => [path, 'http://localhost:3000'])),
-  },
 }))

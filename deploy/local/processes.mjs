@@ -29,6 +29,8 @@ const STARTS = 2
 const STOP_WITHIN_MS = 15_000
 /** One that others stand in for has the time that it gives itself. */
 const RESTART_STOP_WITHIN_MS = 30_000
+/** One that somebody waits for who has just saved a file. */
+const HASTY_STOP_WITHIN_MS = 5_000
 const DEATHS_ALLOWED = 5
 const DEATHS_WINDOW_MS = 60_000
 /** Between two tries to start what has no room on the disk. */
@@ -63,8 +65,8 @@ export class Processes {
 
   /**
    * @param folders what `foldersOf` gave
-   * @param {(failure: Failure) => void} [onGiveUp] a process that dies is started again; this is called when it dies
-   *   too often. Without it nothing is started again.
+   * @param {(failure: Failure, name: string) => void} [onGiveUp] a process that dies is started again; this is called
+   *   when it dies too often. Without it nothing is started again.
    * @param {number} [readyWithinMs] how long one may take to its first readiness
    */
   constructor(folders, onGiveUp, readyWithinMs = READY_WITHIN_MS) {
@@ -117,7 +119,11 @@ export class Processes {
     }
   }
 
-  async #spawnUntilReady(entry) {
+  /**
+   * @param {any} entry
+   * @param {{ starts?: number, signal?: AbortSignal }} [options] `signal` ends the waiting, and leaves the process
+   */
+  async #spawnUntilReady(entry, { starts = STARTS, signal } = {}) {
     this.#spawn(entry)
     let tries = 1
     const giveUpAt = Date.now() + this.#readyWithinMs
@@ -125,12 +131,12 @@ export class Processes {
       if (this.#stopping) throw new Failure('Stopped while starting.')
       if (entry.ended) {
         tries += 1
-        if (tries > STARTS) throw this.#failure(entry, `could not start (${entry.ended})`)
+        if (tries > starts) throw this.#failure(entry, `could not start (${entry.ended})`)
         this.#spawn(entry)
       }
       if (Date.now() > giveUpAt)
         throw this.#failure(entry, `was not ready after ${this.#readyWithinMs / 1000} s`)
-      await wait(ASK_EVERY_MS)
+      await wait(ASK_EVERY_MS, undefined, { signal })
     }
     // From here on it is started again when it dies.
     entry.wasReady = true
@@ -153,6 +159,21 @@ export class Processes {
       if (this.#stopping) return
       await this.#startWhole(entry)
     }
+  }
+
+  /**
+   * Restarts one process, also one that has given up, and waits until it is ready.
+   * @param {string} name
+   * @param {AbortSignal} [signal] somebody restarts it once more: nobody waits for this one
+   * @throws Failure at its first end, with the end of its log
+   */
+  async restart(name, signal) {
+    const entry = this.#entries.get(name)
+    entry.wasReady = false
+    entry.deaths = []
+    await stopped(entry, HASTY_STOP_WITHIN_MS)
+    if (this.#stopping || signal?.aborted) return
+    await this.#spawnUntilReady(entry, { starts: 1, signal })
   }
 
   /** Ends all processes, gateway first, Postgres last, and waits until they are gone. */
@@ -259,7 +280,10 @@ export class Processes {
     const isFull = saysFull(this.#output(entry))
     const isPatient = isFull || entry.optional
     if (count > DEATHS_ALLOWED && !isPatient) {
-      this.#onGiveUp?.(this.#failure(entry, `died (${entry.ended}) ${count} times within a minute`))
+      this.#onGiveUp?.(
+        this.#failure(entry, `died (${entry.ended}) ${count} times within a minute`),
+        entry.name,
+      )
       return
     }
     if (count === 1 && !entry.isStruck)
@@ -270,8 +294,8 @@ export class Processes {
     const { child } = entry
     // Postgres and others need a moment until their ports and memory are free.
     await wait(isFull ? PATIENT_MS : pauseMs)
-    // A restart may have been quicker.
-    if (!this.#stopping && entry.child === child) this.#spawn(entry)
+    // A restart may have been quicker, or be on its way.
+    if (!this.#stopping && entry.wasReady && entry.child === child) this.#spawn(entry)
   }
 
   /** Kills a process that runs and does nothing any more; it is started again like one that died. */

@@ -1,13 +1,13 @@
 // `npm start`: installs, builds and runs the whole platform on this machine. README.md here tells more.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { build } from './build.mjs'
 import { Failure } from './failure.mjs'
-import { DATA, foldersOf, needSpace, ROOT, TOOLS } from './folders.mjs'
-import { install, needNode } from './install.mjs'
+import { DATA, foldersOf, needSpace, TOOLS } from './folders.mjs'
+import { install } from './install.mjs'
+import { endLeftOver, readPlace, takeOver } from './launch.mjs'
 import { atEnd, end, live } from './life.mjs'
-import { leaveFolder, takeFolder } from './lock.mjs'
 import { startPlatform } from './platform.mjs'
 import { needPort } from './ports.mjs'
 import { Processes } from './processes.mjs'
@@ -19,31 +19,11 @@ const OPTIONS = ['--reset', '--yes', '--rebuild-broker', '--replicas']
 const USAGE = 'npm start -- [--reset [--yes]] [--rebuild-broker] [--replicas 2]'
 const MOST_REPLICAS = 4
 
-const NOT_LOCAL =
-  'npm start is for one machine and always local: unset BORDERLANE_MODE. Production is docker compose up, Kubernetes, or node dist/main.js for each process with BORDERLANE_MODE=production and the settings of .env.example.'
-
 async function start(args) {
   const { options, replicas } = readOptions(args)
-  needNode()
-  if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
-  const { env } = process
-  if (env.BORDERLANE_MODE && env.BORDERLANE_MODE !== 'local') throw new Failure(NOT_LOCAL)
-  const port = portFrom(env.PORT)
-  const bind = env.BIND || '127.0.0.1'
-  const address = `http://${['0.0.0.0', '::'].includes(bind) ? '127.0.0.1' : bind}:${port}`
-
-  const other = takeFolder(DATA)
-  if (other !== undefined)
-    throw new Failure(`Borderlane runs from this folder already (process ${other}): stop it first.`)
-  atEnd(() => leaveFolder(DATA))
+  const { port, bind, address, page, outside } = readPlace('npm start')
+  takeOver()
   const mayRestart = restartOnSignal(DATA)
-  const outside = {
-    postgres: env.POSTGRES_URL,
-    nats: env.NATS_URL,
-    natsPassword: env.NATS_URL && env.NATS_PASSWORD,
-    redis: env.REDIS_URL,
-    smtp: env.SMTP_URL,
-  }
   const rebuildBroker = options.includes('--rebuild-broker')
   if (rebuildBroker && outside.nats)
     throw new Failure(
@@ -54,8 +34,7 @@ async function start(args) {
     say(failure.message)
     void end(1)
   })
-  const orphans = await processes.endOrphans()
-  if (orphans.length > 0) say(`ended what an earlier start left running: ${orphans.join(', ')}`)
+  await endLeftOver(processes)
   if (options.includes('--reset')) await reset(options.includes('--yes'))
   if (rebuildBroker) {
     // Services publish again by themselves what new streams lack.
@@ -74,7 +53,7 @@ async function start(args) {
       data: DATA,
       port,
       bind,
-      page: env.PUBLIC_URL || address,
+      page,
       outside,
       step,
       replicas,
@@ -94,13 +73,6 @@ function readOptions(args) {
   const unknown = options.find((option) => !OPTIONS.includes(option))
   if (unknown) throw new Failure(`${unknown} is not known: ${USAGE}`)
   return { options, replicas }
-}
-
-function portFrom(text) {
-  const port = Number(text || 3000)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Failure(`PORT=${text} is not a port: choose 1024 to 65535.`)
-  return port
 }
 
 /** Deletes all data of our own servers. Programs that were fetched stay, servers from outside are not touched. */

@@ -1,7 +1,9 @@
 // `npm test`: installs, builds, runs every test and sums up. What follows `--` goes to jest: npm test -- orders
+// `npm test -- --changed` runs what reaches the files that differ from main, committed or not.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build } from './build.mjs'
+import { changedFiles, LAUNCHER, testsReaching } from './changed.mjs'
 import { command } from './command.mjs'
 import { explain, Failure } from './failure.mjs'
 import { DATA, foldersOf, needSpace, ROOT } from './folders.mjs'
@@ -13,14 +15,9 @@ import { runChecks } from '../../tools/check/checks.mjs'
 
 const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js')
 /** They run without jest: the launcher has to work before anything is installed. */
-const WITHOUT_JEST = [
-  'deploy/backup',
-  'deploy/local',
-  'tools/check',
-  'tools/lint',
-  'tools/packages',
-  'tools/spec',
-].map((folder) => join(ROOT, folder))
+const WITHOUT_JEST = LAUNCHER.map((folder) => join(ROOT, folder))
+
+const CHANGED = '--changed'
 
 /** A file of the launcher's tests that takes longer hangs: it fails instead of keeping everybody waiting. */
 const FILE_WITHIN_MS = 5 * 60_000
@@ -36,17 +33,31 @@ async function test(filters) {
     needSpace(DATA)
     await install()
     await build()
-    for (const run of filters.length > 0 ? [() => jest(filters)] : allTests()) {
+    for (const run of await runsFor(filters)) {
       const counts = await run()
       for (const kind of Object.keys(total)) total[kind] += counts[kind]
     }
-    if (total.passed + total.failed === 0) throw new Failure('No test was run.')
+    if (total.passed + total.failed === 0 && !filters.includes(CHANGED)) throw new Failure('No test was run.')
   } catch (error) {
     say(explain(error))
     total.failed += 1
   }
   say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   await end(total.failed > 0 ? 1 : 0)
+}
+
+async function runsFor(filters) {
+  if (filters.length === 0) return allTests()
+  if (!filters.includes(CHANGED)) return [() => jest(filters)]
+  if (filters.length > 1) throw new Failure(`${CHANGED} chooses by itself: npm test -- ${CHANGED}`)
+  const { related, journeys, launcher } = testsReaching(await changedFiles(ROOT))
+  const find = (files, ...projects) =>
+    jest(['--passWithNoTests', '--findRelatedTests', ...files, '--selectProjects', ...projects])
+  return [
+    ...(launcher.length > 0 ? [() => testsWithoutJest(launcher.map((folder) => join(ROOT, folder)))] : []),
+    ...(related.length > 0 ? [() => find(related, 'unit', 'integration', 'web')] : []),
+    ...(journeys.length > 0 ? [() => find(journeys, 'journeys')] : []),
+  ]
 }
 
 /** The journeys come after the rest: browsers and the whole platform need both processors. */
@@ -66,9 +77,8 @@ async function jest(args) {
   const first = await runJest(args)
   if (first.failedFiles.length === 0 || first.failedFiles.length > AGAIN_AT_MOST) return first
   say(`again, alone: ${first.failedFiles.map((file) => relative(ROOT, file)).join(', ')}`)
-  const projects = args.includes('--selectProjects')
-    ? args.filter((arg) => !arg.startsWith('--maxWorkers'))
-    : []
+  const from = args.indexOf('--selectProjects')
+  const projects = from < 0 ? [] : args.slice(from).filter((arg) => !arg.startsWith('--maxWorkers'))
   const again = await runJest(['--runInBand', '--runTestsByPath', ...first.failedFiles, ...projects])
   const stillFailed = again.failedFiles.length
   say(`${first.failedFiles.length - stillFailed} of ${first.failedFiles.length} files passed alone`)
@@ -109,8 +119,8 @@ async function runJest(args) {
 }
 
 /** The tests of the launcher and of the lint rules. */
-async function testsWithoutJest() {
-  const files = WITHOUT_JEST.flatMap((folder) =>
+async function testsWithoutJest(folders = WITHOUT_JEST) {
+  const files = folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.test.mjs'))
       .map((name) => join(folder, name)),

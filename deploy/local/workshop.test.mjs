@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { foldersOf, ROOT } from './folders.mjs'
+import { Processes } from './processes.mjs'
+import { projectsOf } from './sources.mjs'
+import { Workshop } from './workshop.mjs'
+
+const swc = createRequire(join(ROOT, 'package.json'))('@swc/core')
+const made = mkdtempSync(join(tmpdir(), 'borderlane-dev-'))
+after(() => rmSync(made, { recursive: true, force: true }))
+
+const WORD = 'libs/words/src/word.ts'
+const ALPHA = 'services/alpha/src/main.ts'
+/** Says what it runs, and lives. */
+const service = (own) => `
+import { writeFileSync } from 'node:fs'
+import { word } from '../../../libs/words/dist/word'
+const text: string = word + ${JSON.stringify(own)}
+writeFileSync(process.argv[2]!, process.pid + ':' + text)
+setInterval(() => {}, 1_000)
+`
+
+/** A checkout with a library that alpha and beta need and another that nobody needs, both running under watch. */
+async function checkout(t) {
+  const root = mkdtempSync(join(made, 'root-'))
+  const write = (path, text) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const project = (folder, needs) => {
+    const name = folder.split('/')[1]
+    const dependencies = Object.fromEntries(needs.map((one) => [`@borderlane/${one}`, '0.1.0']))
+    write(`${folder}/package.json`, JSON.stringify({ name: `@borderlane/${name}`, dependencies }))
+    const command = 'swc src --out-dir dist --strip-leading-paths'
+    write(`${folder}/project.json`, JSON.stringify({ name, targets: { build: { options: { command } } } }))
+  }
+  write('.swcrc', readFileSync(join(ROOT, '.swcrc'), 'utf8'))
+  project('libs/words', [])
+  project('services/alpha', ['words'])
+  project('services/beta', ['words'])
+  write(WORD, "export const word = 'one '")
+  write('libs/words/dist/word.js', "exports.word = 'one '")
+
+  const folders = foldersOf(join(root, '.data'))
+  const processes = new Processes(folders, (failure) => workshop.fault('alpha', failure.message), 10_000)
+  const saidBy = (name) => join(root, `${name}.said`)
+  /** Of the process that runs now. */
+  const said = (name) => {
+    const [pid, text] = existsSync(saidBy(name)) ? readFileSync(saidBy(name), 'utf8').split(':') : []
+    return Number(pid) === processes.pidOf(name) ? text : undefined
+  }
+  /** @type {string[]} */
+  const told = []
+  const workshop = new Workshop({
+    root,
+    projects: projectsOf(root),
+    names: ['alpha', 'beta'],
+    processes,
+    swc,
+    told: {
+      fault: (where, text) => told.push(`${where}: ${text}`),
+      healed: (where) => told.push(`${where}: good`),
+      seen: (name) => told.push(`${name}: seen`),
+    },
+  })
+  for (const name of ['alpha', 'beta']) {
+    const source = service(name)
+    write(`services/${name}/src/main.ts`, source)
+    write(
+      `services/${name}/dist/main.js`,
+      swc.transformSync(source, { configFile: join(ROOT, '.swcrc'), filename: 'main.ts' }).code,
+    )
+    await processes.start({
+      name,
+      stage: 'service',
+      program: process.execPath,
+      args: [join(root, `services/${name}/dist/main.js`), saidBy(name)],
+      ready: async () => said(name) !== undefined,
+    })
+  }
+  // What the next life says is what is waited for.
+  const save = (path, text) => {
+    write(path, text)
+    return Date.now()
+  }
+  workshop.watch()
+  t.after(async () => {
+    workshop.close()
+    await processes.stop()
+  })
+  return { root, processes, said, told, save, write }
+}
+
+async function until(holds, what) {
+  const giveUpAt = Date.now() + 15_000
+  while (!holds()) {
+    assert.ok(Date.now() < giveUpAt, `waited in vain: ${what()}`)
+    await wait(20)
+  }
+}
+
+test('a saved file restarts the processes that need it, and no other', async (t) => {
+  const { root, processes, said, told, save, write } = await checkout(t)
+  const beta = processes.pidOf('beta')
+  save(ALPHA, service('anew'))
+  await until(
+    () => told.includes('alpha: seen') && said('alpha') === 'one anew',
+    () => told.join('\n'),
+  )
+  assert.equal(processes.pidOf('beta'), beta)
+
+  // As editors save that write a new file and put it in the place of the old one. Twice: the first one replaces what
+  // was watched.
+  for (const word of ['two', 'three']) {
+    write(`${WORD}~`, `export const word = '${word} '`)
+    renameSync(join(root, `${WORD}~`), join(root, WORD))
+    await until(
+      () => said('alpha') === `${word} anew` && said('beta') === `${word} beta`,
+      () => told.join('\n'),
+    )
+  }
+  assert.notEqual(processes.pidOf('beta'), beta)
+})
+
+test('a test that is saved restarts nothing; a file in a new folder does', async (t) => {
+  const { processes, said, told, save } = await checkout(t)
+  const pids = [processes.pidOf('alpha'), processes.pidOf('beta')]
+  save('services/alpha/src/main.spec.ts', 'this does not even compile')
+  await wait(300)
+  assert.deepEqual([processes.pidOf('alpha'), processes.pidOf('beta'), told], [...pids, []])
+
+  save('services/alpha/src/more/own.ts', "export const own = 'inside'")
+  await until(
+    () => told.includes('alpha: seen'),
+    () => told.join('\n'),
+  )
+  save(
+    ALPHA,
+    service('x').replace('const text', "import { own } from './more/own'\nconst text").replace('"x"', 'own'),
+  )
+  await until(
+    () => said('alpha') === 'one inside',
+    () => told.join('\n'),
+  )
+})
+
+test('a file that does not compile is told, leaves every process as it was, and heals', async (t) => {
+  const { processes, said, told, save } = await checkout(t)
+  const pids = [processes.pidOf('alpha'), processes.pidOf('beta')]
+  save(WORD, 'export const const word')
+  await until(
+    () => told.length > 0,
+    () => 'nothing told',
+  )
+  assert.match(told[0], /^libs\/words\/src\/word\.ts: [^]*word\.ts:1:1[^]*export const const word/)
+  assert.doesNotMatch(told[0], /Caused by|backtrace/)
+
+  // What is good in itself waits for it.
+  save(ALPHA, service('anew'))
+  await wait(500)
+  assert.deepEqual([processes.pidOf('alpha'), processes.pidOf('beta')], pids)
+  assert.equal(told.length, 1)
+
+  save(WORD, "export const word = 'whole '")
+  await until(
+    () => said('alpha') === 'whole anew' && said('beta') === 'whole beta',
+    () => told.join('\n'),
+  )
+  assert.ok(told.includes(`${WORD}: good`))
+})
+
+test('a process that does not start is told with its words, and heals with the next save', async (t) => {
+  const { processes, said, told, save } = await checkout(t)
+  const beta = processes.pidOf('beta')
+  save(ALPHA, "throw new Error('no such setting')")
+  await until(
+    () => told.length > 0,
+    () => 'nothing told',
+  )
+  assert.match(told[0], /^alpha: alpha could not start \(exit code 1\)[^]*no such setting/)
+  assert.equal(processes.pidOf('alpha'), undefined)
+  assert.equal(processes.pidOf('beta'), beta)
+  save(ALPHA, service('back'))
+  await until(
+    () => said('alpha') === 'one back' && told.includes('alpha: good'),
+    () => told.join('\n'),
+  )
+})
+
+test('what is saved while a process restarts is what runs in the end', async (t) => {
+  const { said, told, save } = await checkout(t)
+  for (const word of ['a', 'b', 'c', 'd', 'last']) {
+    save(ALPHA, service(word))
+    await wait(70)
+  }
+  await until(
+    () => said('alpha') === 'one last' && told.includes('alpha: seen'),
+    () => told.join('\n'),
+  )
+  await wait(500)
+  assert.equal(said('alpha'), 'one last')
+  assert.deepEqual(
+    told.filter((line) => line !== 'alpha: seen'),
+    [],
+  )
+})

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { DATA } from '../../deploy/local/folders.mjs'
+
+const ADMIN_CREATE = join(import.meta.dirname, '../../deploy/local/admin-create.mjs')
+const ROUTE = { from: 'IN', to: 'VN' }
+const LOOK_EVERY_MS = 200
+
+/** Of everybody that is made here. */
+export const PASSWORD = 'three odd words'
+
+/** The smallest file that is a whole PDF; no two are the same. */
+export const pdf = () =>
+  `%PDF-1.4\n1 0 obj<</Type/Catalog/Id(${randomUUID()})>>endobj\n2 0 obj<</Type/Page>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`
+
+/**
+ * Calls a platform through its public door.
+ * @param {string} address
+ * @returns {(method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<any>} fails on a
+ *   refusal with what the platform said
+ */
+export const asker =
+  (address) =>
+  async (method, path, body, headers = {}) => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(address + path, {
+      method,
+      headers: { ...(body && !isForm && { 'content-type': 'application/json' }), ...headers },
+      body: isForm ? body : body && JSON.stringify(body),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return text ? JSON.parse(text) : {}
+  }
+
+export const bearer = (session) => ({ authorization: `Bearer ${session.access_token}` })
+/** A card of the simulated provider. */
+export const card = (outcome) => ({
+  kind: 'card',
+  token: `tok_sim_${outcome}_${randomBytes(16).toString('hex')}`,
+})
+
+/** A new account. @returns the session as the page keeps it */
+export const signUp = (ask, email, fullName = 'Asha Verma') =>
+  ask('POST', '/auth/v1/signup', { email, password: PASSWORD, data: { full_name: fullName } })
+
+/** @returns the session of an account that there is */
+export const signIn = (ask, email) =>
+  ask('POST', '/auth/v1/token?grant_type=password', { email, password: PASSWORD })
+
+/**
+ * Made as the operator does: by the program, and the link that it prints.
+ * @returns the session
+ */
+export async function newAdmin(ask, email, data = DATA) {
+  const { stdout } = await promisify(execFile)(process.execPath, [ADMIN_CREATE, email, data])
+  const { hash } = new URL(/https?:\S+/.exec(stdout)?.[0] ?? '')
+  const token_hash = new URLSearchParams(hash.slice(1)).get('token_hash')
+  const { access_token: token } = await ask('POST', '/auth/v1/verify', { type: 'recovery', token_hash })
+  await ask('PUT', '/auth/v1/user', { password: PASSWORD }, { authorization: `Bearer ${token}` })
+  return signIn(ask, email)
+}
+
+/**
+ * An order with one document; without an account it is opened by its token.
+ * @param {ReturnType<typeof asker>} ask
+ * @param {{ from?: string, to?: string, email: string, fullName?: string, speed?: string, denialProtection?: boolean }} choice
+ * @param {Record<string, string>} [account] headers that say whose it is
+ */
+export async function newOrder(ask, choice, account) {
+  const { email, fullName = 'Asha Verma', speed = 'standard', denialProtection = false } = choice
+  const applicant = {
+    fullName,
+    email,
+    phone: '+91 98765 43210',
+    dateOfBirth: '1987-03-27',
+    passportNumber: 'N1234567',
+    travelDates: '1 to 14 December 2026',
+  }
+  const { from = ROUTE.from, to = ROUTE.to } = choice
+  const key = { 'idempotency-key': randomUUID() }
+  const input = { from, to, speed, denialProtection, applicant }
+  const { order, orderToken } = await ask('POST', '/api/orders', input, { ...key, ...account })
+  const headers = account ?? { 'x-order-token': orderToken }
+  const form = new FormData()
+  form.append('files', new Blob([pdf()]), 'passport.pdf')
+  const { documents } = await ask('POST', `/api/orders/${order.id}/documents`, form, headers)
+  return { id: order.id, reference: order.reference, token: orderToken, headers, documentId: documents[0].id }
+}
+
+/** Pays and waits until it is decided, or until the payer has something to do. */
+export async function pay(ask, { id, headers }, method) {
+  const key = { 'idempotency-key': randomUUID() }
+  let payment = await ask('POST', `/api/orders/${id}/payments`, { method }, { ...headers, ...key })
+  while (payment.status === 'processing') {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    payment = await ask('GET', `/api/payments/${payment.id}`, undefined, headers)
+  }
+  return payment
+}
+
+/**
+ * The authorities have decided: an approval comes with a document.
+ * @param {ReturnType<typeof asker>} ask
+ * @param {Record<string, string>} admin headers
+ * @param {string} id of an order
+ * @param {'approved' | 'rejected'} status
+ * @param {string} [reason]
+ */
+export async function decide(ask, admin, id, status, reason) {
+  const { order } = await ask('GET', `/api/admin/orders/${id}`, undefined, admin)
+  const form = new FormData()
+  form.append('version', String(order.version))
+  form.append('status', status)
+  if (reason) form.append('reason', reason)
+  if (status === 'approved') form.append('files', new Blob([pdf()]), 'visa.pdf')
+  await ask('POST', `/api/admin/orders/${id}/decision`, form, admin)
+}
+
+/** The order is cancelled by who made it. */
+export async function cancel(ask, { id, headers }) {
+  const { version } = await ask('GET', `/api/orders/${id}`, undefined, headers)
+  await ask('POST', `/api/orders/${id}/cancel`, { version }, headers)
+}
