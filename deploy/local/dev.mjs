@@ -91,7 +91,6 @@ async function start({ processes, place, watched }) {
         {
           program: nodeProgram(),
           args: programArgs(name, ['--enable-source-maps', `--inspect=127.0.0.1:${inspector}`]),
-          env: { NODE_COMPILE_CACHE: join(DATA, 'compiled') },
         },
       ]),
   )
@@ -101,13 +100,13 @@ async function start({ processes, place, watched }) {
       program: nodeProgram(),
       args: programArgs('gateway'),
       ...gateway,
-      env: { ...gateway?.env, HOST: '127.0.0.1', TRUST_PROXY: Number(process.env.TRUST_PROXY || 0) + 1 },
+      env: { HOST: '127.0.0.1', TRUST_PROXY: Number(process.env.TRUST_PROXY || 0) + 1 },
     }
     programs.identity = {
       program: nodeProgram(),
       args: programArgs('identity'),
       ...identity,
-      env: { ...identity?.env, REDIRECT_ORIGINS: `http://localhost:${place.port}` },
+      env: { REDIRECT_ORIGINS: `http://localhost:${place.port}` },
     }
   }
   const rows = await startPlatform({ ...place, processes, data: DATA, port, step, programs })

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ROOT } from './folders.mjs'
+import { DATA, ROOT } from './folders.mjs'
 
 const fromRoot = createRequire(join(ROOT, 'package.json'))
 
@@ -36,6 +36,8 @@ export function programArgs(name, flags = NODE_FLAGS) {
 export function environmentOf(name, at, secrets, folders) {
   const everyone = {
     BORDERLANE_MODE: 'local',
+    // What Node has compiled once is there at the next start.
+    NODE_COMPILE_CACHE: join(DATA, 'compiled'),
     INTERNAL_HOST: '127.0.0.1',
     INTERNAL_PORT: at.internalPort,
     // Whoever was given an address of one of several replicas comes there within this time.
