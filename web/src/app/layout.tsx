@@ -4,16 +4,17 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { ChatDoor } from '../features/chat/chat-door'
 import { Area } from '../parts/area/area'
 import { origin } from '../parts/navigation/origin'
+import { useMailLink } from '../parts/session/mail-link'
 import { TestSiteStrip } from '../parts/pricing/test-payments'
 import { Footer } from './footer/footer'
 import { Header } from './header/header'
 import { LanguageOffer } from './language-offer'
-import { MailLinkNotice } from './mail-link-notice'
 import { SessionChange } from './session-change'
 import { SlowNotice } from './slow-notice'
 import { StorageNotice } from './storage-notice'
 
 const Toasts = lazy(() => import('./toasts'))
+const MailLinkNotice = lazy(() => import('./mail-link-notice'))
 
 /** What surrounds every page. */
 export function Layout() {
@@ -21,6 +22,7 @@ export function Layout() {
   const { pathname } = useLocation()
   const busy = useNavigation().state !== 'idle'
   const isDrawn = useDrawn()
+  const hasFollowed = useMailLink((state) => state.outcome !== undefined)
   return (
     <>
       <SessionChange />
@@ -42,7 +44,11 @@ export function Layout() {
           aria-busy={busy}
         >
           <StorageNotice />
-          <MailLinkNotice />
+          {hasFollowed && (
+            <Suspense>
+              <MailLinkNotice />
+            </Suspense>
+          )}
           <Outlet />
         </main>
         <Footer />

@@ -8,7 +8,7 @@ import { Notice, type Tone } from '../ui/notice'
 import { paths, PATTERNS } from '../parts/navigation/paths'
 
 /** What a link of a mail that was just followed has led to, on whatever page it ended, until the visitor goes on. */
-export function MailLinkNotice() {
+export default function MailLinkNotice() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
