@@ -418,6 +418,8 @@ describe('payments on real servers', () => {
     it('is watched: what does not add up, and the payments of the last day by status', async () => {
       const metrics = (laterMs = 0): PaymentMetrics =>
         new PaymentMetrics(app.get(DataSource), { now: () => new Date(Date.now() + laterMs) })
+      // What earlier tests have begun comes to its end first.
+      await waitFor(async () => (await metrics().byStatus())['processing'] === 0)
       const before = await metrics().byStatus()
       const paymentId = await failedPayment()
       expect(await metrics().byStatus()).toEqual({ ...before, failed: before['failed']! + 1 })
