@@ -135,8 +135,8 @@ export async function startProcess(
 }
 
 /**
- * Gives back what loading some 2,500 modules has left: V8 by itself waits until a process at rest has made as much again,
- * which takes hours. 10 to 30 MB less of each process, for a tenth of a second.
+ * Gives back what loading some 2,500 modules has left: a process at rest makes too little for V8 to look by itself
+ * (docs/adr/0022).
  */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
