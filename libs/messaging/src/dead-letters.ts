@@ -103,16 +103,17 @@ export class DeadLetters {
       if (!found) throw new Error(`nobody listens as ${row.consumer} any more`)
       const [fact, listener] = found
       const payload = fact.payload.parse(JSON.parse(row.payload))
-      await runInRequest(newRequestContext({}), () =>
-        this.db.transaction(async (tx) => {
+      await runInRequest(newRequestContext({}), async () => {
+        const asked = await listener.ask(payload)
+        await this.db.transaction(async (tx) => {
           // Of several replicas one has it; the effect and the end of the letter are one.
           const [, gone] = await tx.query<[unknown[], number]>(`DELETE FROM dead_letter WHERE id = $1`, [
             row.id,
           ])
           if (gone === 0 || (row.message_id && !(await isFresh(tx, row.consumer, row.message_id)))) return
-          await listener(payload, tx, row.message_id)
-        }),
-      )
+          await listener.effect(payload, tx, row.message_id, asked)
+        })
+      })
       log.info({ event: 'facts.replayed', messageId: row.message_id }, 'a fact that was put aside is handled')
     } catch (err) {
       // Others were in the way: the next look tries it again.

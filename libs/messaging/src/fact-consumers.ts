@@ -3,7 +3,7 @@ import type { ProcessName } from '@borderlane/contracts/topology'
 import { counter, isTransient, log, runFact, runInSpan } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { Consumer, ConsumerMessages, JsMsg } from 'nats'
-import type { DataSource, EntityManager } from 'typeorm'
+import type { DataSource } from 'typeorm'
 import { DeadLetters, type FailedFact } from './dead-letters'
 import type { DiscoveredMethods } from './discovered-methods'
 import { FactLanes, FailedFacts } from './fact-lanes'
@@ -168,9 +168,14 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     await runInSpan('consumer', fact.subject, readContext(message.headers), async () => {
       try {
         const payload = fact.payload.parse(message.json())
-        const fresh = await runFact(() =>
-          this.db.transaction((tx) => this.effect(tx, durable, messageId, payload, listener)),
-        )
+        const fresh = await runFact(async () => {
+          const asked = await listener.ask(payload)
+          return this.db.transaction(async (tx) => {
+            if (!(await isFresh(tx, durable, messageId))) return false
+            await listener.effect(payload, tx, messageId, asked)
+            return true
+          })
+        })
         received().inc({ subject: fact.subject, result: fresh ? 'done' : 'duplicate' })
       } catch (error) {
         await this.failed(lane, taken, error)
@@ -191,18 +196,6 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
         'the broker did not take an acknowledgement; the fact comes again',
       )
     }
-  }
-
-  private async effect(
-    tx: EntityManager,
-    durable: string,
-    messageId: string,
-    payload: unknown,
-    listener: Listener,
-  ): Promise<boolean> {
-    if (!(await isFresh(tx, durable, messageId))) return false
-    await listener(payload, tx, messageId)
-    return true
   }
 
   private async failed(lane: Lane, { durable, message }: Received, error: unknown): Promise<void> {

@@ -191,12 +191,14 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
     try {
       const listener = this.listeners.get(fact)!
       await runInRequest(newRequestContext({}), () =>
-        runFact(() =>
-          this.db.transaction(async (tx) => {
+        runFact(async () => {
+          const read = fact.payload.parse(payload)
+          const asked = await listener.ask(read)
+          await this.db.transaction(async (tx) => {
             if (await isFresh(tx, durableName(this.service, fact), id))
-              await listener(fact.payload.parse(payload), tx, id)
-          }),
-        ),
+              await listener.effect(read, tx, id, asked)
+          })
+        }),
       )
       received().inc({ subject, result: 'recovered' })
       log.warn({ event: 'facts.recovered', subject, messageId: id }, 'a fact that was lost is handled')

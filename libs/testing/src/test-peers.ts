@@ -24,7 +24,7 @@ import {
   Streams,
 } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
-import { AckPolicy, createInbox, DeliverPolicy } from 'nats'
+import { AckPolicy, createInbox, DeliverPolicy, type Msg } from 'nats'
 import type { z } from 'zod'
 import type { TestBroker } from './test-broker'
 
@@ -65,24 +65,26 @@ export interface CallStub<C extends Call> {
 export async function stubCall<C extends Call>(
   broker: TestBroker,
   contract: C,
-  answer: (input: InputOf<C>, caller: Caller) => z.input<C['output']>,
+  answer: (input: InputOf<C>, caller: Caller) => z.input<C['output']> | Promise<z.input<C['output']>>,
 ): Promise<CallStub<C>> {
   const nats = await open(broker, contract.service as ProcessName)
   const asked: CallStub<C>['asked'] = []
+  const replyTo = async (message: Msg): Promise<void> => {
+    const who = readCaller(message.headers)
+    let reply: CallAnswer
+    try {
+      const input = contract.input.parse(message.json()) as InputOf<C>
+      asked.push({ input, caller: who })
+      reply = { output: contract.output.parse(await answer(input, who)) }
+    } catch (thrown) {
+      const failure = thrown instanceof AppError ? thrown : new AppError('internal.error')
+      reply = { refusal: { code: failure.code, details: failure.details } }
+    }
+    respond(message, reply)
+  }
   nats.connection.subscribe(contract.subject, {
     callback: (error, message) => {
-      if (error) return
-      const who = readCaller(message.headers)
-      let reply: CallAnswer
-      try {
-        const input = contract.input.parse(message.json()) as InputOf<C>
-        asked.push({ input, caller: who })
-        reply = { output: contract.output.parse(answer(input, who)) }
-      } catch (thrown) {
-        const failure = thrown instanceof AppError ? thrown : new AppError('internal.error')
-        reply = { refusal: { code: failure.code, details: failure.details } }
-      }
-      respond(message, reply)
+      if (!error) void replyTo(message)
     },
   })
   nats.connection.subscribe(aliveSubject(contract.service), { callback: () => undefined })

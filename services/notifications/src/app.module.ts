@@ -18,6 +18,7 @@ import { MessageService } from './message/message.service'
 import { StaffAct } from './staff/staff-act.entity'
 import { StaffMailController } from './staff/staff-mail.controller'
 import { StaffMailService } from './staff/staff-mail.service'
+import { RuleChangeEvents } from './watch/rule-change.events'
 import { RouteWatch } from './watch/route-watch.entity'
 import { WatchController } from './watch/watch.controller'
 import { WatchJobs } from './watch/watch.job'
@@ -50,6 +51,7 @@ export class AppModule {
         MessageJobs,
         StaffMailService,
         MailLimits,
+        RuleChangeEvents,
         WatchService,
         WatchJobs,
       ],

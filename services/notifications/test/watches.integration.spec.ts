@@ -17,7 +17,14 @@ describe('route watch', () => {
   let closing: (() => Promise<unknown>)[]
   let applicants: { orderId: string; email: string; pair: string }[] = []
   let orders: Awaited<ReturnType<typeof startOrders>>
+  /** Transactions of listeners that were open whenever orders was asked. */
+  const openTransactions: unknown[] = []
 
+  const listenersInTransaction = () =>
+    servers.database.query(
+      `SELECT query FROM pg_stat_activity WHERE datname = current_database()
+         AND state LIKE 'idle in transaction%' AND query LIKE 'INSERT INTO inbox%'`,
+    )
   const oneTo = async (address: string, number: number) => (await servers.received(address, number)).at(-1)!
   const tokenIn = (text: string, act: 'confirm' | 'stop') =>
     new RegExp(`/watch#${act}=([\\w-]{43})`).exec(text)![1]!
@@ -40,7 +47,10 @@ describe('route watch', () => {
   beforeAll(async () => {
     servers = await startServers()
     orders = await startOrders(servers.broker)
-    const open = await stubCall(servers.broker, listOpenApplicants, () => ({ applicants, next: null }))
+    const open = await stubCall(servers.broker, listOpenApplicants, async () => {
+      openTransactions.push(...(await listenersInTransaction()))
+      return { applicants, next: null }
+    })
     app = await servers.replica({ LOG_LEVEL: 'silent' })
     gateway = await guestCalls(servers.broker)
     closing = [() => gateway.close(), () => app.close(), () => open.close(), () => orders.close()]
@@ -85,6 +95,8 @@ describe('route watch', () => {
     applicants = []
     await tell(newId())
     expect(await counted('order-rule')).toBe(1)
+    // Orders is asked before the transaction begins: a slow answer locks nothing.
+    expect(openTransactions).toEqual([])
   }, 60_000)
 
   it('sends strangers three mails a day and says so, in the same words to an address that watches already', async () => {

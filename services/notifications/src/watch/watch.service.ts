@@ -1,37 +1,23 @@
-import { createHash } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
-import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
-import type { InputOf, PayloadOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { watchRoute } from '@borderlane/contracts/notifications/watches'
-import { listOpenApplicants } from '@borderlane/contracts/orders/internal'
-import { Calls, On, serviceCaller } from '@borderlane/messaging'
 import { hashToken, newId } from '@borderlane/persistence'
 import { MailLimits } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager } from 'typeorm'
+import { DataSource } from 'typeorm'
 import { MailService } from '../mail/mail.service'
 import { RouteWatch } from './route-watch.entity'
 
 /** Days after which an address that never confirmed is forgotten. */
 const UNCONFIRMED_DAYS = 7
-/** Pairs that one mail names; there is a link to the public list for the others. */
-const MOST_PAIRS = 10
 
-/** Somebody who is to hear of changed rules. */
-interface Reader {
-  kind: 'order-rule' | 'watch-rule'
-  aboutId: string
-  pairs: Set<string>
-}
-
-/** Who watches which routes, and who is told when one changes. */
+/** Who watches which routes. */
 @Injectable()
 export class WatchService {
   constructor(
     private readonly db: DataSource,
     private readonly mails: MailService,
-    private readonly calls: Calls,
     private readonly limits: MailLimits,
   ) {}
 
@@ -77,46 +63,6 @@ export class WatchService {
     return pairOf(watch)
   }
 
-  /** One mail for each address, whatever it watches and however many applications it has. */
-  @On(rulesChanged)
-  async tell({ noticeId, pairs }: PayloadOf<typeof rulesChanged>, tx: EntityManager): Promise<void> {
-    const readers = new Map<string, Reader>()
-    await this.addApplicants(pairs, readers)
-    const watches = await tx
-      .createQueryBuilder(RouteWatch, 'w')
-      .where('w.passport_country || w.destination_country = ANY(:pairs)', { pairs })
-      .andWhere('w.confirmed_at IS NOT NULL')
-      .getMany()
-    for (const { id, email, passportCountry, destinationCountry } of watches)
-      addReader(readers, email, {
-        kind: 'watch-rule',
-        aboutId: id,
-        pair: passportCountry + destinationCountry,
-      })
-    for (const [email, { kind, aboutId, pairs: changed }] of readers)
-      await this.mails.request(tx, {
-        kind,
-        aboutId,
-        facts: { pairs: [...changed].slice(0, MOST_PAIRS) },
-        // The row keeps no address.
-        cause: `rules-changed:${noticeId}:${createHash('sha256').update(email).digest('base64url')}`,
-      })
-  }
-
-  private async addApplicants(pairs: readonly string[], readers: Map<string, Reader>): Promise<void> {
-    for (let after: string | null = ''; after !== null;) {
-      const page: { applicants: { orderId: string; email: string; pair: string }[]; next: string | null } =
-        await this.calls.send(
-          listOpenApplicants,
-          { pairs: [...pairs], ...(after && { after }) },
-          serviceCaller('notifications'),
-        )
-      for (const { orderId, email, pair } of page.applicants)
-        addReader(readers, email.toLowerCase(), { kind: 'order-rule', aboutId: orderId, pair })
-      after = page.next
-    }
-  }
-
   private async byToken(token: string): Promise<RouteWatch> {
     const watch = await this.db.manager
       .createQueryBuilder(RouteWatch, 'w')
@@ -133,16 +79,6 @@ export class WatchService {
       `DELETE FROM route_watch WHERE confirmed_at IS NULL AND created_at < now() - interval '${UNCONFIRMED_DAYS} days'`,
     )
   }
-}
-
-function addReader(
-  readers: Map<string, Reader>,
-  email: string,
-  { kind, aboutId, pair }: Omit<Reader, 'pairs'> & { pair: string },
-): void {
-  const reader = readers.get(email) ?? { kind, aboutId, pairs: new Set<string>() }
-  reader.pairs.add(pair)
-  readers.set(email, reader)
 }
 
 const pairOf = ({ passportCountry, destinationCountry }: RouteWatch) => ({

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
+import type { OutputOf, PayloadOf } from '@borderlane/contracts/define'
+import { listOpenApplicants } from '@borderlane/contracts/orders/internal'
+import { AskFirst, Calls, On, serviceCaller } from '@borderlane/messaging'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { MailService } from '../mail/mail.service'
+import { RouteWatch } from './route-watch.entity'
+
+/** Pairs that one mail names; there is a link to the public list for the others. */
+const MOST_PAIRS = 10
+
+type Applicant = OutputOf<typeof listOpenApplicants>['applicants'][number]
+
+/** Somebody who is written to about changed rules. */
+interface Reader {
+  kind: 'order-rule' | 'watch-rule'
+  aboutId: string
+  pairs: Set<string>
+}
+
+/** Who is written to when a rule changes: whoever watches the route or has an open application on it. */
+@Injectable()
+export class RuleChangeEvents {
+  constructor(
+    private readonly mails: MailService,
+    private readonly calls: Calls,
+  ) {}
+
+  /** All people with an open application on one of the routes. */
+  @AskFirst(rulesChanged)
+  async openApplicants({ pairs }: PayloadOf<typeof rulesChanged>): Promise<Applicant[]> {
+    const applicants: Applicant[] = []
+    for (let after: string | null = ''; after !== null;) {
+      const page: OutputOf<typeof listOpenApplicants> = await this.calls.send(
+        listOpenApplicants,
+        { pairs: [...pairs], ...(after && { after }) },
+        serviceCaller('notifications'),
+      )
+      applicants.push(...page.applicants)
+      after = page.next
+    }
+    return applicants
+  }
+
+  /** One mail for each address, whatever it watches and however many applications it has. */
+  @On(rulesChanged)
+  async requestMails(
+    { noticeId, pairs }: PayloadOf<typeof rulesChanged>,
+    tx: EntityManager,
+    _messageId: string,
+    applicants: Applicant[],
+  ): Promise<void> {
+    const readers = new Map<string, Reader>()
+    for (const { orderId, email, pair } of applicants)
+      addReader(readers, email.toLowerCase(), { kind: 'order-rule', aboutId: orderId, pair })
+    const watches = await tx
+      .createQueryBuilder(RouteWatch, 'w')
+      .where('w.passport_country || w.destination_country = ANY(:pairs)', { pairs })
+      .andWhere('w.confirmed_at IS NOT NULL')
+      .getMany()
+    for (const { id, email, passportCountry, destinationCountry } of watches)
+      addReader(readers, email, {
+        kind: 'watch-rule',
+        aboutId: id,
+        pair: passportCountry + destinationCountry,
+      })
+    for (const [email, { kind, aboutId, pairs: changed }] of readers)
+      await this.mails.request(tx, {
+        kind,
+        aboutId,
+        facts: { pairs: [...changed].slice(0, MOST_PAIRS) },
+        // The row keeps no address.
+        cause: `rules-changed:${noticeId}:${createHash('sha256').update(email).digest('base64url')}`,
+      })
+  }
+}
+
+function addReader(
+  readers: Map<string, Reader>,
+  email: string,
+  { kind, aboutId, pair }: Omit<Reader, 'pairs'> & { pair: string },
+): void {
+  const reader = readers.get(email) ?? { kind, aboutId, pairs: new Set<string>() }
+  reader.pairs.add(pair)
+  readers.set(email, reader)
+}
