@@ -2,11 +2,17 @@ import js from '@eslint/js'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
-import { narrowConstructors, sqlInStores } from './tools/lint/doors.mjs'
-import { rooms } from './tools/lint/rooms.mjs'
+import { narrowConstructors, sqlInStores } from './tools/check/lint/doors.mjs'
+import { rooms } from './tools/check/lint/rooms.mjs'
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx']
-const TESTS = ['**/test/**', '**/e2e/**', '**/*.spec.ts', '**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs']
+const TESTS = [
+  '{libs,services,gateway,web}/**/{test,e2e}/**',
+  '**/*.spec.ts',
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '**/*.test.mjs',
+]
 const BROWSER = ['web/src/**/*.ts', 'web/src/**/*.tsx']
 
 /** Begins like a subject of the broker: `call.orders.create`, `event.>`. */
@@ -81,7 +87,7 @@ export default tseslint.config(
   {
     files: TYPESCRIPT,
     extends: [tseslint.configs.recommended],
-    // Without type information, which costs three times as much as all the rest: tools/lint/oxlint.json has the rule
+    // Without type information, which costs three times as much as all the rest: tools/check/lint/oxlint.json has the rule
     // that needs it. The parser has to know that decorators need the types of parameters at run time.
     languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
     rules: {

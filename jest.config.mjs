@@ -14,15 +14,15 @@ const server = {
   roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/gateway'],
   modulePathIgnorePatterns: ['<rootDir>/(libs/[^/]+|services/[^/]+|gateway)/dist/'],
   moduleNameMapper: toSources,
-  runtime: '<rootDir>/tools/jest/node-runtime.cjs',
-  testEnvironment: '<rootDir>/tools/jest/node-environment.mjs',
+  runtime: '<rootDir>/tools/test/jest/node-runtime.cjs',
+  testEnvironment: '<rootDir>/tools/test/jest/node-environment.mjs',
   transform: { '\\.ts$': ['@swc/jest', { swcrc: false, jsc, sourceMaps: 'inline' }] },
 }
 
 const browser = {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/web/src'],
-  moduleNameMapper: { ...toSources, '\\.css$': '<rootDir>/tools/jest/no-style.cjs' },
+  moduleNameMapper: { ...toSources, '\\.css$': '<rootDir>/tools/test/jest/no-style.cjs' },
   transform: {
     '\\.tsx?$': [
       '@swc/jest',
@@ -44,9 +44,9 @@ const journeys = {
   displayName: 'journeys',
   roots: ['<rootDir>/web/e2e', '<rootDir>/gateway/e2e'],
   testMatch: ['**/*.spec.ts'],
-  setupFilesAfterEnv: ['<rootDir>/tools/jest/journeys.cjs'],
-  globalSetup: '<rootDir>/tools/jest/setup-journeys.mjs',
-  globalTeardown: '<rootDir>/tools/jest/teardown.mjs',
+  setupFilesAfterEnv: ['<rootDir>/tools/test/jest/journeys.cjs'],
+  globalSetup: '<rootDir>/tools/test/jest/setup-journeys.mjs',
+  globalTeardown: '<rootDir>/tools/test/jest/teardown.mjs',
 }
 
 /** Pure rules; real servers; pages; journeys in a browser over the whole platform. */
@@ -61,14 +61,14 @@ export default {
       ...server,
       displayName: 'integration',
       testMatch: ['**/test/**/*.spec.ts'],
-      globalSetup: '<rootDir>/tools/jest/setup.mjs',
-      globalTeardown: '<rootDir>/tools/jest/teardown.mjs',
+      globalSetup: '<rootDir>/tools/test/jest/setup.mjs',
+      globalTeardown: '<rootDir>/tools/test/jest/teardown.mjs',
     },
     {
       ...browser,
       displayName: 'web',
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testEnvironment: '<rootDir>/tools/jest/browser.mjs',
+      testEnvironment: '<rootDir>/tools/test/jest/browser.mjs',
       setupFilesAfterEnv: ['@testing-library/jest-dom'],
     },
     journeys,

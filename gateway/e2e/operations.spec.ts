@@ -105,7 +105,7 @@ describe('a backup', () => {
     FROM orders."order" o WHERE o.id = '${id}'`
 
   const stateIn = async (data: string, id: string): Promise<unknown> =>
-    JSON.parse(await run('tools/jest/restored.mjs', data, state(id)))
+    JSON.parse(await run('tools/test/jest/restored.mjs', data, state(id)))
 
   it('comes back into a new folder, with the same orders and files and the younger list of erasures', async () => {
     const { email, headers: mine } = await newConfirmedUser()

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bareEnvironment } from './config'
 
-/** Killed with payments, refunds, facts and mails on their way; `tools/upgrade/make.mjs` made what it left. */
+/** Killed with payments, refunds, facts and mails on their way; `tools/test/upgrade/make.mjs` made what it left. */
 const COMMIT = 'b054489'
 
 describe('an upgrade', () => {
   it('goes on with the data of an earlier version: nothing is lost, doubled or changed', async () => {
-    const program = join(__dirname, '../../tools/upgrade/run.mjs')
+    const program = join(__dirname, '../../tools/test/upgrade/run.mjs')
     const { stdout } = await promisify(execFile)(process.execPath, [program, COMMIT], {
       env: bareEnvironment,
     })

@@ -11,7 +11,7 @@ import { step } from '../../deploy/local/progress.mjs'
 import { serviceNames } from '../../deploy/local/topology.mjs'
 import { adminHeaders } from '../faults/admin.mjs'
 import { applicationFor } from '../faults/applicant.mjs'
-import { startTestPlatform } from '../jest/test-platform.mjs'
+import { startTestPlatform } from '../test/jest/test-platform.mjs'
 import { measure, show } from './measure.mjs'
 import { memoryOf } from './stack.mjs'
 

@@ -9,7 +9,7 @@ import { Secrets } from '../../deploy/local/secrets.mjs'
 import { prepareDatabase, provisionStreams, startServers } from '../../deploy/local/servers.mjs'
 import { needTools } from '../../deploy/local/tools.mjs'
 import { environmentOf, programArgs } from '../../deploy/local/topology.mjs'
-import { makeTestFolder } from '../jest/test-folder.mjs'
+import { makeTestFolder } from '../test/jest/test-folder.mjs'
 
 /** @returns {string[] | undefined} flags of Node instead of the launcher's: `-- --flags="--max-semi-space-size=16"` */
 function flagsAsked() {

@@ -9,7 +9,7 @@ import { ROOT } from '../../deploy/local/folders.mjs'
 import { atEnd, end, live } from '../../deploy/local/life.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { applyAndPay } from '../faults/application.mjs'
-import { startTestPlatform } from '../jest/test-platform.mjs'
+import { startTestPlatform } from '../test/jest/test-platform.mjs'
 import { imageOf, must, needProgram } from './program.mjs'
 
 const PROJECTS = { gateway: 'gateway', orders: 'services/orders' }

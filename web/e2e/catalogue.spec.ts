@@ -30,7 +30,7 @@ async function reloadUntil(page: Page, words: string): Promise<void> {
 
 /** Changes are told a day later. */
 function passDay(): void {
-  execFileSync(process.execPath, [join(__dirname, '../../tools/jest/pass-day.mjs'), config.data!])
+  execFileSync(process.execPath, [join(__dirname, '../../tools/test/jest/pass-day.mjs'), config.data!])
 }
 
 /** Both at once: a bad row does not keep the good one out. */

@@ -21,7 +21,7 @@ export interface TestProgram {
 
 /**
  * Starts a built service as a process of its own, to be killed or to be asked from elsewhere. It dies with the test.
- * The services that tests start so are built by `tools/jest/setup.mjs`.
+ * The services that tests start so are built by `tools/test/jest/setup.mjs`.
  * @param settings what differs from the defaults of tests; undefined: not set
  * @throws Error with what it logged when it does not come up
  */

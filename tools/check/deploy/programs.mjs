@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { ROOT } from '../../../deploy/local/folders.mjs'
+import { serviceNames } from '../../../deploy/local/topology.mjs'
+import { secretFiles } from '../../../deploy/docker/secret-files.mjs'
+
+const fromRoot = createRequire(import.meta.url)
+
+/** Stand-ins of the same kind as what make-secrets.mjs makes. */
+const SECRETS = {
+  password: () => '9f3c1d7a5b2e8064c7d1f0a9b8e3625417cd09be',
+  key: () => '9f3c1d7a5b2e8064c7d1f0a9b8e36254'.repeat(2),
+  fieldKey: () => `a:${Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64')}`,
+}
+
+/** Everything of ours that runs in a container, with the schema of its settings. Expects a built checkout. */
+export function programs() {
+  const config = (room) => fromRoot(join(ROOT, room, 'dist', 'config.js'))
+  const { z } = fromRoot('zod')
+  const { encryptionSettings } = fromRoot('@borderlane/persistence')
+  const services = serviceNames()
+  const migrate = (name) =>
+    z.object({ ...config('libs/persistence').migrateSettings, ...(name === 'orders' && encryptionSettings) })
+  return {
+    gateway: config('gateway').Config,
+    ...Object.fromEntries(services.map((name) => [name, config(`services/${name}`).Config])),
+    ...Object.fromEntries(services.map((name) => [`migrate-${name}`, migrate(name)])),
+    'provision-database': config('libs/persistence').Config,
+    'provision-streams': config('libs/messaging').Config,
+  }
+}
+
+/** What make-secrets.mjs makes, by container. */
+export const secretsOfAll = () => secretFiles(SECRETS, serviceNames())
+
+/**
+ * What is wrong with what a program is given.
+ * @param {string} name
+ * @param {import('zod').ZodObject} schema
+ * @param {Record<string, string>} given its environment
+ * @param {Record<string, string>} secrets
+ * @returns {string[]}
+ */
+export function settingsProblems(name, schema, given, secrets) {
+  const { readConfig } = fromRoot('@borderlane/runtime')
+  const problems = []
+  const unknown = Object.keys(given).filter((key) => !(key in schema.shape))
+  if (unknown.length > 0) problems.push(`${name} does not read ${unknown.join(', ')}`)
+  const double = Object.keys(secrets).filter((key) => key in given)
+  if (double.length > 0) problems.push(`${name} has ${double.join(', ')} as a secret already`)
+  try {
+    readConfig(schema, { ...given, SECRETS_FOLDER: undefined, ...secrets })
+  } catch (error) {
+    problems.push(`${name}: ${error.message}`)
+  }
+  return problems
+}

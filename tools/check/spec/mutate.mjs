@@ -1,0 +1,264 @@
+// Plants changes into a copy of the sources, one after the other, and looks whether the tests of the table notice.
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { atEnd } from '../../../deploy/local/life.mjs'
+import { nodeProgram } from '../../../deploy/local/node.mjs'
+import { testsOf } from './coverage.mjs'
+import { plantsOf } from './plants.mjs'
+
+/**
+ * @typedef {import('./plants.mjs').Plant} Plant
+ *
+ * @typedef {{ file: string, title: string }} NamedTest
+ *
+ * @typedef {{ plant: Plant, tests: NamedTest[] }} Job a change, and the tests of its row that must notice it
+ *
+ * @typedef {object} Outcome
+ * @property {Job} job
+ * @property {'noticed' | 'not noticed' | 'not tried'} state
+ * @property {string} [why] it could not be tried
+ */
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+/** @type {Set<string>} */
+const copies = new Set()
+atEnd(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const COPIED = ['gateway', 'libs', 'services', 'tools', 'web', 'jest.config.mjs', 'package.json', '.swcrc']
+const NEVER_COPIED = new Set(['node_modules', 'dist', 'coverage'])
+/** Tests that need no server: those of pages and those of pure rules. */
+const QUICK = /^web\/src\/|^(libs|services)\/.*\/src\/|^libs\/[^/]+\/src\//
+/** What is never there is waited for in every run: not as long as on a busy machine. */
+const PATIENCE = {
+  file: 'web/src/test/render.tsx',
+  find: 'asyncUtilTimeout: 10_000',
+  put: 'asyncUtilTimeout: 4_000',
+}
+
+/**
+ * Numbers from 0 to 1 that are the same for the same seed (mulberry32).
+ * @param {number} seed
+ */
+export function randomOf(seed) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * @template T
+ * @param {readonly T[]} all
+ * @param {number} seed
+ * @returns {T[]} the same ones in an order that the seed gives
+ */
+export function shuffled(all, seed) {
+  const random = randomOf(seed)
+  return all
+    .map((one) => ({ one, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+}
+
+/**
+ * The changes for every row that says yes and names a test that needs no server, each with these tests.
+ * @param {import('./coverage.mjs').Row[]} rows
+ * @param {{ statements: Record<string, string>, byHand: Record<string, import('./plants.mjs').ByHand[]>, read: (path: string) => string | undefined }} from
+ * @returns {{ jobs: Job[], problems: string[] }} problems: changes that cannot be made any more
+ */
+export function jobsOf(rows, { statements, byHand, read }) {
+  /** @type {string[]} */
+  const problems = []
+  const known = new Map(rows.map((row) => [row.number, row]))
+  /** @type {Job[]} */
+  const jobs = rows
+    .filter(({ state }) => state === 'yes')
+    .flatMap((row) => {
+      const tests = testsOf(row).filter(({ file, title }) => title && QUICK.test(file))
+      return tests.length === 0 ? [] : plantsFor(row).map((plant) => ({ plant, tests }))
+    })
+  for (const { plant } of jobs) {
+    try {
+      const source = read(plant.file) ?? ''
+      if (plant.change(source) === source) problems.push(`${plant.number}: "${plant.what}" changes nothing`)
+    } catch (error) {
+      problems.push(`${plant.number}: ${error.message}`)
+    }
+  }
+  return { jobs, problems }
+
+  /**
+   * Its own changes, or those of the statement that it repeats: "(= 2.S06)".
+   * @param {import('./coverage.mjs').Row} row
+   * @returns {Plant[]}
+   */
+  function plantsFor(row) {
+    const statement = statements[row.number] ?? ''
+    const own = plantsOf(row, statement, { byHand, read })
+    const same = known.get(/\(= ([\w.]+)\)/.exec(statement)?.[1] ?? '')
+    if (own.length > 0 || !same) return own
+    return plantsFor(same).map((plant) => ({ ...plant, number: row.number }))
+  }
+}
+
+/**
+ * @param {Job[]} jobs
+ * @param {{ root: string, cache: string, atOnce?: number, withinMs?: number, onOutcome?: (outcome: Outcome) => void }} how
+ *   `cache` is a folder for transformed sources that is ours alone; what has not been tried within the time is told so
+ * @returns {Promise<Outcome[]>} in the order in which they were known
+ */
+export async function mutate(jobs, { root, cache, atOnce = 2, withinMs = Infinity, onOutcome = () => {} }) {
+  const ends = performance.now() + withinMs
+  const left = [...jobs]
+  /** @type {Where['clean']} */
+  const clean = new Map()
+  /** @type {Outcome[]} */
+  const outcomes = []
+  const tell = (/** @type {Outcome} */ outcome) => {
+    outcomes.push(outcome)
+    onOutcome(outcome)
+  }
+  const worker = async () => {
+    if (left.length === 0) return
+    const copy = copyOf(root)
+    try {
+      for (let job = left.shift(); job; job = left.shift()) {
+        const time = ends - performance.now()
+        if (time <= 0) tell({ job, state: 'not tried', why: 'no time left' })
+        else tell(await tryOne(job, { copy, cache, time, clean }))
+      }
+    } finally {
+      rmSync(copy, { recursive: true, force: true })
+      copies.delete(copy)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, jobs.length) }, worker))
+  return outcomes
+}
+
+/** @typedef {{ copy: string, cache: string, time: number, clean: Map<string, Promise<boolean>> }} Where */
+
+/** The sources in a folder of their own. @param {string} root */
+function copyOf(root) {
+  const copy = mkdtempSync(join(tmpdir(), 'borderlane-spec-'))
+  copies.add(copy)
+  const filter = (/** @type {string} */ path) => !NEVER_COPIED.has(basename(path))
+  for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true, filter })
+  for (const folder of ['', 'libs/runtime'])
+    symlinkSync(join(root, folder, 'node_modules'), join(copy, folder, 'node_modules'))
+  const file = join(copy, PATIENCE.file)
+  const source = readFileSync(file, 'utf8')
+  if (!source.includes(PATIENCE.find)) throw new Error(`${PATIENCE.file}: there is no ${PATIENCE.find}`)
+  writeFileSync(file, source.replace(PATIENCE.find, PATIENCE.put))
+  return copy
+}
+
+/**
+ * @param {Job} job
+ * @param {Where} where
+ * @returns {Promise<Outcome>}
+ */
+async function tryOne(job, where) {
+  const file = join(where.copy, job.plant.file)
+  const source = readFileSync(file, 'utf8')
+  try {
+    writeFileSync(file, job.plant.change(source))
+    const outcome = await verdict(job, where)
+    if (outcome.state !== 'noticed' || where.time !== Infinity) return outcome
+  } finally {
+    writeFileSync(file, source)
+  }
+  // With time enough: a test that fails anyway has noticed nothing.
+  return (await isClean(job, where))
+    ? { job, state: 'noticed' }
+    : { job, state: 'not tried', why: 'its tests fail without the change' }
+}
+
+/** Whether a job's tests pass as things are; asked once for the same tests. @param {Job} job @param {Where} where */
+function isClean(job, where) {
+  const key = JSON.stringify(job.tests)
+  const known = where.clean.get(key) ?? verdict(job, where).then(({ state }) => state === 'not noticed')
+  where.clean.set(key, known)
+  return known
+}
+
+/**
+ * What the job's tests say to the copy as it is now: one that fails has noticed.
+ * @param {Job} job
+ * @param {Where} where
+ * @returns {Promise<Outcome>}
+ */
+async function verdict(job, { copy, cache, time }) {
+  const report = join(copy, 'report.json')
+  rmSync(report, { force: true })
+  const files = [...new Set(job.tests.map(({ file }) => file))]
+  const { output, isLate } = await jest(
+    [
+      ...['--runInBand', '--silent', '--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`],
+      ...['--selectProjects', 'unit', 'web', '--testNamePattern', pattern(job.tests)],
+      ...['--rootDir', copy, '--runTestsByPath', ...files],
+    ],
+    copy,
+    time,
+  )
+  if (isLate) return { job, state: 'not tried', why: 'no time left' }
+  /** @type {{ numTotalTests: number, numFailedTests: number, numPassedTests: number, testResults: { message: string }[] }} */
+  let result
+  try {
+    result = JSON.parse(readFileSync(report, 'utf8'))
+  } catch {
+    return { job, state: 'not tried', why: output.slice(-500) }
+  }
+  if (result.numFailedTests > 0) return { job, state: 'noticed' }
+  if (result.numPassedTests > 0) return { job, state: 'not noticed' }
+  return { job, state: 'not tried', why: result.testResults[0]?.message ?? 'no test was run' }
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} copy
+ * @param {number} time after so many milliseconds it is ended
+ * @returns {Promise<{ output: string, isLate: boolean }>}
+ */
+function jest(args, copy, time) {
+  const program = join(copy, 'node_modules', 'jest', 'bin', 'jest.js')
+  return new Promise((resolve) => {
+    const child = execFile(
+      nodeProgram(),
+      [program, ...args],
+      {
+        cwd: copy,
+        env: { ...process.env, TZ: 'UTC', DEBUG_PRINT_LIMIT: '0' },
+        maxBuffer: 64 * 1024 * 1024,
+        timeout: time === Infinity ? 0 : Math.ceil(time),
+        killSignal: 'SIGKILL',
+      },
+      (error, stdout, stderr) => {
+        running.delete(child)
+        resolve({ output: stdout + stderr, isLate: error?.signal === 'SIGKILL' })
+      },
+    )
+    running.add(child)
+  })
+}
+
+/** The titles of tests as jest matches them, whatever takes a placeholder's place. @param {NamedTest[]} tests */
+export function pattern(tests) {
+  return tests
+    .map(({ title }) =>
+      title
+        .split(/%[sdijpo#]|\$\{[^}]*\}|\$\w+/)
+        .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('.*'),
+    )
+    .join('|')
+}

@@ -1,6 +1,0 @@
-import { runEndings } from '../../deploy/local/life.mjs'
-
-/** After the tests: stops what their setup started. */
-export default async function teardown() {
-  await runEndings()
-}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { command } from '../../deploy/local/command.mjs'
+import { Failure } from '../../deploy/local/failure.mjs'
+
+/** Folders whose tests run without jest: the launcher has to work before anything is installed. */
+export const LAUNCHER = [
+  'deploy/backup',
+  'deploy/local',
+  'tools/check',
+  'tools/check/lint',
+  'tools/check/packages',
+  'tools/check/spec',
+  'tools/test',
+]
+const MAIN = 'main'
+
+/**
+ * What differs from main: commits of this branch, what is not committed yet, and new files.
+ * @param {string} root of a checkout
+ * @returns {Promise<string[]>} paths below it, of files that are there
+ * @throws Failure where git does not answer
+ */
+export async function changedFiles(root) {
+  const git = async (...args) => {
+    const { code, output } = await command('git', args, { cwd: root })
+    if (code !== 0) throw new Failure(`git ${args[0]} failed: ${output.trim()}`)
+    return output.split('\0').filter(Boolean)
+  }
+  const [base] = await git('merge-base', 'HEAD', MAIN).catch(() => ['HEAD'])
+  const lists = await Promise.all([
+    git('diff', '--name-only', '--no-renames', '-z', base.trim()),
+    git('ls-files', '--others', '--exclude-standard', '-z'),
+  ])
+  return [...new Set(lists.flat())].filter((path) => existsSync(join(root, path))).sort()
+}
+
+/**
+ * Which tests reach these files. Journeys reach everything, so only a change of their own brings them.
+ * @param {string[]} files below the checkout
+ * @returns {{ related: string[], journeys: string[], launcher: string[] }} files for jest to find tests of, files of
+ *   journeys, and folders of the launcher and the tools
+ */
+export function testsReaching(files) {
+  const isOfJest = /^(libs|services|gateway|web)\/.*\.tsx?$/
+  const isOfJourneys = /^(web|gateway)\/e2e\//
+  return {
+    related: files.filter((file) => isOfJest.test(file) && !isOfJourneys.test(file)),
+    journeys: files.filter((file) => isOfJourneys.test(file) && isOfJest.test(file)),
+    launcher: LAUNCHER.filter((folder) => files.some((file) => file.startsWith(`${folder}/`))),
+  }
+}
