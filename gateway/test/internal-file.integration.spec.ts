@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Document } from '@borderlane/contracts/documents/document'
-import { getFile, putFile } from '../src/internal-file'
+import { getFile, putFile } from '../src/files/internal-file'
 
 // The way of a file between browser and documents, with a silence of 600 ms in place of 30 s.
 

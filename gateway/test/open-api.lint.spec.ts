@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openApi } from '../src/open-api'
+import { openApi } from '../src/docs/open-api'
 
 it('the description of the API passes a linter: examples match their schemas, nothing is named that is not there', () => {
   const folder = mkdtempSync(join(tmpdir(), 'borderlane-openapi-'))

@@ -5,7 +5,6 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { Call } from '@borderlane/contracts/define'
 import type { Calls } from '@borderlane/messaging'
 import type { Config } from '../config'
-import { OrderWatchers } from '../order-watchers'
 import { BearerCheck } from './bearer-check'
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -46,7 +45,7 @@ beforeEach(() => {
     },
   }
   const clock = { now: () => new Date(now) }
-  check = new BearerCheck(calls as unknown as Calls, { PUBLIC_URL } as Config, clock, new OrderWatchers())
+  check = new BearerCheck(calls as unknown as Calls, { PUBLIC_URL } as Config, clock)
 })
 
 const timesAsked = (contract: Call): number => asked.filter((one) => one === contract).length
@@ -72,7 +71,7 @@ describe('what identity says of a session', () => {
     const userId = randomUUID()
     const bearer = token(userId)
     answer = (contract) => {
-      if (contract === checkSession) check.forget({ userId })
+      if (contract === checkSession) check.forget(userId)
       return contract === getKeys ? KEYS : LIVE
     }
     await check.identify(bearer)

@@ -1,9 +1,9 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
-import { checkSession, sessionsChanged } from '@borderlane/contracts/identity/internal'
+import { checkSession } from '@borderlane/contracts/identity/internal'
 import { type PublicKey } from '@borderlane/contracts/identity/protocol'
 import { getKeys } from '@borderlane/contracts/identity/public'
-import { OnHint, Calls, serviceCaller } from '@borderlane/messaging'
+import { Calls, serviceCaller } from '@borderlane/messaging'
 import {
   type AccessClaims,
   type Clock,
@@ -16,7 +16,6 @@ import {
 } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Config } from '../config'
-import { OrderWatchers } from '../order-watchers'
 
 /** An ended session must stop working within this time, also where the hint about it was lost. */
 const SESSION_KEPT_MS = 5_000
@@ -48,7 +47,6 @@ export class BearerCheck {
     private readonly calls: Calls,
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly watchers: OrderWatchers,
   ) {
     this.issuer = issuerOf(config.PUBLIC_URL)
   }
@@ -88,11 +86,10 @@ export class BearerCheck {
     return user
   }
 
-  @OnHint(sessionsChanged)
-  forget({ userId }: { userId: string }): void {
+  /** What identity said of a user's sessions is not good any more. */
+  forget(userId: string): void {
     this.hints += 1
     for (const [id, { user }] of this.sessions) if (user.userId === userId) this.sessions.delete(id)
-    this.watchers.endOf(userId)
   }
 
   private keysFor(wanted: string): PublicKey[] | Promise<PublicKey[]> {

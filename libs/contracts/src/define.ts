@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors'
 /** Who may make a call. `service` calls have no HTTP route. */
 export type Access = 'anyone' | 'order-holder' | 'user' | 'admin' | 'service'
 
-/** The class of limit that a route counts against; the numbers are in `gateway/src/rate-limit.ts`. */
+/** The class of limit that a route counts against; the numbers are in `gateway/src/edge/rate-limit.ts`. */
 export type RateClass =
   | 'public-read'
   | 'read'

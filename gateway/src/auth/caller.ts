@@ -1,0 +1,133 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { deviceName } from '@borderlane/contracts/device-name'
+import { AppError } from '@borderlane/contracts/errors'
+import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
+import type { Asker } from '@borderlane/messaging'
+import { CONFIG } from '@borderlane/runtime'
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common'
+import { AuthGuard, type IAuthModuleOptions } from '@nestjs/passport'
+import type { FastifyRequest } from 'fastify'
+import { BearerCheck, type SignedIn } from './bearer-check'
+import { bearerOf, type BearerOptions } from './bearer.strategy'
+import type { Config } from '../config'
+import { RateLimits } from '../edge/rate-limit'
+
+const ORDER_TOKEN = /^[\w-]{16,200}$/
+/** 256 bits. */
+const DRAFT_TOKEN = /^[\w-]{43}$/
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by Passport for a good bearer. */
+    user?: SignedIn
+    /** Set by `BearerGuard`. */
+    caller?: Asker
+  }
+}
+
+/** Who makes this request, as the guard found out. */
+export function callerOf({ caller }: FastifyRequest): Asker {
+  if (!caller) throw new Error('no caller: the guard did not run')
+  return caller
+}
+
+/** When the access token of this request ends; undefined for guests. */
+export function tokenEndOf({ user }: FastifyRequest): Date | undefined {
+  return user?.endsAt
+}
+
+/**
+ * Finds out who asks, before any route of a contract. A bearer that does not verify is refused on open routes too:
+ * whoever sends one believes they are signed in.
+ */
+@Injectable()
+export class BearerGuard extends AuthGuard('bearer') {
+  constructor(
+    private readonly bearers: BearerCheck,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    super()
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>()
+    const { contract } = request.routeOptions.config
+    if (!contract) return true
+    // Identity checks the bearer of its own protocol itself.
+    const isGuest = contract.envelope || this.isGuest(request)
+    if (!isGuest) await super.canActivate(context)
+    const who: Asker = isGuest ? { kind: 'guest' } : request.user!.user
+    request.caller = {
+      ...who,
+      request: request.context,
+      ...sentAlong(request),
+      ...(contract.notesDevice && { device: deviceName(request.headers['user-agent'] ?? null) }),
+    }
+    return true
+  }
+
+  override getAuthenticateOptions(): IAuthModuleOptions & BearerOptions {
+    return { bearers: this.bearers }
+  }
+
+  private isGuest(request: FastifyRequest): boolean {
+    return request.headers.authorization === undefined || bearerOf(request) === this.config.PUBLIC_CLIENT_KEY
+  }
+}
+
+/** Keeps out who may not call a contract, and who calls it too often. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly limits: RateLimits) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>()
+    const { contract } = request.routeOptions.config
+    if (!contract) return true
+    const who = callerOf(request)
+    if (contract.access === 'user' || contract.access === 'admin') {
+      if (who.kind !== 'user') throw new AppError('auth.required')
+      if (contract.access === 'admin' && !who.admin) throw new AppError('auth.forbidden')
+    }
+    if (who.userId) await this.limits.countAccount(contract.limit, who.userId)
+    return true
+  }
+}
+
+function sentAlong({
+  headers,
+  ip,
+}: FastifyRequest): Pick<Caller, 'orderToken' | 'draftToken' | 'idempotencyKey' | 'locale' | 'ip'> {
+  const orderToken = headers['x-order-token']
+  const draftToken = headers['x-draft-token']
+  const idempotencyKey = headers['idempotency-key']
+  if (idempotencyKey !== undefined && !UUID.test(String(idempotencyKey))) {
+    throw new AppError('validation.failed', {
+      fields: [{ path: 'Idempotency-Key', message: 'must be a UUID' }],
+    })
+  }
+  return {
+    // A token that cannot be one opens nothing; the owner of the data says so.
+    ...(typeof orderToken === 'string' && ORDER_TOKEN.test(orderToken) && { orderToken }),
+    ...(typeof draftToken === 'string' && DRAFT_TOKEN.test(draftToken) && { draftToken }),
+    ...(typeof idempotencyKey === 'string' && { idempotencyKey: idempotencyKey.toLowerCase() }),
+    locale: preferredLocale(headers['accept-language']),
+    ip,
+  }
+}
+
+/** The first of our languages that `Accept-Language` names, by its order; English if none. */
+export function preferredLocale(header: string | undefined): Locale {
+  const wanted = (header ?? '').split(',', 20).map((part) => {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const quality = parameters.find((one) => one.trim().startsWith('q='))
+    return { language: tag.split('-')[0], quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 }
+  })
+  return (
+    wanted
+      .sort((a, b) => b.quality - a.quality)
+      .map(({ language }) => LOCALES.find((locale) => locale === language))
+      .find((locale) => locale !== undefined) ?? 'en'
+  )
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common'
+import { APP_FILTER } from '@nestjs/core'
+import { AllowedMethods } from './allowed-methods'
+import { ErrorFilter } from './error.filter'
+import { InternalPort } from './internal-port'
+import { PublicCache } from './public-cache'
+import { RateLimits } from './rate-limit'
+import { ServiceHealth } from './service-health'
+
+/** What every request passes, and the process's own port. */
+@Module({
+  providers: [
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    AllowedMethods,
+    InternalPort,
+    PublicCache,
+    RateLimits,
+    ServiceHealth,
+  ],
+  exports: [RateLimits],
+})
+export class EdgeModule {}

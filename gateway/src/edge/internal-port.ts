@@ -1,0 +1,24 @@
+import { CONFIG, HealthRegistry, registerInternalRoutes } from '@borderlane/runtime'
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '../config'
+
+/** The second listener of the gateway, for health with its details and the metrics. Never public. */
+@Injectable()
+export class InternalPort implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly server: FastifyInstance = Fastify({ forceCloseConnections: true })
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly health: HealthRegistry,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    registerInternalRoutes(this.server, this.health)
+    await this.server.listen({ port: this.config.INTERNAL_PORT, host: this.config.INTERNAL_HOST })
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.server.close()
+  }
+}

@@ -1,0 +1,60 @@
+import { exportPrices } from '@borderlane/contracts/catalogue/admin'
+import { exportBadRows } from '@borderlane/contracts/catalogue/import'
+import { openExport } from '@borderlane/contracts/catalogue/internal'
+import { downloadDataCsv, downloadDataJson } from '@borderlane/contracts/catalogue/public'
+import type { RequestOf } from '@borderlane/contracts/define'
+import { Calls } from '@borderlane/messaging'
+import { Controller, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '../auth/caller'
+import { getFile } from './internal-file'
+import { readInput } from '../routes/read-input'
+import { Route } from '../routes/route.decorator'
+
+/** Whole tables of the catalogue on their way out: the bytes pass through. */
+@Controller()
+export class DataExportController {
+  constructor(private readonly calls: Calls) {}
+
+  @Route(downloadDataCsv)
+  async csv(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    readInput(downloadDataCsv, request)
+    await this.send({ kind: 'rules.csv', search: '' }, request, reply)
+  }
+
+  @Route(downloadDataJson)
+  async json(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    readInput(downloadDataJson, request)
+    await this.send({ kind: 'rules.json', search: '' }, request, reply)
+  }
+
+  @Route(exportPrices)
+  async prices(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { search } = readInput(exportPrices, request).input
+    await this.send({ kind: 'prices.csv', search }, request, reply)
+  }
+
+  @Route(exportBadRows)
+  async badRows(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { runId } = readInput(exportBadRows, request).input
+    await this.send({ kind: 'bad-rows.csv', runId }, request, reply)
+  }
+
+  private async send(
+    wanted: RequestOf<typeof openExport>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const asker = callerOf(request)
+    const { url } = await this.calls.send(openExport, wanted, asker)
+    const file = await getFile(url, asker)
+    const name = wanted.kind.replace('rules', 'visa-requirements')
+    void reply
+      .headers({
+        'content-type': file.headers['content-type'] ?? 'application/octet-stream',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      })
+      .send(file)
+  }
+}

@@ -1,0 +1,70 @@
+import { deleteDocument } from '@borderlane/contracts/documents/order-holder'
+import { startUpload } from '@borderlane/contracts/documents/internal'
+import type { InputOf } from '@borderlane/contracts/define'
+import { AppError, fieldIssues, unknownFields } from '@borderlane/contracts/errors'
+import { decideOrder, type StaffOrder } from '@borderlane/contracts/orders/admin'
+import { recordDecision } from '@borderlane/contracts/orders/internal'
+import { type Asker, Calls } from '@borderlane/messaging'
+import { log, logFieldsOf } from '@borderlane/runtime'
+import { Controller, Req } from '@nestjs/common'
+import type { FastifyRequest } from 'fastify'
+import { callerOf } from '../auth/caller'
+import { putFile, type StoredFile } from './internal-file'
+import { Route } from '../routes/route.decorator'
+import { mustBeForm, partsOf } from './upload-parts'
+
+/** What the authorities decided: the document is stored first, then the status is set; refused, the document goes again. */
+@Controller()
+export class DecisionController {
+  constructor(private readonly calls: Calls) {}
+
+  @Route(decideOrder)
+  async decide(@Req() request: FastifyRequest): Promise<StaffOrder> {
+    mustBeForm(request)
+    const caller = callerOf(request)
+    const fields = new Map<string, string>()
+    let file: StoredFile | undefined
+    try {
+      for await (const { content, orFail } of partsOf(request, (name, value) => fields.set(name, value))) {
+        // Checked before the file is taken: what is wrong with the fields keeps nothing.
+        const { id } = readDecision(request, fields)
+        if (file) throw new AppError('validation.failed', { fields: unknownFields([content.fieldname]) })
+        const sending = this.calls
+          .send(startUpload, { id, kind: 'decision' }, caller)
+          .then(({ url }) => putFile(url, content.filename, content.file, caller))
+        file = await orFail(sending).finally(() => content.file.resume())
+      }
+      const decision = { ...readDecision(request, fields), hasDocument: file !== undefined }
+      return await this.calls.send(recordDecision, decision, caller)
+    } catch (error) {
+      if (file?.isNew && isRefusal(error)) await this.undo(file, caller)
+      throw error
+    }
+  }
+
+  private async undo({ document: { id: documentId, orderId: id } }: StoredFile, asker: Asker): Promise<void> {
+    await this.calls.send(deleteDocument, { id, documentId }, asker).catch((err: unknown) => {
+      log.warn(
+        { event: 'decision_not_undone', documentId, err, ...logFieldsOf(asker.request) },
+        'the document of a refused decision stays',
+      )
+    })
+  }
+}
+
+/** Whether it is certain that the status was not set; where it is not, the document may already be read. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.status < 500
+}
+
+function readDecision(
+  request: FastifyRequest,
+  fields: ReadonlyMap<string, string>,
+): InputOf<typeof decideOrder> {
+  const params = request.params as Record<string, string>
+  const twice = [...fields.keys()].filter((name) => Object.hasOwn(params, name))
+  const parsed = decideOrder.input.safeParse({ ...Object.fromEntries(fields), ...params })
+  const issues = [...unknownFields(twice), ...(parsed.success ? [] : fieldIssues(parsed.error))]
+  if (!parsed.success || issues.length > 0) throw new AppError('validation.failed', { fields: issues })
+  return parsed.data
+}

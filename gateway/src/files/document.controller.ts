@@ -1,0 +1,152 @@
+import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
+import { type Document, RejectionCode } from '@borderlane/contracts/documents/document'
+import { resolveLink, startUpload } from '@borderlane/contracts/documents/internal'
+import {
+  deleteDocument,
+  replaceDocument,
+  uploadDocuments,
+} from '@borderlane/contracts/documents/order-holder'
+import { downloadDocument } from '@borderlane/contracts/documents/public'
+import { checkAccess } from '@borderlane/contracts/orders/internal'
+import { AppError } from '@borderlane/contracts/errors'
+import { type Asker, Calls } from '@borderlane/messaging'
+import { CONFIG, log, logFieldsOf, networkOf } from '@borderlane/runtime'
+import type { MultipartFile } from '@fastify/multipart'
+import { Controller, Inject, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '../auth/caller'
+import type { Config } from '../config'
+import { getFile, putFile, type StoredFile } from './internal-file'
+import { NetworkPlaces } from '../edge/network-places'
+import { readInput } from '../routes/read-input'
+import { Route } from '../routes/route.decorator'
+import { mustBeForm, partsOf } from './upload-parts'
+
+/** Uploads at once of one network, times RATE_LIMIT_FACTOR; the web sends one file after the other. */
+const MAX_AT_ONCE = 3
+
+/** A document is shown on its own only, and nothing in it may run. */
+const PICTURE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'none'"
+/** A sandbox, or no objects at all, would keep the browser's own PDF viewer from starting. */
+const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
+
+type Uploaded = OutputOf<typeof uploadDocuments>
+
+/** Files on their way in and out. The bytes pass through; documents counts, checks and keeps them. */
+@Controller()
+export class DocumentController {
+  /** Uploads in work. */
+  private readonly inWork = new NetworkPlaces()
+
+  constructor(
+    private readonly calls: Calls,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Route(uploadDocuments)
+  async upload(@Req() request: FastifyRequest): Promise<Uploaded> {
+    const { id } = readInput(uploadDocuments, request).input
+    return this.receive(request, id, () => this.takeFiles(request, id))
+  }
+
+  @Route(replaceDocument)
+  async replace(@Req() request: FastifyRequest): Promise<Document> {
+    const { id, documentId } = readInput(replaceDocument, request).input
+    return this.receive(request, id, async () => {
+      // One file: what follows it is not looked at, because the old document is gone by then.
+      for await (const { content, orFail } of partsOf(request)) {
+        const sending = this.passOn(content, { id, replaces: documentId }, callerOf(request))
+        const { document } = await orFail(sending).finally(() => content.file.resume())
+        return document
+      }
+      throw new AppError('documents.none')
+    })
+  }
+
+  /** Takes files in once it is known that the caller may see the order, a few at once from one network. */
+  private async receive<T>(request: FastifyRequest, id: string, take: () => Promise<T>): Promise<T> {
+    mustBeForm(request)
+    const most = Math.max(1, MAX_AT_ONCE * this.config.RATE_LIMIT_FACTOR)
+    const giveBack = this.inWork.take(networkOf(request.ip), most)
+    try {
+      // Before a byte is read: whoever may not see the order sends nothing.
+      await this.calls.send(checkAccess, { id, acts: true }, callerOf(request))
+      return await take()
+    } finally {
+      giveBack()
+    }
+  }
+
+  private async takeFiles(request: FastifyRequest, id: string): Promise<Uploaded> {
+    const caller = callerOf(request)
+    const kept: StoredFile[] = []
+    const rejected: Uploaded['rejected'] = []
+    try {
+      for await (const part of partsOf(request)) {
+        const { filename, file } = part.content
+        const sending = this.passOn(part.content, { id }, caller)
+        try {
+          kept.push(await part.orFail(sending))
+        } catch (error) {
+          const code = RejectionCode.safeParse(error instanceof AppError && error.code)
+          if (!code.success) {
+            // Half a file must not count as one; it may have been a whole one, too.
+            file.destroy()
+            await sending.then((stored) => kept.push(stored)).catch(() => undefined)
+            throw error
+          }
+          rejected.push({ name: filename.slice(0, 200), code: code.data })
+        }
+        // What nobody wants any more must be read all the same, or the next part never comes.
+        file.resume()
+      }
+    } catch (error) {
+      await this.undo(kept, id, caller)
+      throw error
+    }
+    const [refusal] = rejected
+    if (kept.length > 0) return { documents: kept.map(({ document }) => document), rejected }
+    throw new AppError(refusal?.code ?? 'documents.none', refusal && { rejected })
+  }
+
+  private async passOn(
+    part: MultipartFile,
+    place: RequestOf<typeof startUpload>,
+    asker: Asker,
+  ): Promise<StoredFile> {
+    const { url } = await this.calls.send(startUpload, place, asker)
+    return putFile(url, part.filename, part.file, asker)
+  }
+
+  /** An upload that is refused leaves nothing: the files before the fault go again, but for those that were there. */
+  private async undo(kept: StoredFile[], id: string, asker: Asker): Promise<void> {
+    for (const { document, isNew } of kept) {
+      if (!isNew) continue
+      await this.calls.send(deleteDocument, { id, documentId: document.id }, asker).catch((err: unknown) => {
+        log.warn(
+          { event: 'upload_not_undone', documentId: document.id, err, ...logFieldsOf(asker.request) },
+          'a file of a refused form stays',
+        )
+      })
+    }
+  }
+
+  @Route(downloadDocument)
+  async download(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { input } = readInput(downloadDocument, request)
+    const asker = callerOf(request)
+    const link = await this.calls.send(resolveLink, input, asker)
+    const file = await getFile(link.url, asker)
+    void reply
+      .headers({
+        'content-type': link.mediaType,
+        'content-length': link.sizeBytes,
+        'content-disposition': file.headers['content-disposition'] ?? 'attachment',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': link.mediaType === 'application/pdf' ? PDF_POLICY : PICTURE_POLICY,
+      })
+      .send(file)
+  }
+}

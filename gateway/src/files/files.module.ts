@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common'
+import { AccountExportController } from './account-export.controller'
+import { DataExportController } from './data-export.controller'
+import { DecisionController } from './decision.controller'
+import { DocumentController } from './document.controller'
+import { ImportUploadController } from './import-upload.controller'
+import { OrderExportController } from './order-export.controller'
+import { OrdersCsvController } from './orders-csv.controller'
+
+/** Files on their way in and out. */
+@Module({
+  controllers: [
+    AccountExportController,
+    DataExportController,
+    DecisionController,
+    DocumentController,
+    ImportUploadController,
+    OrderExportController,
+    OrdersCsvController,
+  ],
+})
+export class FilesModule {}

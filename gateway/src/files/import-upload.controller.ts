@@ -1,0 +1,45 @@
+import { MAX_IMPORT_BYTES, uploadImport } from '@borderlane/contracts/catalogue/import'
+import { openImport } from '@borderlane/contracts/catalogue/internal'
+import { Run } from '@borderlane/contracts/catalogue/run'
+import { AppError, fieldIssues } from '@borderlane/contracts/errors'
+import { Calls } from '@borderlane/messaging'
+import { Controller, Req } from '@nestjs/common'
+import type { FastifyRequest } from 'fastify'
+import { callerOf } from '../auth/caller'
+import { sendFile } from './internal-file'
+import { Route } from '../routes/route.decorator'
+import { mustBeForm, partsOf } from './upload-parts'
+
+const BOUNDS = {
+  maxFileBytes: MAX_IMPORT_BYTES,
+  // The form's text around the file.
+  maxBodyBytes: MAX_IMPORT_BYTES + 64 * 1024,
+  maxFiles: 1,
+}
+
+/** Files of rules on their way in. The bytes pass through; the catalogue counts and reads them. */
+@Controller()
+export class ImportUploadController {
+  constructor(private readonly calls: Calls) {}
+
+  @Route(uploadImport)
+  async upload(@Req() request: FastifyRequest): Promise<Run> {
+    mustBeForm(request, BOUNDS)
+    const fields = new Map<string, string>()
+    for await (const { content, orFail } of partsOf(
+      request,
+      (name, value) => fields.set(name, value),
+      BOUNDS,
+    )) {
+      // Before a byte of the file is read: whoever may not import it sends nothing.
+      const about = uploadImport.input.safeParse(Object.fromEntries(fields))
+      if (!about.success) throw new AppError('validation.failed', { fields: fieldIssues(about.error) })
+      const sending = this.calls
+        .send(openImport, about.data, callerOf(request))
+        .then(({ url }) => sendFile(url, content.filename, content.file, { request: request.context }))
+      const { body } = await orFail(sending).finally(() => content.file.resume())
+      return Run.parse(body)
+    }
+    throw new AppError('documents.none')
+  }
+}

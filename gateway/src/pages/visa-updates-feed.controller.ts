@@ -1,0 +1,30 @@
+import { listVisaUpdates, readVisaUpdatesFeed } from '@borderlane/contracts/catalogue/corrections'
+import { Calls } from '@borderlane/messaging'
+import { CONFIG } from '@borderlane/runtime'
+import { Controller, Inject, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '../auth/caller'
+import type { Config } from '../config'
+import { readInput } from '../routes/read-input'
+import { Route } from '../routes/route.decorator'
+import { visaUpdatesFeed } from './visa-updates-feed'
+
+@Controller()
+export class VisaUpdatesFeedController {
+  constructor(
+    private readonly calls: Calls,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Route(readVisaUpdatesFeed)
+  async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    readInput(readVisaUpdatesFeed, request)
+    const { updates } = await this.calls.send(listVisaUpdates, { page: 1 }, callerOf(request))
+    void reply
+      .headers({
+        'content-type': 'application/rss+xml; charset=utf-8',
+        'cache-control': 'public, max-age=300',
+      })
+      .send(visaUpdatesFeed(updates, this.config.PUBLIC_URL))
+  }
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '@borderlane/contracts/errors'
+import { CONFIG, log, logFieldsOf } from '@borderlane/runtime'
+import fastifyStatic from '@fastify/static'
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { FOR_PROGRAMS } from '../edge/allowed-methods'
+import type { Config } from '../config'
+import { outlineOf } from './path-outline'
+import { READY_FOLDER, ReadyPages } from './ready-pages'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** Names below assets hold a hash of their content; flags keep their names, and hardly ever change. */
+const KEPT: [folder: string, cacheControl: string][] = [
+  ['/assets/', `public, max-age=${365 * DAY_SECONDS}, immutable`],
+  ['/flags/', `public, max-age=${7 * DAY_SECONDS}`],
+  ['/guides/', `public, max-age=${7 * DAY_SECONDS}`],
+]
+
+/** Serves the files of the built web, each under its own address, compressed as the build left them. */
+export async function serveFiles(fastify: FastifyInstance, config: Config): Promise<void> {
+  await fastify.register(fastifyStatic, {
+    root: config.WEB_ROOT,
+    wildcard: false,
+    globIgnore: [`${READY_FOLDER}/**`],
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    // Nothing here is worth asking for in parts.
+    acceptRanges: false,
+    setHeaders: (reply, path) => {
+      const [, kept] = KEPT.find(([folder]) => path.includes(folder)) ?? []
+      reply.setHeader('cache-control', kept ?? 'no-cache')
+    },
+  })
+}
+
+/**
+ * The pages of the web: those that anybody may find by a search ready to be read, all others one document, in which the
+ * web itself chooses the page.
+ */
+@Controller()
+export class WebController {
+  private readonly pages: RegExp[]
+  private readonly ready: ReadyPages
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.ready = new ReadyPages(config.WEB_ROOT, config.PUBLIC_URL)
+    const patterns = z
+      .array(z.string())
+      .parse(JSON.parse(readFileSync(join(config.WEB_ROOT, 'routes.json'), 'utf8')))
+    this.pages = patterns.map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`))
+  }
+
+  @Get('*')
+  async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const path = request.url.split('?', 1)[0]!
+    if (FOR_PROGRAMS.test(path)) throw new AppError('request.not_found')
+    if (await this.ready.send(path, request, reply)) return
+    const known = this.pages.some((page) => page.test(path))
+    if (!known)
+      log.info(
+        { event: 'page_not_found', path: outlineOf(path), ...logFieldsOf(request.context) },
+        'there is no such page',
+      )
+    void reply.status(known ? 200 : 404).sendFile('index.html')
+  }
+}
