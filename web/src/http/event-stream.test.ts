@@ -2,7 +2,7 @@ import { getOrder, watchOrder as watchContract } from '@borderlane/contracts/ord
 import { ORDER_ID } from '../test/example'
 import { Refusal, StubServer } from '../test/stub-server'
 import { watchOrder } from './event-stream'
-import { keepOrderToken } from '../parts/order/order-token'
+import { keepOrderToken } from '../parts/session/order-token'
 
 let stop: AbortController
 let told: number

@@ -7,7 +7,7 @@ import type { EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
 import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@borderlane/contracts/errors'
 import { z } from 'zod'
 import { setCredentials } from '../http/credentials'
-import { orderToken } from '../parts/order/order-token'
+import { orderToken } from '../parts/session/order-token'
 import { withToken } from '../parts/session/auth-client'
 import { testConfig } from './example'
 

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Disclosure } from '../../ui/disclosure'
 import { Spinner } from '../../ui/spinner'
 import { MENU_ITEM } from './menu-item'
-import { hasUnsavedWork } from '../../parts/navigation/leave-guard'
+import { hasUnsavedWork } from '../../parts/session/leave-guard'
 import { paths } from '../../parts/navigation/paths'
 
 /** What belongs to whoever is signed in. */

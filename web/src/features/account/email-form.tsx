@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isEmail } from '../../parts/session/is-email'
-import { useUnsaved } from '../../parts/navigation/leave-guard'
+import { useUnsaved } from '../../parts/session/leave-guard'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'

@@ -16,25 +16,15 @@ import { OrderQueues } from './order-queues'
 import { OrderPanel } from './order-panel'
 import { OrdersExport } from './orders-export'
 import { OrderTable } from './order-table'
-import { type ListInput, staffOrdersQuery } from './staff-orders.queries'
-
-const NAMES = ['search', 'status', 'queue', 'sort', 'direction', 'page', 'open'] as const
-export type View = Record<(typeof NAMES)[number], string>
-
-/** What the address says, as the server is asked; what it does not know is left to the server to refuse. */
-function inputOf(view: View): ListInput {
-  const { search, status, queue, sort, direction, page } = view
-  return Object.fromEntries(
-    Object.entries({ search, status, queue, sort, direction, page }).filter(([, value]) => value !== ''),
-  )
-}
+import { inputOf, VIEW_NAMES } from './order-view'
+import { staffOrdersQuery } from './staff-orders.queries'
 
 /** All orders with search, filters and the one that is open. All of it stands in the address. */
 export function AllOrders() {
   const { t } = useTranslation(['admin', 'site'])
   const { date } = useWords()
   const errorText = useErrorText()
-  const [view, change] = useAddressState(NAMES)
+  const [view, change] = useAddressState(VIEW_NAMES)
   const { data, error, refetch, dataUpdatedAt } = useQuery(staffOrdersQuery(inputOf(view)))
   useEffect(() => {
     if (error) toast.error(t('orders.failed'), { id: 'staff-orders' })

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { SelectField } from '../../ui/select-field'
-import type { View } from './all-orders'
+import type { OrderView } from './order-view'
 
 const STATUSES = [
   'pending_payment',
@@ -17,8 +17,8 @@ const STATUSES = [
 ] as const
 
 interface OrderFiltersProps {
-  view: View
-  onChange: (part: Partial<View>) => void
+  view: OrderView
+  onChange: (part: Partial<OrderView>) => void
 }
 
 /** Search and status. The key `/` leads to the search from anywhere on the page. */

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../parts/words/use-words'
 import { type Column, Table } from '../../ui/table'
-import type { View } from './all-orders'
+import type { OrderView } from './order-view'
 import { StatusBadge } from './status-badge'
 
 interface OrderTableProps {
   orders: readonly StaffOrderRow[]
-  view: View
-  onChange: (part: Partial<View>) => void
+  view: OrderView
+  onChange: (part: Partial<OrderView>) => void
 }
 
 const SORTING = ['createdAt', 'status', 'total', 'dueDay']

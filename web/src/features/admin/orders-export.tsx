@@ -8,12 +8,12 @@ import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
-import type { View } from './all-orders'
+import type { OrderView } from './order-view'
 
 const FILE_NAME = 'orders.csv'
 
 /** The list as it is filtered now, all pages of it, as a file. */
-export function OrdersExport({ view }: { view: View }) {
+export function OrdersExport({ view }: { view: OrderView }) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
   const { search, status, queue } = view

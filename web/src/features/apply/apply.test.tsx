@@ -5,7 +5,7 @@ import { mailDraftLink, resumeDraft, saveDraft } from '@borderlane/contracts/ord
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { forgetOrdersOfTab, orderToken } from '../../parts/order/order-token'
+import { forgetOrdersOfTab, orderToken } from '../../parts/session/order-token'
 import { COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
 import { signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'

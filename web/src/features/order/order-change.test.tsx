@@ -10,7 +10,7 @@ import {
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { keepOrderToken } from '../../parts/order/order-token'
+import { keepOrderToken } from '../../parts/session/order-token'
 import { order, ORDER_ID, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'

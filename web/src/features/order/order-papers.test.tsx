@@ -8,7 +8,7 @@ import {
 import { getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen, within } from '@testing-library/react'
-import { keepOrderToken } from '../../parts/order/order-token'
+import { keepOrderToken } from '../../parts/session/order-token'
 import { DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 

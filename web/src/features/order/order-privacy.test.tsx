@@ -8,7 +8,7 @@ import {
 } from '@borderlane/contracts/orders/privacy'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen, within } from '@testing-library/react'
-import { keepOrderToken } from '../../parts/order/order-token'
+import { keepOrderToken } from '../../parts/session/order-token'
 import { order, ORDER_ID } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 

@@ -10,7 +10,7 @@ import { getOrder, requestConfirmation, watchOrder } from '@borderlane/contracts
 import { resendLink } from '@borderlane/contracts/orders/public'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen, waitFor, within } from '@testing-library/react'
-import { keepOrderToken } from '../../parts/order/order-token'
+import { keepOrderToken } from '../../parts/session/order-token'
 import { DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
 import { signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { orderToken } from '../order/order-token'
+import { orderToken } from './order-token'
 import { useSession } from './session'
 import { Loading } from './loading'
 import { paths } from '../navigation/paths'

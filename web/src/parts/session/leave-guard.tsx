@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { create } from 'zustand'
-import { useSession } from '../session/session'
+import { useSession } from './session'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useCloseWarning } from '../../ui/use-close-warning'
 
