@@ -2,7 +2,7 @@ import js from '@eslint/js'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
-import { narrowConstructors, sqlInStores } from './tools/check/lint/doors.mjs'
+import { appModules, narrowConstructors, sqlInStores } from './tools/check/lint/doors.mjs'
 import { rooms } from './tools/check/lint/rooms.mjs'
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx']
@@ -60,7 +60,12 @@ export default tseslint.config(
   {
     plugins: {
       borderlane: {
-        rules: { rooms, 'sql-in-stores': sqlInStores, 'narrow-constructors': narrowConstructors },
+        rules: {
+          rooms,
+          'app-modules': appModules,
+          'sql-in-stores': sqlInStores,
+          'narrow-constructors': narrowConstructors,
+        },
       },
     },
     rules: {
@@ -101,7 +106,7 @@ export default tseslint.config(
   },
   {
     files: ['services/**/*.ts', 'libs/**/*.ts', 'gateway/**/*.ts'],
-    rules: { 'borderlane/sql-in-stores': 'error' },
+    rules: { 'borderlane/sql-in-stores': 'error', 'borderlane/app-modules': 'error' },
   },
   {
     // These define and carry subjects.

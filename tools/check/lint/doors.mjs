@@ -1,9 +1,12 @@
-// Rules about the inside of the rooms: SQL stands in stores, and a class does one job.
+// Rules about the inside of the rooms: SQL stands in stores, a class does one job, an AppModule lists modules.
 import { relative, sep } from 'node:path'
-import { SQL_OUTSIDE_STORES, WIDE_CONSTRUCTORS } from './known-places.mjs'
+import { FLAT_APP_MODULES, SQL_OUTSIDE_STORES, WIDE_CONSTRUCTORS } from './known-places.mjs'
 
 /** A class that needs more than this many others does two jobs. */
 const MOST_DEPENDENCIES = 6
+
+/** What an AppModule imports fits a screen. */
+const MOST_IMPORTS = 14
 
 /** Where SQL may stand beside stores: what makes and moves schemas, and what tests do to them. */
 const MAY_HOLD_SQL =
@@ -40,4 +43,39 @@ export const narrowConstructors = {
       },
     }
   },
+}
+
+/** An AppModule imports modules, and few of them; providers and controllers are in the module of their feature. */
+export const appModules = {
+  meta: { type: 'problem', schema: [], docs: { description: 'an AppModule imports at most 14 modules' } },
+  create(context) {
+    const file = pathOf(context)
+    if (!file.endsWith('/src/app.module.ts') || FLAT_APP_MODULES.includes(file)) return {}
+    return {
+      'Property[key.name=/^(providers|controllers)$/]'(node) {
+        context.report({
+          node,
+          message: `An AppModule has no ${node.key.name}: they are in the module of a feature.`,
+        })
+      },
+      'Property[key.name="imports"]'({ value }) {
+        if (value.type !== 'ArrayExpression')
+          context.report({ node: value, message: 'What an AppModule imports stands in it, one by one.' })
+        else if (modulesIn(value) > MOST_IMPORTS)
+          context.report({ node: value, message: `An AppModule imports at most ${MOST_IMPORTS} modules.` })
+      },
+    }
+  },
+}
+
+/** How many modules a list has, with those that a setting adds: `...(on ? [A, B] : [])`. */
+function modulesIn({ elements }) {
+  return elements.reduce((count, element) => {
+    const spread = element?.type === 'SpreadElement' ? element.argument : undefined
+    const lists = spread?.type === 'ConditionalExpression' ? [spread.consequent, spread.alternate] : [spread]
+    if (!spread) return count + 1
+    // What is spread from elsewhere could be any number.
+    if (lists.some(({ type }) => type !== 'ArrayExpression')) return Infinity
+    return count + Math.max(...lists.map(modulesIn))
+  }, 0)
 }

@@ -85,3 +85,13 @@ export const WIDE_CONSTRUCTORS = [
   'services/payments/src/payment/payment.service.ts',
   'services/payments/src/reconciliation/reconciliation.job.ts',
 ]
+
+/** AppModules with providers or controllers of their own. */
+export const FLAT_APP_MODULES = [
+  'services/chat/src/app.module.ts',
+  'services/documents/src/app.module.ts',
+  'services/identity/src/app.module.ts',
+  'services/notifications/src/app.module.ts',
+  'services/orders/src/app.module.ts',
+  'services/payments/src/app.module.ts',
+]

@@ -27,7 +27,38 @@ const SQL = `export const a = (db) => db.query('SELECT 1')\n`
 const constructorOf = (count) =>
   `export class A {\n  constructor(${Array.from({ length: count }, (_, index) => `readonly p${index}: string`).join(', ')}) {}\n}\n`
 
+/**
+ * @param {number} count of imports
+ * @param {string} [rest] of the module
+ */
+const appModuleOf = (count, rest = '') =>
+  `export const a = {\n  imports: [${Array.from({ length: count }, (_, index) => `'${index}'`).join(', ')}],\n${rest}}\n`
+
 const REFUSED = [
+  [
+    'an AppModule with 15 modules',
+    'services/new/src/app.module.ts',
+    appModuleOf(15),
+    'borderlane/app-modules',
+  ],
+  [
+    'an AppModule with 15 modules, one of them by a setting',
+    'services/new/src/app.module.ts',
+    `export const a = (on) => ({ imports: [${'1, '.repeat(14)}...(on ? [2] : [])] })\n`,
+    'borderlane/app-modules',
+  ],
+  [
+    'an AppModule whose modules are listed elsewhere',
+    'services/new/src/app.module.ts',
+    `export const a = (list) => ({ imports: [...list] })\n`,
+    'borderlane/app-modules',
+  ],
+  ...['providers', 'controllers'].map((kind) => [
+    `an AppModule with ${kind}`,
+    'gateway/src/app.module.ts',
+    appModuleOf(1, `  ${kind}: [],\n`),
+    'borderlane/app-modules',
+  ]),
   ['orders import words', 'services/orders/src/a.ts', use('@borderlane/words/help/en'), 'rooms'],
   ['words import zod', 'libs/words/src/a.ts', use('zod'), 'rooms'],
   ['a service imports another one', 'services/orders/src/a.ts', use('@borderlane/payments'), 'rooms'],
@@ -144,6 +175,8 @@ const REFUSED = [
 ]
 
 const ALLOWED = [
+  ['an AppModule with 14 modules', 'gateway/src/app.module.ts', appModuleOf(14)],
+  ['a module of a feature with providers', 'gateway/src/a.module.ts', appModuleOf(15, '  providers: [],\n')],
   ['SQL in a store', 'services/orders/src/order/order.store.ts', SQL],
   ['SQL in a migration', 'services/orders/src/migrations/1790000002000-a.ts', SQL],
   ['six dependencies', 'services/orders/src/a.ts', constructorOf(6)],
