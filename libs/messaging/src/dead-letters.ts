@@ -4,19 +4,19 @@ import type { ProcessName } from '@borderlane/contracts/topology'
 import { gauge, isTransient, log, runInRequest, newRequestContext } from '@borderlane/runtime'
 import type { JsMsg } from 'nats'
 import type { DataSource } from 'typeorm'
-import { isFresh, type Listener } from './inbox'
-
-interface Row {
-  id: string
-  consumer: string
-  message_id: string
-  payload: string
-  asked_at: string
-}
-
-/** The row of the inbox that a letter or a failure is about; ids of others are no UUIDs. */
-const HANDLED = `EXISTS (SELECT FROM inbox WHERE inbox.consumer = it.consumer AND inbox.message_id =
-  CASE WHEN it.message_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN it.message_id::uuid END)`
+import {
+  addFailure,
+  type AskedLetter,
+  countLetters,
+  keepLetter,
+  lettersToReplay,
+  putLetterBack,
+  removeFailure,
+  removeHandled,
+  takeLetter,
+} from './dead-letter.store'
+import type { Listener } from './inbox'
+import { isFresh } from './inbox.store'
 
 /** A fact that could not be handled this time. */
 export interface FailedFact {
@@ -34,10 +34,9 @@ export class DeadLetters {
     private readonly service: ProcessName,
     private readonly db: DataSource,
   ) {
-    gauge('dead_letters', 'Facts that the service could not handle and has put aside', async () => {
-      const [row] = await this.db.query<[{ count: string }]>(`SELECT count(*) FROM dead_letter`)
-      return Number(row.count)
-    })
+    gauge('dead_letters', 'Facts that the service could not handle and has put aside', () =>
+      countLetters(this.db),
+    )
   }
 
   /**
@@ -45,59 +44,40 @@ export class DeadLetters {
    * @param counts whether it failed by itself
    * @returns how often it has failed by itself, by any replica
    */
-  async noteFailure({ durable, messageId, about }: FailedFact, counts: boolean): Promise<number> {
-    const [row] = await this.db.query<[{ failures: number }]>(
-      `INSERT INTO fact_failure AS known (consumer, message_id, about, failures) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (consumer, message_id) DO UPDATE SET failures = known.failures + $4, failed_at = now()
-       RETURNING failures`,
-      [durable, messageId, about, counts ? 1 : 0],
-    )
-    return row.failures
+  noteFailure({ durable, messageId, about }: FailedFact, counts: boolean): Promise<number> {
+    return addFailure(this.db, { consumer: durable, message_id: messageId, about }, counts ? 1 : 0)
   }
 
   /** Its count begins anew, should it come again. */
-  async forgetFailure({ durable, messageId }: FailedFact): Promise<void> {
-    await this.db.query(`DELETE FROM fact_failure WHERE consumer = $1 AND message_id = $2`, [
-      durable,
-      messageId,
-    ])
+  forgetFailure({ durable, messageId }: FailedFact): Promise<void> {
+    return removeFailure(this.db, { consumer: durable, message_id: messageId })
   }
 
   /** Ends what was handled after all, whoever did it and however it came. */
   async close(): Promise<void> {
-    await this.db.query(`DELETE FROM fact_failure it WHERE ${HANDLED}`)
-    const [closed] = await this.db.query<[{ message_id: string }[], number]>(
-      `DELETE FROM dead_letter it WHERE ${HANDLED} RETURNING message_id`,
-    )
-    for (const { message_id: messageId } of closed)
+    for (const messageId of await removeHandled(this.db))
       log.info({ event: 'facts.letter_closed', messageId }, 'a fact that was put aside was handled meanwhile')
   }
 
-  async keep(durable: string, messageId: string, message: JsMsg, error: unknown): Promise<void> {
-    await this.db.query(
-      `INSERT INTO dead_letter (consumer, stream, seq, message_id, subject, payload, error)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [
-        durable,
-        message.info.stream,
-        message.seq,
-        messageId,
-        message.subject,
-        message.string(),
-        error instanceof Error ? error.name : 'unknown',
-      ],
-    )
+  keep(durable: string, messageId: string, message: JsMsg, error: unknown): Promise<void> {
+    return keepLetter(this.db, {
+      consumer: durable,
+      stream: message.info.stream,
+      seq: message.seq,
+      message_id: messageId,
+      subject: message.subject,
+      payload: message.string(),
+      error: error instanceof Error ? error.name : 'unknown',
+    })
   }
 
   /** Tries again what somebody asked for. What succeeds is gone, what fails waits for the next asking. */
   async replay(listeners: ReadonlyMap<Fact, Listener>): Promise<void> {
-    const rows = await this.db.query<Row[]>(
-      `SELECT id, consumer, message_id, payload, replay_at::text AS asked_at FROM dead_letter WHERE replay_at IS NOT NULL ORDER BY id LIMIT 100`,
-    )
+    const rows = await lettersToReplay(this.db)
     for (const row of rows) await this.replayOne(row, listeners)
   }
 
-  private async replayOne(row: Row, listeners: ReadonlyMap<Fact, Listener>): Promise<void> {
+  private async replayOne(row: AskedLetter, listeners: ReadonlyMap<Fact, Listener>): Promise<void> {
     const found = [...listeners].find(([fact]) => durableName(this.service, fact) === row.consumer)
     try {
       if (!found) throw new Error(`nobody listens as ${row.consumer} any more`)
@@ -107,10 +87,8 @@ export class DeadLetters {
         const asked = await listener.ask(payload)
         await this.db.transaction(async (tx) => {
           // Of several replicas one has it; the effect and the end of the letter are one.
-          const [, gone] = await tx.query<[unknown[], number]>(`DELETE FROM dead_letter WHERE id = $1`, [
-            row.id,
-          ])
-          if (gone === 0 || (row.message_id && !(await isFresh(tx, row.consumer, row.message_id)))) return
+          if (!(await takeLetter(tx, row.id))) return
+          if (row.message_id && !(await isFresh(tx, row.consumer, row.message_id))) return
           await listener.effect(payload, tx, row.message_id, asked)
         })
       })
@@ -123,10 +101,7 @@ export class DeadLetters {
       }
       log.error({ event: 'facts.replay_failed', messageId: row.message_id, err }, 'a fact stays put aside')
       // Somebody may have asked again meanwhile: that is another try.
-      await this.db.query(
-        `UPDATE dead_letter SET replay_at = NULL, error = $2 WHERE id = $1 AND replay_at = $3::timestamptz`,
-        [row.id, err instanceof Error ? err.name : 'unknown', row.asked_at],
-      )
+      await putLetterBack(this.db, row, err instanceof Error ? err.name : 'unknown')
     }
   }
 }

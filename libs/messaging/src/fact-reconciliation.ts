@@ -8,8 +8,10 @@ import { z } from 'zod'
 import { type Calls, serviceCaller } from './calls'
 import type { DiscoveredMethods } from './discovered-methods'
 import { received } from './fact-consumers'
+import { countMissing, findUnheard, readPlace, saveCheck } from './fact-check.store'
 import { factListOf } from './fact-list.controller'
-import { isFresh, type Listener, listenersOf } from './inbox'
+import { type Listener, listenersOf } from './inbox'
+import { isFresh } from './inbox.store'
 import { defineJob, Job } from './jobs'
 import type { NatsConnection } from './nats-connection'
 import { ON_ITS_WAY } from './outbox'
@@ -52,15 +54,8 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
 
   onApplicationBootstrap(): void {
     this.listeners = listenersOf(this.service, this.methods)
-    gauge(
-      'facts_missing',
-      'Facts that others have told and this service could not take: alarm above 0',
-      async () => {
-        const [row] = await this.db.query<[{ missing: number }]>(
-          `SELECT coalesce(sum(missing), 0)::int AS missing FROM fact_check`,
-        )
-        return row.missing
-      },
+    gauge('facts_missing', 'Facts that others have told and this service could not take: alarm above 0', () =>
+      countMissing(this.db),
     )
     // A broker that was away is the likeliest to have lost something: the next round may be too far off.
     this.nats.onBack(() => this.runSoon())
@@ -96,11 +91,7 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
     if (!contract || (await this.areWaiting(facts))) return
     const bySubject = new Map(facts.map((fact) => [fact.subject, fact]))
     const subjects = [...bySubject.keys()]
-    const [known] = await this.db.query<{ place: string | null }[]>(
-      `SELECT place FROM fact_check WHERE producer = $1`,
-      [producer],
-    )
-    let place = known?.place ?? null
+    let place = await readPlace(this.db, producer)
     let [heardUpTo, recovered, missing, open] = [place, 0, 0, 0]
     const stuck = new Map<string, 'failed' | 'waits'>()
     for (;;) {
@@ -121,7 +112,7 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
       }
       place = told.at(-1)?.place ?? place
       if (missing + open === 0) heardUpTo = place
-      await this.save(producer, heardUpTo, missing)
+      await saveCheck(this.db, { producer, place: heardUpTo, missing })
       if (told.length < FACTS_PAGE) break
     }
     if (recovered + missing > 0)
@@ -167,20 +158,11 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
   }
 
   private async unheard(told: readonly Told[], bySubject: ReadonlyMap<string, Fact>): Promise<Unheard[]> {
-    const rows = await this.db.query<{ id: string; waits: boolean }[]>(
-      `SELECT told.id, EXISTS (
-         SELECT FROM fact_failure f WHERE f.consumer = told.consumer
-           AND (f.message_id = told.id::text OR f.about = told.about)
-           AND f.failed_at > now() - interval '${COMES_AGAIN_SECONDS} seconds') AS waits
-       FROM unnest($1::uuid[], $2::text[], $3::text[]) AS told (id, consumer, about)
-       WHERE NOT EXISTS (SELECT FROM inbox WHERE consumer = told.consumer AND message_id = told.id)
-         AND NOT EXISTS (SELECT FROM dead_letter WHERE consumer = told.consumer AND message_id = told.id::text)`,
-      [
-        told.map(({ id }) => id),
-        told.map(({ subject }) => durableName(this.service, bySubject.get(subject)!)),
-        told.map(({ id, subject, payload }) => aggregateOf(bySubject.get(subject)!, payload) ?? id),
-      ],
-    )
+    const facts = told.map(({ id, subject, payload }) => {
+      const fact = bySubject.get(subject)!
+      return { id, consumer: durableName(this.service, fact), about: aggregateOf(fact, payload) ?? id }
+    })
+    const rows = await findUnheard(this.db, facts, COMES_AGAIN_SECONDS)
     const found = new Map(rows.map(({ id, waits }) => [id, waits]))
     return told.flatMap((one) => (found.has(one.id) ? [{ ...one, waits: found.get(one.id)! }] : []))
   }
@@ -211,13 +193,5 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
       )
       return 'failed'
     }
-  }
-
-  private async save(producer: string, place: string | null, missing: number): Promise<void> {
-    await this.db.query(
-      `INSERT INTO fact_check (producer, place, missing) VALUES ($1, $2, $3)
-       ON CONFLICT (producer) DO UPDATE SET place = $2, missing = $3`,
-      [producer, place, missing],
-    )
   }
 }

@@ -42,16 +42,3 @@ export function listenersOf(service: ProcessName, methods: DiscoveredMethods): M
   }
   return found
 }
-
-/**
- * Remembers that a consumer has had a message.
- * @param tx the transaction of the effect
- * @returns false: it had it before, and must not do anything
- */
-export async function isFresh(tx: EntityManager, consumer: string, messageId: string): Promise<boolean> {
-  const rows = await tx.query<unknown[]>(
-    `INSERT INTO inbox (consumer, message_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING message_id`,
-    [consumer, messageId],
-  )
-  return rows.length > 0
-}

@@ -1,17 +1,19 @@
-import {
-  currentRequest,
-  gauge,
-  log,
-  newRequestContext,
-  type RequestContext,
-  runInSpan,
-} from '@borderlane/runtime'
+import { currentRequest, gauge, log, newRequestContext, runInSpan } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { JetStreamClient } from 'nats'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { NatsConnection } from './nats-connection'
 import type { Outbox } from './outbox'
-import { KEEP_INBOX_DAYS, KEEP_PUBLISHED_DAYS } from './replay'
+import { removeOldFailures } from './dead-letter.store'
+import { removeProcessed } from './inbox.store'
+import {
+  lockUnpublished,
+  markPublished,
+  oldestUnpublishedSeconds,
+  postpone,
+  removePublished,
+  type UnpublishedFact,
+} from './outbox.store'
 import { wireHeaders } from './wire'
 
 const BATCH = 100
@@ -20,13 +22,6 @@ export const PACE = { pollMs: 500 }
 const PUBLISH_TIMEOUT_MS = 5_000
 const MAX_BACKOFF_SECONDS = 30
 const CLEAN_EVERY_MS = 3_600_000
-
-interface Row {
-  id: string
-  subject: string
-  payload: unknown
-  headers: Partial<RequestContext>
-}
 
 /**
  * Publishes the rows of the outbox to JetStream. Woken by the commits of its own process, and by a poll for what others
@@ -50,7 +45,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     gauge('outbox_oldest_seconds', 'Age of the oldest fact that is not published yet', () =>
-      this.oldestSeconds(),
+      oldestUnpublishedSeconds(this.db),
     )
     this.timers = [
       setInterval(() => this.wake(), PACE.pollMs),
@@ -92,21 +87,11 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private publishBatch(): Promise<number> {
     return this.db.transaction(async (tx) => {
-      // A bitmap of the index finds every row that was published since the last vacuum, again at every look; a scan in
-      // order takes their entries out of the index as it meets them.
-      await tx.query(`SET LOCAL enable_bitmapscan = off`)
-      const rows = await tx.query<Row[]>(
-        `SELECT id, subject, payload, headers FROM outbox
-         WHERE published_at IS NULL AND next_attempt_at <= now()
-         ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-      )
+      const rows = await lockUnpublished(tx, BATCH)
       const results = await Promise.allSettled(rows.map((row) => this.publish(row)))
       const published = rows.filter((_row, index) => results[index]!.status === 'fulfilled')
-      if (published.length > 0) {
-        await tx.query(`UPDATE outbox SET published_at = clock_timestamp() WHERE id = ANY($1)`, [
-          published.map((row) => row.id),
-        ])
-      }
+      const ids = published.map(({ id }) => id)
+      if (ids.length > 0) await markPublished(tx, ids)
       for (const [index, result] of results.entries()) {
         if (result.status === 'rejected') await this.postpone(tx, rows[index]!, result.reason)
       }
@@ -114,7 +99,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     })
   }
 
-  private publish(row: Row): Promise<void> {
+  private publish(row: UnpublishedFact): Promise<void> {
     return runInSpan('producer', row.subject, newRequestContext(row.headers), async () => {
       await this.stream.publish(row.subject, JSON.stringify(row.payload), {
         msgID: row.id,
@@ -123,35 +108,20 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     })
   }
 
-  private async postpone(tx: EntityManager, row: Row, reason: unknown): Promise<void> {
+  private async postpone(tx: EntityManager, row: UnpublishedFact, reason: unknown): Promise<void> {
     log.warn(
       { event: 'outbox.publish_failed', messageId: row.id, subject: row.subject, err: reason },
       'not published',
     )
-    await tx.query(
-      `UPDATE outbox SET attempts = attempts + 1, last_error = $2,
-         next_attempt_at = now() + make_interval(secs => least(power(2, least(attempts, 10)), ${MAX_BACKOFF_SECONDS}))
-       WHERE id = $1`,
-      [row.id, reason instanceof Error ? reason.message : String(reason)],
-    )
-  }
-
-  private async oldestSeconds(): Promise<number> {
-    const [row] = await this.db.query<{ age: number | null }[]>(
-      `SELECT extract(epoch FROM now() - min(created_at))::float AS age FROM outbox WHERE published_at IS NULL`,
-    )
-    return row?.age ?? 0
+    const error = reason instanceof Error ? reason.message : String(reason)
+    await postpone(tx, row.id, error, MAX_BACKOFF_SECONDS)
   }
 
   private async clean(): Promise<void> {
     try {
-      await this.db.query(
-        `DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED_DAYS} days'`,
-      )
-      await this.db.query(
-        `DELETE FROM fact_failure WHERE failed_at < now() - interval '${KEEP_PUBLISHED_DAYS} days'`,
-      )
-      await this.db.query(`DELETE FROM inbox WHERE processed_at < now() - interval '${KEEP_INBOX_DAYS} days'`)
+      await removePublished(this.db)
+      await removeOldFailures(this.db)
+      await removeProcessed(this.db)
     } catch (error) {
       log.warn(
         { event: 'outbox.clean_failed', err: error },

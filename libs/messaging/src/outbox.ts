@@ -1,10 +1,10 @@
 import type { Fact, InputOf, OutputOf, PayloadOf } from '@borderlane/contracts/define'
-import { type factList, FACTS_PAGE } from '@borderlane/contracts/fact-list'
+import type { factList } from '@borderlane/contracts/fact-list'
 import { currentRequest } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm'
 import { v7 } from 'uuid'
-import { KEEP_PUBLISHED_DAYS } from './replay'
+import { addFact, listPublished } from './outbox.store'
 
 /** So long a fact may be on its way to its listeners before they look whether they lack it; longer than it is written. */
 export const ON_ITS_WAY = { seconds: 30 }
@@ -38,13 +38,7 @@ export class Outbox {
    * @param tx the transaction of the change
    */
   async add<F extends Fact>(tx: EntityManager, fact: F, payload: PayloadOf<F>): Promise<void> {
-    const { id, subject, payload: told, headers } = this.row(tx, fact, payload).values
-    await tx.query(`INSERT INTO outbox (id, subject, payload, headers) VALUES ($1, $2, $3, $4)`, [
-      id,
-      subject,
-      told,
-      headers,
-    ])
+    await addFact(tx, this.row(tx, fact, payload).values)
   }
 
   /** The same for a caller that writes the row itself, in this transaction. */
@@ -70,14 +64,9 @@ export class Outbox {
     db: DataSource,
     { subjects, after }: InputOf<ReturnType<typeof factList>>,
   ): Promise<OutputOf<ReturnType<typeof factList>>> {
-    const [at, id] = after?.split('/') ?? ['-infinity', FIRST_ID]
-    const facts = await db.query<OutputOf<ReturnType<typeof factList>>['facts']>(
-      `SELECT id, subject, payload, published_at || '/' || id AS place FROM outbox
-       WHERE published_at < now() - make_interval(secs => $4) AND (published_at, id) > ($2::timestamptz, $3::uuid)
-         AND subject = ANY($1) AND created_at >= now() - interval '${KEEP_PUBLISHED_DAYS * 2} days'
-       ORDER BY published_at, id LIMIT ${FACTS_PAGE}`,
-      [subjects, at, id, ON_ITS_WAY.seconds],
-    )
+    const [at = '', id = ''] = after?.split('/') ?? ['-infinity', FIRST_ID]
+    const settledSeconds = ON_ITS_WAY.seconds
+    const facts = await listPublished(db, { subjects, after: [at, id], settledSeconds })
     return { facts }
   }
 }

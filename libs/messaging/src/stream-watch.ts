@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm'
 import { hasFacts } from './broker-config'
 import type { NatsConnection } from './nats-connection'
 import { EVENT_STREAM } from './provision-streams'
-import { publishAgain } from './published.store'
+import { publishAgain } from './outbox.store'
 
 /** Milliseconds between looks, and facts that one look has published again: what is new goes in between. */
 export const WATCH = { everyMs: 5_000, atOnce: 1_000 }

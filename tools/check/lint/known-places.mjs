@@ -2,11 +2,6 @@
 
 /** Files with SQL that belongs into a store. */
 export const SQL_OUTSIDE_STORES = [
-  'libs/messaging/src/dead-letters.ts',
-  'libs/messaging/src/fact-reconciliation.ts',
-  'libs/messaging/src/inbox.ts',
-  'libs/messaging/src/outbox-relay.ts',
-  'libs/messaging/src/outbox.ts',
   'services/catalogue/check/recompute.mjs',
   'services/chat/src/outside/model-budget.ts',
   'services/documents/src/document/document.service.ts',

@@ -1,0 +1,117 @@
+import { FACTS_PAGE } from '@borderlane/contracts/fact-list'
+import type { RequestContext } from '@borderlane/runtime'
+import type { DataSource, EntityManager } from 'typeorm'
+import { KEEP_PUBLISHED_DAYS } from './replay'
+
+/** A fact that its service tells. */
+export interface OutboxRow {
+  id: string
+  seq: string
+  subject: string
+  payload: Record<string, unknown>
+  headers: Partial<RequestContext>
+  created_at: Date
+  next_attempt_at: Date
+  attempts: number
+  published_at: Date | null
+  last_error: string | null
+}
+
+export type UnpublishedFact = Pick<OutboxRow, 'id' | 'subject' | 'payload' | 'headers'>
+
+/** @param row with JSON as text */
+export async function addFact(
+  tx: EntityManager,
+  { id, subject, payload, headers }: Record<'id' | 'subject' | 'payload' | 'headers', string>,
+): Promise<void> {
+  await tx.query(`INSERT INTO outbox (id, subject, payload, headers) VALUES ($1, $2, $3, $4)`, [
+    id,
+    subject,
+    payload,
+    headers,
+  ])
+}
+
+/** What is to be published now, in order; what another replica has locked is left to it. */
+export async function lockUnpublished(tx: EntityManager, atMost: number): Promise<UnpublishedFact[]> {
+  // A bitmap of the index finds every row that was published since the last vacuum, again at every look; a scan in
+  // order takes their entries out of the index as it meets them.
+  await tx.query(`SET LOCAL enable_bitmapscan = off`)
+  return tx.query<UnpublishedFact[]>(
+    `SELECT id, subject, payload, headers FROM outbox
+     WHERE published_at IS NULL AND next_attempt_at <= now()
+     ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
+    [atMost],
+  )
+}
+
+export async function markPublished(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  await tx.query(`UPDATE outbox SET published_at = clock_timestamp() WHERE id = ANY($1)`, [ids])
+}
+
+/** Waits twice as long after each attempt. @param mostSeconds the longest pause */
+export async function postpone(
+  tx: EntityManager,
+  id: string,
+  error: string,
+  mostSeconds: number,
+): Promise<void> {
+  await tx.query(
+    `UPDATE outbox SET attempts = attempts + 1, last_error = $2,
+       next_attempt_at = now() + make_interval(secs => least(power(2, least(attempts, 10)), $3))
+     WHERE id = $1`,
+    [id, error, mostSeconds],
+  )
+}
+
+/** @returns age of the oldest fact that is not published, in seconds; 0 when there is none */
+export async function oldestUnpublishedSeconds(db: DataSource): Promise<number> {
+  const [found] = await db.query<{ age: number | null }[]>(
+    `SELECT extract(epoch FROM now() - min(created_at))::float AS age FROM outbox WHERE published_at IS NULL`,
+  )
+  return found?.age ?? 0
+}
+
+export async function removePublished(db: DataSource): Promise<void> {
+  await db.query(`DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED_DAYS} days'`)
+}
+
+/**
+ * A page of what was published, in order.
+ * @param after time and id of the last one before it
+ * @param settledSeconds what was published later is left out
+ */
+export function listPublished(
+  db: DataSource,
+  {
+    subjects,
+    after,
+    settledSeconds,
+  }: { subjects: string[]; after: [at: string, id: string]; settledSeconds: number },
+): Promise<(Pick<OutboxRow, 'id' | 'subject' | 'payload'> & { place: string })[]> {
+  return db.query<(Pick<OutboxRow, 'id' | 'subject' | 'payload'> & { place: string })[]>(
+    `SELECT id, subject, payload, published_at || '/' || id AS place FROM outbox
+     WHERE published_at < now() - make_interval(secs => $4) AND (published_at, id) > ($2::timestamptz, $3::uuid)
+       AND subject = ANY($1) AND created_at >= now() - interval '${KEEP_PUBLISHED_DAYS * 2} days'
+     ORDER BY published_at, id LIMIT ${FACTS_PAGE}`,
+    [subjects, ...after, settledSeconds],
+  )
+}
+
+/**
+ * Has a service publish again what it published before a time, the latest first; its relay does so by itself.
+ * @param before when the broker's stream was made, as ISO text
+ * @param atMost facts
+ * @returns how many go again
+ */
+export async function publishAgain(db: DataSource, before: string, atMost: number): Promise<number> {
+  const [, count] = await db.query<[unknown[], number]>(
+    `UPDATE outbox SET published_at = NULL, next_attempt_at = now(), attempts = 0 WHERE id IN (
+       SELECT id FROM outbox WHERE published_at < $1::timestamptz
+         AND published_at >= now() - interval '${KEEP_PUBLISHED_DAYS} days'
+         AND created_at >= now() - interval '${KEEP_PUBLISHED_DAYS * 2} days'
+       ORDER BY published_at DESC LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [before, atMost],
+  )
+  return count
+}
