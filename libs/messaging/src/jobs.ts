@@ -5,6 +5,7 @@ import {
   newRequestContext,
   type RequestContext,
   runInSpan,
+  runJob,
 } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common'
 import type { Job as BullJob, JobOptions as BullOptions, Queue } from 'bull'
@@ -114,7 +115,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     const process = async (job: BullJob): Promise<void> => {
       const context = newRequestContext((job.opts as JobOptionsWithRequest).request ?? {})
       await runInSpan('consumer', definition.name, context, async () => {
-        await method(definition.payload.parse(job.data))
+        await runJob(() => method(definition.payload.parse(job.data)))
       })
     }
     // It ends so when the process stops before Redis was ever there.

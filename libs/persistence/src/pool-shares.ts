@@ -1,8 +1,10 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { currentWork, FACTS, patienceFor } from '@borderlane/runtime'
+import { currentWork, FACTS, JOBS, patienceFor } from '@borderlane/runtime'
 
 /** How long work may wait for a connection. */
 const WAIT_MS = 2_500
+/** Nobody waits for a job: it may wait longer, until those before it have given up. */
+const JOB_WAITS_MS = 15_000
 
 interface Waiting {
   share: string | undefined
@@ -11,18 +13,20 @@ interface Waiting {
 
 /**
  * Who may hold how many connections of a pool, so that no kind of work takes all of them: all facts together a third,
- * one call a half, all calls together all but two. Jobs, the relay and health have no limit of their own.
+ * all jobs together a third, one call a half, all calls together all but two. The relay and health have no limit of
+ * their own. So whoever only reads gets a connection while jobs and facts wait for locked rows.
  */
 export class PoolShares {
   private readonly held = new Map<string, number>()
   private calls = 0
   private readonly queue: Waiting[] = []
-  private readonly ofFacts: number
+  /** Of facts, and as much again of jobs. */
+  private readonly ofOneKind: number
   private readonly ofOneCall: number
   private readonly ofCalls: number
 
   constructor(size: number) {
-    this.ofFacts = Math.max(2, Math.floor(size / 3))
+    this.ofOneKind = Math.max(2, Math.floor(size / 3))
     this.ofOneCall = Math.max(1, Math.ceil(size / 2))
     this.ofCalls = Math.max(1, size - 2)
   }
@@ -52,7 +56,8 @@ export class PoolShares {
   }
 
   private wait(share: string | undefined): Promise<void> {
-    const patience = patienceFor(WAIT_MS)
+    const limit = share === JOBS ? JOB_WAITS_MS : WAIT_MS
+    const patience = patienceFor(limit)
     if (patience <= 0) return Promise.reject(new AppError('service.timeout'))
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -64,7 +69,7 @@ export class PoolShares {
       }
       const timer = setTimeout(() => {
         this.queue.splice(this.queue.indexOf(waiting), 1)
-        reject(new AppError(patience < WAIT_MS ? 'service.timeout' : 'service.unavailable'))
+        reject(new AppError(patience < limit ? 'service.timeout' : 'service.unavailable'))
       }, patience)
       this.queue.push(waiting)
     })
@@ -84,13 +89,13 @@ export class PoolShares {
   private isFree(share: string | undefined): boolean {
     if (share === undefined) return true
     const held = this.held.get(share) ?? 0
-    if (share === FACTS) return held < this.ofFacts
+    if (share === FACTS || share === JOBS) return held < this.ofOneKind
     return held < this.ofOneCall && this.calls < this.ofCalls
   }
 
   private count(share: string | undefined, by: 1 | -1): void {
     if (share === undefined) return
-    if (share !== FACTS) this.calls += by
+    if (share !== FACTS && share !== JOBS) this.calls += by
     const held = (this.held.get(share) ?? 0) + by
     if (held === 0) this.held.delete(share)
     else this.held.set(share, held)

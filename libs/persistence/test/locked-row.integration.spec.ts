@@ -1,4 +1,4 @@
-import { log, runCall, runFact, toAppError } from '@borderlane/runtime'
+import { log, runCall, runFact, runJob, toAppError } from '@borderlane/runtime'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import type { INestApplicationContext } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -76,6 +76,19 @@ describe('while a row stays locked', () => {
     expect(await codeOf(call('orders.read', elsewhere))).toBe('ok')
     expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS)
     await Promise.all(stuck)
+  })
+
+  it('jobs that want it, however many, leave connections to calls and to facts', async () => {
+    const stuck = Array.from({ length: 8 }, () => codeOf(runJob(lockRow)))
+    // Some at a time: the last ones wait for their turn, and are not told that there is no room.
+    const started = performance.now()
+    const others = Promise.all(Array.from({ length: 4 }, () => codeOf(call('orders.read', elsewhere))))
+    expect(await others).toEqual(['ok', 'ok', 'ok', 'ok'])
+    expect(await codeOf(runFact(elsewhere))).toBe('ok')
+    expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS / 2)
+    const codes = await Promise.all(stuck)
+    expect(codes).toEqual(codes.map(() => 'service.unavailable'))
+    expect(performance.now() - started).toBeGreaterThan(LOCK_TIMEOUT_MS * 3)
   })
 })
 

@@ -1,5 +1,8 @@
-/** Of Node and of Postgres: there is no room, or this user may take no more of it, or nothing may be written at all. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100'])
+/**
+ * Of Node, of Postgres and of S3 stores: there is no room, or this user may take no more of it, or nothing may be written
+ * at all.
+ */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', 'InsufficientStorage', 'XMinioStorageFull'])
 /** So long after the last refusal health still tells of it. */
 const REMEMBERED_MS = 60_000
 

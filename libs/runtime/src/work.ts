@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is being worked on: an answer that somebody waits for, or a fact. */
+/** What is being worked on: an answer that somebody waits for, a fact or a job. */
 interface Work {
-  /** The class of work that shares connections to the database with others of its kind: a call's subject, or `FACTS`. */
+  /** The class of work that shares connections to the database with others of its kind: a call's subject, `FACTS` or `JOBS`. */
   share: string
   /** When nobody waits for it any more, on the `performance.now()` clock. */
   givesUpAt: number
@@ -18,6 +18,9 @@ const ANSWER_MS = 50
 
 /** The class of all facts together. */
 export const FACTS = 'facts'
+
+/** The class of all jobs together. */
+export const JOBS = 'jobs'
 
 /**
  * Runs the work of a call.
@@ -39,6 +42,11 @@ export function runFact<T>(run: () => T): T {
   return work.run({ share: FACTS, givesUpAt: Infinity, askedAgain: true, isReplay: false }, run)
 }
 
+/** Runs the work of a job: nobody waits for it, and the queue repeats it when it fails. */
+export function runJob<T>(run: () => T): T {
+  return work.run({ share: JOBS, givesUpAt: Infinity, askedAgain: false, isReplay: false }, run)
+}
+
 /**
  * Notes whether the call being handled is answered with what an earlier request under its `Idempotency-Key` was. Of
  * several steps the last one says: a request that goes on where an earlier one broke off has an answer of its own.
@@ -48,7 +56,7 @@ export function noteReplay(isReplay: boolean): void {
   if (current) current.isReplay = isReplay
 }
 
-/** The work being done, if any: jobs and what a process does by itself are none. */
+/** The work being done, if any: what a process does by itself is none. */
 export function currentWork(): Readonly<Work> | undefined {
   return work.getStore()
 }

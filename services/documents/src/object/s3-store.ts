@@ -1,6 +1,12 @@
+import { type ClientRequest, type IncomingMessage, request, type RequestOptions } from 'node:http'
+import { request as requestSafely } from 'node:https'
 import type { Readable } from 'node:stream'
+import { AppError } from '@borderlane/contracts/errors'
 import { Client } from 'minio'
 import type { ObjectStore } from './object-store'
+
+/** A store that neither takes nor gives a byte for so long does not answer. */
+const SILENCE_MS = 5_000
 
 export interface S3Settings {
   endpoint: string
@@ -26,12 +32,22 @@ export class S3Store implements ObjectStore {
       accessKey,
       secretKey,
       pathStyle: true,
+      // Whoever sent the file is asked to come again, and does so soon.
+      retryOptions: { disableRetry: true },
+      transport: { request: (...given) => patientRequest(protocol, ...given) },
     })
   }
 
-  /** One PUT of all bytes: until it has ended, there is nothing in the store. */
+  /**
+   * One PUT of all bytes: until it has ended, there is nothing in the store.
+   * @throws AppError `service.unavailable`, whatever keeps the store from taking them
+   */
   async put(key: string, bytes: Buffer): Promise<void> {
-    await this.client.putObject(this.bucket, key, bytes)
+    try {
+      await this.client.putObject(this.bucket, key, bytes)
+    } catch (cause) {
+      throw new AppError('service.unavailable', undefined, { cause })
+    }
   }
 
   get(key: string): Promise<Readable> {
@@ -50,4 +66,16 @@ export class S3Store implements ObjectStore {
   async check(): Promise<void> {
     if (!(await this.client.bucketExists(this.bucket))) await this.client.makeBucket(this.bucket)
   }
+}
+
+/** Begins a request of the client that ends when the store is silent. Whoever reads an object may take their time over it. */
+function patientRequest(
+  protocol: string,
+  options: RequestOptions,
+  onAnswer: (answer: IncomingMessage) => void,
+): ClientRequest {
+  const asking = (protocol === 'https:' ? requestSafely : request)(options, onAnswer)
+  asking.setTimeout(SILENCE_MS, () => asking.destroy(new Error('the object store does not answer')))
+  if (options.method === 'GET') asking.once('response', () => asking.setTimeout(0))
+  return asking
 }

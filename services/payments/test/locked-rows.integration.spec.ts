@@ -1,0 +1,68 @@
+import { orderPaidAfterClosing } from '@borderlane/contracts/orders/internal'
+import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
+import { newId } from '@borderlane/persistence'
+import { publishFact, waitFor } from '@borderlane/testing'
+import { moneyScene } from './money-scene'
+import { card } from './payments-replica'
+
+jest.setTimeout(90_000)
+
+const LOCKED = 15
+const WATCHED_MS = 8_000
+const SOON_MS = 1_000
+
+describe('while the rows of many payments are locked', () => {
+  let scene: Awaited<ReturnType<typeof moneyScene>>
+
+  beforeAll(async () => {
+    scene = await moneyScene()
+  })
+  afterAll(() => scene?.close())
+
+  it('payments are read at once, the locked ones too, and all are settled afterwards', async () => {
+    const free = await scene.paid()
+    const victims = await Promise.all(Array.from({ length: LOCKED }, () => scene.start(card('confirm'))))
+    const ids = victims.map(({ id }) => id)
+    await scene.database.query(`BEGIN`)
+    await scene.database.query(`SELECT 1 FROM payment WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [ids])
+    try {
+      // Paid at the provider: its webhooks come, and everybody who works on them wants the rows. So do facts.
+      await Promise.all(victims.map((one) => one.act('confirm')))
+      await Promise.all(
+        victims.map(({ id, order }) =>
+          publishFact(scene.broker, orderPaidAfterClosing, { orderId: order.id, paymentId: id }, newId()),
+        ),
+      )
+      await waitFor(async () => (await waiting()) > 1)
+      const [locked] = victims
+      const until = performance.now() + WATCHED_MS
+      let slowest = 0
+      while (performance.now() < until) {
+        const since = performance.now()
+        const [one, list, other] = await Promise.all([
+          free.read(),
+          scene.gateway.send(listOrderPayments, { id: locked!.order.id }, locked!.order.holder()),
+          locked!.read(),
+        ])
+        slowest = Math.max(slowest, performance.now() - since)
+        expect([one.status, other.status, list.payments.length]).toEqual(['succeeded', 'requires_action', 1])
+      }
+      expect(slowest).toBeLessThan(SOON_MS)
+    } finally {
+      await scene.database.query(`ROLLBACK`)
+    }
+    // One whose fact came after its money goes back at once.
+    const isSettled = async (one: (typeof victims)[number]): Promise<boolean> =>
+      ['succeeded', 'refunded'].includes((await one.read()).status)
+    await Promise.all(victims.map((one) => waitFor(() => isSettled(one), 30_000)))
+  })
+
+  /** How many want a row that somebody else has. */
+  async function waiting(): Promise<number> {
+    const [row] = await scene.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    return row!.count
+  }
+})
