@@ -30,7 +30,12 @@ describe('while the rows of many payments are locked', () => {
       await Promise.all(victims.map((one) => one.act('confirm')))
       await Promise.all(
         victims.map(({ id, order }) =>
-          publishFact(scene.broker, orderPaidAfterClosing, { orderId: order.id, paymentId: id }, newId()),
+          publishFact(
+            scene.broker,
+            orderPaidAfterClosing,
+            { orderId: order.id, version: 2, paymentId: id },
+            newId(),
+          ),
         ),
       )
       await waitFor(async () => (await waiting()) > 1)

@@ -34,7 +34,7 @@ export class S3Store implements ObjectStore {
       pathStyle: true,
       // Whoever sent the file is asked to come again, and does so soon.
       retryOptions: { disableRetry: true },
-      transport: { request: (...given) => patientRequest(protocol, ...given) },
+      transport: { request: requestOf(protocol) },
     })
   }
 
@@ -68,14 +68,15 @@ export class S3Store implements ObjectStore {
   }
 }
 
-/** Begins a request of the client that ends when the store is silent. Whoever reads an object may take their time over it. */
-function patientRequest(
-  protocol: string,
-  options: RequestOptions,
-  onAnswer: (answer: IncomingMessage) => void,
-): ClientRequest {
-  const asking = (protocol === 'https:' ? requestSafely : request)(options, onAnswer)
-  asking.setTimeout(SILENCE_MS, () => asking.destroy(new Error('the object store does not answer')))
-  if (options.method === 'GET') asking.once('response', () => asking.setTimeout(0))
-  return asking
+/** How the client begins a request: one that ends when the store is silent. Whoever reads an object may take their time over it. */
+function requestOf(protocol: string): typeof request {
+  const begin = protocol === 'https:' ? requestSafely : request
+  const patient = (options: RequestOptions, onAnswer: (answer: IncomingMessage) => void): ClientRequest => {
+    const asking = begin(options, onAnswer)
+    asking.setTimeout(SILENCE_MS, () => asking.destroy(new Error('the object store does not answer')))
+    if (options.method === 'GET') asking.once('response', () => asking.setTimeout(0))
+    return asking
+  }
+  // The client calls it in this one way.
+  return patient as typeof request
 }
