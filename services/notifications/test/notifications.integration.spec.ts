@@ -4,9 +4,9 @@ import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
 import { publishFact, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
-import { MailSender } from '../src/mail/mail.sender'
-import { HOLD, MailService } from '../src/mail/mail.service'
-import { SmtpClient } from '../src/mail/smtp-client'
+import { HOLD, MailAttempts } from '../src/send/mail-attempts'
+import { MailSender } from '../src/send/mail.sender'
+import { SmtpClient } from '../src/send/smtp-client'
 import { deliverAgain, PUBLIC_URL, startOrders } from './replica'
 import { type Servers, startServers, WAIT_MS } from './scene'
 import { collectLog, dumpRedis, dumpTables, metric } from './traces'
@@ -285,7 +285,7 @@ describe('notifications', () => {
         [mail!.id],
       )
       await waitFor(async () => (await heldFor()) > 15)
-      expect(await app.get(MailService).claim(mail!.id)).toBeUndefined()
+      expect(await app.get(MailAttempts).claim(mail!.id)).toBeUndefined()
       expect(begun).toBe(1)
     } finally {
       deliver.mockRestore()
@@ -302,7 +302,7 @@ describe('notifications', () => {
       await deliver(mail)
       await servers.database.query(`REVOKE UPDATE ON mail FROM notifications_app`)
     })
-    const noting = jest.spyOn(app.get(MailService), 'sent')
+    const noting = jest.spyOn(app.get(MailAttempts), 'sent')
     await requested(order.id, 'link')
     await waitFor(() => noting.mock.calls.length > 35, WAIT_MS)
     delivering.mockRestore()

@@ -1,211 +1,40 @@
-import { orderPage, PAGES } from '@borderlane/contracts/pages'
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { issueMailToken } from '@borderlane/contracts/identity/internal'
-import {
-  issueAccessToken,
-  issueDraftLink,
-  type orderStatusChanged,
-} from '@borderlane/contracts/orders/internal'
-import { isPayable, type Order } from '@borderlane/contracts/orders/order'
+import type { orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import type { paymentRefunded } from '@borderlane/contracts/payments/internal'
-import { type Calls, serviceCaller } from '@borderlane/messaging'
 import { mails } from '@borderlane/words/mails/en'
-import { accountTemplate } from '../template/account.template'
-import { draftLink } from '../template/draft-link.template'
-import type { MailContent } from '../template/mail-content'
-import { makerNotes } from '../template/maker-notes'
-import { orderDecision, orderRequest } from '../template/order-request.template'
-import { inboxMessage } from '../template/inbox-message.template'
-import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../template/rule-change.template'
-import type { RouteWatch } from '../watch/route-watch.entity'
-import { orderConfirmation } from '../template/order-confirmation.template'
-import { orderErasure } from '../template/order-erasure.template'
-import { orderLatePayment } from '../template/order-late-payment.template'
-import { orderLink } from '../template/order-link.template'
-import { orderRefund } from '../template/order-refund.template'
-import { orderReminder, orderSaved } from '../template/order-saved.template'
-import { orderStatus, type ToldStatus } from '../template/order-status.template'
-import type { OrderContent } from '../template/order-table'
-import { en, type Texts, textsOf } from '../locale/texts'
-import type { Message } from '../message/message.entity'
 
-/** A mail with its recipient, made for one attempt and kept nowhere. */
-export interface AddressedMail {
-  to: string
-  content: MailContent
-  texts: Texts
-  /** Who gets the answers, where that is not the sender. */
-  replyTo?: string
+/** Every kind of mail. What each says is in `compose/composers.ts`. */
+export type MailKind =
+  | 'order-confirmation'
+  | 'order-late-payment'
+  | 'order-link'
+  | 'order-erasure'
+  | 'order-saved'
+  | 'order-reminder'
+  | 'order-request'
+  | 'order-decision'
+  | 'order-status'
+  | 'order-refund'
+  | 'order-rule'
+  | 'draft-link'
+  | 'watch-confirm'
+  | 'watch-rule'
+  | 'account'
+  | 'message'
+
+/** Statuses that a traveller is written to about. */
+export type MailedStatus = keyof typeof mails.status.subject
+
+export function isMailed(status: PayloadOf<typeof orderStatusChanged>['status']): status is MailedStatus {
+  return Object.hasOwn(mails.status.subject, status)
 }
 
 /** What of a fact its mail says and its owner may no longer know when the mail is written; nothing personal. */
 export interface MailFacts {
-  status?: ToldStatus
+  status?: MailedStatus
   /** The document of the decision is there, too. */
   withDocument?: true
   /** Routes whose rule changed, `GBCN`. */
   pairs?: string[]
   refund?: Pick<PayloadOf<typeof paymentRefunded>, 'amountCents' | 'refundedCents' | 'cause'>
-}
-
-interface Sources {
-  calls: Calls
-  /** Begins every link, without a slash at its end. */
-  publicUrl: string
-  /** Where people's messages go; null while there is no inbox. */
-  inbox: string | null
-  findMessage: (id: string) => Promise<Message | null>
-  /** With a fresh token for its link; null: it was stopped. */
-  findWatch: (id: string) => Promise<{ watch: RouteWatch; token: string } | null>
-}
-
-/**
- * Asks the owner of what the mail is about for address, language, contents and a fresh token, and fills its template.
- * null: there is nothing to send any more.
- */
-type Compose = (
-  about: { aboutId: string; facts: MailFacts },
-  sources: Sources,
-) => Promise<AddressedMail | null>
-
-type WriteOrder = (content: OrderContent, texts: Texts, facts: MailFacts) => MailContent | null
-
-/** Every kind of mail. A new one is a line here and a template. */
-export const mailKinds = {
-  'order-confirmation': orderMail(orderConfirmation),
-  'order-late-payment': orderMail(orderLatePayment),
-  'order-link': orderMail(orderLink),
-  'order-erasure': orderMail(orderErasure, () => true, 'erase'),
-  'order-saved': orderMail(orderSaved, isPayable),
-  'order-reminder': orderMail(orderReminder, isPayable),
-  'order-request': orderMail(orderRequest, ({ requests }) => requests.length > 0),
-  'order-decision': orderMail(orderDecision),
-  'order-status': orderMail((content, texts, { status, withDocument }) =>
-    status && !isConfirmed(content.order, status)
-      ? orderStatus(content, texts, { status, withDocument })
-      : null,
-  ),
-  'order-refund': orderMail((content, texts, { refund }) =>
-    refund ? orderRefund(content, texts, refund) : null,
-  ),
-  'draft-link': draftMail,
-  'order-rule': orderMail(({ url }, texts, { pairs = [] }) => appliedRuleChanged(pairs, url, texts)),
-  'watch-confirm': watchMail('confirm', (watch, link, texts) =>
-    watch.confirmedAt ? null : watchConfirm(watch.passportCountry + watch.destinationCountry, link, texts),
-  ),
-  'watch-rule': watchMail('stop', (_watch, link, texts, { pairs = [] }) =>
-    watchedRuleChanged(pairs, link, texts),
-  ),
-  account: accountMail,
-  message: messageMail,
-} satisfies Record<string, Compose>
-
-export type MailKind = keyof typeof mailKinds
-
-/** Whether a status is one that travellers are written to about. */
-export function isTold(status: PayloadOf<typeof orderStatusChanged>['status']): status is ToldStatus {
-  return Object.hasOwn(mails.status.subject, status)
-}
-
-const SAME_STEP_MS = 60_000
-
-/** A payment leads to its review by itself: the confirmation says so, and a second mail would say it again. */
-function isConfirmed({ history }: Order, status: ToldStatus): boolean {
-  if (status !== 'in_review') return false
-  const reviews = history.flatMap((step, index) => (step.status === 'in_review' ? [index] : []))
-  const before = history[(reviews[0] ?? 0) - 1]
-  if (reviews.length !== 1 || before?.status !== 'paid') return false
-  return Date.parse(history[reviews[0]!]!.at) - Date.parse(before.at) < SAME_STEP_MS
-}
-
-/**
- * @param stillTrue whether there is still something to say
- * @param purpose what its link is for
- */
-function orderMail(
-  write: WriteOrder,
-  stillTrue: (order: Order) => boolean = () => true,
-  purpose: 'open' | 'erase' = 'open',
-): Compose {
-  return async ({ aboutId, facts }, { calls, publicUrl }) => {
-    const answer = await calls.send(
-      issueAccessToken,
-      { id: aboutId, purpose },
-      serviceCaller('notifications'),
-    )
-    const { order, orderToken, locale, maker } = answer
-    // Erased: there is nobody to write to.
-    if (order.erasedAt || !stillTrue(order)) return null
-    const texts = await textsOf(locale)
-    const query = new URLSearchParams({
-      ...(texts.language !== 'en' && { lang: texts.language }),
-      ...(purpose === 'erase' && { delete: 'ask' }),
-    }).toString()
-    // The token stands after the hash: browsers do not send it to any server.
-    const url = `${publicUrl}${orderPage(order.id)}${query && `?${query}`}#token=${encodeURIComponent(orderToken)}`
-    const written = write({ order, url }, texts, facts)
-    const content = written && {
-      ...written,
-      notes: [...written.notes, ...makerNotes(order, maker, texts)],
-    }
-    return content && { to: order.applicant.email, content, texts }
-  }
-}
-
-/** The link works once; a draft that became an order or whose time is over has nothing to say. */
-async function draftMail(
-  { aboutId }: { aboutId: string },
-  { calls, publicUrl }: Sources,
-): Promise<AddressedMail | null> {
-  const { link } = await calls.send(issueDraftLink, { id: aboutId }, serviceCaller('notifications'))
-  if (!link) return null
-  const texts = await textsOf(link.locale)
-  const query = texts.language === 'en' ? '' : `?lang=${texts.language}`
-  // After the hash: browsers do not send it to any server.
-  const url = `${publicUrl}${PAGES.apply}${query}#draft=${link.token}`
-  return { to: link.email, content: draftLink({ ...link, url }, texts), texts }
-}
-
-/** Which of its mails it is, and whether anybody has the address, only identity knows. */
-async function accountMail(
-  { aboutId }: { aboutId: string },
-  { calls }: Sources,
-): Promise<AddressedMail | null> {
-  const { mail } = await calls.send(issueMailToken, { mailId: aboutId }, serviceCaller('notifications'))
-  if (!mail) return null
-  const texts = await textsOf(mail.locale)
-  return { to: mail.to, content: accountTemplate(mail, texts), texts }
-}
-
-/** @param act what the link of the mail does */
-function watchMail(
-  act: 'confirm' | 'stop',
-  write: (
-    watch: RouteWatch,
-    links: { watchUrl: string; publicUrl: string },
-    texts: Texts,
-    facts: MailFacts,
-  ) => MailContent | null,
-): Compose {
-  return async ({ aboutId, facts }, { findWatch, publicUrl }) => {
-    const found = await findWatch(aboutId)
-    if (!found) return null
-    const texts = await textsOf(found.watch.locale)
-    const query = texts.language === 'en' ? '' : `?lang=${texts.language}`
-    const watchUrl = `${publicUrl}${PAGES.watch}${query}#${act}=${found.token}`
-    const content = write(found.watch, { watchUrl, publicUrl }, texts, facts)
-    return content && { to: found.watch.email, content, texts }
-  }
-}
-
-/** In English, as everything of staff. */
-async function messageMail(
-  { aboutId }: { aboutId: string },
-  sources: Sources,
-): Promise<AddressedMail | null> {
-  const { inbox, publicUrl } = sources
-  const message = inbox && (await sources.findMessage(aboutId))
-  if (!message) return null
-  const content = inboxMessage(message, `${publicUrl}${PAGES.messages}`, en)
-  return { to: inbox, replyTo: message.email, content, texts: en }
 }

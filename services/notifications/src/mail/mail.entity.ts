@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { MailFacts, MailKind } from './mail-kind'
 
 /**
- * `sending` also covers a worker that died at it: `nextAttemptAt` says when the next one may take over. `needless`:
- * when it was to be written there was nothing to say or nobody to say it to.
+ * `sending`: a worker has it; `nextAttemptAt` says when another one may take over, because the worker may have died.
+ * `needless`: when it was to be written there was nothing to say or nobody to say it to.
  */
 export type MailState = 'waiting' | 'sending' | 'sent' | 'needless' | 'failed'
 

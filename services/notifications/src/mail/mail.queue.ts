@@ -10,7 +10,7 @@ export const sendMail = defineJob('notifications.send-mail', z.strictObject({ ma
 
 const SLOT_MS = 10_000
 
-/** Brings mails to the workers. A job that is lost costs nothing: the row is found again (see mail.job.ts). */
+/** Brings mails to the workers. A job that is lost costs nothing: the row is found again (see send/mail.job.ts). */
 @Injectable()
 export class MailQueue {
   constructor(private readonly jobs: Jobs) {}

@@ -12,8 +12,8 @@ import { CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Config } from '../config'
-import { MailService } from '../mail/mail.service'
-import { actsAbout, writeAudit } from '../staff/staff-audit'
+import { MailRequests } from '../mail/mail-requests'
+import { actsAbout, writeAudit } from '../audit/staff-audit'
 import { Message } from './message.entity'
 import { toMessage } from './message.view'
 
@@ -25,7 +25,7 @@ const KEEP_DAYS = 365
 export class MessageService {
   constructor(
     private readonly db: DataSource,
-    private readonly mails: MailService,
+    private readonly mails: MailRequests,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -37,6 +37,10 @@ export class MessageService {
       await tx.insert(Message, { id, ...input })
       await this.mails.request(tx, { kind: 'message', aboutId: id, cause: `message:${id}` })
     })
+  }
+
+  find(id: string): Promise<Message | null> {
+    return this.db.manager.findOneBy(Message, { id })
   }
 
   async list(input: InputOf<typeof listMessages>): Promise<OutputOf<typeof listMessages>> {

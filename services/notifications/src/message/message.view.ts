@@ -1,5 +1,5 @@
 import type { Message as MessageView } from '@borderlane/contracts/notifications/admin'
-import type { StaffAct } from '../staff/staff-act.entity'
+import type { StaffAct } from '../audit/staff-act.entity'
 import type { Message } from './message.entity'
 
 /** @param acts what staff did, of any message */

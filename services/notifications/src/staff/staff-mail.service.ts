@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { Mail } from '../mail/mail.entity'
 import { MailQueue } from '../mail/mail.queue'
-import { actsAbout, writeAudit } from './staff-audit'
+import { actsAbout, writeAudit } from '../audit/staff-audit'
 import { toStaffMail } from './staff-mail.view'
 
 /** What staff see of mails, and trying a failed one again. */

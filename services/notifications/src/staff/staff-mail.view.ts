@@ -1,6 +1,6 @@
 import type { StaffMail } from '@borderlane/contracts/notifications/admin'
 import type { Mail } from '../mail/mail.entity'
-import type { StaffAct } from './staff-act.entity'
+import type { StaffAct } from '../audit/staff-act.entity'
 
 /** @param acts what staff did, of any mail */
 export function toStaffMail(mail: Mail, acts: readonly StaffAct[]): StaffMail {

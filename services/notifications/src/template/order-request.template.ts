@@ -19,7 +19,7 @@ export function orderRequest({ order, url }: OrderContent, texts: Texts): MailCo
           : fill(words.document, { text: typed(text) }),
       ),
     ],
-    action: { label: words.action, url: toPlace(url, order.requests[0]) },
+    action: { label: words.action, url: atRequest(url, order.requests[0]) },
     tables: [orderTable(order, texts)],
     notes: [words.linkIsKey],
   }
@@ -38,11 +38,11 @@ export function orderDecision({ order, url }: OrderContent, texts: Texts): MailC
   }
 }
 
-/** The page opens there: on the answer, or on the document. */
-function toPlace(url: string, request: OrderContent['order']['requests'][number] | undefined): string {
+/** The page's address, opened at what is asked for: an answer or a document. */
+function atRequest(url: string, request: OrderContent['order']['requests'][number] | undefined): string {
   if (!request) return url
-  const place = new URL(url)
-  if (request.field) place.searchParams.set('change', request.field)
-  else if (request.documentId) place.searchParams.set('replace', request.documentId)
-  return place.href
+  const page = new URL(url)
+  if (request.field) page.searchParams.set('change', request.field)
+  else if (request.documentId) page.searchParams.set('replace', request.documentId)
+  return page.href
 }

@@ -1,20 +1,17 @@
 import { rejectionRefund } from '@borderlane/contracts/refund'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { fill } from '@borderlane/words/fill'
-import type { mails } from '@borderlane/words/mails/en'
 import type { Texts } from '../locale/texts'
+import type { MailedStatus } from '../mail/mail-kind'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
 import { type OrderContent, orderTable, pounds } from './order-table'
-
-/** Statuses that a traveller is written to about. */
-export type ToldStatus = keyof typeof mails.status.subject
 
 /** Goes out when an order has reached a status; says that one, even where the order has gone on meanwhile. */
 export function orderStatus(
   { order, url }: OrderContent,
   texts: Texts,
-  { status, withDocument }: { status: ToldStatus; withDocument?: true },
+  { status, withDocument }: { status: MailedStatus; withDocument?: true },
 ): MailContent {
   const words = texts.words.status
   return {

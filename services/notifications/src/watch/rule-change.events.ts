@@ -5,8 +5,8 @@ import { listOpenApplicants } from '@borderlane/contracts/orders/internal'
 import { AskFirst, Calls, On, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { MailService } from '../mail/mail.service'
-import { RouteWatch } from './route-watch.entity'
+import { MailRequests } from '../mail/mail-requests'
+import { RouteWatchStore } from './route-watch.store'
 
 /** Pairs that one mail names; there is a link to the public list for the others. */
 const MOST_PAIRS = 10
@@ -24,7 +24,8 @@ interface Reader {
 @Injectable()
 export class RuleChangeEvents {
   constructor(
-    private readonly mails: MailService,
+    private readonly mails: MailRequests,
+    private readonly watches: RouteWatchStore,
     private readonly calls: Calls,
   ) {}
 
@@ -55,12 +56,7 @@ export class RuleChangeEvents {
     const readers = new Map<string, Reader>()
     for (const { orderId, email, pair } of applicants)
       addReader(readers, email.toLowerCase(), { kind: 'order-rule', aboutId: orderId, pair })
-    const watches = await tx
-      .createQueryBuilder(RouteWatch, 'w')
-      .where('w.passport_country || w.destination_country = ANY(:pairs)', { pairs })
-      .andWhere('w.confirmed_at IS NOT NULL')
-      .getMany()
-    for (const { id, email, passportCountry, destinationCountry } of watches)
+    for (const { id, email, passportCountry, destinationCountry } of await this.watches.confirmed(tx, pairs))
       addReader(readers, email, {
         kind: 'watch-rule',
         aboutId: id,

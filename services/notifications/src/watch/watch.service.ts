@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
@@ -6,8 +7,9 @@ import { hashToken, newId } from '@borderlane/persistence'
 import { MailLimits } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { MailService } from '../mail/mail.service'
-import { RouteWatch } from './route-watch.entity'
+import { MailRequests } from '../mail/mail-requests'
+import type { RouteWatch } from './route-watch.entity'
+import { RouteWatchStore } from './route-watch.store'
 
 /** Days after which an address that never confirmed is forgotten. */
 const UNCONFIRMED_DAYS = 7
@@ -17,7 +19,8 @@ const UNCONFIRMED_DAYS = 7
 export class WatchService {
   constructor(
     private readonly db: DataSource,
-    private readonly mails: MailService,
+    private readonly watches: RouteWatchStore,
+    private readonly mails: MailRequests,
     private readonly limits: MailLimits,
   ) {}
 
@@ -30,21 +33,16 @@ export class WatchService {
     { email, passport, destination }: InputOf<typeof watchRoute>,
     caller: Caller,
   ): Promise<boolean> {
-    const address = email.toLowerCase()
-    const pair = { passportCountry: passport, destinationCountry: destination }
-    const known = await this.db.manager.findOneBy(RouteWatch, { email: address, ...pair })
-    if (!(await this.limits.allow('watch', address, caller))) return false
+    const watched = {
+      email: email.toLowerCase(),
+      passportCountry: passport,
+      destinationCountry: destination,
+    }
+    const known = await this.watches.find(watched)
+    if (!(await this.limits.allow('watch', watched.email, caller))) return false
     if (known?.confirmedAt) return true
     await this.db.transaction(async (tx) => {
-      const locale = caller.locale ?? 'en'
-      await tx
-        .createQueryBuilder()
-        .insert()
-        .into(RouteWatch)
-        .values({ id: newId(), email: address, ...pair, locale, confirmedAt: null })
-        .orIgnore()
-        .execute()
-      const { id } = await tx.findOneByOrFail(RouteWatch, { email: address, ...pair })
+      const id = await this.watches.add(tx, { ...watched, locale: caller.locale ?? 'en' })
       await this.mails.request(tx, { kind: 'watch-confirm', aboutId: id, cause: `watch:${newId()}` })
     })
     return true
@@ -52,32 +50,34 @@ export class WatchService {
 
   async confirm(token: string) {
     const watch = await this.byToken(token)
-    if (!watch.confirmedAt)
-      await this.db.manager.update(RouteWatch, { id: watch.id }, { confirmedAt: new Date() })
+    if (!watch.confirmedAt) await this.watches.confirm(watch.id)
     return pairOf(watch)
   }
 
   async stop(token: string) {
     const watch = await this.byToken(token)
-    await this.db.manager.delete(RouteWatch, { id: watch.id })
+    await this.watches.remove(watch.id)
     return pairOf(watch)
   }
 
-  private async byToken(token: string): Promise<RouteWatch> {
-    const watch = await this.db.manager
-      .createQueryBuilder(RouteWatch, 'w')
-      .innerJoin('route_watch_token', 't', 't.watch_id = w.id')
-      .where('t.token_hash = :hash', { hash: hashToken(token) })
-      .getOne()
-    if (!watch) throw new AppError('notifications.watch_not_found')
-    return watch
+  /** What a mail about a watch needs, with a fresh token for its link; only the token's hash is kept. null: stopped. */
+  async findWithToken(id: string): Promise<{ watch: RouteWatch; token: string } | null> {
+    const watch = await this.watches.find({ id })
+    if (!watch) return null
+    const token = randomBytes(32).toString('base64url')
+    await this.watches.addToken({ token_hash: hashToken(token), watch_id: id })
+    return { watch, token }
   }
 
   /** Deletes addresses whose link was not followed in time. */
   async forgetUnconfirmed(): Promise<void> {
-    await this.db.query(
-      `DELETE FROM route_watch WHERE confirmed_at IS NULL AND created_at < now() - interval '${UNCONFIRMED_DAYS} days'`,
-    )
+    await this.watches.removeUnconfirmed(UNCONFIRMED_DAYS)
+  }
+
+  private async byToken(token: string): Promise<RouteWatch> {
+    const watch = await this.watches.byToken(hashToken(token))
+    if (!watch) throw new AppError('notifications.watch_not_found')
+    return watch
   }
 }
 

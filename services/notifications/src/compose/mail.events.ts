@@ -11,8 +11,8 @@ import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { On } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { isTold, type MailKind } from './mail-kind'
-import { MailService } from './mail.service'
+import { isMailed, type MailKind } from '../mail/mail-kind'
+import { MailRequests } from '../mail/mail-requests'
 
 /** A payment leads through one or both of these, in any order of arrival. */
 const CONFIRMED: readonly OrderStatus[] = ['paid', 'in_review']
@@ -31,7 +31,7 @@ const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> 
 /** Which facts make which mails. */
 @Injectable()
 export class MailEvents {
-  constructor(private readonly mails: MailService) {}
+  constructor(private readonly mails: MailRequests) {}
 
   /** An order is confirmed once in its life, however often an admin sets its status; each later step is told. */
   @On(orderStatusChanged)
@@ -42,7 +42,7 @@ export class MailEvents {
   ): Promise<void> {
     // Staff move orders as they like: what confirms is the money.
     if (!unpaid && CONFIRMED.includes(status)) await this.confirm(orderId, tx)
-    if (!isTold(status)) return
+    if (!isMailed(status)) return
     await this.mails.request(tx, {
       kind: 'order-status',
       aboutId: orderId,

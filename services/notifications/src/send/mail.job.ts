@@ -1,9 +1,9 @@
 import { defineJob, Job } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import { z } from 'zod'
-import { MailQueue, sendMail } from './mail.queue'
+import { MailQueue, sendMail } from '../mail/mail.queue'
+import { MailAttempts } from './mail-attempts'
 import { MailSender } from './mail.sender'
-import { MailService } from './mail.service'
 
 const PICK_UP_EVERY_MS = 3_000
 
@@ -13,7 +13,7 @@ const pickUpMails = defineJob('notifications.pick-up-mails', z.strictObject({}))
 @Injectable()
 export class MailJobs {
   constructor(
-    private readonly mails: MailService,
+    private readonly attempts: MailAttempts,
     private readonly queue: MailQueue,
     private readonly sender: MailSender,
   ) {}
@@ -25,6 +25,6 @@ export class MailJobs {
 
   @Job(pickUpMails, { everyMs: PICK_UP_EVERY_MS })
   async pickUp(): Promise<void> {
-    for (const mail of await this.mails.due()) await this.queue.addAgain(mail)
+    for (const mail of await this.attempts.due()) await this.queue.addAgain(mail)
   }
 }

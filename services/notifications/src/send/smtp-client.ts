@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
 import { mailHtml } from '../template/mail-html'
 import { mailText } from '../template/mail-text'
-import type { AddressedMail } from './mail-kind'
+import type { AddressedMail } from '../compose/composers'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 15_000

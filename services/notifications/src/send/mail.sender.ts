@@ -1,16 +1,11 @@
 import { AppError } from '@borderlane/contracts/errors'
 import { Email } from '@borderlane/contracts/primitives'
-import { Calls } from '@borderlane/messaging'
-import { CONFIG, log } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { log } from '@borderlane/runtime'
+import { Injectable } from '@nestjs/common'
 import { ZodError } from 'zod'
-import type { Config } from '../config'
-import { Message } from '../message/message.entity'
-import type { Mail } from './mail.entity'
-import { mailKinds } from './mail-kind'
-import { type Failure, MailService } from './mail.service'
-import { findWatch } from '../watch/watch-token'
+import { MailComposer } from '../compose/mail-composer'
+import type { Mail } from '../mail/mail.entity'
+import { type Failure, MailAttempts } from './mail-attempts'
 import { MailRefused, SmtpClient } from './smtp-client'
 
 /** Short beside the pauses of the pick-up: after an outage the note comes before another worker. */
@@ -23,11 +18,9 @@ export class MailSender {
   private readonly out = new Set<string>()
 
   constructor(
-    private readonly mails: MailService,
-    private readonly calls: Calls,
+    private readonly attempts: MailAttempts,
+    private readonly composer: MailComposer,
     private readonly smtp: SmtpClient,
-    private readonly db: DataSource,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -36,9 +29,9 @@ export class MailSender {
    */
   async send(mailId: string): Promise<void> {
     if (this.out.has(mailId)) return
-    const mail = await this.mails.claim(mailId)
+    const mail = await this.attempts.claim(mailId)
     if (!mail) return
-    const letGo = this.mails.hold(mail)
+    const letGo = this.attempts.hold(mail)
     try {
       await this.attempt(mail)
     } finally {
@@ -51,23 +44,16 @@ export class MailSender {
     try {
       delivered = await this.deliver(mail)
     } catch (error) {
-      await this.mails.failed(mail, this.failureOf(error, mail))
+      await this.attempts.failed(mail, this.failureOf(error, mail))
       return
     }
     if (delivered) await this.noteSent(mail)
-    else await this.mails.needless(mail)
+    else await this.attempts.nothingToSend(mail)
   }
 
   /** @returns false: there is nothing to send */
   private async deliver(mail: Mail): Promise<boolean> {
-    const sources = {
-      calls: this.calls,
-      publicUrl: this.config.PUBLIC_URL,
-      inbox: this.config.MESSAGES_INBOX ?? null,
-      findWatch: (id: string) => findWatch(this.db, id),
-      findMessage: (id: string) => this.db.manager.findOneBy(Message, { id }),
-    }
-    const addressed = await mailKinds[mail.kind](mail, sources)
+    const addressed = await this.composer.compose(mail)
     if (!addressed) return false
     const { to } = addressed
     await this.smtp.deliver({ ...addressed, to: Email.parse(to), messageId: mail.messageId })
@@ -79,11 +65,11 @@ export class MailSender {
     this.out.add(mail.id)
     for (let tries = 1; ; tries += 1) {
       try {
-        await this.mails.sent(mail)
+        await this.attempts.sent(mail)
         break
       } catch (err) {
         if (tries === 1)
-          log.warn({ event: 'mail.not_noted', mailId: mail.id, err }, 'a mail is out and not noted yet')
+          log.warn({ event: 'mail.not_noted', mailId: mail.id, err }, 'a mail was sent but is not marked as sent yet; the database does not answer')
         await new Promise((resolve) => setTimeout(resolve, NOTE_PAUSE_MS))
       }
     }

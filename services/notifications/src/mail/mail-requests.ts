@@ -1,0 +1,40 @@
+import { newId } from '@borderlane/persistence'
+import { CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import type { Config } from '../config'
+import type { Mail } from './mail.entity'
+import { MailQueue } from './mail.queue'
+import { MailStore } from './mail.store'
+
+/** What the rest of the service asks for: mails that are to be sent. */
+@Injectable()
+export class MailRequests {
+  private readonly senderDomain: string
+
+  constructor(
+    private readonly mails: MailStore,
+    private readonly queue: MailQueue,
+    @Inject(CONFIG) { MAIL_FROM }: Config,
+  ) {
+    this.senderDomain = /@([\w.-]+)>?$/.exec(MAIL_FROM)![1]!
+  }
+
+  /**
+   * Records that a mail is to be sent; it goes out once `tx` has committed.
+   * @param mail.cause what asked for it: a second request with the same cause does nothing
+   */
+  async request(
+    tx: EntityManager,
+    mail: Pick<Mail, 'kind' | 'aboutId' | 'cause'> & Partial<Pick<Mail, 'facts'>>,
+  ): Promise<void> {
+    const id = newId()
+    const messageId = `<${id}@${this.senderDomain}>`
+    if (await this.mails.add(tx, { id, messageId, ...mail })) this.queue.addAfterCommit(tx, id)
+  }
+
+  /** An order was erased: nobody is written to about it any more, and what its mails were to say is deleted. */
+  async forget(tx: EntityManager, aboutId: string): Promise<void> {
+    await this.mails.forgetAbout(tx, aboutId)
+  }
+}

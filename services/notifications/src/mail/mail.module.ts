@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common'
+import { MailRequests } from './mail-requests'
+import { MailQueue } from './mail.queue'
+import { MailStore } from './mail.store'
+
+/** Mails that are to be sent. */
+@Module({
+  providers: [MailQueue, MailRequests, MailStore],
+  exports: [MailQueue, MailRequests, MailStore],
+})
+export class MailModule {}

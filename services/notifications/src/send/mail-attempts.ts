@@ -1,0 +1,88 @@
+import { counter, gauge, log } from '@borderlane/runtime'
+import { Injectable, type OnModuleInit } from '@nestjs/common'
+import type { Mail } from '../mail/mail.entity'
+import { MailStore } from '../mail/mail.store'
+import { pauseAfter } from './retry'
+
+/**
+ * How long a mail stays with a worker that does not renew its lease, and how often a worker renews it: no two hold one
+ * mail, and another worker soon takes over from one that died. Renewed more often than due mails are looked for.
+ */
+export const HOLD = { leaseMs: 20_000, renewMs: 2_500 }
+const BATCH = 200
+
+const finished = () => counter('mails_total', 'Mails by kind and how they ended', ['kind', 'result'])
+
+/** Why an attempt failed, in codes. */
+export interface Failure {
+  reason: string
+  /** No later attempt can succeed. */
+  final: boolean
+}
+
+/** Attempts to send mails: who has one in hand, and how it ended. */
+@Injectable()
+export class MailAttempts implements OnModuleInit {
+  constructor(private readonly mails: MailStore) {}
+
+  onModuleInit(): void {
+    gauge('mail_oldest_open_seconds', 'Age of the oldest mail that is neither sent nor given up', () =>
+      this.mails.oldestOpenSeconds(),
+    )
+  }
+
+  /** Mails whose time has come: retries, and those whose job was lost or whose worker died. */
+  due(): Promise<Mail[]> {
+    return this.mails.due(BATCH)
+  }
+
+  /** Takes a mail for one attempt. @returns undefined when it is not its time or another worker has it */
+  claim(id: string): Promise<Mail | undefined> {
+    return this.mails.claim(id, HOLD.leaseMs)
+  }
+
+  /** Keeps a claimed mail from other workers while the attempt goes on. @returns ends that */
+  hold(mail: Mail): () => void {
+    const renew = async (): Promise<void> => {
+      try {
+        await this.mails.renew(mail, HOLD.leaseMs)
+      } catch (err) {
+        log.warn(
+          { event: 'mail.not_held', mailId: mail.id, err },
+          'the lease of a mail was not renewed; another worker may take the mail',
+        )
+      }
+    }
+    const timer = setInterval(() => void renew(), HOLD.renewMs)
+    return () => clearInterval(timer)
+  }
+
+  async sent(mail: Mail): Promise<void> {
+    await this.mails.end(mail, { state: 'sent' })
+    finished().inc({ kind: mail.kind, result: 'sent' })
+    log.info({ event: 'mail.sent', mailId: mail.id, kind: mail.kind, attempt: mail.attempts }, 'a mail was sent')
+  }
+
+  async nothingToSend(mail: Mail): Promise<void> {
+    await this.mails.end(mail, { state: 'needless' })
+    finished().inc({ kind: mail.kind, result: 'needless' })
+    log.info(
+      { event: 'mail.nothing_to_send', mailId: mail.id, kind: mail.kind },
+      'a mail is not sent: it has nothing to say any more, or nobody to say it to',
+    )
+  }
+
+  /** Plans the next attempt, or gives up. */
+  async failed(mail: Mail, { reason, final }: Failure): Promise<void> {
+    const line = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts, reason }
+    const pauseMs = final ? undefined : pauseAfter(mail.attempts)
+    if (pauseMs === undefined) {
+      await this.mails.end(mail, { state: 'failed', lastError: reason })
+      finished().inc({ kind: mail.kind, result: 'failed' })
+      log.error({ event: 'mail.failed', ...line }, 'a mail could not be sent and is given up')
+      return
+    }
+    await this.mails.end(mail, { state: 'waiting', lastError: reason, inMs: pauseMs })
+    log.warn({ event: 'mail.delayed', ...line }, 'a mail could not be sent; it is tried again')
+  }
+}

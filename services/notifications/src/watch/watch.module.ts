@@ -1,0 +1,17 @@
+import { MailLimits } from '@borderlane/runtime'
+import { Module } from '@nestjs/common'
+import { MailModule } from '../mail/mail.module'
+import { RouteWatchStore } from './route-watch.store'
+import { RuleChangeEvents } from './rule-change.events'
+import { WatchController } from './watch.controller'
+import { WatchJobs } from './watch.job'
+import { WatchService } from './watch.service'
+
+/** Addresses that hear when the rule of a route changes. */
+@Module({
+  imports: [MailModule],
+  providers: [MailLimits, RouteWatchStore, RuleChangeEvents, WatchJobs, WatchService],
+  controllers: [WatchController],
+  exports: [WatchService],
+})
+export class WatchModule {}
