@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm'
-import { Housekeeping } from '../src/housekeeping'
+import { Housekeeping } from '../src/housekeeping/housekeeping.job'
 import { Replica } from './replica'
 
 describe('housekeeping', () => {

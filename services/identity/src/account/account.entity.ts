@@ -3,7 +3,7 @@ import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
 /** One of the two addresses of an e-mail change. */
-export type Half = 'present' | 'new'
+export type AddressSide = 'present' | 'new'
 
 /** A person with an address. */
 @Entity('account')
@@ -31,7 +31,7 @@ export class Account {
 
   /** The address of the two that has agreed already. */
   @Column('text', { name: 'new_email_half', nullable: true })
-  newEmailHalf!: Half | null
+  agreedSide!: AddressSide | null
 
   /** The new address has agreed in the browser that asked for the change. */
   @Column('boolean', { name: 'new_email_proven', default: false })

@@ -1,6 +1,6 @@
 import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { Email, type Locale } from '@borderlane/contracts/primitives'
-import { addressConfirmed } from '@borderlane/contracts/identity/internal'
+import { accountDeleted, addressConfirmed } from '@borderlane/contracts/identity/internal'
 import { Hints, Outbox } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { type Clock, CLOCK } from '@borderlane/runtime'
@@ -11,6 +11,7 @@ import type { Client } from '../client'
 import { badInput } from '../protocol-error'
 import { tellAfterCommit } from '../session-hint'
 import { Account } from './account.entity'
+import { AccountStore } from './account.store'
 import type { CodeChallenge } from './code-challenge'
 import { Credential } from './credential.entity'
 
@@ -31,6 +32,7 @@ export function readEmail(email: string): string {
 export class AccountService {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly store: AccountStore,
     private readonly audit: Audit,
     private readonly hints: Hints,
     private readonly outbox: Outbox,
@@ -50,20 +52,16 @@ export class AccountService {
   ): Promise<{ account: Account; credential: Credential } | undefined> {
     const now = this.clock.now()
     const id = newId()
-    const inserted = await tx.query<unknown[]>(
-      `INSERT INTO account (id, email, metadata, locale, link_challenge, link_challenge_method, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (email) DO NOTHING RETURNING id`,
-      [
-        id,
-        given.email,
-        JSON.stringify(given.metadata),
-        given.locale,
-        given.challenge?.codeChallenge ?? null,
-        given.challenge?.codeChallengeMethod ?? null,
-        now,
-      ],
-    )
-    if (inserted.length === 0) return undefined
+    const isNew = await this.store.add(tx, {
+      id,
+      email: given.email,
+      metadata: given.metadata,
+      locale: given.locale,
+      linkChallenge: given.challenge?.codeChallenge ?? null,
+      linkChallengeMethod: given.challenge?.codeChallengeMethod ?? null,
+      createdAt: now,
+    })
+    if (!isNew) return undefined
     const credential = tx.create(Credential, {
       id: newId(),
       accountId: id,
@@ -103,5 +101,12 @@ export class AccountService {
     await this.audit.add(tx, 'account.confirmed', { accountId: account.id, ...client })
     await this.outbox.add(tx, addressConfirmed, { userId: account.id })
     tellAfterCommit(tx, this.hints, account.id)
+  }
+
+  /** Deletes an account with all that hangs on it here; other services are told and act on their own data. */
+  async remove(tx: EntityManager, id: string): Promise<void> {
+    await tx.delete(Account, { id })
+    await this.outbox.add(tx, accountDeleted, { userId: id })
+    tellAfterCommit(tx, this.hints, id)
   }
 }

@@ -4,6 +4,7 @@ import { type Clock, CLOCK, currentRequest } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
+import { AuditStore } from './audit.store'
 
 export type AuditEvent =
   | 'account.banned'
@@ -29,14 +30,6 @@ export type AuditEvent =
 /** Up to a kilobyte each with the browser's own words, and an answer has a limit. */
 const MAX_ROWS = 150
 
-interface AuditRow {
-  at: Date
-  what: string
-  session_id: string | null
-  user_agent: string | null
-  ip: string | null
-}
-
 export interface AuditFacts {
   accountId: string | null
   /** Who did it, where that is not the account itself. */
@@ -46,28 +39,26 @@ export interface AuditFacts {
   userAgent?: string | null
 }
 
-/** The record of sign-ins, failures and changes. Rows are only ever added; they hold no e-mail address
- * and no secret. Network address and browser are erased after ninety days. */
+/** The record of sign-ins, failures and changes. Network address and browser are erased after ninety days. */
 @Injectable()
 export class Audit {
-  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly store: AuditStore,
+  ) {}
 
   async add(tx: EntityManager, what: AuditEvent, facts: AuditFacts): Promise<void> {
-    await tx.query(
-      `INSERT INTO audit (id, at, what, account_id, actor_id, session_id, ip, user_agent, request_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        newId(),
-        this.clock.now(),
-        what,
-        facts.accountId,
-        facts.actorId ?? null,
-        facts.sessionId ?? null,
-        facts.ip ?? null,
-        facts.userAgent ?? null,
-        currentRequest()?.requestId ?? null,
-      ],
-    )
+    await this.store.add(tx, {
+      id: newId(),
+      at: this.clock.now(),
+      what,
+      account_id: facts.accountId,
+      actor_id: facts.actorId ?? null,
+      session_id: facts.sessionId ?? null,
+      ip: facts.ip ?? null,
+      user_agent: facts.userAgent ?? null,
+      request_id: currentRequest()?.requestId ?? null,
+    })
   }
 
   /** When something was last done with an account, and in which browser. */
@@ -76,19 +67,13 @@ export class Audit {
     accountId: string,
     what: AuditEvent,
   ): Promise<{ at: Date; userAgent: string | null } | undefined> {
-    const [row] = await tx.query<AuditRow[]>(
-      `SELECT at, user_agent FROM audit WHERE account_id = $1 AND what = $2 ORDER BY at DESC, id DESC LIMIT 1`,
-      [accountId, what],
-    )
+    const row = await this.store.last(tx, accountId, what)
     return row && { at: row.at, userAgent: row.user_agent }
   }
 
   /** What is on record about an account: the newest entries, oldest first. */
   async of(tx: EntityManager, accountId: string): Promise<z.output<typeof AuditEntry>[]> {
-    const rows = await tx.query<AuditRow[]>(
-      `SELECT at, what, session_id, user_agent, ip FROM audit WHERE account_id = $1 ORDER BY at DESC, id DESC LIMIT $2`,
-      [accountId, MAX_ROWS],
-    )
+    const rows = await this.store.newest(tx, accountId, MAX_ROWS)
     return rows.reverse().map((row) => ({
       at: row.at.toISOString(),
       what: row.what,

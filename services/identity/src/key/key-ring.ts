@@ -7,6 +7,7 @@ import { type JWTPayload, SignJWT } from 'jose'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Config } from '../config'
 import { type KeyState, SigningKey } from './signing-key.entity'
+import { SigningKeyStore } from './signing-key.store'
 
 const DAY_MS = 86_400_000
 /** How often every replica reads the keys again and looks whether the next one is due. */
@@ -30,6 +31,7 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly db: DataSource,
+    private readonly store: SigningKeyStore,
   ) {
     this.cipher = new FieldCipher(config.FIELD_KEYS)
   }
@@ -38,7 +40,7 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
     await this.maintain()
     this.timer = setInterval(() => {
       this.maintain().catch((err: unknown) =>
-        log.warn({ event: 'keys.not_maintained', err }, 'the signing keys could not be looked after'),
+        log.warn({ event: 'keys.not_maintained', err }, 'the signing keys were not checked; the next minute checks them again'),
       )
     }, EVERY_MS)
   }
@@ -65,15 +67,15 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
       if (!current) await this.make(tx, 'current')
       else if (now - current.since.getTime() > this.config.KEY_ROTATION_DAYS * DAY_MS) await this.advance(tx)
       if (!(await tx.existsBy(SigningKey, { state: 'next' }))) await this.make(tx, 'next')
-      await this.sealAnew(tx)
+      await this.reseal(tx)
       const over = new Date(now - this.config.ACCESS_TOKEN_SECONDS * 1_000 - MARGIN_MS)
-      await tx.query(`DELETE FROM signing_key WHERE state = 'retired' AND since < $1`, [over])
+      await this.store.removeRetired(tx, over)
     })
   }
 
   private async alone(work: (tx: EntityManager) => Promise<void>): Promise<void> {
     const keys = await this.db.transaction(async (tx) => {
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity signing keys'))`)
+      await this.store.lock(tx)
       await work(tx)
       return tx.find(SigningKey, { order: { since: 'DESC' } })
     })
@@ -94,7 +96,7 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** After a change of the field key: the old one can go when every key is sealed by the new one. */
-  private async sealAnew(tx: EntityManager): Promise<void> {
+  private async reseal(tx: EntityManager): Promise<void> {
     for (const { kid, privateKeySealed } of await tx.find(SigningKey)) {
       if (this.cipher.isCurrent(privateKeySealed)) continue
       const pem = this.cipher.decrypt(privateKeySealed, context(kid))

@@ -8,7 +8,7 @@ import { lockOwner } from '../account/lock-account'
 import type { Config } from '../config'
 import { CODE_MINUTES, isKey, LINK_MINUTES } from './mail-rules'
 import { MailRequest } from './mail-request.entity'
-import { MailService } from './mail.service'
+import { MailTokens } from './mail-tokens'
 
 type MailContent = OutputOf<typeof issueMailToken>['mail']
 
@@ -22,7 +22,7 @@ export class MailContentService {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly db: DataSource,
-    private readonly mails: MailService,
+    private readonly tokens: MailTokens,
   ) {}
 
   /** @returns null when nothing is to be sent: nobody has the address, it is confirmed already, the link was used */
@@ -35,7 +35,7 @@ export class MailContentService {
       const request = await tx.findOne(MailRequest, { where: { id: mailId }, lock })
       if (!request || request.usedAt || this.isOld(request)) return null
       if (!this.isDue(request, account)) return null
-      const token = isKey(request.kind) ? await this.mails.mint(tx, request) : null
+      const token = isKey(request.kind) ? await this.tokens.mint(tx, request) : null
       if (account) await this.remember(tx, request, account)
       return {
         kind: request.kind,
@@ -62,7 +62,7 @@ export class MailContentService {
       case 'magic-link':
         return account !== null || (request.createAccount && this.config.SIGN_UP === 'on')
       case 'email-change':
-        return request.address === (request.half === 'new' ? account?.newEmail : account?.email)
+        return request.address === (request.side === 'new' ? account?.newEmail : account?.email)
       default:
         return account !== null
     }

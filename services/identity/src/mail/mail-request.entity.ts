@@ -2,7 +2,7 @@ import type { MailKind } from '@borderlane/contracts/identity/internal'
 import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
-import type { Half } from '../account/account.entity'
+import type { AddressSide } from '../account/account.entity'
 
 /** A mail that somebody asked for or that is due; its links and codes work once, together. */
 @Entity('mail_request')
@@ -21,8 +21,8 @@ export class MailRequest {
   accountId!: string | null
 
   /** Of an e-mail change: which of the two addresses this is. */
-  @Column('text', { nullable: true })
-  half!: Half | null
+  @Column('text', { name: 'half', nullable: true })
+  side!: AddressSide | null
 
   /** Of a magic link: following it makes an account where there is none. */
   @Column('boolean', { name: 'create_account' })

@@ -7,14 +7,13 @@ import { Account } from '../account/account.entity'
 import { readEmail } from '../account/account.service'
 import { lockAccount } from '../account/lock-account'
 import { Credential } from '../account/credential.entity'
-import { mergeMetadata } from '../account/metadata'
 import { toUser } from '../account/user.view'
-import { Audit } from '../audit/audit'
 import type { Client } from '../client'
 import { sessionGone, userGone } from '../protocol-error'
 import { Session } from '../session/session.entity'
 import { AddressChange } from './address-change'
 import type { SignedIn } from '../session/bearer'
+import { MetadataChange } from './metadata-change'
 import { PasswordChange } from './password-change'
 import { Reauthentication } from './reauthentication'
 
@@ -27,7 +26,7 @@ export class AccountSettings {
     private readonly passwords: PasswordChange,
     private readonly addresses: AddressChange,
     private readonly reauthentication: Reauthentication,
-    private readonly audit: Audit,
+    private readonly metadata: MetadataChange,
   ) {}
 
   async view(accountId: string): Promise<object> {
@@ -62,11 +61,7 @@ export class AccountSettings {
       if (!locked) throw userGone()
       // If this session was ended meanwhile, by a new password for example, that wins.
       if (!(await tx.existsBy(Session, { id: session.id, endedAt: IsNull() }))) throw sessionGone()
-      if (change.data) {
-        const metadata = JSON.stringify(mergeMetadata(locked.metadata, change.data))
-        await tx.query(`UPDATE account SET metadata = $2 WHERE id = $1`, [account.id, metadata])
-        await this.audit.add(tx, 'metadata.changed', { accountId: account.id, ...client })
-      }
+      if (change.data) await this.metadata.apply(tx, locked, change.data, client)
       if (passwordHash) await this.passwords.apply(tx, locked, passwordHash, session.id, client)
       if (newEmail && newEmail !== locked.email) {
         await this.addresses.begin(tx, locked, newEmail, target, client)

@@ -6,10 +6,11 @@ import { type EntityManager, QueryFailedError } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { readChallenge } from '../account/code-challenge'
 import { lockAccount } from '../account/lock-account'
-import { AttemptLimits } from '../attempt-limit'
+import { AttemptLimits } from '../limit/attempt-limits'
 import { Audit } from '../audit/audit'
 import type { MailRequest } from '../mail/mail-request.entity'
-import { MailService, type NewMail } from '../mail/mail.service'
+import { AccountMails } from '../mail/account-mails'
+import type { NewMail } from '../mail/new-mail'
 import type { Client } from '../client'
 import { otpExpired, ProtocolError } from '../protocol-error'
 import { tellAfterCommit } from '../session-hint'
@@ -28,7 +29,7 @@ export class AddressChange {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly limits: AttemptLimits,
-    private readonly mails: MailService,
+    private readonly mails: AccountMails,
     private readonly audit: Audit,
     private readonly hints: Hints,
     private readonly outbox: Outbox,
@@ -54,7 +55,7 @@ export class AddressChange {
       { id: account.id },
       {
         newEmail,
-        newEmailHalf: null,
+        agreedSide: null,
         newEmailProven: false,
         emailChangeSentAt,
         linkChallenge: challenge.codeChallenge,
@@ -74,9 +75,9 @@ export class AddressChange {
     client: Client,
   ): Promise<void> {
     const mail = { ...target, kind: 'email-change', accountId: account.id } as const
-    await this.mails.ask(tx, { ...mail, address: newEmail, half: 'new' }, client)
+    await this.mails.ask(tx, { ...mail, address: newEmail, side: 'new' }, client)
     if (!account.emailConfirmedAt) return
-    await this.mails.ask(tx, { ...mail, address: account.email, half: 'present' }, client)
+    await this.mails.ask(tx, { ...mail, address: account.email, side: 'present' }, client)
   }
 
   /**
@@ -92,18 +93,18 @@ export class AddressChange {
   ): Promise<{ account: Account; done?: 'proven' | 'unproven' }> {
     const account = await lockAccount(tx, { id: request.accountId! })
     // A link counts for the address that it was sent to, not for another one requested since.
-    const side = request.half === 'new' ? account?.newEmail : account?.email
-    if (!account?.newEmail || request.address !== side) throw otpExpired()
+    const meant = request.side === 'new' ? account?.newEmail : account?.email
+    if (!account?.newEmail || request.address !== meant) throw otpExpired()
     // An address that was never confirmed has no say.
     const bothAgree =
-      (account.newEmailHalf !== null && account.newEmailHalf !== request.half) ||
-      (request.half === 'new' && !account.emailConfirmedAt)
+      (account.agreedSide !== null && account.agreedSide !== request.side) ||
+      (request.side === 'new' && !account.emailConfirmedAt)
     if (!bothAgree) {
-      const proof = request.half === 'new' && { newEmailProven: await isAsker(account) }
-      await tx.update(Account, { id: account.id }, { newEmailHalf: request.half, ...proof })
+      const proof = request.side === 'new' && { newEmailProven: await isAsker(account) }
+      await tx.update(Account, { id: account.id }, { agreedSide: request.side, ...proof })
       return { account }
     }
-    const isProven = request.half === 'new' ? await isAsker(account) : account.newEmailProven
+    const isProven = request.side === 'new' ? await isAsker(account) : account.newEmailProven
     // Checked first: when the constraint refuses a row, the database's log quotes the address.
     if (await tx.existsBy(Account, { email: account.newEmail })) throw emailExists()
     const before = account.email
@@ -112,7 +113,7 @@ export class AddressChange {
       email: account.newEmail,
       emailConfirmedAt: now,
       newEmail: null,
-      newEmailHalf: null,
+      agreedSide: null,
       newEmailProven: false,
       updatedAt: now,
     })

@@ -3,30 +3,30 @@ import { Outbox } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { AccountStore } from '../account/account.store'
 
 /** After a restore: accounts that the audit says were deleted are deleted again, and the others are told again. */
 @Injectable()
 export class DeletionReplay implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
+    private readonly accounts: AccountStore,
     private readonly outbox: Outbox,
   ) {}
 
   onApplicationBootstrap(): void {
     this.replay().catch((err: unknown) =>
-      log.error({ event: 'accounts.deletions_not_replayed', err }, 'deleted accounts may be back'),
+      log.error({ event: 'accounts.deletions_not_replayed', err }, 'accounts that a restore has brought back were not deleted again'),
     )
   }
 
   async replay(): Promise<void> {
     const count = await this.db.transaction(async (tx) => {
-      const [deleted] = await tx.query<[{ id: string }[], number]>(
-        `DELETE FROM account WHERE id IN (SELECT account_id FROM audit WHERE what = 'account.deleted') RETURNING id`,
-      )
-      for (const { id } of deleted) await this.outbox.add(tx, accountDeleted, { userId: id })
+      const deleted = await this.accounts.removeDeleted(tx)
+      for (const userId of deleted) await this.outbox.add(tx, accountDeleted, { userId })
       return deleted.length
     })
     if (count > 0)
-      log.warn({ event: 'accounts.deletions_replayed', count }, 'a restore had brought accounts back')
+      log.warn({ event: 'accounts.deletions_replayed', count }, 'accounts that a restore had brought back were deleted again')
   }
 }

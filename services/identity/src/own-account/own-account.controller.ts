@@ -4,11 +4,15 @@ import { deleteAccount, getAccount } from '@borderlane/contracts/identity/accoun
 import { exportIdentity, getConfirmedAddress, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { AccountDeletion } from './account-deletion'
 import { OwnAccountService } from './own-account.service'
 
 @Controller()
 export class OwnAccountController {
-  constructor(private readonly own: OwnAccountService) {}
+  constructor(
+    private readonly own: OwnAccountService,
+    private readonly deletion: AccountDeletion,
+  ) {}
 
   @Handle(getAccount)
   async getAccount(_: unknown, caller: Caller): Promise<OutputOf<typeof getAccount>> {
@@ -34,7 +38,7 @@ export class OwnAccountController {
 
   @Handle(deleteAccount)
   async deleteAccount(_: unknown, caller: Caller): Promise<Record<string, never>> {
-    await this.own.delete(caller)
+    await this.deletion.delete(caller)
     return {}
   }
 }

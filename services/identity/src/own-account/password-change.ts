@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 import type { Account } from '../account/account.entity'
 import { Credential } from '../account/credential.entity'
 import { Audit } from '../audit/audit'
-import { MailService } from '../mail/mail.service'
+import { AccountMails } from '../mail/account-mails'
 import { PasswordHasher } from '../password/password-hasher'
 import { Passwords } from '../password/passwords'
 import type { Client } from '../client'
@@ -17,7 +17,7 @@ export class PasswordChange {
     private readonly db: DataSource,
     private readonly passwords: Passwords,
     private readonly sessions: SessionService,
-    private readonly mails: MailService,
+    private readonly mails: AccountMails,
     private readonly hasher: PasswordHasher,
     private readonly audit: Audit,
   ) {}

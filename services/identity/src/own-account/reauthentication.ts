@@ -4,8 +4,9 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { z } from 'zod'
 import { Credential } from '../account/credential.entity'
-import { AttemptLimits } from '../attempt-limit'
-import { MailService } from '../mail/mail.service'
+import { AttemptLimits } from '../limit/attempt-limits'
+import { AccountMails } from '../mail/account-mails'
+import { MailTokens } from '../mail/mail-tokens'
 import { PasswordHasher } from '../password/password-hasher'
 import type { Client } from '../client'
 import { invalidCredentials, ProtocolError } from '../protocol-error'
@@ -27,7 +28,8 @@ export class Reauthentication {
     private readonly db: DataSource,
     private readonly limits: AttemptLimits,
     private readonly hasher: PasswordHasher,
-    private readonly mails: MailService,
+    private readonly mails: AccountMails,
+    private readonly tokens: MailTokens,
   ) {}
 
   /** Mails a code. */
@@ -57,7 +59,7 @@ export class Reauthentication {
       const { nonce } = proof
       await this.limits.count('verify', client.ip)
       const used = await this.limits.guessProof(account.id, () =>
-        this.db.transaction((tx) => this.mails.useCode(tx, account.email, nonce, ['reauthentication'])),
+        this.db.transaction((tx) => this.tokens.useCode(tx, account.email, nonce, ['reauthentication'])),
       )
       if (!used) {
         throw new ProtocolError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')

@@ -3,14 +3,16 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { Credential } from '../account/credential.entity'
-import { MailService } from '../mail/mail.service'
+import { AccountMails } from '../mail/account-mails'
+import { FlowStateStore } from '../mail/flow-state.store'
 
 /** The password of an account. */
 @Injectable()
 export class Passwords {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly mails: MailService,
+    private readonly flows: FlowStateStore,
+    private readonly mails: AccountMails,
   ) {}
 
   /**
@@ -22,9 +24,9 @@ export class Passwords {
     const { id: accountId } = account
     const change = { passwordHash, passwordDropped: false, changedAt: this.clock.now() }
     await tx.update(Credential, { accountId }, change)
-    await tx.query(`DELETE FROM flow_state WHERE account_id = $1`, [accountId])
-    account.newEmail = account.newEmailHalf = null
-    await tx.update(Account, { id: accountId }, { newEmail: null, newEmailHalf: null })
+    await this.flows.removeOf(tx, accountId)
+    account.newEmail = account.agreedSide = null
+    await tx.update(Account, { id: accountId }, { newEmail: null, agreedSide: null })
     await this.mails.voidAddressChange(tx, accountId)
   }
 }

@@ -1,36 +1,26 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Envelope, EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
-import {
-  PasswordGrant,
-  PkceGrant,
-  RefreshGrant,
-  SignUpBody,
-  VerifyBody,
-} from '@borderlane/contracts/identity/protocol'
-import { followMailLink, issueTokens, signUp, verify } from '@borderlane/contracts/identity/public'
+import { PasswordGrant, PkceGrant, RefreshGrant, SignUpBody } from '@borderlane/contracts/identity/protocol'
+import { issueTokens, signUp } from '@borderlane/contracts/identity/public'
 import { Handle } from '@borderlane/messaging'
-import { CONFIG } from '@borderlane/runtime'
-import { Controller, Inject } from '@nestjs/common'
-import { AttemptLimits } from '../attempt-limit'
-import type { Config } from '../config'
-import { SessionService } from '../session/session.service'
-import { LinkService } from '../sign-in/link.service'
+import { Controller } from '@nestjs/common'
+import { AttemptLimits } from '../limit/attempt-limits'
+import { TokenService } from '../session/token.service'
+import { CodeExchange } from '../sign-in/code-exchange'
 import { SignInService } from '../sign-in/sign-in.service'
 import { SignUpService } from '../sign-up/sign-up.service'
 import { clientOf, readBody, refuseAnonymous, refusePhone, respond } from './envelope'
 import { badInput, ProtocolError } from '../protocol-error'
-import { safeRedirect } from '../redirect'
 
-/** Everything that ends with a session. */
+/** Accounts and sessions by passwords, codes and refresh tokens. */
 @Controller()
 export class SignInController {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly limits: AttemptLimits,
     private readonly signUps: SignUpService,
     private readonly signIns: SignInService,
-    private readonly links: LinkService,
-    private readonly sessions: SessionService,
+    private readonly codes: CodeExchange,
+    private readonly tokens: TokenService,
   ) {}
 
   @Handle(signUp)
@@ -58,32 +48,13 @@ export class SignInController {
       case 'refresh_token': {
         const { refresh_token: token } = readBody(RefreshGrant, input)
         if (!token) throw badInput('refresh_token required')
-        await this.limits.countRefresh(await this.sessions.sessionOf(token), client.ip)
-        return this.sessions.refresh(token, client)
+        await this.limits.countRefresh(await this.tokens.sessionOf(token), client.ip)
+        return this.tokens.refresh(token, client)
       }
       case 'pkce':
-        return this.links.exchange(readBody(PkceGrant, input), client)
+        return this.codes.exchange(readBody(PkceGrant, input), client)
       default:
         throw new ProtocolError(400, 'invalid_credentials', 'unsupported_grant_type')
     }
-  }
-
-  @Handle(followMailLink)
-  followMailLink(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
-    return respond(input, async () => {
-      const target = safeRedirect(input.query['redirect_to'], {
-        siteUrl: this.config.PUBLIC_URL,
-        origins: this.config.REDIRECT_ORIGINS,
-      })
-      const location = await this.links.follow(input, target, clientOf(input, caller))
-      return { status: 303, headers: { location } }
-    })
-  }
-
-  @Handle(verify)
-  verify(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
-    return respond(input, async () => ({
-      body: await this.links.verify(readBody(VerifyBody, input), input, clientOf(input, caller)),
-    }))
   }
 }

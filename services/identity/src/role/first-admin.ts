@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm'
 import { AccountService, normalEmail } from '../account/account.service'
 import { lockAccount } from '../account/lock-account'
 import type { Config } from '../config'
-import { MailService } from '../mail/mail.service'
+import { MailTokens } from '../mail/mail-tokens'
 import type { Client } from '../client'
 import { SetAside } from '../sign-in/set-aside'
 import { RoleService } from './role.service'
@@ -22,7 +22,7 @@ export class FirstAdmin {
     private readonly accounts: AccountService,
     private readonly roles: RoleService,
     private readonly setAside: SetAside,
-    private readonly mails: MailService,
+    private readonly tokens: MailTokens,
   ) {}
 
   /**
@@ -44,8 +44,8 @@ export class FirstAdmin {
       }
       await this.roles.add(tx, account.id, { actorId: null })
       const redirectTo = new URL(PAGES.newPassword, this.config.PUBLIC_URL).href
-      const request = await this.mails.note(tx, { kind: 'recovery', address: email, redirectTo }, OPERATOR)
-      return (await this.mails.mint(tx, request)).link!
+      const mail = { kind: 'recovery', address: email, redirectTo } as const
+      return (await this.tokens.mintUnsent(tx, mail, OPERATOR)).link!
     })
   }
 }

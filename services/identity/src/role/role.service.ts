@@ -7,10 +7,10 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { lockAccount } from '../account/lock-account'
+import { UserRoleStore } from '../account/user-role.store'
 import { Audit } from '../audit/audit'
 import { SessionService } from '../session/session.service'
 import { tellAfterCommit } from '../session-hint'
-import { lockAdmins } from '../account/admins'
 
 /** The admin who acts, and from where; no id: the operator, at the command line. */
 export interface Actor {
@@ -24,15 +24,14 @@ export class RoleService {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly db: DataSource,
+    private readonly roles: UserRoleStore,
     private readonly audit: Audit,
     private readonly sessions: SessionService,
     private readonly hints: Hints,
   ) {}
 
   async list(): Promise<OutputOf<typeof listAdmins>['admins']> {
-    const rows = await this.db.query<{ account_id: string; created_at: Date }[]>(
-      `SELECT account_id, created_at FROM user_role WHERE role = 'admin' ORDER BY created_at`,
-    )
+    const rows = await this.roles.listAdmins(this.db.manager)
     const accounts = await this.db.manager.findBy(Account, { id: In(rows.map((row) => row.account_id)) })
     return rows.flatMap((row) => {
       const account = accounts.find((one) => one.id === row.account_id)
@@ -52,28 +51,19 @@ export class RoleService {
 
   /** @returns since when the account has the role */
   async add(tx: EntityManager, accountId: string, actor: Actor): Promise<Date> {
-    const inserted = await tx.query<unknown[]>(
-      `INSERT INTO user_role (account_id, role, created_at) VALUES ($1, 'admin', $2)
-       ON CONFLICT DO NOTHING RETURNING role`,
-      [accountId, this.clock.now()],
-    )
-    if (inserted.length > 0) {
+    if (await this.roles.add(tx, accountId, this.clock.now())) {
       await this.audit.add(tx, 'role.given', { accountId, ...actor })
       tellAfterCommit(tx, this.hints, accountId)
     }
-    const [row] = await tx.query<{ created_at: Date }[]>(
-      `SELECT created_at FROM user_role WHERE account_id = $1 AND role = 'admin'`,
-      [accountId],
-    )
-    return row!.created_at
+    return (await this.roles.since(tx, accountId))!
   }
 
   async take(userId: string, actor: Actor): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const admins = await lockAdmins(tx)
+      const admins = await this.roles.lockAdmins(tx)
       if (!admins.includes(userId)) throw new AppError('identity.account_not_found')
       if (admins.length === 1) throw new AppError('identity.last_admin')
-      await tx.query(`DELETE FROM user_role WHERE account_id = $1 AND role = 'admin'`, [userId])
+      await this.roles.remove(tx, userId)
       await this.audit.add(tx, 'role.taken', { accountId: userId, ...actor })
       tellAfterCommit(tx, this.hints, userId)
     })

@@ -5,12 +5,13 @@ import type { z } from 'zod'
 import { Account } from '../account/account.entity'
 import { readEmail } from '../account/account.service'
 import { mergeMetadata } from '../account/metadata'
-import { AttemptLimits } from '../attempt-limit'
+import { AttemptLimits } from '../limit/attempt-limits'
 import { Audit } from '../audit/audit'
 import type { Client } from '../client'
 import { badInput, ProtocolError } from '../protocol-error'
 import { AddressChange } from '../own-account/address-change'
-import { MailService, type NewMail } from '../mail/mail.service'
+import { AccountMails } from '../mail/account-mails'
+import type { NewMail } from '../mail/new-mail'
 
 /**
  * Mails that anybody may ask for, for any address. Whether somebody has the address is looked up only while the mail
@@ -21,7 +22,7 @@ export class SignInMailService {
   constructor(
     private readonly db: DataSource,
     private readonly limits: AttemptLimits,
-    private readonly mails: MailService,
+    private readonly mails: AccountMails,
     private readonly addresses: AddressChange,
     private readonly audit: Audit,
   ) {}

@@ -1,4 +1,3 @@
-import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { hashToken } from '@borderlane/persistence'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Clock, CLOCK } from '@borderlane/runtime'
@@ -7,6 +6,7 @@ import type { EntityManager } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { lockAccount } from '../account/lock-account'
 import { meetsChallenge } from '../account/code-challenge'
+import { type Flow, FlowStateStore } from '../mail/flow-state.store'
 import type { MailRequest } from '../mail/mail-request.entity'
 import type { Client } from '../client'
 import { ProtocolError } from '../protocol-error'
@@ -17,22 +17,13 @@ import { SetAside } from './set-aside'
 const LIFE_MS = 5 * 60_000
 const HANDOVER_BYTES = 32
 
-interface Flow {
-  code_challenge: string
-  code_challenge_method: 's256' | 'plain'
-  created_at: Date
-  held_password: string | null
-  held_sessions: string[]
-  held_metadata: UserMetadata
-  proves_new_email: boolean
-}
-
 /** Codes at the end of a link that only the browser that asked for the link can exchange for a session (PKCE). */
 @Injectable()
 export class FlowStates {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly setAside: SetAside,
+    private readonly store: FlowStateStore,
   ) {}
 
   /**
@@ -49,23 +40,19 @@ export class FlowStates {
     const handover = forAll ? randomBytes(HANDOVER_BYTES).toString('base64url') : undefined
     // Only the secret of the browser that set the account up gives it back, not that of whoever asked for this mail.
     const isOwn = request.codeChallenge === account.linkChallenge
-    await tx.query(
-      `INSERT INTO flow_state (code_hash, account_id, code_challenge, code_challenge_method, created_at,
-         handover_hash, held_password, held_sessions, held_metadata, proves_new_email)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        hashToken(code),
-        account.id,
-        request.codeChallenge,
-        request.codeChallengeMethod,
-        this.clock.now(),
-        handover && hashToken(handover),
-        isOwn ? held?.password : null,
-        (isOwn && held?.sessions) || [],
-        JSON.stringify((isOwn && held?.metadata) || {}),
-        isOwn && outcome === 'half' && request.half === 'new',
-      ],
-    )
+    const given = isOwn ? held : undefined
+    await this.store.add(tx, {
+      code_hash: hashToken(code),
+      account_id: account.id,
+      code_challenge: request.codeChallenge!,
+      code_challenge_method: request.codeChallengeMethod!,
+      created_at: this.clock.now(),
+      handover_hash: handover ? hashToken(handover) : null,
+      held_password: given?.password ?? null,
+      held_sessions: given?.sessions ?? [],
+      held_metadata: given?.metadata ?? {},
+      proves_new_email: isOwn && outcome === 'waits-for-other' && request.side === 'new',
+    })
     return { code, handover }
   }
 
@@ -86,7 +73,7 @@ export class FlowStates {
       client,
     )
     if (flow.proves_new_email) {
-      const pending = { id: account.id, newEmailHalf: 'new' } as const
+      const pending = { id: account.id, agreedSide: 'new' } as const
       await tx.update(Account, pending, { newEmailProven: true })
     }
     return account
@@ -107,19 +94,11 @@ export class FlowStates {
     column: 'code_hash' | 'handover_hash',
     token: string,
   ): Promise<{ account: Account; flow: Flow }> {
-    const [owner] = await tx.query<{ account_id: string }[]>(
-      `SELECT account_id FROM flow_state WHERE ${column} = $1`,
-      [hashToken(token)],
-    )
+    const hash = hashToken(token)
+    const ownerId = await this.store.accountOf(tx, column, hash)
     // The account first, as everywhere: a new password takes the codes away.
-    const account = owner ? await lockAccount(tx, { id: owner.account_id }) : null
-    // TypeORM answers a DELETE with rows and their number.
-    const [[flow]] = await tx.query<[Flow[], number]>(
-      `DELETE FROM flow_state WHERE ${column} = $1
-       RETURNING code_challenge, code_challenge_method, created_at, held_password, held_sessions, held_metadata,
-         proves_new_email`,
-      [hashToken(token)],
-    )
+    const account = ownerId ? await lockAccount(tx, { id: ownerId }) : null
+    const flow = await this.store.take(tx, column, hash)
     if (!flow || !account) {
       throw new ProtocolError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
     }

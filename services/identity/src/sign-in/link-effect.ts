@@ -15,8 +15,8 @@ import { type Held, SetAside } from './set-aside'
 /** What a used link or code has led to. */
 export interface Effect {
   account: Account
-  /** `half`: the other address of a change has to agree too. `moved`: changed, but this link signs nobody in. */
-  outcome: 'signs-in' | 'half' | 'moved'
+  /** `waits-for-other`: the other address of a change has to agree too. `moved`: changed, but this link signs nobody in. */
+  outcome: 'signs-in' | 'waits-for-other' | 'moved'
   /** Ended, because nothing showed that it belongs to whoever followed the link. */
   held?: Held
 }
@@ -51,10 +51,10 @@ export class LinkEffect {
   ): Promise<Effect> {
     const isAsker = (account: Account) => this.proofs.isOf(tx, account, proof)
     const { account, done } = await this.addresses.agree(tx, request, isAsker, client)
-    if (!done) return { account, outcome: 'half' }
+    if (!done) return { account, outcome: 'waits-for-other' }
     if (done === 'proven') return { account, outcome: 'signs-in' }
     const held = await this.setAside.take(tx, account, client)
-    return { account, outcome: request.half === 'new' ? 'signs-in' : 'moved', held }
+    return { account, outcome: request.side === 'new' ? 'signs-in' : 'moved', held }
   }
 
   private async accountOf(tx: EntityManager, request: MailRequest, client: Client): Promise<Account> {

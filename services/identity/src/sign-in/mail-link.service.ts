@@ -7,7 +7,7 @@ import { Credential } from '../account/credential.entity'
 import { Audit } from '../audit/audit'
 import { KINDS_OF_TYPE } from '../mail/mail-rules'
 import type { MailRequest } from '../mail/mail-request.entity'
-import { MailService } from '../mail/mail.service'
+import { MailTokens } from '../mail/mail-tokens'
 import { hasSecretOf } from './proof'
 
 type Elsewhere = NonNullable<OutputOf<typeof readMailLink>['link']>['elsewhere']
@@ -17,7 +17,7 @@ type Elsewhere = NonNullable<OutputOf<typeof readMailLink>['link']>['elsewhere']
 export class MailLinkService {
   constructor(
     private readonly db: DataSource,
-    private readonly mails: MailService,
+    private readonly links: MailTokens,
     private readonly audit: Audit,
   ) {}
 
@@ -27,15 +27,15 @@ export class MailLinkService {
     codeVerifier,
   }: InputOf<typeof readMailLink>): Promise<OutputOf<typeof readMailLink>> {
     const kinds = KINDS_OF_TYPE.get(type) ?? []
-    const request = await this.mails.findLink(this.db.manager, tokenHash, kinds)
+    const request = await this.links.findLink(this.db.manager, tokenHash, kinds)
     if (!request) return { link: null }
     const where = request.accountId ? { id: request.accountId } : { email: request.address }
     const account = await this.db.manager.findOneBy(Account, where)
-    const half = request.kind === 'email-change' ? account?.newEmailHalf : null
+    const agreed = request.kind === 'email-change' ? account?.agreedSide : null
     return {
       link: {
         email: request.address,
-        otherAgreed: Boolean(half && half !== request.half),
+        otherAgreed: Boolean(agreed && agreed !== request.side),
         elsewhere: await this.elsewhereOf(request, account, codeVerifier),
       },
     }
@@ -50,7 +50,7 @@ export class MailLinkService {
     const { manager } = this.db
     const isChange = request.kind === 'email-change'
     // The old address of a change only lets the account go.
-    if (isChange && request.half !== 'new') return null
+    if (isChange && request.side !== 'new') return null
     if (!account || hasSecretOf(account, verifier) || (!isChange && account.emailConfirmedAt)) return null
     const credential = await manager.findOneByOrFail(Credential, { accountId: account.id })
     if (!credential.passwordHash) return null

@@ -1,15 +1,13 @@
 import type { Envelope } from '@borderlane/contracts/identity/protocol'
 import { Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager } from 'typeorm'
-import { Account } from '../account/account.entity'
+import type { EntityManager } from 'typeorm'
+import type { Account } from '../account/account.entity'
 import { meetsChallenge } from '../account/code-challenge'
 import { Credential } from '../account/credential.entity'
-import { AttemptLimits } from '../attempt-limit'
 import type { Client } from '../client'
 import { invalidCredentials, ProtocolError } from '../protocol-error'
-import { PasswordHasher } from '../password/password-hasher'
+import { PasswordCheck } from '../password/password-check'
 import { Bearer } from '../session/bearer'
-import { SessionService } from '../session/session.service'
 
 /** What somebody who uses a link or a code shows of having set up themselves what it confirms. */
 export interface Proof {
@@ -28,11 +26,8 @@ type Addressee = Pick<{ accountId: string | null; address: string }, 'accountId'
 @Injectable()
 export class Proofs {
   constructor(
-    private readonly db: DataSource,
     private readonly bearer: Bearer,
-    private readonly limits: AttemptLimits,
-    private readonly hasher: PasswordHasher,
-    private readonly sessions: SessionService,
+    private readonly passwords: PasswordCheck,
   ) {}
 
   /**
@@ -79,20 +74,11 @@ export class Proofs {
     addressee: Addressee | undefined,
     client: Client,
   ): Promise<Proof['password']> {
-    const { manager } = this.db
     const where = addressee?.accountId ? { id: addressee.accountId } : { email: addressee?.address ?? '' }
-    const account = await manager.findOneBy(Account, where)
-    const credential = account && (await manager.findOneBy(Credential, { accountId: account.id }))
-    const address = account?.email ?? 'malformed'
-    const known = await this.sessions.isKnownNetwork(manager, address, client.ip)
-    const shown = await this.limits.guessPassword({ address, ip: client.ip, known }, async () => {
-      const isRight = await this.hasher.matches(credential?.passwordHash ?? null, password)
-      return isRight && credential
-        ? { accountId: credential.accountId, changedAt: credential.changedAt }
-        : undefined
-    })
-    if (!shown) throw invalidCredentials()
-    return shown
+    const { unlocked } = await this.passwords.guess(where, password, client, 'malformed')
+    if (!unlocked) throw invalidCredentials()
+    const { accountId, changedAt } = unlocked.credential
+    return { accountId, changedAt }
   }
 }
 

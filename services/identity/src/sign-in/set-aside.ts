@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { Account } from '../account/account.entity'
+import { AccountStore } from '../account/account.store'
 import { Credential } from '../account/credential.entity'
 import { Audit } from '../audit/audit'
 import { Passwords } from '../password/passwords'
@@ -24,6 +25,7 @@ export class SetAside {
   constructor(
     private readonly passwords: Passwords,
     private readonly sessions: SessionService,
+    private readonly accounts: AccountStore,
     private readonly audit: Audit,
   ) {}
 
@@ -53,6 +55,6 @@ export class SetAside {
 
   private async setMetadata(tx: EntityManager, account: Account, metadata: UserMetadata): Promise<void> {
     account.metadata = metadata
-    await tx.query(`UPDATE account SET metadata = $2 WHERE id = $1`, [account.id, JSON.stringify(metadata)])
+    await this.accounts.setMetadata(tx, account.id, metadata)
   }
 }

@@ -4,17 +4,17 @@ import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { z } from 'zod'
-import { Account } from '../account/account.entity'
+import type { Account } from '../account/account.entity'
 import { normalEmail } from '../account/account.service'
 import { lockAccount } from '../account/lock-account'
 import { Credential } from '../account/credential.entity'
-import { AttemptLimits } from '../attempt-limit'
 import { type AuditEvent, Audit } from '../audit/audit'
 import type { Config } from '../config'
+import { PasswordCheck, type Unlocked } from '../password/password-check'
 import { PasswordHasher } from '../password/password-hasher'
 import type { Client } from '../client'
 import { badInput, invalidCredentials, ProtocolError } from '../protocol-error'
-import { SessionService } from '../session/session.service'
+import { TokenService } from '../session/token.service'
 import type { TokenAnswer } from '../session/token.view'
 
 /** Signing in by address and password. */
@@ -23,9 +23,9 @@ export class SignInService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly db: DataSource,
-    private readonly limits: AttemptLimits,
+    private readonly check: PasswordCheck,
     private readonly hasher: PasswordHasher,
-    private readonly sessions: SessionService,
+    private readonly tokens: TokenService,
     private readonly audit: Audit,
   ) {}
 
@@ -33,25 +33,16 @@ export class SignInService {
   async byPassword(body: z.output<typeof PasswordGrant>, client: Client): Promise<TokenAnswer> {
     if (!body.email.trim()) throw badInput('missing email or phone')
     const email = normalEmail(body.email)
-    const { ip } = client
-    const known = await this.sessions.isKnownNetwork(this.db.manager, email ?? 'malformed', ip)
-    const account = email ? await this.db.manager.findOneBy(Account, { email }) : null
-    const credential = account && (await this.db.manager.findOneBy(Credential, { accountId: account.id }))
     const isPossible = [...body.password].length <= PASSWORD_MAX_LENGTH
     const password = isPossible ? body.password : ''
-    const signedIn = await this.limits.guessPassword(
-      { address: email ?? 'malformed', ip, known },
-      async () => {
-        const isRight = await this.hasher.matches(credential?.passwordHash ?? null, password)
-        return isRight && account && credential ? { account, credential } : undefined
-      },
-    )
-    if (!signedIn) {
+    const where = email === undefined ? undefined : { email }
+    const { account, unlocked } = await this.check.guess(where, password, client, email ?? 'malformed')
+    if (!unlocked) {
       await this.note('sign-in.failed', account, client)
       throw invalidCredentials()
     }
     try {
-      return await this.open(signedIn, password, client)
+      return await this.open(unlocked, password, client)
     } catch (error) {
       if (error instanceof ProtocolError) await this.note('sign-in.refused', account, client)
       throw error
@@ -60,7 +51,7 @@ export class SignInService {
 
   /** Refusals come after the password was right, so that strangers learn nothing. */
   private async open(
-    { account: { id }, credential }: { account: Account; credential: Credential },
+    { account: { id }, credential }: Unlocked,
     password: string,
     client: Client,
   ): Promise<TokenAnswer> {
@@ -77,7 +68,7 @@ export class SignInService {
         throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
       }
       if (newHash) await tx.update(Credential, { id: credential.id }, { passwordHash: newHash })
-      return this.sessions.open(tx, account, 'password', client)
+      return this.tokens.open(tx, account, 'password', client)
     })
   }
 

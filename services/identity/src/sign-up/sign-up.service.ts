@@ -9,11 +9,12 @@ import { readChallenge } from '../account/code-challenge'
 import { mergeMetadata } from '../account/metadata'
 import { toUser } from '../account/user.view'
 import type { Config } from '../config'
-import { MailService, type NewMail } from '../mail/mail.service'
+import { AccountMails } from '../mail/account-mails'
+import type { NewMail } from '../mail/new-mail'
 import { PasswordHasher } from '../password/password-hasher'
 import type { Client } from '../client'
 import { ProtocolError } from '../protocol-error'
-import { SessionService } from '../session/session.service'
+import { TokenService } from '../session/token.service'
 
 /** New accounts by address and password. */
 @Injectable()
@@ -23,8 +24,8 @@ export class SignUpService {
     private readonly db: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly accounts: AccountService,
-    private readonly sessions: SessionService,
-    private readonly mails: MailService,
+    private readonly tokens: TokenService,
+    private readonly mails: AccountMails,
   ) {}
 
   /**
@@ -64,7 +65,7 @@ export class SignUpService {
       account.confirmationSentAt = account.createdAt
       await tx.update(Account, { id: account.id }, { confirmationSentAt: account.createdAt })
       if (this.config.UNCONFIRMED_SIGN_IN === 'off') return withoutIdentities(toUser(account, credential))
-      return this.sessions.open(tx, account, 'password', client)
+      return this.tokens.open(tx, account, 'password', client)
     })
   }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { CONFIG, counter, HealthRegistry, log, networkOf, OverLimit, SharedLimits } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
-import type { Config } from './config'
-import { ProtocolError, tooManyMails } from './protocol-error'
+import type { Config } from '../config'
+import { ProtocolError, tooManyMails } from '../protocol-error'
 
 /** Attempts and seconds. By network unless said otherwise; the sizes of the first three are GoTrue's. */
 const LIMITS = {
@@ -61,7 +61,7 @@ export class AttemptLimits implements OnApplicationShutdown {
    * @param who `known`: the owner of the address asks, or somebody in a network that it has signed in from before
    * @throws ProtocolError 429 over a limit
    */
-  async countMail(who: Asker): Promise<void> {
+  async countMail(who: AttemptFrom): Promise<void> {
     await this.countMails(async () => {
       await this.limits.consume('mailPair', pairOf(who))
       if (!who.known) await this.limits.consume('mailStrangers', hashed(who.address))
@@ -96,14 +96,14 @@ export class AttemptLimits implements OnApplicationShutdown {
    * @param check gives undefined for a wrong password
    * @throws ProtocolError 429 over a limit, before any password is looked at
    */
-  guessPassword<T>(who: Asker, check: () => Promise<T | undefined>): Promise<T | undefined> {
+  guessPassword<T>(who: AttemptFrom, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const strangers: Guess[] = who.known ? [] : [['passwordStrangers', hashed(who.address)]]
     const network = networkOf(who.ip ?? 'unknown')
     return this.guess([['passwordPair', pairOf(who)], ['passwordNetwork', network], ...strangers], check)
   }
 
   /** One guess of a mailed code: `check` gives undefined for a wrong one. @throws ProtocolError 429 over a limit */
-  guessCode<T>(who: Omit<Asker, 'known'>, check: () => Promise<T | undefined>): Promise<T | undefined> {
+  guessCode<T>(who: Omit<AttemptFrom, 'known'>, check: () => Promise<T | undefined>): Promise<T | undefined> {
     return this.guess(
       [
         ['codePair', pairOf(who)],
@@ -139,7 +139,7 @@ export class AttemptLimits implements OnApplicationShutdown {
     } catch (reason) {
       if (!(reason instanceof OverLimit)) throw reason
       refused.inc({ class: reason.limit })
-      log.info({ event: 'limit_hit', reason: reason.limit }, 'over a limit of attempts')
+      log.info({ event: 'limit_hit', reason: reason.limit }, 'an attempt was refused: there were too many')
       throw new ProtocolError(429, 'over_request_rate_limit', 'Request rate limit reached', {
         retryAfterSeconds: reason.retryAfterSeconds,
       })
@@ -148,13 +148,13 @@ export class AttemptLimits implements OnApplicationShutdown {
 }
 
 /** Who asks, for which address, and from where. */
-interface Asker {
+interface AttemptFrom {
   address: string
   ip: string | null
   known: boolean
 }
 
-const pairOf = ({ address, ip }: Omit<Asker, 'known'>): string =>
+const pairOf = ({ address, ip }: Omit<AttemptFrom, 'known'>): string =>
   `${hashed(address)}|${networkOf(ip ?? 'unknown')}`
 
 /** Redis must not hold a list of e-mail addresses. */

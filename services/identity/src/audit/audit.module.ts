@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common'
+import { Audit } from './audit'
+import { AuditStore } from './audit.store'
+
+@Module({ providers: [Audit, AuditStore], exports: [Audit, AuditStore] })
+export class AuditModule {}

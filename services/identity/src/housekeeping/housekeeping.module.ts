@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common'
+import { AuditModule } from '../audit/audit.module'
+import { MailModule } from '../mail/mail.module'
+import { SessionModule } from '../session/session.module'
+import { Housekeeping } from './housekeeping.job'
+
+@Module({ imports: [AuditModule, MailModule, SessionModule], providers: [Housekeeping] })
+export class HousekeepingModule {}

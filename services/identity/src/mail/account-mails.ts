@@ -1,0 +1,62 @@
+import { type MailKind, mailRequested } from '@borderlane/contracts/identity/internal'
+import { Outbox } from '@borderlane/messaging'
+import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { type EntityManager, In } from 'typeorm'
+import type { Client } from '../client'
+import type { Config } from '../config'
+import { AttemptLimits } from '../limit/attempt-limits'
+import { tooManyMails } from '../protocol-error'
+import { SessionService } from '../session/session.service'
+import { MailRequest } from './mail-request.entity'
+import { MailRequestStore } from './mail-request.store'
+import { type NewMail, requestOf } from './new-mail'
+
+/** Requests for mails about accounts. */
+@Injectable()
+export class AccountMails {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly limits: AttemptLimits,
+    private readonly outbox: Outbox,
+    private readonly sessions: SessionService,
+    private readonly requests: MailRequestStore,
+  ) {}
+
+  /**
+   * A mail that somebody asks for. Done in the same way for addresses that nobody has: neither the answer nor its
+   * time tells.
+   * @throws ProtocolError 429 when the last mail of this kind to this address is too young, or there were too many
+   */
+  async ask(tx: EntityManager, mail: NewMail, client: Client): Promise<void> {
+    await this.requests.lockKind(tx, mail)
+    const last = await tx.findOne(MailRequest, {
+      where: { kind: mail.kind, address: mail.address },
+      order: { createdAt: 'DESC' },
+    })
+    const ageMs = last ? this.clock.now().getTime() - last.createdAt.getTime() : Infinity
+    const waitSeconds = Math.ceil(this.config.MAIL_INTERVAL_SECONDS - ageMs / 1_000)
+    if (waitSeconds > 0) throw tooManyMails(waitSeconds)
+    const known =
+      mail.accountId !== undefined || (await this.sessions.isKnownNetwork(tx, mail.address, client.ip))
+    await this.limits.countMail({ address: mail.address, ip: client.ip, known })
+    await this.send(tx, mail, client)
+  }
+
+  /** Stores a mail without counting it, and reports it to notifications with the transaction. */
+  async send(tx: EntityManager, mail: NewMail, client: Client): Promise<void> {
+    const { id } = await tx.save(requestOf(mail, client, this.config, this.clock.now()))
+    await this.outbox.add(tx, mailRequested, { mailId: id })
+  }
+
+  /** Makes all links and codes of some kinds to an address void. */
+  async voidAll(tx: EntityManager, address: string, kinds: readonly MailKind[]): Promise<void> {
+    await this.requests.void(tx, { address, kind: In([...kinds]) }, this.clock.now())
+  }
+
+  /** Makes the links of an account's change of address void; others may ask for the same address. */
+  async voidAddressChange(tx: EntityManager, accountId: string): Promise<void> {
+    await this.requests.void(tx, { accountId, kind: 'email-change' }, this.clock.now())
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common'
+import { LimitModule } from '../limit/limit.module'
+import { SessionModule } from '../session/session.module'
+import { AccountMails } from './account-mails'
+import { FlowStateStore } from './flow-state.store'
+import { MailContentService } from './mail-content.service'
+import { MailController } from './mail.controller'
+import { MailRequestStore } from './mail-request.store'
+import { MailTokens } from './mail-tokens'
+import { OneTimeTokenStore } from './one-time-token.store'
+
+/** Mails about accounts, and the links and codes in them. */
+@Module({
+  imports: [LimitModule, SessionModule],
+  providers: [
+    AccountMails,
+    FlowStateStore,
+    MailContentService,
+    MailRequestStore,
+    MailTokens,
+    OneTimeTokenStore,
+  ],
+  controllers: [MailController],
+  exports: [AccountMails, FlowStateStore, MailRequestStore, MailTokens],
+})
+export class MailModule {}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { FieldCipher, hashToken } from '@borderlane/persistence'
+import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import type { Config } from '../config'
+import { RefreshToken } from './refresh-token.entity'
+
+const TOKEN_BYTES = 32
+/** Two tabs, or an answer that got lost: within this time any revoked token still gives the active one. */
+const REUSE_INTERVAL_MS = 10_000
+
+/** The chains of refresh tokens that keep sessions going. */
+@Injectable()
+export class RefreshTokens {
+  private readonly cipher: FieldCipher
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.cipher = new FieldCipher(config.FIELD_KEYS)
+  }
+
+  /** The session of a refresh token, good for anything or not; undefined for one that we never gave. */
+  async sessionOf(db: EntityManager, token: string): Promise<string | undefined> {
+    return (await db.findOneBy(RefreshToken, { hash: hashToken(token) }))?.sessionId
+  }
+
+  /** A fresh token that is active. @param parentHash of the token that it takes the place of; null: the first one */
+  async add(tx: EntityManager, sessionId: string, parentHash: string | null): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const hash = hashToken(token)
+    await tx.insert(RefreshToken, {
+      hash,
+      sessionId,
+      parentHash,
+      sealed: this.cipher.encrypt(token, context(hash)),
+      createdAt: this.clock.now(),
+      revokedAt: null,
+    })
+    return token
+  }
+
+  /**
+   * Exchanges a token of a locked session. The parent of the active token, and anything that was revoked a moment ago,
+   * give the active token again.
+   * @returns undefined for anything older: somebody has a copy
+   */
+  async exchange(tx: EntityManager, sessionId: string, token: string): Promise<string | undefined> {
+    const hash = hashToken(token)
+    const now = this.clock.now()
+    const sent = await tx.findOneByOrFail(RefreshToken, { hash })
+    if (!sent.revokedAt) {
+      await tx.update(RefreshToken, { hash }, { revokedAt: now, sealed: null })
+      return this.add(tx, sessionId, hash)
+    }
+    const active = await tx
+      .createQueryBuilder(RefreshToken, 'token')
+      .where('token.session_id = :id AND token.revoked_at IS NULL', { id: sessionId })
+      .getOneOrFail()
+    const isFresh = now.getTime() - sent.revokedAt.getTime() <= REUSE_INTERVAL_MS
+    if (active.parentHash !== hash && !isFresh) return undefined
+    return this.cipher.decrypt(active.sealed!, context(active.hash))
+  }
+}
+
+const context = (hash: string): string => `refresh-token|${hash}`

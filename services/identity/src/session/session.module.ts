@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common'
+import { AccountModule } from '../account/account.module'
+import { AuditModule } from '../audit/audit.module'
+import { KeyModule } from '../key/key.module'
+import { Bearer } from './bearer'
+import { RefreshTokens } from './refresh-tokens'
+import { SessionController } from './session.controller'
+import { SessionService } from './session.service'
+import { SessionStore } from './session.store'
+import { TokenService } from './token.service'
+import { TokenView } from './token.view'
+
+/** Sessions and their tokens. */
+@Module({
+  imports: [AccountModule, AuditModule, KeyModule],
+  providers: [Bearer, RefreshTokens, SessionService, SessionStore, TokenService, TokenView],
+  controllers: [SessionController],
+  exports: [Bearer, SessionService, SessionStore, TokenService],
+})
+export class SessionModule {}
