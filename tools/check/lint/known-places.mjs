@@ -3,7 +3,6 @@
 /** Files with SQL that belongs into a store. */
 export const SQL_OUTSIDE_STORES = [
   'services/catalogue/check/recompute.mjs',
-  'services/chat/src/outside/model-budget.ts',
   'services/documents/src/document/document.service.ts',
   'services/documents/src/erasure/erasure.events.ts',
   'services/documents/src/link/link.service.ts',

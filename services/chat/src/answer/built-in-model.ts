@@ -12,7 +12,7 @@ import { understand, type Understanding } from '../question/understanding'
 import { HelpSearch } from './help-search'
 import { orderAnswer, orderRefund, refundTerms } from './order-answer'
 import { routeAnswer, type RouteFacts, routeLinks } from './route-answer'
-import { link, sentence, TextBook, type Texts } from './texts'
+import { AnswerTexts, link, sentence, type Texts } from './texts'
 
 /** What the visitor has said, and what their page knows. */
 export interface Question {
@@ -46,7 +46,7 @@ export class BuiltInModel {
   constructor(
     private readonly catalogue: CatalogueFacts,
     private readonly orders: OrderFacts,
-    private readonly texts: TextBook,
+    private readonly texts: AnswerTexts,
   ) {}
 
   async answer(question: Question): Promise<Answer> {
@@ -127,7 +127,7 @@ export class BuiltInModel {
       return blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      log.warn({ event: 'chat.no_catalogue', code: error.code }, 'an answer without the catalogue')
+      log.warn({ event: 'chat.no_catalogue', code: error.code }, 'the catalogue does not answer; the chat says so to the visitor')
       return [sentence(texts, 'data_away')]
     }
   }

@@ -26,7 +26,7 @@ export interface Texts {
 
 /** The words of all languages that the chat can answer in. */
 @Injectable()
-export class TextBook implements OnModuleInit {
+export class AnswerTexts implements OnModuleInit {
   private readonly written = new Map<Locale, Texts>()
 
   async onModuleInit(): Promise<void> {

@@ -64,7 +64,7 @@ export class OutsideModel {
       return text.trim()
     } catch (err) {
       if (!signal.aborted)
-        log.warn({ event: 'chat.outside_failed', err }, 'our own words in place of the model')
+        log.warn({ event: 'chat.outside_failed', err }, 'the model outside failed; our own words are shown')
       return this.ours('failed')
     }
   }
