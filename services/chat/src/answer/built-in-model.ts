@@ -127,7 +127,10 @@ export class BuiltInModel {
       return blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      log.warn({ event: 'chat.no_catalogue', code: error.code }, 'the catalogue does not answer; the chat says so to the visitor')
+      log.warn(
+        { event: 'chat.no_catalogue', code: error.code },
+        'the catalogue does not answer; the chat says so to the visitor',
+      )
       return [sentence(texts, 'data_away')]
     }
   }

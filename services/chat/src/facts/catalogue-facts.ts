@@ -23,7 +23,12 @@ export class CatalogueFacts implements OnApplicationBootstrap {
 
   /** Before the first visitor asks; where the catalogue is not up yet, the first question does it. */
   onApplicationBootstrap(): void {
-    this.load().catch(() => log.info({ event: 'chat.countries_later' }, 'the catalogue does not answer yet; the first question reads the names of countries'))
+    this.load().catch(() =>
+      log.info(
+        { event: 'chat.countries_later' },
+        'the catalogue does not answer yet; the first question reads the names of countries',
+      ),
+    )
   }
 
   /**
@@ -33,7 +38,12 @@ export class CatalogueFacts implements OnApplicationBootstrap {
   async finder(): Promise<CountryFinder> {
     if (!this.known) return this.load()
     if (this.clock.now().getTime() > this.known.until)
-      this.load().catch(() => log.info({ event: 'chat.countries_later' }, 'the catalogue does not answer; the names of countries stay as they were'))
+      this.load().catch(() =>
+        log.info(
+          { event: 'chat.countries_later' },
+          'the catalogue does not answer; the names of countries stay as they were',
+        ),
+      )
     return this.known.finder
   }
 

@@ -26,9 +26,7 @@ export class UserRoleStore {
 
   /** All admins, the first one first. */
   listAdmins(tx: EntityManager): Promise<Pick<UserRoleRow, 'account_id' | 'created_at'>[]> {
-    return tx.query(
-      `SELECT account_id, created_at FROM user_role WHERE role = 'admin' ORDER BY created_at`,
-    )
+    return tx.query(`SELECT account_id, created_at FROM user_role WHERE role = 'admin' ORDER BY created_at`)
   }
 
   /**

@@ -40,7 +40,10 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
     await this.maintain()
     this.timer = setInterval(() => {
       this.maintain().catch((err: unknown) =>
-        log.warn({ event: 'keys.not_maintained', err }, 'the signing keys were not checked; the next minute checks them again'),
+        log.warn(
+          { event: 'keys.not_maintained', err },
+          'the signing keys were not checked; the next minute checks them again',
+        ),
       )
     }, EVERY_MS)
   }

@@ -55,11 +55,7 @@ export class FlowStateStore {
   }
 
   /** Gives a flow out, once. */
-  async take(
-    tx: EntityManager,
-    column: TokenColumn,
-    hash: string,
-  ): Promise<Flow | undefined> {
+  async take(tx: EntityManager, column: TokenColumn, hash: string): Promise<Flow | undefined> {
     // TypeORM answers a DELETE with rows and their number.
     const [[flow]] = await tx.query<[Flow[], number]>(
       `DELETE FROM flow_state WHERE ${column} = $1

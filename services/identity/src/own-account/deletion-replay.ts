@@ -16,7 +16,10 @@ export class DeletionReplay implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.replay().catch((err: unknown) =>
-      log.error({ event: 'accounts.deletions_not_replayed', err }, 'accounts that a restore has brought back were not deleted again'),
+      log.error(
+        { event: 'accounts.deletions_not_replayed', err },
+        'accounts that a restore has brought back were not deleted again',
+      ),
     )
   }
 
@@ -27,6 +30,9 @@ export class DeletionReplay implements OnApplicationBootstrap {
       return deleted.length
     })
     if (count > 0)
-      log.warn({ event: 'accounts.deletions_replayed', count }, 'accounts that a restore had brought back were deleted again')
+      log.warn(
+        { event: 'accounts.deletions_replayed', count },
+        'accounts that a restore had brought back were deleted again',
+      )
   }
 }

@@ -23,12 +23,6 @@ import { SignInController } from './sign-in.controller'
     SignInModule,
     SignUpModule,
   ],
-  controllers: [
-    AccountController,
-    LinkController,
-    SelfController,
-    SignInController,
-    SignInMailController,
-  ],
+  controllers: [AccountController, LinkController, SelfController, SignInController, SignInMailController],
 })
 export class ProtocolModule {}

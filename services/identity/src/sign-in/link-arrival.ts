@@ -30,7 +30,8 @@ export class LinkArrival {
       const request = await use(tx)
       if (!request) return undefined
       const { account, outcome } = await this.effect.apply(tx, request, proof, client)
-      if (outcome !== 'signs-in') return { msg: outcome === 'waits-for-other' ? OTHER_LINK_NEEDED : MOVED, code: '200' }
+      if (outcome !== 'signs-in')
+        return { msg: outcome === 'waits-for-other' ? OTHER_LINK_NEEDED : MOVED, code: '200' }
       return this.tokens.open(tx, account, 'otp', client)
     })
   }

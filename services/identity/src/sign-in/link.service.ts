@@ -37,7 +37,8 @@ export class LinkService {
     await this.limits.count('verify', client.ip)
     const { token_hash: hash, token: code } = body
     const answer = hash
-      ? ((await this.followed(hash, kinds, body, envelope, client)) ?? (await this.codes.handOver(hash, client)))
+      ? ((await this.followed(hash, kinds, body, envelope, client)) ??
+        (await this.codes.handOver(hash, client)))
       : await this.typed(code, kinds, body, envelope, client)
     if (!answer) throw otpExpired()
     return answer

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager } from 'typeorm'
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity'
+import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm'
 import { Mail } from './mail.entity'
 
 const OPEN = `state IN ('waiting', 'sending')`
@@ -95,6 +94,11 @@ export class MailStore {
   }
 
   private async change({ id, attempts }: Mail, change: QueryDeepPartialEntity<Mail>): Promise<void> {
-    await this.db.createQueryBuilder().update(Mail).set(change).where(THIS_ATTEMPT, { id, attempts }).execute()
+    await this.db
+      .createQueryBuilder()
+      .update(Mail)
+      .set(change)
+      .where(THIS_ATTEMPT, { id, attempts })
+      .execute()
   }
 }

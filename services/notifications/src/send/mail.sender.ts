@@ -69,7 +69,10 @@ export class MailSender {
         break
       } catch (err) {
         if (tries === 1)
-          log.warn({ event: 'mail.not_noted', mailId: mail.id, err }, 'a mail was sent but is not marked as sent yet; the database does not answer')
+          log.warn(
+            { event: 'mail.not_noted', mailId: mail.id, err },
+            'a mail was sent but is not marked as sent yet; the database does not answer',
+          )
         await new Promise((resolve) => setTimeout(resolve, NOTE_PAUSE_MS))
       }
     }

@@ -2,15 +2,16 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import { mails } from '@borderlane/words/mails/en'
 import { sampleOrder } from '@borderlane/testing'
 import { en } from '../locale/texts'
+import type { MailedStatus } from '../mail/mail-kind'
 import { mailHtml } from './mail-html'
 import { mailText } from './mail-text'
 import { orderLatePayment } from './order-late-payment.template'
 import { orderRequest } from './order-request.template'
 import { orderRefund } from './order-refund.template'
-import { orderStatus, type ToldStatus } from './order-status.template'
+import { orderStatus } from './order-status.template'
 
 const url = 'https://visa.example/order/0190a1b2-0000-7000-8000-000000000001#token=abc_123'
-const STATUSES = Object.keys(mails.status.subject) as ToldStatus[]
+const STATUSES = Object.keys(mails.status.subject) as MailedStatus[]
 const rejectedOf = (fields: Partial<Order>): string =>
   mailText(orderStatus({ order: sampleOrder(fields), url }, en, { status: 'rejected' }), en)
 
