@@ -27,6 +27,8 @@ export function diskFaults({ noMount }) {
       part: 'disk',
       notRun,
       bounds: { rate: 0.4, backMs: FULL_MS + 20_000, slowestMs: SLOWEST_MS, madeUpMs: FACTS_WITHIN_MS },
+      // A broker that had no room does not write again by itself: the launcher starts it anew.
+      mayEnd: ['nats'],
       strike: fillDisk,
     },
     {

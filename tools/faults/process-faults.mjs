@@ -22,8 +22,9 @@ const OF_MAILS = ['notifications', 'postgres']
  *   crowd: ReturnType<typeof import('./crowd.mjs').startCrowd>, probes: import('./probes.mjs').Probes }} Scene `payers` are
  *   those whom faults brought along
  * @typedef {{ rate: number, backMs: number, slowestMs: number, madeUpMs?: number }} Bounds of a fault, `madeUpMs` where it is measured
- * @typedef {{ name: string, part: string, bounds: Bounds, strike: (scene: Scene) => Promise<string[] | void>, notRun?: string }} Fault
- * `strike` returns when the cause is gone, with sentences about what was not as it must be; `notRun`: why it cannot be done here
+ * @typedef {{ name: string, part: string, bounds: Bounds, strike: (scene: Scene) => Promise<string[] | void>, notRun?: string, mayEnd?: string[] }} Fault
+ * `strike` returns when the cause is gone, with sentences about what was not as it must be; `notRun`: why it cannot be
+ * done here; `mayEnd`: processes that may end of it, because they are started again
  */
 
 /** @returns {Bounds} where every replica of some parts is away: what needs them may fail, nothing else may */

@@ -76,9 +76,16 @@ async function strike(scene, fault) {
     figures = probes.measure(since, until)
   } while (!Number.isFinite(figures.backMs) && performance.now() < giveUpAt)
   const { madeUpMs } = fault.bounds
-  if (madeUpMs) figures.madeUpMs = await untilMadeUp(stand, over, READY_WITHIN_MS)
+  if (madeUpMs) {
+    const madeUp = await untilMadeUp(stand, over, READY_WITHIN_MS)
+    figures.madeUpMs = madeUp.madeUpMs
+    found.push(...madeUp.late.map((what) => `never came: ${what}`))
+  }
   if (!Number.isFinite(figures.backMs)) found.push('some questions never had a good answer again')
-  const all = { ...figures, ended: stand.deaths.splice(0) }
+  const all = {
+    ...figures,
+    ended: stand.deaths.splice(0).filter(({ name }) => !fault.mayEnd?.includes(name)),
+  }
   return { figures: all, found: [...found, ...beyond(fault, all)] }
 }
 

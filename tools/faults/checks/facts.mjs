@@ -36,6 +36,8 @@ export async function missingFacts({ ask, services }, before = 'infinity') {
   const found = []
   for (const listener of services) {
     for (const fact of topology[listener].facts) {
+      // What a service tells itself it also finds without the fact; nobody tells it again.
+      if (fact.service === listener) continue
       const consumer = durableName(listener, fact)
       /** @type {{ missing: number }[]} */
       const [{ missing }] = await ask(

@@ -9,18 +9,24 @@ const LOOK_EVERY_MS = 500
  * @param {import('../stand.mjs').Stand} stand
  * @param {Date} moment
  * @param {number} withinMs
- * @returns {Promise<number>} milliseconds from then; `Infinity` when that takes too long
+ * @returns {Promise<{ madeUpMs: number, late: string[] }>} milliseconds from then; `Infinity` when that takes too long,
+ *   and what was late
  */
 export async function untilMadeUp(stand, moment, withinMs) {
   const before = moment.toISOString()
+  /** @type {string[]} */
+  let late = []
   while (Date.now() - moment.getTime() < withinMs) {
     /** @type {{ open: number }[]} */
     const [{ open }] = await stand.ask(
       `SELECT count(*)::int AS open FROM notifications.mail
        WHERE state IN ('waiting', 'sending') AND created_at < '${before}'`,
     )
-    if (open === 0 && (await missingFacts(stand, before)).length === 0) return Date.now() - moment.getTime()
+    const missing = await missingFacts(stand, before)
+    if (open === 0 && missing.length === 0) return { madeUpMs: Date.now() - moment.getTime(), late: [] }
+    late = missing.map(({ listener, fact, missing: count }) => `${count} ${fact} for ${listener}`)
+    if (open > 0) late.push(`${open} mails`)
     await wait(LOOK_EVERY_MS)
   }
-  return Infinity
+  return { madeUpMs: Infinity, late }
 }
