@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { documentsChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
-import { checkAccess, type OrderAccess, orderChanged } from '@borderlane/contracts/orders/internal'
+import {
+  checkAccess,
+  type OrderAccess,
+  orderAccessChanged,
+  orderChanged,
+} from '@borderlane/contracts/orders/internal'
 import { NatsConnection } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
 import { stubCall, waitFor } from '@borderlane/testing'
@@ -63,6 +68,20 @@ it('whoever may see an order hears that it changed, whichever process changed it
   }
   await Promise.all(readers.map((blocks) => blocks.return(undefined)))
   await replica.close()
+})
+
+it('who may see an order is asked again when that changes: its lines end, those of other orders stay', async () => {
+  const readers = [await watch(), await watch()].map(blocksOf)
+  for (const reader of readers) expect((await reader.next()).value).toBe(': open')
+  const nats = await NatsConnection.open('orders', gateway.broker.settings('orders'), new HealthRegistry())
+  const end = (orderId: string): void =>
+    nats.connection.publish(orderAccessChanged.subject, JSON.stringify({ orderId }))
+  end(randomUUID())
+  nats.connection.publish(orderChanged.subject, JSON.stringify({ orderId: ORDER.id, version: 2 }))
+  for (const reader of readers) expect((await reader.next()).value).toContain('event: changed')
+  end(ORDER.id)
+  for (const reader of readers) expect((await reader.next()).done).toBe(true)
+  await nats.onApplicationShutdown()
 })
 
 it('whoever may not see an order gets no line', async () => {

@@ -1,6 +1,7 @@
 import { FieldCipher, migrate, newId } from '@borderlane/persistence'
 import { checkMigrations, testDatabase } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
+import { addressHash } from '../src/access/confirmed-addresses'
 import { ApplicantVault, type SealedApplicant } from '../src/applicant/applicant-vault'
 import { OrderKeys } from '../src/applicant/order-keys'
 import { Drafts1790000032000 } from '../src/migrations/1790000032000-drafts'
@@ -13,7 +14,7 @@ import { OrderMoney1790000025000 } from '../src/migrations/1790000025000-order-m
 import { Staff1790000026000 } from '../src/migrations/1790000026000-staff'
 import { sealApplicants } from '../src/migrations/1790000035000-seal-applicants'
 import { migrations } from '../src/migrations'
-import { FIELD_KEYS } from './replica'
+import { FIELD_KEYS, newOrder } from './replica'
 import { AddOwners1790000012000 } from '../src/migrations/1790000012000-add-owners'
 
 const master = new FieldCipher(FIELD_KEYS)
@@ -94,6 +95,101 @@ it('seals the applicants of orders that are there, and opens them on the way bac
     })
     await db.undoLastMigration()
     expect(await query(`SELECT full_name, email, passport_expiry_date::text FROM "order"`)).toEqual(plain)
+  } finally {
+    if (db.isInitialized) await db.destroy()
+    await close()
+  }
+})
+
+it('gives what was made while signed in to its address, unless that is the maker’s own confirmed one', async () => {
+  const all = migrations(master)
+  const at = all.findIndex(({ name }) => name.startsWith('OrderAccess'))
+  const { settings, query, close } = await testDatabase('orders')
+  const ownerUrl = settings.DATABASE_OWNER_URL
+  const db = new DataSource({
+    type: 'postgres',
+    url: ownerUrl,
+    schema: 'orders',
+    migrations: all.slice(0, at + 1),
+    migrationsTableName: 'migration',
+    logger: 'debug',
+    extra: { options: '-c search_path=orders' },
+  })
+  const vault = new ApplicantVault(new OrderKeys(master))
+  try {
+    await migrate({ schema: 'orders', ownerUrl, migrations: all.slice(0, at) })
+    const [maker, owner] = [newId(), newId()]
+    const make = async (reference: string, email: string, madeBy: string | null) => {
+      const id = newId()
+      await query(insertOrder, [id, reference])
+      const { sealed, keyRow } = vault.seal(id, { ...newOrder().applicant, email })
+      await query(
+        `INSERT INTO order_key (order_id, kid, wrapped) VALUES ($1, $2, $3)`,
+        Object.values(keyRow.values),
+      )
+      await query(
+        `UPDATE "order" SET applicant_sealed = $2, identity_sealed = $3, owner_user_id = $4, claimable = $4::uuid IS NULL WHERE id = $1`,
+        [id, sealed.applicantSealed, sealed.identitySealed, madeBy],
+      )
+      await query(
+        `INSERT INTO order_status_history (order_id, version, status, at, actor, user_id)
+         VALUES ($1, 1, 'pending_payment', now(), 'traveller', $2)`,
+        [id, madeBy],
+      )
+      await query(`INSERT INTO order_token (token_hash, order_id) VALUES ($1, $2)`, [
+        `hash of ${reference}`,
+        id,
+      ])
+      return id
+    }
+    for (const [email, user] of [
+      ['maker@example.com', maker],
+      ['owner@example.com', owner],
+    ] as const)
+      await query(`INSERT INTO confirmed_address (address_hash, user_id) VALUES ($1, $2)`, [
+        addressHash(master, email),
+        user,
+      ])
+    const made = {
+      own: await make('BL-22222222', 'Maker@example.com', maker),
+      another: await make('BL-33333333', 'owner@example.com', maker),
+      unknown: await make('BL-44444444', 'nobody@example.com', maker),
+      guest: await make('BL-55555555', 'owner@example.com', null),
+    }
+    await migrate({ schema: 'orders', ownerUrl, migrations: all.slice(0, at + 1) })
+    const stateOf = async (id: string) =>
+      (
+        await query(
+          `SELECT owner_user_id, maker_user_id, maker_access, claimable, array_agg(t.origin) AS links
+           FROM "order" o JOIN order_token t ON t.order_id = o.id WHERE o.id = $1 GROUP BY o.id`,
+          [id],
+        )
+      )[0]
+    const open = { maker_access: 'open', links: ['maker'] }
+    expect(await stateOf(made.own)).toEqual({
+      ...open,
+      owner_user_id: maker,
+      maker_user_id: maker,
+      claimable: false,
+    })
+    expect(await stateOf(made.another)).toEqual({
+      ...open,
+      owner_user_id: owner,
+      maker_user_id: maker,
+      claimable: false,
+    })
+    expect(await stateOf(made.unknown)).toEqual({
+      ...open,
+      owner_user_id: null,
+      maker_user_id: maker,
+      claimable: true,
+    })
+    expect(await stateOf(made.guest)).toEqual({
+      ...open,
+      owner_user_id: null,
+      maker_user_id: null,
+      claimable: true,
+    })
   } finally {
     if (db.isInitialized) await db.destroy()
     await close()

@@ -172,6 +172,18 @@ describe('paying an order', () => {
       expect(await prepare(made)).toMatchObject({ totalAmountCents: 19_400 })
     })
 
+    it('by staff is written down as theirs', async () => {
+      const staff = caller({ kind: 'user', userId: newId(), admin: true })
+      const [theirs, own] = [await createFallback(), await createFallback()]
+      await accept(theirs, 19_400, staff)
+      await accept(own, 19_400)
+      expect(
+        await rows(`SELECT order_id, actor_id, action FROM order_audit WHERE order_id = ANY ($1)`, [
+          [theirs.id, own.id],
+        ]),
+      ).toEqual([{ order_id: theirs.id, actor_id: staff.userId, action: 'price' }])
+    })
+
     it('refuses any other amount with the right one, and changes nothing', async () => {
       const made = await createFallback()
       for (const amount of [0, 5_425, 19_399]) {
@@ -405,6 +417,18 @@ describe('paying an order', () => {
 
       const tomorrow = Date.now() + 24 * 3_600_000
       expect(await platform.app.clock.during(tomorrow, () => again(made))).toEqual({})
+    })
+
+    it('the confirmation that staff ask for is written down as theirs', async () => {
+      const staff = caller({ kind: 'user', userId: newId(), admin: true })
+      const [theirs, own] = [await pay(await create()), await pay(await create())]
+      await platform.send(requestConfirmation, { id: theirs.id }, staff)
+      await again(own)
+      expect(
+        await rows(`SELECT order_id, actor_id, action FROM order_audit WHERE order_id = ANY ($1)`, [
+          [theirs.id, own.id],
+        ]),
+      ).toEqual([{ order_id: theirs.id, actor_id: staff.userId, action: 'mail' }])
     })
 
     it('three requests at the same time on top of one are not four mails', async () => {

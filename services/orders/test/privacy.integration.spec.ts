@@ -51,6 +51,8 @@ describe('privacy of an order', () => {
         [id],
       )
     ).map(({ subject }) => subject.split('.')[2])
+  const auditOf = (id: string) =>
+    rows(`SELECT actor_id, action FROM order_audit WHERE order_id = $1 ORDER BY at, id`, [id])
   const runAt = (time: number) => platform.app.clock.during(time, () => platform.app.get(RetentionJob).run())
 
   beforeAll(async () => {
@@ -195,6 +197,15 @@ describe('privacy of an order', () => {
         await rows(`SELECT actor, user_id, reason FROM order_erasure WHERE order_id = $1`, [made.id]),
       ).toEqual([{ actor: 'staff', user_id: admin.userId, reason: 'a letter' }])
       await expect(rows(`DELETE FROM order_erasure`)).rejects.toThrow('append-only')
+      expect(await auditOf(made.id)).toEqual([{ actor_id: admin.userId, action: 'erase' }])
+    })
+
+    it('asked for by staff is written down as theirs, by the traveller as nobody’s', async () => {
+      const [theirs, own] = [await create(), await create()]
+      await platform.send(requestErasureLink, { id: theirs.id }, admin)
+      await platform.send(requestErasureLink, { id: own.id }, own.holder)
+      expect(await auditOf(theirs.id)).toEqual([{ actor_id: admin.userId, action: 'mail' }])
+      expect(await auditOf(own.id)).toEqual([])
     })
 
     it('waits for the cancellation of a paid application, and for a payment on its way', async () => {

@@ -5,6 +5,7 @@ import {
   listRuleHistory,
 } from '@borderlane/contracts/catalogue/public'
 import { writeClientLog } from '@borderlane/contracts/gateway'
+import { watchRoute } from '@borderlane/contracts/notifications/watches'
 import { screen, within } from '@testing-library/react'
 import { COUNTRIES, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
@@ -244,4 +245,19 @@ test('the title of the visa and its notes stand on the page', async () => {
   )
   expect(evidence.getByText('eVisa')).toBeVisible()
   expect(screen.getByText('Print the visa.')).toBeVisible()
+})
+
+test.each([
+  [true, 'Check your mailbox'],
+  [false, 'No email was sent'],
+])('whoever watches a rule hears whether a mail went out (mailed: %p)', async (mailed, words) => {
+  const server = newServer()
+    .on(getQuote, () => quote())
+    .on(watchRoute, () => ({ mailed }))
+  const { user } = await openAt(RESULTS)
+  await user.click(await screen.findByRole('button', { name: 'Tell me when this rule changes' }))
+  await user.type(screen.getByLabelText('Email address'), 'asha@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send me the link' }))
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(server.calls(watchRoute)).toMatchObject([{ input: { email: 'asha@example.com' } }])
 })
