@@ -1,6 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
 import { currentWork, FACTS, patienceFor } from '@borderlane/runtime'
-import { Client, type ClientConfig } from 'pg'
 import type { EntitySubscriberInterface } from 'typeorm'
 
 /** No statement may outlive the longest deadline of a call by much. */
@@ -10,9 +9,6 @@ export const LOCK_TIMEOUT_MS = 2_000
 /** A fact comes again by itself: it makes room for the others, which are three at a time (`fact-consumers.ts`). */
 export const FACT_LOCK_TIMEOUT_MS = 150
 
-/** What TypeORM begins every transaction with. */
-const START = 'START TRANSACTION'
-
 /** No transaction begins that nobody waits for. */
 export const deadlineSubscriber: EntitySubscriberInterface = {
   beforeTransactionStart() {
@@ -21,17 +17,13 @@ export const deadlineSubscriber: EntitySubscriberInterface = {
 }
 
 /**
- * A connection of a service's pool. Statements of a transaction end when nobody waits for its call any more, and
- * those of a fact wait less for locked rows; that is said in the message that starts it, because a message of its own
- * for each transaction is seen in `npm run bench:order`.
+ * Statements of a transaction end when nobody waits for its call any more, and those of a fact wait less for locked
+ * rows; that is said in the message that starts it, because a message of its own for each transaction is seen in
+ * `npm run bench:order`.
+ * @param start the statement that begins a transaction
  */
-export class ServiceClient extends Client {
-  constructor(config: ClientConfig) {
-    super(config)
-    const query = this.query.bind(this) as (...given: unknown[]) => unknown
-    this.query = ((first: unknown, ...rest: unknown[]) =>
-      first === START ? query(START + deadline()) : query(first, ...rest)) as typeof this.query
-  }
+export function startWithDeadline(start: string): string {
+  return start + deadline()
 }
 
 function deadline(): string {

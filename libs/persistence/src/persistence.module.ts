@@ -6,16 +6,16 @@ import {
   type Type,
 } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { gauge, HealthRegistry, log, requireSameTime } from '@borderlane/runtime'
+import { HealthRegistry, log, requireSameTime } from '@borderlane/runtime'
 import { DataSource } from 'typeorm'
 import { commitSubscriber } from './after-commit'
 import type { DatabaseSettings } from './database-settings'
-import { deadlineSubscriber, LOCK_TIMEOUT_MS, ServiceClient, STATEMENT_TIMEOUT_MS } from './deadline'
+import { deadlineSubscriber, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './deadline'
 import type { FieldCipher } from './field-cipher'
 import { requireFieldKeys, type SealedColumn } from './field-keys'
 import { migrate, type MigrationClass, requireMigrated } from './migrate'
 import { forgetAnswers } from './once'
-import { PoolShares } from './pool-shares'
+import { serviceDriver } from './service-pool'
 
 const CONNECT_TIMEOUT_MS = 4_000
 const FIRST_CONNECTION = { attempts: 5, pauseMs: 1_000 }
@@ -33,7 +33,6 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.db.subscribers.push(commitSubscriber, deadlineSubscriber)
-    share(this.db)
     this.health.add('postgres', async () => void (await this.db.query('SELECT 1')), { required: true })
     this.health.add('clock', () => requireSameTime(() => this.timeOfDatabase()), { required: false })
     this.timer = setInterval(() => void this.tidy(), TIDY_EVERY_MS)
@@ -82,6 +81,7 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
             if (sealing) await requireFieldKeys({ schema, url: config.DATABASE_URL, ...sealing })
             return {
               type: 'postgres' as const,
+              driver: serviceDriver,
               url: config.DATABASE_URL,
               schema,
               entities: [...entities],
@@ -95,7 +95,6 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
               poolErrorHandler: (err: unknown) =>
                 log.warn({ event: 'database.connection_lost', err }, 'a database connection was lost'),
               extra: {
-                Client: ServiceClient,
                 max: config.DATABASE_POOL_SIZE,
                 options: `-c search_path=${schema} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS}`,
                 application_name: `borderlane-${schema}`,
@@ -104,37 +103,6 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
           },
         }),
       ],
-    }
-  }
-}
-
-/** What TypeORM's driver for Postgres has beyond its interface. */
-interface PooledDriver {
-  master: { options: { max: number }; totalCount: number; idleCount: number }
-  obtainMasterConnection: () => Promise<[unknown, (error?: Error) => void]>
-}
-
-/** From now on work waits for a connection until its share has one. */
-function share(db: DataSource): void {
-  const driver = db.driver as unknown as PooledDriver
-  const shares = new PoolShares(driver.master.options.max)
-  gauge('database_connections_taken', 'Connections of the pool that work holds', () => {
-    return driver.master.totalCount - driver.master.idleCount
-  })
-  gauge('database_connections_awaited', 'Work that waits for a connection', () => shares.waiting)
-  const connect = driver.obtainMasterConnection.bind(driver)
-  driver.obtainMasterConnection = async () => {
-    const giveBack = await shares.take()
-    try {
-      const [connection, release] = await connect()
-      const releaseBoth = (error?: Error): void => {
-        release(error)
-        giveBack()
-      }
-      return [connection, releaseBoth]
-    } catch (error) {
-      giveBack()
-      throw error
     }
   }
 }

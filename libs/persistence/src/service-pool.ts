@@ -1,0 +1,68 @@
+import { gauge } from '@borderlane/runtime'
+import pg, { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { startWithDeadline } from './deadline'
+import { PoolShares } from './pool-shares'
+
+type Connected = Parameters<Pool['connect']>[0]
+
+/** What TypeORM begins every transaction with. */
+const START = 'START TRANSACTION'
+
+/** A connection of a service's pool: its transactions begin with their deadline. */
+class ServiceClient extends Client {
+  /** `query` has many forms; all of them come here, and `never` fits the result of each. */
+  override query(first: unknown, ...rest: unknown[]): never {
+    const query = super.query.bind(this) as (...given: unknown[]) => never
+    return query(first === START ? startWithDeadline(START) : first, ...rest)
+  }
+}
+
+/** A service's pool: work waits for a connection until its share has one. */
+class ServicePool extends Pool {
+  private readonly shares: PoolShares
+  private readonly ends = new Map<PoolClient, () => void>()
+
+  constructor(config: PoolConfig) {
+    super({ ...config, Client: ServiceClient })
+    this.shares = new PoolShares(this.options.max)
+    // Not before: where the server is not there yet, TypeORM throws this pool away and makes another one.
+    this.once('connect', () => this.measure())
+    this.on('release', (_error, client) => {
+      this.ends.get(client)?.()
+      this.ends.delete(client)
+    })
+  }
+
+  private measure(): void {
+    gauge('database_connections_taken', 'Connections of the pool that work holds', () => {
+      return this.totalCount - this.idleCount
+    })
+    gauge('database_connections_awaited', 'Work that waits for a connection', () => this.shares.waiting)
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected): Promise<PoolClient> | undefined {
+    const client = this.connectInShare()
+    if (!connected) return client
+    client.then(
+      (given) => connected(undefined, given, (error) => given.release(error as Error)),
+      (error: Error) => connected(error, undefined, () => undefined),
+    )
+  }
+
+  private async connectInShare(): Promise<PoolClient> {
+    const giveBack = await this.shares.take()
+    try {
+      const client = await super.connect()
+      this.ends.set(client, giveBack)
+      return client
+    } catch (error) {
+      giveBack()
+      throw error
+    }
+  }
+}
+
+/** What TypeORM's option `driver` takes: pg with a pool and connections of ours. */
+export const serviceDriver = { ...pg, Pool: ServicePool, Client: ServiceClient }
