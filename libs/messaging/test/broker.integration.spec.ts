@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
 import type { AppError } from '@borderlane/contracts/errors'
 import { durableName } from '@borderlane/contracts/define'
 import { OnHint, Calls, Hints, NatsConnection, On, Outbox } from '@borderlane/messaging'
@@ -29,6 +32,41 @@ beforeAll(async () => {
 })
 afterAll(() => broker.close())
 afterEach(() => jest.restoreAllMocks())
+
+describe('what a process says in one turn of its loop', () => {
+  it('leaves in one write, and all of it arrives', async () => {
+    const listener = await broker.connect('orders')
+    const heard: string[] = []
+    listener.subscribe(greet.subject, { callback: (_error, message) => heard.push(message.string()) })
+    await listener.flush()
+    const nats = await NatsConnection.open('gateway', broker.settings('gateway'), new HealthRegistry())
+    try {
+      const write = jest.spyOn(Socket.prototype, 'write')
+      const said = Array.from({ length: 20 }, (_one, index) => `${index}`)
+      for (const text of said) {
+        nats.connection.publish(greet.subject, text)
+        // The client alone writes after every microtask.
+        await Promise.resolve().then(() => undefined)
+      }
+      await nats.connection.flush()
+      await waitFor(() => heard.length === said.length)
+      expect(heard).toEqual(said)
+      const writes = write.mock.calls.filter(([frame]) =>
+        Buffer.from(frame as Uint8Array).includes(`PUB ${greet.subject}`),
+      )
+      expect(writes).toHaveLength(1)
+    } finally {
+      await nats.onApplicationShutdown()
+      await listener.close()
+    }
+  })
+
+  it('depends on a private part of the client, which therefore has one version', () => {
+    const manifest = readFileSync(join(__dirname, '../package.json'), 'utf8')
+    const { dependencies } = JSON.parse(manifest) as { dependencies: Record<string, string> }
+    expect(dependencies.nats).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+})
 
 describe('the user of a process', () => {
   /** What the broker refuses on a connection. */
