@@ -2,7 +2,6 @@
 
 /** Files with SQL that belongs into a store. */
 export const SQL_OUTSIDE_STORES = [
-  'services/catalogue/check/recompute.mjs',
   'services/documents/src/document/document.service.ts',
   'services/documents/src/erasure/erasure.events.ts',
   'services/documents/src/link/link.service.ts',
@@ -63,10 +62,7 @@ export const WIDE_CONSTRUCTORS = [
 
 /** AppModules with providers or controllers of their own. */
 export const FLAT_APP_MODULES = [
-  'services/chat/src/app.module.ts',
   'services/documents/src/app.module.ts',
-  'services/identity/src/app.module.ts',
-  'services/notifications/src/app.module.ts',
   'services/orders/src/app.module.ts',
   'services/payments/src/app.module.ts',
 ]
