@@ -1,4 +1,5 @@
 import type { Locale } from '@borderlane/contracts/primitives'
+import { seedRows } from './seed-rows'
 
 /**
  * Endings that make a nationality of a country's name, by language. The catalogue has English nationalities only; those
@@ -15,48 +16,13 @@ const ENDINGS: Partial<Record<Locale, RegExp>> = {
   hi: /^(ीय|ी|ियाई|ियन|ाई|ियों|ियो)$/u,
 }
 
-/** Nationalities that are not the name with another ending. By code; every form that people write, as it is looked up. */
-const IRREGULAR: Readonly<Record<string, string>> = {
-  AR: 'argentino argentina argentin argentine argentinier argentinos',
-  AT: 'austriaco austriaca autrichien autrichienne osterreicher osterreicherin',
-  BE: 'belga belgas belge belges belgier belgierin',
-  BR: 'бразилец бразильца бразильцу бразильцам бразильский бразильским',
-  CH: 'suizo suiza suisse schweizer schweizerin svizzero svizzera suico suica',
-  CN: 'китаец китайца китайцу китайцам китаянка китайский صيني صينيه',
-  CO: 'colombiano colombiana',
-  DE: 'tedesco tedesca tedeschi alemao alema alemaes allemand allemande allemands deutscher deutsche deutschen deutschem немец немца немцу немцам немецкий немецкого',
-  DK: 'danes danesa danois danoise dane danese',
-  EG: 'egipcio egipcia egyptien egyptienne egiziano egipcios مصري مصريه',
-  ES: 'spagnolo spagnola espagnol espagnole spanier spanierin espanhol espanhola',
-  FR: 'franzose franzosin franzosen franzosisch franzosischen francese francesi frances francesa francais francaise французы француз француза французу فرنسي',
-  GB: 'brit brits britanico britanica britannique britanniques brite britin briten britannico britannica ingles inglesa ingleses anglais anglaise englander englanderin inglese inglesi британец британца британцу британцам британский بريطاني بريطانيه ब्रिटिश',
-  GR: 'griego griega grec grecque grieche griechin greco greca grego grega',
-  IN: 'indio indios indiens inder inderin indern indische indischem indischen indischer indiano indiana индиец индийца индийцу индийцам индийский индийским индийского هندي هنديه هنود भारतीय भारतीयों',
-  IE: 'irlandes irlandesa irlandais irlandaise irlandese ire iren',
-  IT: 'italiano italiana italien italienne italiener italienerin итальянец итальянца',
-  JP: 'japones japonesa japonais japonaise japaner japanerin giapponese японец японца ياباني',
-  KR: 'coreano coreana coreen coreenne koreaner koreanerin кореец корейца كوري',
-  MA: 'marroqui marroquies marocain marocaine marokkaner marocchino marocchina marroquino مغربي',
-  MX: 'mexicano mexicana mexicain mexicaine mexikaner mexikanerin messicano messicana',
-  NL: 'holandes holandesa neerlandes neerlandesa hollandais neerlandais niederlander niederlanderin olandese hollander',
-  PE: 'peruano peruana peruvien peruvienne peruaner',
-  PH: 'filipino filipina filipinos philippin philippine filippino filipino pinoy',
-  PL: 'polaco polaca polonais polonaise pole polin polacco polacca polones',
-  PT: 'portugues portuguesa portugais portugaise portugiese portugiesin portoghese',
-  RU: 'ruso rusa rusos russe russes russo russa russin russen русский русского русскому россиянин россиянина россиянину россиянам россиян россиянка российский российским российского روسي',
-  SE: 'sueco sueca suedois suedoise schwede schwedin svedese',
-  TH: 'tailandes thailandais thailander tailandese тайский таец',
-  TR: 'turco turca turcos turc turque turken turke turkin turkisch turkischen турок турка турку турецкий تركي',
-  UA: 'украинец украинца украинцу украинцам',
-  US: 'estadounidense estadounidenses gringo norteamericano americano americana americain americaine americains amerikaner amerikanerin us-amerikaner statunitense americanos американец американца американцу американцам американский امريكي اميركي امريكيه अमेरिकी',
-  VN: 'vietnamita vietnamien vietnamiene vietnamese',
-  ZA: 'sudafricano sudafricana sudafricain sudafrikaner sudafricani',
-}
-
-/** All forms of the irregular nationalities with the code of their country. */
-export const irregularNationalities: readonly (readonly [form: string, code: string])[] = Object.entries(
-  IRREGULAR,
-).flatMap(([code, forms]) => forms.split(' ').map((form) => [form, code] as const))
+/**
+ * All forms of nationalities that are not the name with another ending, as they are looked up, with the code of their
+ * country (`seed/nationalities.tsv`).
+ */
+export const irregularNationalities: readonly (readonly [form: string, code: string])[] = seedRows(
+  'nationalities.tsv',
+).flatMap(([code, forms]) => forms!.split(' ').map((form) => [form, code!] as const))
 
 /** Endings of names that a nationality leaves out: Ital(ia), Bras(ilien). */
 const NAME_ENDING: Partial<Record<Locale, RegExp>> = {

@@ -1,4 +1,5 @@
 import type { Mention } from './country-finder'
+import { seedRows } from './seed-rows'
 import type { Word } from './text'
 
 /** What a country is in a question: the passport's or the destination. Undecided where nothing says which. */
@@ -8,26 +9,43 @@ export interface Roles {
   undecided: string[]
 }
 
-const all = (words: string): Set<string> => new Set(words.split(' '))
+/** What a word before or between names of countries tells about them. */
+const WORD_ROLES = ['article', 'from', 'to', 'for', 'i-am', 'and'] as const
+type WordRole = (typeof WORD_ROLES)[number]
+
+/** One line of `seed/role-words.tsv`. */
+export interface RoleWords {
+  role: WordRole
+  /** Those of our languages that the words are of, with commas between them. */
+  languages: string
+  /** As they are looked up. */
+  words: string[]
+}
+
+export const ROLE_WORDS: readonly RoleWords[] = seedRows('role-words.tsv').map(
+  ([role, languages, words]) => ({
+    role: role as WordRole,
+    languages: languages!,
+    words: words!.split(' '),
+  }),
+)
+
+const wordsFor = (role: WordRole): ReadonlySet<string> =>
+  new Set(ROLE_WORDS.filter((line) => line.role === role).flatMap(({ words }) => words))
 
 /** Before a name, "the" and its like say nothing. */
-const ARTICLES = all(
-  'the a an el la los las un una unos le les l un une der die das dem den des ein eine einen einem einer il lo gli i uno o os um uma my your with mit ein',
-)
-const FROM = all(
-  'from of de del desde d du aus von vom da dal dall dalla dallo di dell della do dos das из от с со من 从 從 自 来 持',
-)
-const TO = all(
-  'to for in into visit visiting enter entering towards a al para en hacia por visitar viajar entrar ir au aux a pour vers visiter nach fur ins in nel nella negli verso per visitare ao em no na nos nas visitando в во на для по посетить الى الي الى في لزيارة زيارة لدخول दौरा 去 到 往 赴 进 入 飞',
-)
-const FOR = all('for para pour fur per для')
-const I_AM = all('am im i m soy somos suis sommes bin sind sono siamo sou я мы انا انا मैं 是')
+const ARTICLES = wordsFor('article')
+const FROM = wordsFor('from')
+const TO = wordsFor('to')
+/** Of the words for "to", those that also stand before people: "a visa for Indians". */
+const FOR = wordsFor('for')
+const I_AM = wordsFor('i-am')
+/** Joins two countries of the same kind. */
+const AND = wordsFor('and')
 const VISA = /^(e?visas?|visado|visados|visto|vistos|visum|visa|visums|виз|تاشير|فيزا|वीज|वीसा|签|簽)/
 const PASSPORT =
   /^(passports?|pasaporte|passeport|reisepass|pass|passaporto|passaporte|паспорт|جواز|पासपोर्ट|护|護|citizen|ciudadan|citoyen|staatsburger|staatsangehorig|cittadin|cidada|гражд|مواطن|नागरिक|公|籍|人|national|nationals|nacionalidad|nationalite|nationalitat|cittadinanza|nazionalita)/
 const ARABIC = /\p{Script=Arabic}/u
-/** Joins two countries of the same kind. */
-const AND = all('and or und oder y e o ou et и или و او और या 和 或')
 /** After a name, in languages that put it there. */
 const AFTER_DESTINATION = /^(जाने|घूमने|यात्रा|में|visa|वीज|签|簽)/
 const AFTER_PASSPORT = /^(से|पासपोर्ट|नागरिक|护|護|公|籍|人)/

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Beside the program's folder, src/ or dist/.
+const SEED = join(__dirname, '..', '..', 'seed')
+
+/** The rows of a file of tab-separated values, without the one that names the columns. */
+export function seedRows(file: string): string[][] {
+  const lines = readFileSync(join(SEED, file), 'utf8').split('\n').slice(1)
+  return lines.filter(Boolean).map((line) => line.split('\t'))
+}
