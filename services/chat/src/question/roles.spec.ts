@@ -19,6 +19,8 @@ const SHOWS: Record<RoleWords['role'], (word: string) => void> = {
   to: (word) => expect(read(`${word} XX`)).toMatchObject({ destinations: ['XX'] }),
   for: (word) => expect(read(`${word} XX`, 'nationality')).toMatchObject({ passports: ['XX'] }),
   'i-am': (word) => expect(read(`${word} XX`)).toMatchObject({ passports: ['XX'] }),
+  visa: (word) => expect(read(`${word} XX`)).toMatchObject({ destinations: ['XX'] }),
+  passport: (word) => expect(read(`XX ${word}`)).toMatchObject({ passports: ['XX'] }),
   and: (word) => expect(read(`to XX ${word} YY`)).toMatchObject({ destinations: ['XX', 'YY'] }),
 }
 
@@ -34,6 +36,11 @@ it.each(lines)('"%s" is understood as "%s" (%s)', (word, role) => {
 it('words of a role stand in one line each', () => {
   const all = lines.map(([word, role]) => `${role} ${word}`)
   expect(all.filter((one, index) => all.indexOf(one) !== index)).toEqual([])
+})
+
+it.each(['visa', 'passport'] as const)('no beginning of a word for a %s begins with another one', (role) => {
+  const all = lines.flatMap(([word, of]) => (of === role ? [word] : []))
+  expect(all.filter((one) => all.some((other) => other !== one && one.startsWith(other)))).toEqual([])
 })
 
 it('the roles name languages of ours', () => {

@@ -9,9 +9,8 @@ export interface Roles {
   undecided: string[]
 }
 
-/** What a word before or between names of countries tells about them. */
-const WORD_ROLES = ['article', 'from', 'to', 'for', 'i-am', 'and'] as const
-type WordRole = (typeof WORD_ROLES)[number]
+/** What a word beside names of countries tells about them. */
+type WordRole = 'article' | 'from' | 'to' | 'for' | 'i-am' | 'and' | 'visa' | 'passport'
 
 /** One line of `seed/role-words.tsv`. */
 export interface RoleWords {
@@ -33,6 +32,11 @@ export const ROLE_WORDS: readonly RoleWords[] = seedRows('role-words.tsv').map(
 const wordsFor = (role: WordRole): ReadonlySet<string> =>
   new Set(ROLE_WORDS.filter((line) => line.role === role).flatMap(({ words }) => words))
 
+function startsWithOne(role: WordRole): (word: string) => boolean {
+  const beginnings = [...wordsFor(role)]
+  return (word) => beginnings.some((beginning) => word.startsWith(beginning))
+}
+
 /** Before a name, "the" and its like say nothing. */
 const ARTICLES = wordsFor('article')
 const FROM = wordsFor('from')
@@ -42,9 +46,9 @@ const FOR = wordsFor('for')
 const I_AM = wordsFor('i-am')
 /** Joins two countries of the same kind. */
 const AND = wordsFor('and')
-const VISA = /^(e?visas?|visado|visados|visto|vistos|visum|visa|visums|виз|تاشير|فيزا|वीज|वीसा|签|簽)/
-const PASSPORT =
-  /^(passports?|pasaporte|passeport|reisepass|pass|passaporto|passaporte|паспорт|جواز|पासपोर्ट|护|護|citizen|ciudadan|citoyen|staatsburger|staatsangehorig|cittadin|cidada|гражд|مواطن|नागरिक|公|籍|人|national|nationals|nacionalidad|nationalite|nationalitat|cittadinanza|nazionalita)/
+/** Beginnings of words for a visa, a passport and its holders, in any of their forms. */
+const isVisa = startsWithOne('visa')
+const isPassport = startsWithOne('passport')
 const ARABIC = /\p{Script=Arabic}/u
 /** After a name, in languages that put it there. */
 const AFTER_DESTINATION = /^(जाने|घूमने|यात्रा|में|visa|वीज|签|簽)/
@@ -110,10 +114,10 @@ function leaningOf(
   // "Singapore, passport of India": the word belongs to what follows.
   const isOfNext = FROM.has(afterNext) && index < mentions.length - 1
   let leaning = kind === 'nationality' ? 2 : kind === 'city' ? -2 : 0
-  if ((PASSPORT.test(next) && !isOfNext) || (/^(का|के|की|的)$/.test(next) && PASSPORT.test(afterNext)))
+  if ((isPassport(next) && !isOfNext) || (/^(का|के|की|的)$/.test(next) && isPassport(afterNext)))
     leaning += 5
   // "Indian visa"; in Arabic the adjective comes after its noun.
-  else if ((VISA.test(next) && !ARABIC.test(next)) || (/^(का|के|की|的)$/.test(next) && VISA.test(afterNext)))
+  else if ((isVisa(next) && !ARABIC.test(next)) || (/^(का|के|की|的)$/.test(next) && isVisa(afterNext)))
     leaning -= kind === 'nationality' ? 5 : 3
   // "Germany to India".
   else if (/^(to|nach|до)$/.test(next) && mentions[index + 1]?.from === to + 2) return 3
@@ -121,12 +125,12 @@ function leaningOf(
   else if (AFTER_DESTINATION.test(next) || (next === 'के' && afterNext === 'लिए')) leaning -= 3
   if (prefix && /[لب]/.test(prefix)) leaning += kind === 'nationality' ? 1 : -3
   // "passport of India"; in "Indian passport Thailand" the word belongs to the first one.
-  if (PASSPORT.test(word) && !taken.has(before - 1)) leaning += 4
+  if (isPassport(word) && !taken.has(before - 1)) leaning += 4
   else if (FROM.has(word)) {
-    if (VISA.test(beforeThat)) leaning -= 3
-    else leaning += PASSPORT.test(beforeThat) ? 4 : 3
+    if (isVisa(beforeThat)) leaning -= 3
+    else leaning += isPassport(beforeThat) ? 4 : 3
   } else if (TO.has(word)) leaning += FOR.has(word) && (kind === 'nationality' || hasArticle) ? 1 : -3
-  else if (VISA.test(word) && (kind !== 'nationality' || before === from - 1))
+  else if (isVisa(word) && (kind !== 'nationality' || before === from - 1))
     leaning -= kind === 'nationality' ? 5 : 2
   else if (I_AM.has(word) || I_AM.has(beforeThat)) leaning += 3
   return leaning
