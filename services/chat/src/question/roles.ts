@@ -114,8 +114,7 @@ function leaningOf(
   // "Singapore, passport of India": the word belongs to what follows.
   const isOfNext = FROM.has(afterNext) && index < mentions.length - 1
   let leaning = kind === 'nationality' ? 2 : kind === 'city' ? -2 : 0
-  if ((isPassport(next) && !isOfNext) || (/^(का|के|की|的)$/.test(next) && isPassport(afterNext)))
-    leaning += 5
+  if ((isPassport(next) && !isOfNext) || (/^(का|के|की|的)$/.test(next) && isPassport(afterNext))) leaning += 5
   // "Indian visa"; in Arabic the adjective comes after its noun.
   else if ((isVisa(next) && !ARABIC.test(next)) || (/^(का|के|की|的)$/.test(next) && isVisa(afterNext)))
     leaning -= kind === 'nationality' ? 5 : 3
