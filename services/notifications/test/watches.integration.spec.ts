@@ -1,6 +1,7 @@
 import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
 import { confirmWatch, stopWatch, watchRoute } from '@borderlane/contracts/notifications/watches'
 import { listOpenApplicants } from '@borderlane/contracts/orders/internal'
+import { AppError } from '@borderlane/contracts/errors'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, publishFact, stubCall, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
@@ -17,6 +18,8 @@ describe('route watch', () => {
   let closing: (() => Promise<unknown>)[]
   let applicants: { orderId: string; email: string; pair: string }[] = []
   let orders: Awaited<ReturnType<typeof startOrders>>
+  /** How often orders does not answer from now on. */
+  let refusals = 0
   /** Transactions of listeners that were open whenever orders was asked. */
   const openTransactions: unknown[] = []
 
@@ -49,6 +52,7 @@ describe('route watch', () => {
     orders = await startOrders(servers.broker)
     const open = await stubCall(servers.broker, listOpenApplicants, async () => {
       openTransactions.push(...(await listenersInTransaction()))
+      if (refusals-- > 0) throw new AppError('service.unavailable')
       return { applicants, next: null }
     })
     app = await servers.replica({ LOG_LEVEL: 'silent' })
@@ -97,6 +101,16 @@ describe('route watch', () => {
     expect(await counted('order-rule')).toBe(1)
     // Orders is asked before the transaction begins: a slow answer locks nothing.
     expect(openTransactions).toEqual([])
+  }, 60_000)
+
+  it('asks again when orders did not answer, and tells each address once', async () => {
+    const order = orders.add({ email: 'ravi@example.org' })
+    applicants = [{ orderId: order.id, email: 'ravi@example.org', pair: 'INTH' }]
+    refusals = 2
+    await tell(newId())
+    applicants = []
+    expect(refusals).toBeLessThan(0)
+    await oneTo('ravi@example.org', 1)
   }, 60_000)
 
   it('sends strangers three mails a day and says so, in the same words to an address that watches already', async () => {
