@@ -1,7 +1,7 @@
 import type { Country } from '@borderlane/contracts/catalogue/requirement'
 import { CountryFinder } from './country-finder'
 import { irregularNationalities } from './nationality'
-import { keyOf, wordsOf } from './text'
+import { wordsOf } from './text'
 
 const nothing: Omit<Country, 'code'> = {
   iso3: '',
@@ -14,8 +14,7 @@ const nothing: Omit<Country, 'code'> = {
 }
 const finder = new CountryFinder(new Map([['en', [{ ...nothing, code: 'XX' }]]]))
 
-it.each(irregularNationalities)('"%s" is a nationality of %s, written as it is looked up', (form, code) => {
-  expect(keyOf(form)).toBe(form)
+it.each(irregularNationalities)('"%s" is a nationality of %s', (form, code) => {
   expect(finder.find(wordsOf(form))).toMatchObject([{ code, kind: 'nationality' }])
 })
 
