@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -141,6 +141,16 @@ for (const [part, way] of [
     needWholeData(data, { outside: { [String(part)]: 'an address' } })
   })
 }
+
+test('a folder of an earlier version keeps what it knows of its parts', () => {
+  const data = wholeFolder()
+  renameSync(join(data, 'whole-parts.json'), join(data, 'holds.json'))
+  rmSync(join(data, 'documents'), { recursive: true })
+  assert.throws(() => needWholeData(data), { message: /^The travellers' files are missing/ })
+  mkdirSync(join(data, 'documents'))
+  noteWholeData(data)
+  assert.equal(existsSync(join(data, 'holds.json')), false)
+})
 
 test('a broker that is to be rebuilt may be missing, and begins without what it had', () => {
   const data = wholeFolder()

@@ -2,8 +2,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from './failure.mjs'
 
-/** Names what a data folder holds since its first whole start. */
-const FILE = 'holds.json'
+/** Names the parts that a data folder has since its first whole start. */
+const FILE = 'whole-parts.json'
+/** Its name in folders of earlier versions. */
+const EARLIER_FILE = 'holds.json'
 
 /**
  * Where each of the servers that keep something has it, and what to do when that is gone.
@@ -37,7 +39,7 @@ const LAST_RESORT =
  * @throws Failure that names the part and the way on
  */
 export function needWholeData(data, { outside = {}, rebuildBroker = false } = {}) {
-  for (const name of heldParts(data)) {
+  for (const name of knownParts(data)) {
     if (outside[name] || (name === 'nats' && rebuildBroker)) continue
     const { place, what, way } = PARTS[name]
     if (existsSync(join(data, place))) continue
@@ -54,6 +56,7 @@ export function needWholeData(data, { outside = {}, rebuildBroker = false } = {}
 export function noteWholeData(data, { outside = {} } = {}) {
   const parts = Object.keys(PARTS).filter((name) => !outside[name])
   writeFileSync(join(data, FILE), JSON.stringify(parts), { mode: 0o600 })
+  rmSync(join(data, EARLIER_FILE), { force: true })
 }
 
 /** Deletes the broker's streams; they are filled again from the outboxes. */
@@ -61,9 +64,10 @@ export function forgetStreams(data) {
   rmSync(join(data, 'nats'), { recursive: true, force: true })
 }
 
-function heldParts(data) {
+function knownParts(data) {
+  const file = [FILE, EARLIER_FILE].find((name) => existsSync(join(data, name))) ?? FILE
   try {
-    return JSON.parse(readFileSync(join(data, FILE), 'utf8')).filter((name) => Object.hasOwn(PARTS, name))
+    return JSON.parse(readFileSync(join(data, file), 'utf8')).filter((name) => Object.hasOwn(PARTS, name))
   } catch {
     // A first start, or one that did not come to its end.
     return []
