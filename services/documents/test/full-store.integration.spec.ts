@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { WorkApart } from '../src/apart/work-apart'
 import { FolderStore } from '../src/object/folder-store'
 import { pdf } from './sample-file'
 import { startDocuments } from './service'
@@ -68,6 +69,28 @@ describe('while the object store takes nothing', () => {
     await expectNothingOf(service, orderId)
     answer = answers.well
     expect((await service.upload(orderId, pdf(1))).status).toBe(201)
+  })
+})
+
+describe('when a store has refused a file', () => {
+  it('one at a time tries it, the others are refused before their files are looked at, and then all are taken', async () => {
+    const service = await startDocuments()
+    const failed = Object.assign(new Error('a write found no room'), { code: 'ENOSPC' })
+    const put = jest.spyOn(FolderStore.prototype, 'put').mockRejectedValue(failed)
+    const check = jest.spyOn(WorkApart.prototype, 'run')
+    const uploadAll = () =>
+      Promise.all([1, 2, 3, 4, 5, 6].map((one) => service.upload(service.newOrder(), pdf(one))))
+    const statuses = async () => (await uploadAll()).map(({ status }) => status)
+    expect((await service.upload(service.newOrder(), pdf())).status).toBe(503)
+    check.mockClear()
+    expect(await statuses()).toEqual(Array(6).fill(503))
+    expect(check.mock.calls.length).toBeLessThan(6)
+    put.mockRestore()
+    // The first of them to come through finds that it takes files again.
+    expect((await service.upload(service.newOrder(), pdf())).status).toBe(201)
+    expect(await statuses()).toEqual(Array(6).fill(201))
+    check.mockRestore()
+    await service.stop()
   })
 })
 

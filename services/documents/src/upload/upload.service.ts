@@ -6,9 +6,9 @@ import type { Document } from '../document/document.entity'
 import { DocumentService } from '../document/document.service'
 import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
 import { VIRUS_SCANNER, type VirusScanner } from '../scan/virus-scanner'
-import { FileCheck } from './file-check'
+import { type CheckedFile, FileCheck } from './file-check'
 import { extensionOf, harmlessName } from './file-name'
-import { spool } from './spool'
+import { spool, type SpooledFile } from './spool'
 import { UploadPlaces } from './upload-places'
 
 const RENEW_MS = 40_000
@@ -17,11 +17,16 @@ const MAX_TRANSFER_MS = 45 * 60_000
 
 @Injectable()
 export class UploadService {
+  /** What became of the last file that the store was given. */
+  private storeRefuses = false
+  /** Files that are being checked or stored, or wait for that. */
+  private inHand = 0
+
   constructor(
     private readonly places: UploadPlaces,
     private readonly documents: DocumentService,
     private readonly files: FileCheck,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner,
   ) {}
 
@@ -47,11 +52,7 @@ export class UploadService {
     try {
       const shownName = harmlessName(name)
       const spooled = await spool(body, extensionOf(shownName))
-      const file = await this.files.check(spooled).finally(() => spooled.close())
-      const verdict = await this.scanner.scan(file.bytes)
-      if (verdict === 'infected') throw new AppError('documents.infected')
-      await this.store.put(place.id, file.bytes)
-      const state = verdict === 'clean' ? 'accepted' : 'checking'
+      const { state, ...file } = await this.store(place.id, spooled).finally(() => spooled.close())
       return await this.documents.keep(place, { ...file, name: shownName, state })
     } catch (error) {
       await this.places
@@ -62,5 +63,44 @@ export class UploadService {
       clearTimeout(tooSlow)
       clearInterval(renewing)
     }
+  }
+
+  /** Checks a file that has arrived, and stores what is kept of it. */
+  private async store(key: string, spooled: SpooledFile): Promise<CheckedFile & Pick<Document, 'state'>> {
+    this.inHand += 1
+    try {
+      this.leaveOneToTry()
+      const read = (): Promise<Buffer> => {
+        // It has waited for its turn, and the store may have refused another one meanwhile.
+        this.leaveOneToTry()
+        return spooled.read()
+      }
+      const file = await this.files.check({ ...spooled, read })
+      const verdict = await this.scanner.scan(file.bytes)
+      if (verdict === 'infected') throw new AppError('documents.infected')
+      await this.put(key, file.bytes)
+      return { ...file, state: verdict === 'clean' ? 'accepted' : 'checking' }
+    } finally {
+      this.inHand -= 1
+    }
+  }
+
+  private async put(key: string, bytes: Buffer): Promise<void> {
+    try {
+      await this.objects.put(key, bytes)
+      this.storeRefuses = false
+    } catch (error) {
+      this.storeRefuses = true
+      throw error
+    }
+  }
+
+  /**
+   * While the store refuses files, one at a time tries it. The others are told to come again before their files are
+   * checked: whoever is refused comes again soon, and checking all those files would keep everybody waiting.
+   * @throws AppError `service.unavailable`
+   */
+  private leaveOneToTry(): void {
+    if (this.storeRefuses && this.inHand > 1) throw new AppError('service.unavailable')
   }
 }
