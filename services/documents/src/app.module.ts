@@ -1,28 +1,16 @@
 import { JobsModule, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
-import { WorkApart } from './apart/work-apart'
 import type { Config } from './config'
+import { DocumentModule } from './document/document.module'
+import { ErasureModule } from './erasure/erasure.module'
+import { Document } from './file/document.entity'
+import { HousekeepingModule } from './housekeeping/housekeeping.module'
+import { LinkModule } from './link/link.module'
 import { migrations } from './migrations'
-import { DocumentController } from './document/document.controller'
-import { Document } from './document/document.entity'
-import { DocumentService } from './document/document.service'
-import { ErasureEvents } from './erasure/erasure.events'
-import { InternalPort } from './internal-port'
-import { LinkController } from './link/link.controller'
-import { LinkService } from './link/link.service'
-import { ObjectRemoval } from './object/object-removal'
-import { objectStoreProvider } from './object/object-store.provider'
-import { Reconciler } from './object/reconcile.job'
-import { Sweeper } from './object/sweep.job'
-import { ScanWaiting } from './scan/scan-waiting.job'
-import { virusScannerProvider } from './scan/virus-scanner.provider'
-import { FileCheck } from './upload/file-check'
-import { UploadController } from './upload/upload.controller'
-import { UploadPlaces } from './upload/upload-places'
-import { UploadService } from './upload/upload.service'
-import { ViewLog } from './view-log/view-log'
-import { ViewLogController } from './view-log/view-log.controller'
+import { ScanModule } from './scan/scan.module'
+import { UploadModule } from './upload/upload.module'
+import { ViewLogModule } from './view-log/view-log.module'
 
 @Module({})
 export class AppModule {
@@ -38,25 +26,14 @@ export class AppModule {
           migrations,
           config,
         }),
+        DocumentModule,
+        ErasureModule,
+        HousekeepingModule,
+        LinkModule,
+        ScanModule,
+        UploadModule,
+        ViewLogModule,
       ],
-      providers: [
-        objectStoreProvider,
-        virusScannerProvider,
-        ErasureEvents,
-        ScanWaiting,
-        ViewLog,
-        InternalPort,
-        ObjectRemoval,
-        Reconciler,
-        Sweeper,
-        FileCheck,
-        { provide: WorkApart, useFactory: () => new WorkApart() },
-        UploadPlaces,
-        DocumentService,
-        UploadService,
-        LinkService,
-      ],
-      controllers: [DocumentController, UploadController, LinkController, ViewLogController],
     }
   }
 }

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '@borderlane/persistence'
-import { Reconciler } from '../src/object/reconcile.job'
-import { Sweeper } from '../src/object/sweep.job'
+import { Reconciler } from '../src/housekeeping/reconcile.job'
+import { Sweeper } from '../src/housekeeping/sweep.job'
 import { pdf } from './sample-file'
 import { startDocuments } from './service'
 

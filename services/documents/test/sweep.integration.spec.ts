@@ -4,7 +4,7 @@ import { newId } from '@borderlane/persistence'
 import { startProgram, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { OBJECT_STORE, type ObjectStore } from '../src/object/object-store'
-import { Sweeper } from '../src/object/sweep.job'
+import { Sweeper } from '../src/housekeeping/sweep.job'
 import { pdf, png } from './sample-file'
 import { startApp, startDocuments, startPeers } from './service'
 

@@ -9,8 +9,9 @@ import { caller, guestCalls, testBroker, testDatabase, type TestDatabase, waitFo
 import type { INestApplication } from '@nestjs/common'
 import type { Redis } from 'ioredis'
 import { Client } from 'pg'
-import { DataSource } from 'typeorm'
-import { askProvider } from '../src/payment/payment.job'
+import { askProvider } from '../src/settlement/payment.job'
+import { LedgerStore } from '../src/ledger/ledger.store'
+import { PaymentStore } from '../src/payment/payment.store'
 import { PaymentMetrics } from '../src/reconciliation/payment-metrics'
 import {
   AMOUNT_CENTS,
@@ -417,7 +418,9 @@ describe('payments on real servers', () => {
 
     it('is watched: what does not add up, and the payments of the last day by status', async () => {
       const metrics = (laterMs = 0): PaymentMetrics =>
-        new PaymentMetrics(app.get(DataSource), { now: () => new Date(Date.now() + laterMs) })
+        new PaymentMetrics(app.get(PaymentStore), app.get(LedgerStore), {
+          now: () => new Date(Date.now() + laterMs),
+        })
       // What earlier tests have begun comes to its end first.
       await waitFor(async () => (await metrics().byStatus())['processing'] === 0)
       const before = await metrics().byStatus()

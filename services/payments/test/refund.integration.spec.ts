@@ -5,7 +5,7 @@ import { recordSettlement } from '@borderlane/contracts/payments/internal'
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { publishFact, waitFor } from '@borderlane/testing'
-import { Reconciliation } from '../src/reconciliation/reconciliation.job'
+import { PaymentComparison } from '../src/reconciliation/payment-comparison'
 import { RefundJobs } from '../src/refund/refund.job'
 import { moneyScene } from './money-scene'
 import { AMOUNT_CENTS, card } from './payments-replica'
@@ -164,7 +164,7 @@ describe('money that goes back', () => {
       { amountCents: AMOUNT_CENTS, cause: 'closed' },
     ])
     expect((await scene.inspect(payment.id, orderId)).mismatches).toEqual([])
-    await scene.app.get(Reconciliation).compare(payment.id, new Map([[payment.id, 'closed']]))
+    await scene.app.get(PaymentComparison).compare(payment.id, new Map([[payment.id, 'closed']]))
     expect(await refundsOf(orderId)).toMatchObject([{ cause: 'closed', amount_cents: AMOUNT_CENTS }])
   })
 
@@ -183,7 +183,7 @@ describe('money that goes back', () => {
     await waitFor(async () => (await refundsOf(orderId))[0]?.status === 'failed')
     expect(await mismatches()).toEqual(['order_closed'])
     await has(AMOUNT_CENTS)
-    await scene.app.get(Reconciliation).compare(id, new Map([[id, 'closed']]))
+    await scene.app.get(PaymentComparison).compare(id, new Map([[id, 'closed']]))
     expect(await mismatches()).toEqual(['order_closed'])
     await scene.refund(id)
     await payment.until('refunded')
@@ -193,7 +193,7 @@ describe('money that goes back', () => {
 
   it('what was paid for a closed order goes back when the fact of it was lost', async () => {
     const payment = await scene.paid()
-    await scene.app.get(Reconciliation).compare(payment.id, new Map([[payment.id, 'closed']]))
+    await scene.app.get(PaymentComparison).compare(payment.id, new Map([[payment.id, 'closed']]))
     await payment.until('refunded')
     expect(await refundsOf(payment.orderId)).toMatchObject([{ cause: 'closed', amount_cents: AMOUNT_CENTS }])
   })
@@ -311,7 +311,7 @@ describe('a payment that its payer disputes at the bank', () => {
     await payment.until('disputed')
     await payment.act('lose_dispute')
     expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })
-    await scene.app.get(Reconciliation).compare(payment.id)
+    await scene.app.get(PaymentComparison).compare(payment.id)
     expect(await refundOf(payment.orderId)).toEqual([
       { cause: 'dispute', status: 'succeeded', amountCents: AMOUNT_CENTS },
     ])
@@ -337,7 +337,7 @@ describe('a payment that its payer disputes at the bank', () => {
       `UPDATE simulated_payment SET dispute = 'open', disputed_cents = amount_cents WHERE payment_id = $1`,
       [payment.id],
     )
-    await scene.app.get(Reconciliation).compare(payment.id)
+    await scene.app.get(PaymentComparison).compare(payment.id)
     expect(await scene.inspect(payment.id, payment.orderId)).toMatchObject({
       status: 'refunded',
       mismatches: ['dispute_differs'],

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { PaymentCheck } from '../src/payment/payment-check'
-import { PaymentJobs } from '../src/payment/payment.job'
+import { PaymentCheck } from '../src/settlement/payment-check'
+import { PaymentJobs } from '../src/settlement/payment.job'
 import { Reconciliation } from '../src/reconciliation/reconciliation.job'
 import { moneyScene } from './money-scene'
 

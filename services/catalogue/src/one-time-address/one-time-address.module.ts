@@ -1,9 +1,10 @@
+import { InternalFiles } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
 import { OneTimeAddress } from './one-time-address'
 import { OneTimeAddressStore } from './one-time-address.store'
 
 @Module({
-  providers: [OneTimeAddress, OneTimeAddressStore],
+  providers: [InternalFiles, OneTimeAddress, OneTimeAddressStore],
   exports: [OneTimeAddress],
 })
 export class OneTimeAddressModule {}

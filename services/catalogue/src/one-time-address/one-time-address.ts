@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
-import { AppError } from '@borderlane/contracts/errors'
 import { hashToken } from '@borderlane/persistence'
-import { CONFIG } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
-import { HttpAdapterHost } from '@nestjs/core'
-import type { Config } from '../config'
+import { InternalFiles } from '@borderlane/runtime'
+import { Injectable } from '@nestjs/common'
 import { OneTimeAddressStore } from './one-time-address.store'
 
 /** The gateway comes at once. */
@@ -16,29 +12,19 @@ const ADDRESS_SECONDS = 30
 export class OneTimeAddress {
   constructor(
     private readonly store: OneTimeAddressStore,
-    private readonly host: HttpAdapterHost,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly files: InternalFiles,
   ) {}
 
   /** @param wanted what `take` gives to whoever comes to the address: plain data */
   async offer(folder: string, wanted: object): Promise<string> {
-    const address = this.config.INTERNAL_URL ?? this.ownAddress()
     const token = randomBytes(24).toString('hex')
     await this.store.removeExpired()
     await this.store.add({ token_hash: hashToken(token), wanted }, ADDRESS_SECONDS)
-    return new URL(`/${folder}/${token}`, address).href
+    return this.files.address(`/${folder}/${token}`)
   }
 
   /** @returns what the address was made for, once; null when nobody made it, or too long ago */
   async take<T>(token: string): Promise<T | null> {
     return ((await this.store.take(hashToken(token))) as T | undefined) ?? null
-  }
-
-  private ownAddress(): string {
-    // Calls are answered a moment before the port listens; INTERNAL_PORT may be 0, which means any free one.
-    const listening = this.host.httpAdapter.getHttpServer().address() as AddressInfo | null
-    if (!listening) throw new AppError('service.unavailable')
-    const name = this.config.INTERNAL_HOST
-    return `http://${name.includes(':') ? `[${name}]` : name}:${listening.port}`
   }
 }

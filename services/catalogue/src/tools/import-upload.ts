@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MAX_IMPORT_BYTES } from '@borderlane/contracts/catalogue/import'
 import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
-import { AppError, type ErrorBody } from '@borderlane/contracts/errors'
-import { toAppError } from '@borderlane/runtime'
+import { AppError } from '@borderlane/contracts/errors'
+import { refuseFile } from '@borderlane/runtime'
 import { Injectable, type OnModuleInit } from '@nestjs/common'
 import { HttpAdapterHost } from '@nestjs/core'
 import type { FastifyInstance } from 'fastify'
@@ -16,9 +16,6 @@ import { RunService } from './run.service'
 import { RunStarter } from './run-starter'
 import { atMost } from '../upload/at-most'
 import type { ExpectedFile } from '../upload/expected-file'
-
-/** How long the rest of a refused file is read, so that the gateway gets to read the answer. */
-const DRAIN_MS = 2_000
 
 /** Takes files of rules in, on the internal port, each at an address that works once. */
 @Injectable()
@@ -32,28 +29,17 @@ export class ImportUpload implements OnModuleInit {
 
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>()
-    // A file is handed on as the stream that it comes in.
-    fastify.addContentTypeParser('application/octet-stream', (_request, body: Readable, done) =>
-      done(null, body),
-    )
     fastify.put<{ Params: { token: string }; Headers: { 'x-file-name'?: string } }>(
       '/import/:token',
-      async ({ params, headers, raw }, reply) => {
+      async (request, reply) => {
+        const { params, headers, raw } = request
         try {
           const expected = await this.addresses.take<ExpectedFile>(params.token)
           if (!expected) throw new AppError('request.not_found')
           return await reply.status(202).send(await this.receive(raw, headers['x-file-name'] ?? '', expected))
         } catch (error) {
-          // Nobody is there any more. (Who sends too much still is: only what they send is read no further.)
-          if (reply.raw.destroyed) return reply
-          raw.resume()
-          const cut = setTimeout(() => raw.destroy(), DRAIN_MS)
-          raw.once('close', () => clearTimeout(cut))
-          const failure = toAppError(error, { route: 'PUT /import/:token' })
-          const body: ErrorBody = {
-            error: { code: failure.code, message: failure.publicMessage, details: failure.details },
-          }
-          return reply.status(failure.status).send(body)
+          await refuseFile(request, reply, error, 'PUT /import/:token')
+          return reply
         }
       },
     )

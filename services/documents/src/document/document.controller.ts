@@ -6,7 +6,7 @@ import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DocumentService } from './document.service'
-import { toDocument } from './document.view'
+import { toDocument } from '../file/document.view'
 
 @Controller()
 export class DocumentController {
@@ -23,7 +23,7 @@ export class DocumentController {
 
   @Handle(findDocument)
   async findDocument(input: InputOf<typeof findDocument>): Promise<OutputOf<typeof findDocument>> {
-    await this.documents.mustBeListed(input)
+    await this.documents.requireUpload(input)
     return {}
   }
 

@@ -6,46 +6,43 @@ import { afterCommit } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { DocumentStore } from '../file/document.store'
+import { OrderLockStore } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
-import { lockOrder } from '../order-lock'
 
 /** What becomes of an order's files when orders says that their time is over. */
 @Injectable()
 export class ErasureEvents {
   constructor(
+    private readonly documents: DocumentStore,
+    private readonly locks: OrderLockStore,
     private readonly removal: ObjectRemoval,
     private readonly hints: Hints,
   ) {}
 
   @On(orderFilesExpired)
   async onFilesExpired({ orderId }: PayloadOf<typeof orderFilesExpired>, tx: EntityManager): Promise<void> {
-    await lockOrder(tx, orderId)
+    await this.locks.lock(tx, orderId)
     await this.deleteFiles(tx, orderId)
   }
 
   /** From now on the order takes no more files either, not even one whose bytes are on their way. */
   @On(orderErased)
   async onOrderErased({ orderId }: PayloadOf<typeof orderErased>, tx: EntityManager): Promise<void> {
-    await lockOrder(tx, orderId)
-    await tx.query(`INSERT INTO erased_order (order_id) VALUES ($1) ON CONFLICT DO NOTHING`, [orderId])
+    await this.locks.lock(tx, orderId)
+    await this.locks.close(tx, orderId)
     await this.deleteFiles(tx, orderId)
   }
 
   /** Rows with their names now, the bytes after the commit, or by the sweeper. Who opened what stays, without names. */
   private async deleteFiles(tx: EntityManager, orderId: string): Promise<void> {
-    const files = await tx.query<{ id: string }[]>(
-      `WITH gone AS (DELETE FROM document WHERE order_id = $1 RETURNING id) SELECT id FROM gone`,
-      [orderId],
-    )
-    for (const { id } of files) await this.removal.plan(tx, id)
-    if (files.length === 0) return
+    const ids = await this.documents.deleteOfOrder(tx, orderId)
+    for (const id of ids) await this.removal.plan(tx, id)
+    if (ids.length === 0) return
     afterCommit(tx, () => {
-      log.info(
-        { event: 'documents.erased', orderId, count: files.length },
-        'the files of an order are deleted',
-      )
+      log.info({ event: 'documents.erased', orderId, count: ids.length }, 'the files of an order are deleted')
       this.hints.tell(documentsChanged, { orderId })
-      for (const { id } of files) void this.removal.carryOut(id)
+      for (const id of ids) void this.removal.carryOut(id)
     })
   }
 }

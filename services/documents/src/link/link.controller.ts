@@ -4,18 +4,17 @@ import { resolveLink } from '@borderlane/contracts/documents/internal'
 import { createDocumentLink } from '@borderlane/contracts/documents/order-holder'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
-import { newRequestContext, runInSpan } from '@borderlane/runtime'
-import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common'
+import { InternalFiles, newRequestContext, refuseFile, runInSpan } from '@borderlane/runtime'
+import { Controller, Get, Headers, Param, Query, Req, Res } from '@nestjs/common'
 import { create } from 'content-disposition'
-import type { FastifyReply } from 'fastify'
-import { InternalPort, sendError } from '../internal-port'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LinkService } from './link.service'
 
 @Controller()
 export class LinkController {
   constructor(
     private readonly links: LinkService,
-    private readonly port: InternalPort,
+    private readonly addresses: InternalFiles,
   ) {}
 
   @Handle(createDocumentLink, { order: ({ id }) => id })
@@ -32,7 +31,7 @@ export class LinkController {
   async resolveLink(input: InputOf<typeof resolveLink>): Promise<OutputOf<typeof resolveLink>> {
     const { document, as, token } = await this.links.resolve(input.token)
     return {
-      url: this.port.address(`/downloads/${token}?as=${as}`),
+      url: this.addresses.address(`/downloads/${token}?as=${as}`),
       mediaType: document.mediaType,
       sizeBytes: document.sizeBytes,
     }
@@ -45,6 +44,7 @@ export class LinkController {
     @Query('as') as: string | undefined,
     @Headers('x-request-id') requestId: string | undefined,
     @Headers('traceparent') traceparent: string | undefined,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await runInSpan(
@@ -64,7 +64,7 @@ export class LinkController {
             })
             .send(bytes)
         } catch (error) {
-          await sendError(reply, error, 'GET /downloads/:token')
+          await refuseFile(request, reply, error, 'GET /downloads/:token')
         }
       },
     )

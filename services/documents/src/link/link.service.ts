@@ -5,13 +5,13 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
 import type { Config } from '../config'
-import { Document } from '../document/document.entity'
 import { DocumentService } from '../document/document.service'
+import type { Document } from '../file/document.entity'
+import { newToken, tokenHash } from '../file/one-time-token'
 import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
-import { newToken, tokenHash } from '../one-time-token'
 import { ViewLog } from '../view-log/view-log'
+import { DownloadStore } from './download.store'
 import { type Opening, openLink, signLink } from './link-token'
 
 /** The time that the gateway has to fetch the bytes after it has shown us a link. */
@@ -23,7 +23,7 @@ export class LinkService {
   private readonly key: Buffer
 
   constructor(
-    private readonly db: DataSource,
+    private readonly downloads: DownloadStore,
     private readonly documents: DocumentService,
     private readonly viewLog: ViewLog,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
@@ -49,27 +49,18 @@ export class LinkService {
   async resolve(link: string): Promise<{ document: Document; as: Opening['as']; token: string }> {
     const now = this.clock.now()
     const opening = openLink(this.key, link, now)
-    const document =
-      opening &&
-      (await this.db.getRepository(Document).findOneBy({ id: opening.documentId, state: 'accepted' }))
+    const document = opening && (await this.documents.findAccepted(opening.documentId))
     if (!document) throw new AppError('documents.link_expired')
     const { token, hash } = newToken()
-    await this.db.query(`INSERT INTO download (token_hash, document_id, expires_at) VALUES ($1, $2, $3)`, [
-      hash,
-      document.id,
-      new Date(now.getTime() + DOWNLOAD_MS),
-    ])
+    const expiresAt = new Date(now.getTime() + DOWNLOAD_MS)
+    await this.downloads.add({ token_hash: hash, document_id: document.id, expires_at: expiresAt })
     return { document, as: opening.as, token }
   }
 
   /** Uses up a download's token. */
   async fetch(token: string): Promise<{ document: Document; bytes: Readable }> {
-    const [download] = await this.db.query<{ id: string }[]>(
-      `WITH used AS (DELETE FROM download WHERE token_hash = $1 RETURNING document_id, expires_at)
-       SELECT document_id AS id FROM used WHERE expires_at > $2`,
-      [tokenHash(token), this.clock.now()],
-    )
-    const document = download && (await this.db.getRepository(Document).findOneBy({ id: download.id }))
+    const documentId = await this.downloads.take(tokenHash(token), this.clock.now())
+    const document = documentId && (await this.documents.findById(documentId))
     if (!document) throw new AppError('documents.link_expired')
     return { document, bytes: await this.store.get(document.id) }
   }

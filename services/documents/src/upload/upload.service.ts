@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@borderlane/contracts/errors'
 import { log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import type { Document } from '../document/document.entity'
-import { DocumentService } from '../document/document.service'
+import type { Document } from '../file/document.entity'
+import { type CheckedFile, FileCheck } from '../file/file-check'
+import { extensionOf, harmlessName } from '../file/file-name'
+import { spool, type SpooledFile } from '../file/spool'
 import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
+import { UploadPlaces } from '../place/upload-places'
 import { VIRUS_SCANNER, type VirusScanner } from '../scan/virus-scanner'
-import { type CheckedFile, FileCheck } from './file-check'
-import { extensionOf, harmlessName } from './file-name'
-import { spool, type SpooledFile } from './spool'
-import { UploadPlaces } from './upload-places'
+import { FileKeeper } from './file-keeper'
 
 const RENEW_MS = 40_000
 /** The gateway ends what comes too slowly; at the slowest pace that it lets pass, 10 MB take so long. */
@@ -24,7 +24,7 @@ export class UploadService {
 
   constructor(
     private readonly places: UploadPlaces,
-    private readonly documents: DocumentService,
+    private readonly keeper: FileKeeper,
     private readonly files: FileCheck,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner,
@@ -53,11 +53,16 @@ export class UploadService {
       const shownName = harmlessName(name)
       const spooled = await spool(body, extensionOf(shownName))
       const { state, ...file } = await this.store(place.id, spooled).finally(() => spooled.close())
-      return await this.documents.keep(place, { ...file, name: shownName, state })
+      return await this.keeper.keep(place, { ...file, name: shownName, state })
     } catch (error) {
       await this.places
         .release(place)
-        .catch((err: unknown) => log.warn({ event: 'documents.not_released', err }, 'left to the sweeper'))
+        .catch((err: unknown) =>
+          log.warn(
+            { event: 'documents.not_released', err },
+            'a place could not be freed; the sweeper does it',
+          ),
+        )
       throw error
     } finally {
       clearTimeout(tooSlow)

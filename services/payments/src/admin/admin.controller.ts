@@ -3,20 +3,24 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { listPayments, listRefunds, readLedger, refundPayment } from '@borderlane/contracts/payments/admin'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { AdminService } from './admin.service'
+import { AdminReader } from './admin-reader'
+import { AdminRefunds } from './admin-refunds'
 
 @Controller()
 export class AdminController {
-  constructor(private readonly admin: AdminService) {}
+  constructor(
+    private readonly reader: AdminReader,
+    private readonly refunds: AdminRefunds,
+  ) {}
 
   @Handle(listPayments)
   async listPayments(input: InputOf<typeof listPayments>): Promise<OutputOf<typeof listPayments>> {
-    return this.admin.listPayments(input)
+    return this.reader.listPayments(input)
   }
 
   @Handle(listRefunds)
   async listRefunds(input: InputOf<typeof listRefunds>): Promise<OutputOf<typeof listRefunds>> {
-    return this.admin.listRefunds(input)
+    return this.reader.listRefunds(input)
   }
 
   @Handle(refundPayment)
@@ -24,11 +28,11 @@ export class AdminController {
     input: InputOf<typeof refundPayment>,
     caller: Caller,
   ): Promise<OutputOf<typeof refundPayment>> {
-    return this.admin.refund(input, caller)
+    return this.refunds.refund(input, caller)
   }
 
   @Handle(readLedger)
   async readLedger(): Promise<OutputOf<typeof readLedger>> {
-    return this.admin.readLedger()
+    return this.reader.readLedger()
   }
 }

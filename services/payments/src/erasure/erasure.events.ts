@@ -3,21 +3,20 @@ import { orderErased } from '@borderlane/contracts/orders/internal'
 import { On } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { PaymentStore } from '../payment/payment.store'
+import { RefundStore } from '../refund/refund.store'
 
 /** An order was erased: amounts, states and the ledger stay, what could lead to a person goes. */
 @Injectable()
 export class ErasureEvents {
+  constructor(
+    private readonly payments: PaymentStore,
+    private readonly refunds: RefundStore,
+  ) {}
+
   @On(orderErased)
   async onOrderErased({ orderId }: PayloadOf<typeof orderErased>, tx: EntityManager): Promise<void> {
-    await tx.query(
-      `UPDATE payment SET token_hash = NULL, action = NULL, invoice_url = NULL,
-         reason = CASE WHEN reason IS NOT NULL THEN 'erased' END
-       WHERE order_id = $1`,
-      [orderId],
-    )
-    // What people wrote about a refund may name its traveller.
-    await tx.query(`UPDATE refund SET reason = 'erased' WHERE order_id = $1 AND reason IS NOT NULL`, [
-      orderId,
-    ])
+    await this.payments.forgetPerson(tx, orderId)
+    await this.refunds.forgetReasons(tx, orderId)
   }
 }

@@ -1,6 +1,4 @@
 import type { RefundCause } from '@borderlane/contracts/payments/payment'
-import { newId } from '@borderlane/persistence'
-import type { EntityManager } from 'typeorm'
 
 /** The chart of accounts; table `ledger_account` has a row for each, and refuses others. */
 export type Account =
@@ -34,7 +32,16 @@ export interface PriceParts {
   protectionFeeCents: number
 }
 
-type Kind = 'receipt' | 'sale' | 'capture' | 'settlement' | 'refund' | 'dispute'
+/** A transaction of the ledger. */
+export interface Booking {
+  kind: 'receipt' | 'sale' | 'capture' | 'settlement' | 'refund' | 'dispute'
+  /** What it is booked for, for example `refund:<id>`; each is booked once. */
+  source: string
+  paymentId: string
+  at: Date
+  /** Their sum is 0. */
+  entries: LedgerEntry[]
+}
 
 /** Where the money of a provider is booked. */
 export function clearingAccount(provider: string): Account {
@@ -98,27 +105,6 @@ export function disputeEntries(
 /** Whether a refund returns money that never paid for an order. */
 export function paidForNothing(cause: RefundCause): boolean {
   return cause === 'late' || cause === 'surplus' || cause === 'partial'
-}
-
-/**
- * Books a transaction. The database refuses entries that do not sum to 0 and a second one of the same source.
- * @param source what it is booked for, for example `refund:<id>`
- */
-export async function book(
-  tx: EntityManager,
-  booking: { kind: Kind; source: string; paymentId: string; at: Date; entries: LedgerEntry[] },
-): Promise<void> {
-  const transactionId = newId()
-  await tx.query(
-    `INSERT INTO ledger_transaction (id, kind, source, payment_id, occurred_at) VALUES ($1, $2, $3, $4, $5)`,
-    [transactionId, booking.kind, booking.source, booking.paymentId, booking.at],
-  )
-  for (const { account, amountCents } of booking.entries)
-    await tx.query(
-      `INSERT INTO ledger_entry (id, transaction_id, account, amount_cents, currency)
-       VALUES ($1, $2, $3, $4, 'GBP')`,
-      [newId(), transactionId, account, amountCents],
-    )
 }
 
 function entries(amounts: Record<string, number>): LedgerEntry[] {

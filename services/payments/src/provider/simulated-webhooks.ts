@@ -2,10 +2,10 @@ import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider'
 import { defineJob, Job } from '@borderlane/messaging'
 import { CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
 import { z } from 'zod'
 import type { Config } from '../config'
 import { SimulatedProvider } from './simulated-provider'
+import { type DueWebhook, SimulatedWebhookStore } from './simulated-webhook.store'
 import { signatureOf } from './webhook-signature'
 
 const EVERY_MS = 1_000
@@ -14,19 +14,13 @@ const ANSWER_MS = 5_000
 /** Real providers try for days; afterwards only asking helps. */
 const TRIES = 10
 
-interface Due {
-  id: string
-  event_id: string
-  ref: string
-}
-
 export const sendTestWebhooks = defineJob('payments.send-test-webhooks', z.strictObject({}))
 
 /** Sends the webhooks of the simulated provider, signed, over HTTP, as a real one would from outside. */
 @Injectable()
 export class SimulatedWebhooks {
   constructor(
-    private readonly db: DataSource,
+    private readonly webhooks: SimulatedWebhookStore,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -35,19 +29,12 @@ export class SimulatedWebhooks {
   async send(): Promise<void> {
     if (!(this.provider instanceof SimulatedProvider) || !this.config.SIMULATED_WEBHOOK_URL) return
     await this.provider.moveOn(null)
-    // Taken out by the next attempt's time: another replica does not send it meanwhile.
-    const [due] = await this.db.query<[Due[], number]>(
-      `UPDATE simulated_webhook SET attempts = attempts + 1,
-         send_at = now() + make_interval(secs => least(power(2, attempts), 60))
-       WHERE id IN (SELECT id FROM simulated_webhook WHERE send_at <= now() ORDER BY send_at LIMIT ${BATCH}
-         FOR UPDATE SKIP LOCKED)
-       RETURNING id, event_id, ref`,
-    )
+    const due = await this.webhooks.takeDue(BATCH)
     await Promise.all(due.map((webhook) => this.sendOne(webhook, this.config.SIMULATED_WEBHOOK_URL!)))
-    await this.db.query(`DELETE FROM simulated_webhook WHERE attempts >= $1`, [TRIES])
+    await this.webhooks.removeTried(TRIES)
   }
 
-  private async sendOne({ id, event_id, ref }: Due, url: string): Promise<void> {
+  private async sendOne({ id, event_id, ref }: DueWebhook, url: string): Promise<void> {
     const body = JSON.stringify({ id: event_id, ref })
     try {
       const answer = await fetch(url, {
@@ -59,7 +46,7 @@ export class SimulatedWebhooks {
         body,
         signal: AbortSignal.timeout(ANSWER_MS),
       })
-      if (answer.ok) await this.db.query(`DELETE FROM simulated_webhook WHERE id = $1`, [id])
+      if (answer.ok) await this.webhooks.remove(id)
     } catch (err) {
       log.debug(
         { event: 'payments.test_webhook_failed', err },

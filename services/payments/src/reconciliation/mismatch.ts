@@ -1,4 +1,5 @@
 import type { CaptureOutcome } from '@borderlane/contracts/orders/internal'
+import { ORDER_CLOSED } from '../payment/mismatch-codes'
 import type { Payment } from '../payment/payment.entity'
 import type { ProviderPayment } from '../provider/payment-provider'
 
@@ -38,9 +39,6 @@ export function mismatchesOf(payment: Known, seen: ProviderPayment | undefined):
     ...(isSame(payment, seen.dispute) ? [] : ['dispute_differs']),
   ]
 }
-
-/** Money came for an order that was closed, and is not back yet. */
-export const ORDER_CLOSED = 'order_closed'
 
 /** Longer than a fact is on its way, and than orders looks for what it lacks. */
 const HEARD_AFTER_MS = 10 * 60_000

@@ -50,6 +50,13 @@ export class Refund {
   @Column('timestamptz', { name: 'settled_at', nullable: true })
   settledAt!: Date | null
 
+  /** What was given back since a refund was planned is not given twice. */
+  takeAtMost(leftCents: number): void {
+    this.amountCents = Math.max(0, Math.min(this.amountCents, leftCents))
+    this.governmentFeeCents = Math.min(this.governmentFeeCents, this.amountCents)
+    this.protectionFeeCents = Math.min(this.protectionFeeCents, this.amountCents - this.governmentFeeCents)
+  }
+
   static of(
     payment: { id: string; orderId: string; currency: 'GBP' },
     fields: Pick<Refund, 'status' | 'cause' | 'amountCents' | 'dueAt' | 'createdAt'> &

@@ -2,13 +2,13 @@ import { Job } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { payDueRefunds, payRefund } from './refund-jobs'
-import { RefundService } from './refund.service'
+import { RefundPayer } from './refund-payer'
 
 const EVERY_MS = 5_000
 
 @Injectable()
 export class RefundJobs {
-  constructor(private readonly refunds: RefundService) {}
+  constructor(private readonly refunds: RefundPayer) {}
 
   @Job(payRefund)
   async pay({ refundId }: { refundId: string }): Promise<void> {
@@ -21,7 +21,10 @@ export class RefundJobs {
       await this.refunds
         .pay(refundId)
         .catch((err: unknown) =>
-          log.warn({ event: 'payments.refund_not_paid', err }, 'the next round pays it'),
+          log.warn(
+            { event: 'payments.refund_not_paid', err },
+            'a refund could not be paid; the next round tries again',
+          ),
         )
   }
 }

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common'
+import { FileModule } from '../file/file.module'
+import { ObjectModule } from '../object/object.module'
+import { ErasureEvents } from './erasure.events'
+
+@Module({ imports: [FileModule, ObjectModule], providers: [ErasureEvents] })
+export class ErasureModule {}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { Document } from './document.entity'
+
+export interface ReplacedDocumentRow {
+  id: string
+  replaced_by: string
+  name: string
+}
+
+/** Tables `document`, whose rows are `Document`, and `replaced_document`: what a document was called that another replaced. */
+@Injectable()
+export class DocumentStore {
+  constructor(private readonly db: DataSource) {}
+
+  find(db: EntityManager, orderId: string, id: string): Promise<Document | null> {
+    return db.findOneBy(Document, { id, orderId })
+  }
+
+  ofOrder(orderId: string): Promise<Document[]> {
+    return this.db
+      .getRepository(Document)
+      .find({ where: { orderId }, order: { uploadedAt: 'ASC', id: 'ASC' } })
+  }
+
+  /** A document that may be read. */
+  findAccepted(id: string): Promise<Document | null> {
+    return this.db.getRepository(Document).findOneBy({ id, state: 'accepted' })
+  }
+
+  findById(id: string): Promise<Document | null> {
+    return this.db.getRepository(Document).findOneBy({ id })
+  }
+
+  async isListed(tx: EntityManager, id: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(`SELECT id FROM document WHERE id = $1`, [id])
+    return rows.length > 0
+  }
+
+  /** The name of the old one stays with the new one. */
+  async noteReplaced(tx: EntityManager, { id, replaced_by, name }: ReplacedDocumentRow): Promise<void> {
+    await tx.query(`UPDATE replaced_document SET replaced_by = $2 WHERE replaced_by = $1`, [id, replaced_by])
+    await tx.query(`INSERT INTO replaced_document (id, replaced_by, name) VALUES ($1, $2, $3)`, [
+      id,
+      replaced_by,
+      name,
+    ])
+  }
+
+  /** Unlists all documents of an order. @returns their ids */
+  async deleteOfOrder(tx: EntityManager, orderId: string): Promise<string[]> {
+    const gone = await tx.query<{ id: string }[]>(
+      `WITH gone AS (DELETE FROM document WHERE order_id = $1 RETURNING id) SELECT id FROM gone`,
+      [orderId],
+    )
+    return gone.map(({ id }) => id)
+  }
+
+  /** The ids, within a stretch of them, of documents that had bytes in the store before a time. */
+  async idsBetween({
+    after,
+    upTo,
+    before,
+  }: {
+    after: string
+    upTo: string
+    before: Date
+  }): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }[]>(
+      `SELECT id FROM document WHERE id > $1 AND id <= $2 AND uploaded_at < $3 AND state <> 'rejected'`,
+      [after, upTo, before],
+    )
+    return rows.map(({ id }) => id)
+  }
+}

@@ -1,0 +1,32 @@
+import { defineJob, Job } from '@borderlane/messaging'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { z } from 'zod'
+import { DownloadStore } from '../link/download.store'
+import { ObjectRemoval } from '../object/object-removal'
+import { UploadStore } from '../place/upload.store'
+
+const EVERY_MS = 5 * 60_000
+/** An upload that has just expired may still be ending in another replica. */
+const GRACE_MS = 60_000
+
+const sweep = defineJob('documents.sweep', z.strictObject({}))
+
+/** Clears away what uploads and downloads left that did not come to their end. */
+@Injectable()
+export class Sweeper {
+  constructor(
+    private readonly uploads: UploadStore,
+    private readonly downloads: DownloadStore,
+    private readonly removal: ObjectRemoval,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Job(sweep, { everyMs: EVERY_MS, atStart: true })
+  async sweep(): Promise<void> {
+    const now = this.clock.now()
+    await this.uploads.discardExpired(new Date(now.getTime() - GRACE_MS))
+    await this.downloads.removeExpired(now)
+    await this.removal.carryOutAll()
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common'
+import { DocumentModule } from '../document/document.module'
+import { InternalFilesModule } from '../internal-files/internal-files.module'
+import { ObjectModule } from '../object/object.module'
+import { ViewLogModule } from '../view-log/view-log.module'
+import { DownloadStore } from './download.store'
+import { LinkController } from './link.controller'
+import { LinkService } from './link.service'
+
+@Module({
+  imports: [DocumentModule, InternalFilesModule, ObjectModule, ViewLogModule],
+  providers: [DownloadStore, LinkService],
+  controllers: [LinkController],
+  exports: [DownloadStore],
+})
+export class LinkModule {}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+
+/** Table `discarded_object`: the keys of objects that are to be removed. */
+@Injectable()
+export class DiscardedObjectStore {
+  constructor(private readonly db: DataSource) {}
+
+  async add(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(`INSERT INTO discarded_object (id) VALUES ($1) ON CONFLICT DO NOTHING`, [id])
+  }
+
+  async addAll(ids: readonly string[]): Promise<void> {
+    await this.db.query(
+      `INSERT INTO discarded_object (id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING`,
+      [ids],
+    )
+  }
+
+  async has(id: string): Promise<boolean> {
+    const rows = await this.db.query<unknown[]>(`SELECT id FROM discarded_object WHERE id = $1`, [id])
+    return rows.length > 0
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.db.query(`DELETE FROM discarded_object WHERE id = $1`, [id])
+  }
+
+  /** The oldest first: ids begin with the time that they were made at. */
+  async oldest(most: number): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }[]>(
+      `SELECT id FROM discarded_object ORDER BY id LIMIT $1`,
+      [most],
+    )
+    return rows.map(({ id }) => id)
+  }
+}

@@ -1,0 +1,118 @@
+import { type DocumentKind, MAX_FILES_PER_ORDER } from '@borderlane/contracts/documents/document'
+import type { Caller } from '@borderlane/contracts/caller'
+import { AppError } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { newId } from '@borderlane/persistence'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { mustBeOpen, staffOf } from '../file/document-rights'
+import { DocumentStore } from '../file/document.store'
+import { newToken, tokenHash } from '../file/one-time-token'
+import { OrderLockStore } from '../file/order-lock.store'
+import { ObjectRemoval } from '../object/object-removal'
+import { UploadStore } from './upload.store'
+
+/** The time to begin an upload. */
+const BEGIN_MS = 60_000
+/** How long a place whose bytes are coming is kept without being renewed: so long it is taken after a kill. */
+const LEASE_MS = 120_000
+
+/** A place whose upload has begun; its id becomes the document's. */
+export interface ClaimedPlace {
+  id: string
+  orderId: string
+  kind: DocumentKind
+  /** The document whose place the file takes. */
+  replaces: string | null
+  /** Who of staff sends it for the traveller. */
+  staffId: string | null
+}
+
+export interface PlaceRequest {
+  id: string
+  kind: DocumentKind
+  replaces?: string
+}
+
+/**
+ * Places kept for files that are on their way. They count like documents of their kind, so that uploads at the same time never
+ * bring an order over its limit. A place that is not used in time is free again.
+ */
+@Injectable()
+export class UploadPlaces {
+  constructor(
+    private readonly db: DataSource,
+    private readonly uploads: UploadStore,
+    private readonly documents: DocumentStore,
+    private readonly locks: OrderLockStore,
+    private readonly removal: ObjectRemoval,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Keeps a place for one file of an order that the caller may work with. @returns the token of its upload */
+  async reserve(
+    { id: orderId, kind, replaces }: PlaceRequest,
+    access: OrderAccess,
+    caller: Caller,
+  ): Promise<string> {
+    if (kind === 'decision' && access.role !== 'staff') throw new AppError('auth.forbidden')
+    if (replaces) {
+      const replaced = await this.documents.find(this.db.manager, orderId, replaces)
+      if (!replaced) throw new AppError('documents.not_found')
+      mustBeOpen(replaced, access)
+    }
+    const { token, hash } = newToken()
+    const now = this.clock.now()
+    await this.db.transaction(async (tx) => {
+      await this.locks.lockTaking(tx, orderId)
+      const taken = await this.uploads.countTaken(tx, orderId, kind, now)
+      if (taken >= MAX_FILES_PER_ORDER + (replaces ? 1 : 0)) throw new AppError('documents.too_many')
+      await this.uploads.add(tx, {
+        id: newId(),
+        order_id: orderId,
+        token_hash: hash,
+        expires_at: new Date(now.getTime() + BEGIN_MS),
+        kind,
+        replaces: replaces ?? null,
+        staff_id: staffOf(access, caller),
+      })
+    })
+    return token
+  }
+
+  /**
+   * Begins the upload of a place, which only one request can do.
+   * @throws AppError `request.not_found` if the token is unknown, used or expired
+   */
+  async claim(token: string): Promise<ClaimedPlace> {
+    const now = this.clock.now()
+    const place = await this.uploads.begin(tokenHash(token), now, new Date(now.getTime() + LEASE_MS))
+    if (!place) throw new AppError('request.not_found')
+    const { id, order_id: orderId, kind, replaces, staff_id: staffId } = place
+    return { id, orderId, kind, replaces, staffId }
+  }
+
+  /** The bytes of a place are still coming. */
+  async renew(id: string): Promise<void> {
+    const now = this.clock.now()
+    await this.uploads.renew(id, now, new Date(now.getTime() + LEASE_MS))
+  }
+
+  /** The upload has ended well: its document takes the place, in the same transaction. */
+  async give(tx: EntityManager, id: string): Promise<void> {
+    // Too late: the place may be somebody else's by now.
+    if (!(await this.uploads.take(tx, id, this.clock.now()))) throw new AppError('request.not_found')
+  }
+
+  /** The upload has failed: the place is free again, and what may lie in the store is removed. */
+  async release({ id, orderId }: ClaimedPlace): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      // Waits for a commit whose answer was lost: a document that is listed after all keeps its bytes.
+      await this.locks.lock(tx, orderId)
+      await this.uploads.remove(tx, id)
+      if (!(await this.documents.isListed(tx, id))) await this.removal.plan(tx, id)
+    })
+    await this.removal.carryOut(id)
+  }
+}

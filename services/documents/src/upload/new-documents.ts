@@ -1,0 +1,72 @@
+import { AppError } from '@borderlane/contracts/errors'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { Document } from '../file/document.entity'
+import type { CheckedFile } from '../file/file-check'
+import { OrderLockStore } from '../file/order-lock.store'
+import { StaffActs } from '../file/staff-acts'
+import { ObjectRemoval } from '../object/object-removal'
+import { type ClaimedPlace, UploadPlaces } from '../place/upload-places'
+import { Replacement } from './replacement'
+
+/** A file whose bytes are stored. */
+export interface StoredFile extends CheckedFile {
+  /** As it is shown. */
+  name: string
+  state: Document['state']
+}
+
+/** A document of an order, and what keeping it has changed. */
+interface Listed {
+  document: Document
+  /** Whether the order did not have this file before. */
+  isNew: boolean
+  hasReplaced: boolean
+}
+
+/** Lists files whose bytes are stored. */
+@Injectable()
+export class NewDocuments {
+  constructor(
+    private readonly locks: OrderLockStore,
+    private readonly places: UploadPlaces,
+    private readonly removal: ObjectRemoval,
+    private readonly replacement: Replacement,
+    private readonly staffActs: StaffActs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Lists a file under the id of its place. The same file again adds nothing. */
+  async add(tx: EntityManager, place: ClaimedPlace, file: StoredFile): Promise<Listed> {
+    const { id, orderId, kind } = place
+    await this.locks.lockTaking(tx, orderId)
+    await this.places.give(tx, id)
+    const same = await tx.findOneBy(Document, { orderId, kind, sha256: file.sha256 })
+    if (same?.reason) throw new AppError(same.reason)
+    const old = place.replaces ? await tx.findOneBy(Document, { id: place.replaces, orderId }) : null
+    const replaced = old?.id === same?.id ? null : old
+    if (same) {
+      if (replaced) await this.replacement.replace(tx, replaced, same)
+      await this.removal.plan(tx, id)
+      return { document: same, isNew: false, hasReplaced: replaced !== null }
+    }
+    const document = tx.create(Document, {
+      id,
+      orderId,
+      kind,
+      name: file.name,
+      state: file.state,
+      requirement: replaced?.requirement ?? null,
+      mediaType: file.mediaType,
+      sizeBytes: file.bytes.length,
+      sha256: file.sha256,
+      uploadedAt: this.clock.now(),
+    })
+    await tx.insert(Document, document)
+    // A decision is written down where it is recorded.
+    if (kind === 'upload') await this.staffActs.tell(tx, 'upload', document, place.staffId)
+    if (replaced) await this.replacement.replace(tx, replaced, document)
+    return { document, isNew: true, hasReplaced: replaced !== null }
+  }
+}

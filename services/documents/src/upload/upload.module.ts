@@ -1,0 +1,18 @@
+import { InternalFilesModule } from '../internal-files/internal-files.module'
+import { Module } from '@nestjs/common'
+import { FileModule } from '../file/file.module'
+import { ObjectModule } from '../object/object.module'
+import { PlaceModule } from '../place/place.module'
+import { ScanModule } from '../scan/scan.module'
+import { FileKeeper } from './file-keeper'
+import { NewDocuments } from './new-documents'
+import { Replacement } from './replacement'
+import { UploadController } from './upload.controller'
+import { UploadService } from './upload.service'
+
+@Module({
+  imports: [FileModule, InternalFilesModule, ObjectModule, PlaceModule, ScanModule],
+  providers: [FileKeeper, NewDocuments, Replacement, UploadService],
+  controllers: [UploadController],
+})
+export class UploadModule {}

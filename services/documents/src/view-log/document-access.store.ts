@@ -1,0 +1,47 @@
+import type { Viewer } from '@borderlane/contracts/documents/document'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import type { Document } from '../file/document.entity'
+
+export interface DocumentAccessRow {
+  id: string
+  order_id: string
+  document_id: string
+  viewer: Viewer
+  /** Which of our people it was. */
+  staff_id: string | null
+  at: Date
+}
+
+/** An opening, with what the document is called now; null: it is gone. */
+export interface NamedAccess {
+  documentId: string
+  name: string | null
+  kind: Document['kind'] | null
+  viewer: Viewer
+  at: Date
+}
+
+/** Table `document_access`: rows are added and never changed. */
+@Injectable()
+export class DocumentAccessStore {
+  constructor(private readonly db: DataSource) {}
+
+  async add(row: DocumentAccessRow): Promise<void> {
+    await this.db.query(
+      `INSERT INTO document_access (id, order_id, document_id, viewer, staff_id, at) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [row.id, row.order_id, row.document_id, row.viewer, row.staff_id, row.at],
+    )
+  }
+
+  /** The newest first. */
+  ofOrder(orderId: string, most: number): Promise<NamedAccess[]> {
+    return this.db.query(
+      `SELECT a.document_id AS "documentId", coalesce(r.name, d.name) AS name, d.kind, a.viewer, a.at
+       FROM document_access a LEFT JOIN replaced_document r ON r.id = a.document_id
+         LEFT JOIN document d ON d.id = coalesce(r.replaced_by, a.document_id)
+       WHERE a.order_id = $1 ORDER BY a.at DESC, a.id DESC LIMIT $2`,
+      [orderId, most],
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import type { Payment } from './payment.entity'
+
+export interface PaymentHistoryRow {
+  payment_id: string
+  version: number
+  status: PaymentStatus
+  at: Date
+}
+
+/** Table `payment_history`: one row for every status, the first one too. */
+@Injectable()
+export class PaymentHistoryStore {
+  constructor(private readonly db: DataSource) {}
+
+  async add(tx: EntityManager, payment: Payment, at: Date): Promise<void> {
+    await tx.query(`INSERT INTO payment_history (payment_id, version, status, at) VALUES ($1, $2, $3, $4)`, [
+      payment.id,
+      payment.version,
+      payment.status,
+      at,
+    ])
+  }
+
+  ofPayments(ids: readonly string[]): Promise<Omit<PaymentHistoryRow, 'version'>[]> {
+    return this.db.query(
+      `SELECT payment_id, status, at FROM payment_history WHERE payment_id = ANY($1) ORDER BY version`,
+      [ids],
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import { type CaptureOutcome, readCaptures } from '@borderlane/contracts/orders/internal'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { log } from '@borderlane/runtime'
+import { Injectable } from '@nestjs/common'
+
+/** What orders made of payments, by id; undefined: orders does not answer. */
+export type Captures = ReadonlyMap<string, CaptureOutcome> | undefined
+
+/** Asks orders what it made of captured payments. */
+@Injectable()
+export class OrderCaptures {
+  constructor(private readonly calls: Calls) {}
+
+  async ask(paymentIds: string[]): Promise<Captures> {
+    if (paymentIds.length === 0) return undefined
+    try {
+      const { captures } = await this.calls.send(readCaptures, { paymentIds }, serviceCaller('payments'))
+      return new Map(captures.map(({ paymentId, outcome }) => [paymentId, outcome]))
+    } catch (err) {
+      log.warn(
+        { event: 'payments.orders_not_asked', err },
+        'orders could not be asked about payments; the next round asks again',
+      )
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import type { RefundCause } from '@borderlane/contracts/payments/payment'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import {
+  cancellationRefund,
+  closedRefund,
+  type RefundableOrder,
+  type RefundAmount,
+  rejectionRefund,
+} from '@borderlane/contracts/refund'
+import { Jobs } from '@borderlane/messaging'
+import { afterCommit } from '@borderlane/persistence'
+import { CLOCK, type Clock, CONFIG, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import type { Config } from '../config'
+import { ORDER_CLOSED } from '../payment/mismatch-codes'
+import { PaymentMismatchStore } from '../payment/payment-mismatch.store'
+import type { Payment } from '../payment/payment.entity'
+import { PaymentStore } from '../payment/payment.store'
+import { Refund } from './refund.entity'
+import { payRefund } from './refund-jobs'
+import { RefundStore } from './refund.store'
+
+const HOUR_MS = 3_600_000
+
+/** Says what goes back of a payment, in the transaction that causes it. `RefundPayer` pays it. */
+@Injectable()
+export class RefundPlanner {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly payments: PaymentStore,
+    private readonly refunds: RefundStore,
+    private readonly mismatches: PaymentMismatchStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** What came and pays for nothing goes back by itself. */
+  async returnExcess(tx: EntityManager, payment: Payment, unpaid: 'late' | 'partial'): Promise<void> {
+    const paysFor = payment.capturedAt ? payment.amountCents : 0
+    const planned = await this.refunds.plannedExcess(tx, payment.id)
+    const amountCents = payment.receivedCents - paysFor - planned
+    if (amountCents > 0)
+      await this.plan(tx, payment, { cause: payment.capturedAt ? 'surplus' : unpaid, amountCents })
+  }
+
+  /** An order was rejected: what its protection promised goes back, after the time in which it can be taken back. */
+  async planForRejection(tx: EntityManager, orderId: string): Promise<void> {
+    const payment = await this.payments.lockPaid(tx, orderId)
+    if (!payment) return
+    const { amountCents } = rejectionRefund(await this.refundable(tx, payment, 'rejected'))
+    const waiting = await tx.existsBy(Refund, {
+      paymentId: payment.id,
+      status: 'scheduled',
+      cause: 'rejection',
+    })
+    if (amountCents === 0 || waiting) return
+    const waitMs = this.config.REFUND_DELAY_HOURS * HOUR_MS
+    await this.plan(tx, payment, { cause: 'rejection', amountCents, waitMs })
+  }
+
+  /** The rejection was taken back before its refund went out. */
+  async takeBackRejection(tx: EntityManager, orderId: string): Promise<void> {
+    await tx.update(Refund, { orderId, cause: 'rejection', status: 'scheduled' }, { status: 'canceled' })
+  }
+
+  /** The traveller has cancelled: what the terms return goes back at once. */
+  async planForCancellation(tx: EntityManager, orderId: string, from: OrderStatus): Promise<void> {
+    const payment = await this.payments.lockPaid(tx, orderId)
+    if (!payment) return
+    const back = cancellationRefund(
+      await this.refundable(tx, payment, from),
+      this.config.CANCEL_REFUND_PERCENT,
+    )
+    await this.planParts(tx, payment, 'cancellation', back)
+  }
+
+  /**
+   * The order was closed before its money came: all of it goes back at once, and is a mismatch until it is back. Once:
+   * what was begun before, or failed, is for a person to look at.
+   */
+  async planForClosed(tx: EntityManager, paymentId: string): Promise<void> {
+    const payment = await this.payments.lock(tx, paymentId)
+    if (!payment?.capturedAt || (await this.refunds.isGivenBack(tx, paymentId))) return
+    await this.mismatches.add(tx, paymentId, ORDER_CLOSED)
+    await this.planParts(tx, payment, 'closed', closedRefund(await this.refundable(tx, payment, 'closed')))
+  }
+
+  private async planParts(
+    tx: EntityManager,
+    payment: Payment,
+    cause: 'cancellation' | 'closed',
+    { amountCents, governmentFeeCents, denialProtectionFeeCents: protectionFeeCents }: RefundAmount,
+  ): Promise<void> {
+    if (amountCents > 0)
+      await this.plan(tx, payment, { cause, amountCents, governmentFeeCents, protectionFeeCents })
+  }
+
+  /** Writes a refund down and has it paid when it is due. */
+  async plan(
+    tx: EntityManager,
+    payment: Payment,
+    {
+      waitMs = 0,
+      ...fields
+    }: { cause: RefundCause; amountCents: number; waitMs?: number } & Partial<
+      Pick<Refund, 'governmentFeeCents' | 'protectionFeeCents' | 'reason' | 'requestedBy'>
+    >,
+  ): Promise<Refund> {
+    const now = this.clock.now()
+    const dueAt = new Date(now.getTime() + waitMs)
+    const refund = Refund.of(payment, { status: 'scheduled', dueAt, createdAt: now, ...fields })
+    await tx.insert(Refund, refund)
+    if (waitMs === 0) afterCommit(tx, () => this.queue(refund.id), refund)
+    log.info(
+      {
+        event: 'payments.refund_planned',
+        paymentId: payment.id,
+        orderId: payment.orderId,
+        reason: refund.cause,
+      },
+      'money goes back',
+    )
+    return refund
+  }
+
+  private queue(refundId: string): void {
+    this.jobs
+      .add(payRefund, { refundId }, { key: refundId })
+      .catch((err: unknown) =>
+        log.warn(
+          { event: 'payments.refund_not_queued', err },
+          'a refund was not queued; the next round pays it',
+        ),
+      )
+  }
+
+  private async refundable(
+    tx: EntityManager,
+    payment: Payment,
+    status: OrderStatus,
+  ): Promise<RefundableOrder> {
+    const leftCents = await this.refunds.leftOf(tx, payment, 'admin')
+    return {
+      status,
+      paidCents: payment.amountCents,
+      refundedCents: payment.amountCents - leftCents,
+      governmentFeeCents: payment.governmentFeeCents,
+      serviceFeeCents: payment.serviceFeeCents,
+      denialProtection: payment.protectionFeeCents > 0,
+      denialProtectionFeeCents: payment.protectionFeeCents,
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { excessReturned, paymentRefunded } from '@borderlane/contracts/payments/internal'
+import { Outbox } from '@borderlane/messaging'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { paidForNothing, refundEntries } from '../ledger/ledger'
+import { LedgerStore } from '../ledger/ledger.store'
+import { PaymentHistoryStore } from '../payment/payment-history.store'
+import { PaymentMismatchStore } from '../payment/payment-mismatch.store'
+import { ORDER_CLOSED } from '../payment/mismatch-codes'
+import { RefundStore } from './refund.store'
+
+/** Records what became of a refund: status, history, ledger and fact in one transaction. */
+@Injectable()
+export class RefundRecorder {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly refunds: RefundStore,
+    private readonly history: PaymentHistoryStore,
+    private readonly mismatches: PaymentMismatchStore,
+    private readonly ledger: LedgerStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Ends a refund that was begun. Safe to repeat. */
+  async finish(tx: EntityManager, refundId: string, state: 'succeeded' | 'failed'): Promise<void> {
+    const locked = await this.refunds.lock(tx, refundId)
+    if (locked?.refund.status !== 'processing') return
+    const { refund, payment } = locked
+    const at = this.clock.now()
+    refund.status = state
+    refund.settledAt = at
+    if (state === 'failed') payment.refundCents -= refund.amountCents
+    else payment.refundedCents += refund.amountCents
+    await tx.save(refund)
+    const before = payment.status
+    if (state === 'succeeded') {
+      const back = await this.refunds.paidBack(tx, payment)
+      if (back.all) payment.moveTo('refunded', at)
+      else if (back.some) payment.moveTo('partially_refunded', at)
+    }
+    if (payment.status === before) payment.version += 1
+    await tx.save(payment)
+    if (payment.status !== before) await this.history.add(tx, payment, at)
+    if (payment.status === 'refunded') await this.mismatches.remove(tx, payment.id, ORDER_CLOSED)
+    const names = { paymentId: payment.id, orderId: payment.orderId }
+    if (state === 'failed') {
+      log.error({ event: 'payments.refund_failed', ...names }, 'the provider did not give money back')
+      return
+    }
+    await this.ledger.book(tx, {
+      kind: 'refund',
+      source: `refund:${refundId}`,
+      paymentId: payment.id,
+      at,
+      entries: refundEntries({ ...refund, provider: payment.provider }),
+    })
+    await this.outbox.add(tx, paidForNothing(refund.cause) ? excessReturned : paymentRefunded, {
+      ...names,
+      version: payment.version,
+      refundId,
+      amountCents: refund.amountCents,
+      refundedCents: payment.refundedCents,
+      currency: refund.currency,
+      cause: refund.cause,
+    })
+    log.info({ event: 'payments.refunded', ...names, reason: refund.cause }, 'money went back')
+  }
+}

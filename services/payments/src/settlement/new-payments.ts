@@ -1,0 +1,62 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { AppError } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { paymentStaffActed, paymentStarted } from '@borderlane/contracts/payments/internal'
+import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
+import { Outbox } from '@borderlane/messaging'
+import { hashToken } from '@borderlane/persistence'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { PaymentHistoryStore } from '../payment/payment-history.store'
+import { type OrderPrice, Payment } from '../payment/payment.entity'
+import { PaymentStore } from '../payment/payment.store'
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider'
+
+/** Keeps payments that were just begun, and tells of them. */
+@Injectable()
+export class NewPayments {
+  constructor(
+    private readonly payments: PaymentStore,
+    private readonly history: PaymentHistoryStore,
+    private readonly outbox: Outbox,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Of several for one order at the same time the unique index lets one through; the others wait here for its commit.
+   * @returns its id
+   */
+  async add(
+    tx: EntityManager,
+    order: OrderPrice,
+    { method, caller, access }: { method: PaymentMethod; caller: Caller; access: OrderAccess },
+  ): Promise<string> {
+    const tokenHash = method.kind === 'crypto' ? undefined : hashToken(method.token)
+    const at = this.clock.now()
+    const payment = Payment.start(order, { method: method.kind, provider: this.provider.name, tokenHash }, at)
+    if (!(await this.payments.insert(tx, payment))) {
+      const active = await this.payments.active(tx, order.orderId)
+      if (active?.isPaid) throw new AppError('orders.already_paid')
+      throw new AppError(active ? 'payments.in_progress' : 'payments.bad_token')
+    }
+    await this.history.add(tx, payment, at)
+    const { id: paymentId, orderId, version } = payment
+    await this.outbox.add(tx, paymentStarted, { paymentId, orderId, version })
+    log.info({ event: 'payments.started', paymentId, orderId }, 'a payment was begun')
+    if (access.role === 'staff') await this.tellStaffAct(tx, payment, caller)
+    return paymentId
+  }
+
+  /** Who pays for a traveller is written down with what else staff do. */
+  private async tellStaffAct(
+    tx: EntityManager,
+    { id: subject, orderId }: Payment,
+    { userId }: Caller,
+  ): Promise<void> {
+    if (!userId) throw new AppError('auth.required')
+    const at = this.clock.now().toISOString()
+    await this.outbox.add(tx, paymentStaffActed, { orderId, actorId: userId, action: 'pay', subject, at })
+  }
+}

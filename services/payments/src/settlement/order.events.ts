@@ -1,0 +1,51 @@
+import type { PayloadOf } from '@borderlane/contracts/define'
+import { orderPaidAfterClosing, orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { Jobs, On } from '@borderlane/messaging'
+import { afterCommit } from '@borderlane/persistence'
+import { log } from '@borderlane/runtime'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { RefundPlanner } from '../refund/refund-planner'
+import { OrderStatusStore } from './order-status.store'
+import { endUnpaid } from './payment.job'
+
+/** What becomes of the money when an order moves. */
+@Injectable()
+export class OrderEvents {
+  constructor(
+    private readonly refunds: RefundPlanner,
+    private readonly statuses: OrderStatusStore,
+    private readonly jobs: Jobs,
+  ) {}
+
+  @On(orderStatusChanged)
+  async onStatusChanged(fact: PayloadOf<typeof orderStatusChanged>, tx: EntityManager): Promise<void> {
+    const { orderId, version, status, cancelledFrom, unpaid } = fact
+    // Money that comes for it afterwards goes back in full (orderPaidAfterClosing), not by the terms.
+    if (cancelledFrom && !unpaid) await this.refunds.planForCancellation(tx, orderId, cancelledFrom)
+    if (!(await this.statuses.putNewer(tx, { order_id: orderId, version, status }))) return
+    if (status === 'rejected') await this.refunds.planForRejection(tx, orderId)
+    else await this.refunds.takeBackRejection(tx, orderId)
+    if (status === 'rejected' || status === 'closed') afterCommit(tx, () => this.end(orderId, version))
+  }
+
+  @On(orderPaidAfterClosing)
+  async onPaidAfterClosing(
+    { paymentId }: PayloadOf<typeof orderPaidAfterClosing>,
+    tx: EntityManager,
+  ): Promise<void> {
+    await this.refunds.planForClosed(tx, paymentId)
+  }
+
+  private end(orderId: string, version: number): void {
+    this.jobs
+      .add(endUnpaid, { orderId }, { key: `${orderId}-${version}` })
+      // The invoice then ends by its own time; what is paid until then goes back or is for a person to see.
+      .catch((err: unknown) =>
+        log.warn(
+          { event: 'payments.end_not_queued', orderId, err },
+          'an unpaid invoice could not be ended; it stays open until its own time',
+        ),
+      )
+  }
+}

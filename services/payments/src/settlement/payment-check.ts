@@ -1,0 +1,125 @@
+import { CLOCK, type Clock, gauge, log } from '@borderlane/runtime'
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
+import { Payment } from '../payment/payment.entity'
+import { PaymentStore } from '../payment/payment.store'
+import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from '../provider/payment-provider'
+import { PaymentRecorder } from './payment-recorder'
+
+const PAGE = 100
+/** A provider that works on a payment decides soon. */
+const PROCESSING_ASKED_EVERY_MS = 3_000
+/** The payer may take their time; the provider's webhook is faster than asking. */
+const ACTION_ASKED_EVERY_MS = 15_000
+/** After so long a payment that the provider does not know was never begun: its token is gone. */
+const NEVER_BEGUN_MS = 120_000
+
+/** Hands payments over to the provider, and asks it what became of them. */
+@Injectable()
+export class PaymentCheck implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly payments: PaymentStore,
+    private readonly recorder: PaymentRecorder,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    // The alarm for a provider that does not decide: such a payment stays as it is until somebody knows.
+    gauge('payments_processing_oldest_seconds', 'Age of the oldest payment without a decision', () =>
+      this.payments.oldestProcessingSeconds(),
+    )
+  }
+
+  /** Hands the method over to the provider. When that fails, it is found out later what became of it. */
+  async begin(payment: Payment, method: PaymentMethod): Promise<void> {
+    const { id: paymentId, orderId, amountCents, currency } = payment
+    try {
+      const seen = await this.provider.begin({ paymentId, orderId, method, amountCents, currency })
+      await this.db.transaction((tx) => this.recorder.record(tx, paymentId, seen))
+    } catch (err) {
+      log.warn(
+        { event: 'payments.not_begun', paymentId, err },
+        'the provider did not answer; it is asked again',
+      )
+    }
+  }
+
+  /**
+   * Asks about one payment and records what the provider says. Safe to repeat.
+   * @returns what it says; undefined: it does not know the payment
+   */
+  async check(paymentId: string): Promise<ProviderPayment | undefined> {
+    const payment = await this.db.manager.findOneBy(Payment, { id: paymentId })
+    if (!payment || payment.provider !== this.provider.name) return undefined
+    const seen = await this.ask(payment)
+    if (seen) await this.db.transaction((tx) => this.recorder.record(tx, paymentId, seen))
+    return seen
+  }
+
+  /** Takes payments without a decision that are worth a question now: nobody else asks about them for a while. */
+  takeUndecided(): Promise<string[]> {
+    const now = this.clock.now()
+    const before = (ms: number): Date => new Date(now.getTime() - ms)
+    return this.payments.takeOpen(
+      this.provider.name,
+      {
+        now,
+        before: {
+          processing: before(PROCESSING_ASKED_EVERY_MS),
+          requiresAction: before(ACTION_ASKED_EVERY_MS),
+        },
+      },
+      PAGE,
+    )
+  }
+
+  /**
+   * Ends what waits for its payer, so that the order can be paid another way, or not any more.
+   * @returns whether something has ended; what was paid meanwhile, or is being worked on, goes on
+   */
+  async endUnpaid(orderId: string): Promise<boolean> {
+    const payment = await this.db.manager.findOneBy(Payment, { orderId, status: 'requires_action' })
+    if (!payment?.providerRef || payment.provider !== this.provider.name || payment.receivedCents > 0)
+      return false
+    const seen = await this.provider.cancel(payment.providerRef)
+    await this.db.transaction((tx) => this.recorder.record(tx, payment.id, seen))
+    return seen.state === 'canceled' || seen.state === 'expired' || seen.state === 'failed'
+  }
+
+  /** Ends a payment that shall not begin. One that the provider knows all the same becomes what it says. */
+  async drop(payment: Payment): Promise<void> {
+    const seen = (await this.provider.find(payment.id)) ?? neverBegun(payment)
+    await this.db.transaction((tx) => this.recorder.record(tx, payment.id, seen))
+  }
+
+  private async ask(payment: Payment): Promise<ProviderPayment | undefined> {
+    if (payment.providerRef !== null) return this.provider.read(payment.providerRef)
+    const found = await this.provider.find(payment.id)
+    const age = this.clock.now().getTime() - payment.createdAt.getTime()
+    if (found || age < NEVER_BEGUN_MS) return found
+    log.error(
+      { event: 'payments.never_begun', paymentId: payment.id },
+      'the provider never heard of a payment',
+    )
+    return neverBegun(payment)
+  }
+}
+
+function neverBegun({ id, amountCents }: Payment): ProviderPayment {
+  return {
+    // Nobody else has this name: should the provider know the payment after all, that is another one.
+    ref: `none-${id}`,
+    state: 'failed',
+    amountCents,
+    receivedCents: 0,
+    refundedCents: 0,
+    dispute: null,
+    failure: 'provider_error',
+    action: null,
+    invoiceUrl: null,
+    expiresAt: null,
+  }
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@borderlane/contracts/errors'
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
+import type { Payment as PaymentView } from '@borderlane/contracts/payments/payment'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { Payment } from '../payment/payment.entity'
+import { toPayment } from '../payment/payment.view'
+import { Refund } from '../refund/refund.entity'
+import { toRefund } from '../refund/refund.view'
+
+/** What travellers see of their payments. Nothing here waits for a locked row. */
+@Injectable()
+export class PaymentReader {
+  constructor(private readonly db: DataSource) {}
+
+  async get(id: string): Promise<PaymentView> {
+    return toPayment(await this.find(id))
+  }
+
+  /** The order that a payment is for. */
+  async orderOf(id: string): Promise<string> {
+    return (await this.find(id)).orderId
+  }
+
+  async listOfOrder(orderId: string): Promise<OutputOf<typeof listOrderPayments>> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const
+    const [payments, refunds] = await Promise.all([
+      this.db.manager.find(Payment, { where: { orderId }, order }),
+      this.db.manager.find(Refund, { where: { orderId }, order }),
+    ])
+    return { payments: payments.map(toPayment), refunds: refunds.map(toRefund) }
+  }
+
+  private async find(id: string): Promise<Payment> {
+    const payment = await this.db.manager.findOneBy(Payment, { id })
+    if (!payment) throw new AppError('payments.not_found')
+    return payment
+  }
+}

@@ -1,0 +1,106 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import { type OrderAccess, preparePayment } from '@borderlane/contracts/orders/internal'
+import { startPayment } from '@borderlane/contracts/payments/order-holder'
+import type { Payment as PaymentView, PaymentMethod } from '@borderlane/contracts/payments/payment'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { once } from '@borderlane/persistence'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { Payment } from '../payment/payment.entity'
+import { toPayment } from '../payment/payment.view'
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider'
+import { NewPayments } from './new-payments'
+import { PaymentCheck } from './payment-check'
+
+/** The answer is kept beside the payment: it is known only when the provider has answered, too. */
+const START_ANSWER = { ...startPayment, name: `${startPayment.name}.answer` }
+
+/** The order shall not be paid like this, or not at all; other errors say nothing about it. */
+const NOT_TO_BE_PAID: readonly ErrorCode[] = [
+  'orders.price_changed',
+  'orders.not_payable',
+  'orders.already_paid',
+  'orders.not_found',
+]
+
+/** A traveller begins to pay. */
+@Injectable()
+export class PaymentStart {
+  constructor(
+    private readonly db: DataSource,
+    private readonly calls: Calls,
+    private readonly newPayments: NewPayments,
+    private readonly checks: PaymentCheck,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+  ) {}
+
+  /**
+   * Begins to pay an order that the caller may see. First the payment is kept, then the provider is asked, then the
+   * answer is kept: whatever dies in between, the same request again goes on from there and never pays twice.
+   */
+  async start(
+    input: InputOf<typeof startPayment>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<PaymentView> {
+    const { method } = input
+    if (!this.provider.methods.includes(method.kind)) throw new AppError('payments.method_not_offered')
+    if (!this.provider.accepts(method)) throw new AppError('payments.bad_token')
+    const prepared = await this.prepare(input.id)
+    const keep = (): Promise<{ paymentId: string }> =>
+      this.db.transaction((tx) =>
+        once(tx, { caller, contract: startPayment, input }, async () => {
+          // Thrown in here, so that a repeated request gets its answer even when the order is paid by now.
+          if (prepared instanceof AppError) throw prepared
+          return { paymentId: await this.newPayments.add(tx, prepared, { method, caller, access }) }
+        }),
+      )
+    const { paymentId } = await keep().catch(async (error: unknown) => {
+      const isOpen = error instanceof AppError && error.code === 'payments.in_progress'
+      if (!isOpen || !(await this.checks.endUnpaid(input.id))) throw error
+      return keep()
+    })
+    await this.begin(paymentId, method)
+    return this.db.transaction((tx) =>
+      once(tx, { caller, contract: START_ANSWER, input }, async () =>
+        toPayment(await tx.findOneByOrFail(Payment, { id: paymentId })),
+      ),
+    )
+  }
+
+  /** The amount comes from here alone. */
+  private async prepare(id: string): Promise<OutputOf<typeof preparePayment> | AppError> {
+    try {
+      return await this.calls.send(preparePayment, { id }, serviceCaller('payments'))
+    } catch (error) {
+      if (error instanceof AppError) return error
+      throw error
+    }
+  }
+
+  private async begin(paymentId: string, method: PaymentMethod): Promise<void> {
+    const payment = await this.db.manager.findOneByOrFail(Payment, { id: paymentId })
+    if (payment.providerRef !== null || payment.status !== 'processing') return
+    await this.checkPrice(payment)
+    await this.checks.begin(payment, method)
+  }
+
+  /**
+   * Between the question for its price and the moment at which this payment could be seen, the order may have got another
+   * price, or have been closed.
+   * @throws AppError `orders.price_changed` or what else keeps the order from being paid; the payment has ended then
+   */
+  private async checkPrice(payment: Payment): Promise<void> {
+    const now = await this.prepare(payment.orderId)
+    const isChanged =
+      now instanceof AppError
+        ? NOT_TO_BE_PAID.includes(now.code)
+        : now.totalAmountCents !== payment.amountCents
+    if (!isChanged) return
+    await this.checks.drop(payment)
+    if (now instanceof AppError) throw now
+    throw new AppError('orders.price_changed', { totalAmountCents: now.totalAmountCents })
+  }
+}
