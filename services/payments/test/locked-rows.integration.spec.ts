@@ -66,7 +66,7 @@ describe('while the rows of many payments are locked', () => {
   async function waiting(): Promise<number> {
     const [row] = await scene.database.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted
-       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+       AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`,
     )
     return row!.count
   }
