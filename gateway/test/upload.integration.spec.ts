@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Document } from '@borderlane/contracts/documents/document'
-import { startUpload } from '@borderlane/contracts/documents/internal'
+import { continueUpload, startUpload } from '@borderlane/contracts/documents/internal'
 import { deleteDocument } from '@borderlane/contracts/documents/order-holder'
 import { AppError } from '@borderlane/contracts/errors'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
@@ -23,6 +23,8 @@ let closing: (() => Promise<void>)[]
 let kept: Map<string, Document>
 let started: number
 let replaced: string | undefined
+/** How many files a pass is good for, and how often it was used. */
+let passes: { most: number; used: number }
 
 beforeAll(async () => {
   gateway = await startGateway({ RATE_LIMIT_FACTOR: 1 })
@@ -62,6 +64,13 @@ beforeAll(async () => {
       check(orderToken)
       replaced = replaces
       started += 1
+      passes.used = 0
+      return { url, pass: passes.most > 0 ? 'a-pass' : undefined }
+    }),
+    stubCall(gateway.broker, continueUpload, ({ pass }, { orderToken }) => {
+      check(orderToken)
+      if (pass !== 'a-pass' || passes.used >= passes.most) throw new AppError('request.not_found')
+      passes.used += 1
       return { url }
     }),
     stubCall(gateway.broker, deleteDocument, ({ documentId }) => {
@@ -74,6 +83,7 @@ beforeAll(async () => {
 beforeEach(() => {
   kept.clear()
   started = 0
+  passes = { most: 0, used: 0 }
 })
 afterAll(async () => {
   await Promise.all(closing.map((close) => close()))
@@ -129,6 +139,19 @@ it('a file takes the place of another document by PUT, one at a time', async () 
   })
   expect([answer.status, await answer.json()]).toMatchObject([200, { name: 'better.pdf' }])
   expect([replaced, [...kept.keys()]]).toEqual([documentId, ['better.pdf']])
+})
+
+it.each([
+  ['once for a form', 10, 1],
+  ['again when its answer is too old', 2, 2],
+  ['for each file where it gives no pass', 0, 4],
+])('documents is asked to ask orders %s', async (_how, most, times) => {
+  passes.most = most
+  const form = new FormData()
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) form.append('files', file(), name)
+  expect(await post(form)).toMatchObject({ status: 201 })
+  expect([...kept.keys()]).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'])
+  expect(started).toBe(times)
 })
 
 it('files are kept, each by its name', async () => {

@@ -1,6 +1,6 @@
 import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { type Document, RejectionCode } from '@borderlane/contracts/documents/document'
-import { resolveLink, startUpload } from '@borderlane/contracts/documents/internal'
+import { continueUpload, resolveLink, startUpload } from '@borderlane/contracts/documents/internal'
 import {
   deleteDocument,
   replaceDocument,
@@ -82,10 +82,11 @@ export class DocumentController {
     const caller = callerOf(request)
     const kept: StoredFile[] = []
     const rejected: Uploaded['rejected'] = []
+    const nextAddress = this.addressesFor(id, caller)
     try {
       for await (const part of partsOf(request)) {
         const { filename, file } = part.content
-        const sending = this.passOn(part.content, { id }, caller)
+        const sending = nextAddress().then((url) => putFile(url, filename, file, caller))
         try {
           kept.push(await part.orFail(sending))
         } catch (error) {
@@ -108,6 +109,26 @@ export class DocumentController {
     const [refusal] = rejected
     if (kept.length > 0) return { documents: kept.map(({ document }) => document), rejected }
     throw new AppError(refusal?.code ?? 'documents.none', refusal && { rejected })
+  }
+
+  /** Addresses for the files of one form, one at a time: orders is asked again only when what it said is too old. */
+  private addressesFor(id: string, asker: Asker): () => Promise<string> {
+    let pass: string | undefined
+    const start = async (): Promise<string> => {
+      const started = await this.calls.send(startUpload, { id }, asker)
+      pass = started.pass
+      return started.url
+    }
+    return async () => {
+      if (!pass) return start()
+      try {
+        return (await this.calls.send(continueUpload, { pass }, asker)).url
+      } catch (error) {
+        // It has expired.
+        if (error instanceof AppError && error.code === 'request.not_found') return start()
+        throw error
+      }
+    }
   }
 
   private async passOn(

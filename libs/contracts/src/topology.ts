@@ -13,6 +13,7 @@ import {
   documentsChanged,
   findDocument,
   listDocumentFacts,
+  continueUpload,
   resolveLink,
   startUpload,
 } from './documents/internal'
@@ -109,6 +110,7 @@ export const topology = {
       openExport,
       openImport,
       startUpload,
+      continueUpload,
       resolveLink,
       checkSession,
       exportIdentity,

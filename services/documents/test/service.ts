@@ -58,7 +58,9 @@ export async function startPeers() {
   const database = await testDatabase('documents')
   const config = await testConfig(broker, database)
   const statuses = new Map<string, OrderStatus>()
+  let asked = 0
   const orders = await stubCall(broker, checkAccess, ({ id }, who) => {
+    asked += 1
     if (!who.admin && who.orderToken !== `token of ${id}`) throw new AppError('orders.not_found')
     const role = who.admin
       ? ('staff' as const)
@@ -76,6 +78,8 @@ export async function startPeers() {
     database,
     config,
     newOrder: newId,
+    /** How often orders was asked so far. */
+    timesAsked: () => asked,
     /** From now on an order has this status. */
     setStatus: (orderId: string, status: OrderStatus) => statuses.set(orderId, status),
     holderOf,

@@ -15,7 +15,11 @@ export const startUpload = call('documents.startUpload', {
     /** The document whose place the file takes. */
     replaces: DocumentId.optional(),
   }),
-  output: z.object({ url: z.url() }),
+  output: z.object({
+    url: z.url(),
+    /** For the next file of the same form (`continueUpload`); only of what can hold several. */
+    pass: z.string().optional(),
+  }),
   errors: [
     'orders.not_found',
     'orders.access_ended',
@@ -24,6 +28,15 @@ export const startUpload = call('documents.startUpload', {
     'documents.not_found',
     'documents.fixed',
   ],
+})
+
+/** The address for one more file of a form, for the caller whom `startUpload` let in: orders is not asked again. */
+export const continueUpload = call('documents.continueUpload', {
+  access: 'service',
+  onBehalf: true,
+  input: z.strictObject({ pass: typed(600) }),
+  output: z.object({ url: z.url() }),
+  errors: ['request.not_found', 'orders.erased', 'documents.too_many'],
 })
 
 /** Whether an order lists a document among those that its traveller sent. */

@@ -11,6 +11,7 @@ import { DocumentStore } from '../file/document.store'
 import { newToken, tokenHash } from '../file/one-time-token'
 import { OrderLockStore } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
+import type { LetIn } from './upload-pass'
 import { UploadStore } from './upload.store'
 
 /** The time to begin an upload. */
@@ -62,6 +63,15 @@ export class UploadPlaces {
       if (!replaced) throw new AppError('documents.not_found')
       mustBeOpen(replaced, access)
     }
+    return this.reserveFor({ orderId, staffId: staffOf(access, caller) }, kind, replaces)
+  }
+
+  /** The same for whoever was let in. @returns the token of the upload */
+  async reserveFor(
+    { orderId, staffId }: LetIn,
+    kind: DocumentKind = 'upload',
+    replaces?: string,
+  ): Promise<string> {
     const { token, hash } = newToken()
     const now = this.clock.now()
     await this.db.transaction(async (tx) => {
@@ -75,7 +85,7 @@ export class UploadPlaces {
         expires_at: new Date(now.getTime() + BEGIN_MS),
         kind,
         replaces: replaces ?? null,
-        staff_id: staffOf(access, caller),
+        staff_id: staffId,
       })
     })
     return token

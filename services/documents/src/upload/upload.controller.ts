@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { startUpload } from '@borderlane/contracts/documents/internal'
+import { continueUpload, startUpload } from '@borderlane/contracts/documents/internal'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { InternalFiles, newRequestContext, refuseFile, runInSpan } from '@borderlane/runtime'
@@ -8,6 +8,8 @@ import { Controller, Headers, Param, Put, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toDocument } from '../file/document.view'
 import { nameOfHeader } from '../file/file-name'
+import { staffOf } from '../file/document-rights'
+import { UploadPass } from '../place/upload-pass'
 import { UploadPlaces } from '../place/upload-places'
 import { UploadService } from './upload.service'
 
@@ -15,6 +17,7 @@ import { UploadService } from './upload.service'
 export class UploadController {
   constructor(
     private readonly places: UploadPlaces,
+    private readonly passes: UploadPass,
     private readonly uploads: UploadService,
     private readonly addresses: InternalFiles,
   ) {}
@@ -26,7 +29,24 @@ export class UploadController {
     access: OrderAccess,
   ): Promise<OutputOf<typeof startUpload>> {
     const token = await this.places.reserve(input, access, caller)
-    return { url: this.addresses.address(`/uploads/${token}`) }
+    // What takes the place of another document, and a decision, comes alone.
+    const mayGoOn = input.kind === 'upload' && !input.replaces
+    const pass = mayGoOn
+      ? this.passes.issue({ orderId: input.id, staffId: staffOf(access, caller) }, caller)
+      : undefined
+    return { url: this.addressOf(token), pass }
+  }
+
+  @Handle(continueUpload)
+  async continueUpload(
+    { pass }: InputOf<typeof continueUpload>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof continueUpload>> {
+    return { url: this.addressOf(await this.places.reserveFor(this.passes.open(pass, caller))) }
+  }
+
+  private addressOf(token: string): string {
+    return this.addresses.address(`/uploads/${token}`)
   }
 
   /** One file, as its bytes. 201 with the document; 200 if the order has the same file already. */
