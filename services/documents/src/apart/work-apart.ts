@@ -80,8 +80,8 @@ export class WorkApart implements OnApplicationShutdown {
       // It may end without having read all of it.
       child.stdin.on('error', () => undefined)
       child.stdin.end(file)
-      const [end, said] = await Promise.all([ended, buffer(child.stdout)])
-      if (end === undefined) return answerOf(said)
+      const [end, output] = await Promise.all([ended, buffer(child.stdout)])
+      if (end === undefined) return answerOf(output)
       // A fault of the program, not of the file.
       if (typeof end === 'number') throw new Error(`${task} ended with ${end}`)
       log.warn({ event: 'documents.file_too_heavy', reason: limit ?? end }, 'a file ended its process')
@@ -94,11 +94,11 @@ export class WorkApart implements OnApplicationShutdown {
   }
 }
 
-function answerOf(said: Buffer): Buffer {
-  const end = said.indexOf('\n')
-  const { code } = JSON.parse(said.toString('utf8', 0, end)) as { code?: ErrorCode }
+function answerOf(output: Buffer): Buffer {
+  const end = output.indexOf('\n')
+  const { code } = JSON.parse(output.toString('utf8', 0, end)) as { code?: ErrorCode }
   if (code) throw new AppError(code)
-  return said.subarray(end + 1)
+  return output.subarray(end + 1)
 }
 
 /** What a process has in memory for itself, in bytes; 0 where the system does not tell (it is not Linux) or it is gone. */

@@ -38,7 +38,7 @@ export class PaymentComparison {
     if (found === ORDER_CLOSED) await this.db.transaction((tx) => this.refunds.planForClosed(tx, paymentId))
   }
 
-  /** What one side says differently, and no more what it said before. */
+  /** Keeps what one side says differently now; what it does not say any more goes. */
   private async keep(paymentId: string, side: 'provider' | 'order', found: readonly string[]): Promise<void> {
     await this.mismatches.keepOnly(paymentId, side, found)
     for (const what of found)

@@ -119,7 +119,7 @@ export class RefundPlanner {
         orderId: payment.orderId,
         reason: refund.cause,
       },
-      'money goes back',
+      'a refund was planned',
     )
     return refund
   }

@@ -45,7 +45,7 @@ export class RefundRecorder {
     if (payment.status === 'refunded') await this.mismatches.remove(tx, payment.id, ORDER_CLOSED)
     const names = { paymentId: payment.id, orderId: payment.orderId }
     if (state === 'failed') {
-      log.error({ event: 'payments.refund_failed', ...names }, 'the provider did not give money back')
+      log.error({ event: 'payments.refund_failed', ...names }, 'the provider did not pay a refund')
       return
     }
     await this.ledger.book(tx, {
@@ -64,6 +64,6 @@ export class RefundRecorder {
       currency: refund.currency,
       cause: refund.cause,
     })
-    log.info({ event: 'payments.refunded', ...names, reason: refund.cause }, 'money went back')
+    log.info({ event: 'payments.refunded', ...names, reason: refund.cause }, 'a refund was paid')
   }
 }
