@@ -20,8 +20,10 @@ import { paymentCaptured, paymentStaffActed, recordSettlement } from '@borderlan
 import { FieldCipher, newId } from '@borderlane/persistence'
 import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { KeyRotation } from '../src/applicant/key-rotation'
-import { DraftService } from '../src/draft/draft.service'
+import { KeyRotation } from '../src/privacy/key-rotation'
+import { DraftUpkeep } from '../src/draft/draft-upkeep'
+import { DraftVault } from '../src/draft/draft-vault'
+import { DraftStore } from '../src/draft/draft.store'
 import { DATE_OF_BIRTH, FIELD_KEYS, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 
 describe('the work of staff', () => {
@@ -145,9 +147,9 @@ describe('the work of staff', () => {
       const id = newId()
       await platform.send(saveDraft, { id, version: 0, contents }, browser)
       const today = new FieldCipher(`newer:${randomBytes(32).toString('base64')},${FIELD_KEYS}`)
-      const unused = {} as never
-      const drafts = new DraftService(platform.app.get(DataSource), today, unused, unused, unused, unused)
-      while ((await platform.app.get(DataSource).transaction((tx) => drafts.sealAnew(tx, 2))) === 2) continue
+      const db = platform.app.get(DataSource)
+      const drafts = new DraftUpkeep(new DraftStore(db), new DraftVault(today))
+      while ((await db.transaction((tx) => drafts.reseal(tx, 2))) === 2) continue
       const [row] = await rows<{ contents_sealed: string }>(
         `SELECT contents_sealed FROM draft WHERE id = $1`,
         [id],

@@ -5,23 +5,23 @@ import { checkAccess, type OrderAccess } from '@borderlane/contracts/orders/inte
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { ofOrder } from '../order/of-order'
+import { AccessCheck } from './access-check'
 import { MakerAccess } from './maker-access'
 import { OpenerService } from './opener.service'
-import { checkOrderAccess } from './order-access'
-
-const ofOrder = { order: ({ id }: { id: string }) => id }
 
 @Controller()
 export class AccessController {
   constructor(
     private readonly db: DataSource,
+    private readonly access: AccessCheck,
     private readonly makers: MakerAccess,
     private readonly openers: OpenerService,
   ) {}
 
   @Handle(checkAccess)
   async checkAccess({ id, acts }: InputOf<typeof checkAccess>, caller: Caller): Promise<OrderAccess> {
-    return acts ? this.makers.checkAct(id, caller) : checkOrderAccess(this.db.manager, id, caller)
+    return acts ? this.makers.checkAct(id, caller) : this.access.check(this.db.manager, id, caller)
   }
 
   @Handle(listOrderAccess, ofOrder)

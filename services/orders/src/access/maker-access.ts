@@ -1,16 +1,15 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import { orderAccessChanged } from '@borderlane/contracts/orders/internal'
-import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { type OrderAccess, orderAccessChanged } from '@borderlane/contracts/orders/internal'
 import { Hints } from '@borderlane/messaging'
-import { afterCommit, newId } from '@borderlane/persistence'
-import { CLOCK, type Clock, currentRequest } from '@borderlane/runtime'
+import { afterCommit } from '@borderlane/persistence'
+import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import { findOrder } from '../order/find-order'
 import type { MakerAccess as State, Order } from '../order/order.entity'
-import { checkOrderAccess, findOrder } from './order-access'
-
-/** Rows of `order_access_change`. */
-type Act = 'maker-kept' | 'maker-ended' | 'owner-ended' | 'link-ended'
+import { OrderStore } from '../order/order.store'
+import { AccessCheck } from './access-check'
+import { type AccessChange, OrderAccessChangeStore } from './order-access-change.store'
 
 /**
  * What whoever made an order may, once its address has spoken. An order belongs to its address (docs/adr): whoever
@@ -21,6 +20,9 @@ type Act = 'maker-kept' | 'maker-ended' | 'owner-ended' | 'link-ended'
 export class MakerAccess {
   constructor(
     private readonly db: DataSource,
+    private readonly access: AccessCheck,
+    private readonly orders: OrderStore,
+    private readonly changes: OrderAccessChangeStore,
     private readonly hints: Hints,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -31,7 +33,7 @@ export class MakerAccess {
    * @throws AppError `orders.not_found`, `orders.access_ended`
    */
   async checkAct(id: string, caller: Caller): Promise<OrderAccess> {
-    const access = await checkOrderAccess(this.db.manager, id, caller)
+    const access = await this.access.check(this.db.manager, id, caller)
     if (access.isAsked)
       await this.db.transaction(async (tx) => {
         const order = await findOrder(tx, id, { lock: true })
@@ -43,25 +45,19 @@ export class MakerAccess {
   /** Keeps or ends what the maker of a locked order may. */
   async set(tx: EntityManager, order: Order, to: State & ('kept' | 'ended'), caller: Caller): Promise<void> {
     order.makerAccess = to
-    await tx.query(`UPDATE "order" SET maker_access = $2 WHERE id = $1`, [order.id, to])
+    await this.orders.setMakerAccess(tx, order.id, to)
     await this.write(tx, order.id, `maker-${to}`, caller)
   }
 
   /** Writes down who ended or kept what, and has open event streams ask again. */
-  async write(tx: EntityManager, orderId: string, act: Act, caller: Caller, linkId?: string): Promise<void> {
-    await tx.query(
-      `INSERT INTO order_access_change (id, order_id, act, link_id, user_id, request_id, at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        newId(),
-        orderId,
-        act,
-        linkId ?? null,
-        caller.userId ?? null,
-        currentRequest()?.requestId ?? null,
-        this.clock.now(),
-      ],
-    )
+  async write(
+    tx: EntityManager,
+    orderId: string,
+    act: AccessChange['act'],
+    caller: Caller,
+    linkId?: string,
+  ): Promise<void> {
+    await this.changes.add(tx, { orderId, act, linkId, userId: caller.userId, at: this.clock.now() })
     if (act !== 'maker-kept')
       afterCommit(tx, () => this.hints.tell(orderAccessChanged, { orderId }), `order access ${orderId}`)
   }

@@ -9,29 +9,35 @@ import type {
 } from '@borderlane/contracts/orders/access'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { Order } from '../order/order.entity'
+import { findOrder } from '../order/find-order'
+import type { Order } from '../order/order.entity'
+import { OrderStore } from '../order/order.store'
+import { AccessCheck } from './access-check'
 import { MakerAccess } from './maker-access'
-import { findOrder, findStanding, isAsked } from './order-access'
-import { endLink, type Link, listLinks } from './order-token'
+import { isAsked } from './order-access'
+import type { Link } from './order-token'
+import { OrderTokenStore } from './order-token.store'
 
 /** Who can open an order, and what the address of the order says about that. */
 @Injectable()
 export class OpenerService {
   constructor(
     private readonly db: DataSource,
+    private readonly access: AccessCheck,
     private readonly makers: MakerAccess,
+    private readonly orders: OrderStore,
+    private readonly tokens: OrderTokenStore,
   ) {}
 
   async list(
     { id, page, pageSize }: InputOf<typeof listOrderAccess>,
     caller: Caller,
   ): Promise<OutputOf<typeof listOrderAccess>> {
-    const { manager } = this.db
-    const { order, standing, link } = await findStanding(manager, id, caller)
+    const { order, standing, link } = await this.access.findStanding(this.db.manager, id, caller)
     const accounts = accountsOf(order, caller)
     const first = (page - 1) * pageSize
     const shown = accounts.slice(first, first + pageSize)
-    const { links, total } = await listLinks(manager, order, {
+    const { links, total } = await this.tokens.list(order, {
       offset: Math.max(0, first - accounts.length),
       limit: pageSize - shown.length,
     })
@@ -70,14 +76,14 @@ export class OpenerService {
       if (openerId === 'owner') {
         if (!ownerUserId) throw gone
         // Nobody gets it back by itself: a later mail brings a link, and a person decides again.
-        await tx.query(`UPDATE "order" SET owner_user_id = NULL, claimable = false WHERE id = $1`, [id])
+        await this.orders.endOwner(tx, id)
         await this.makers.write(tx, id, 'owner-ended', caller)
       }
       const endsMaker = openerId === 'maker' || (openerId === 'owner' && ownerUserId === makerUserId)
       if (endsMaker && order.makerAccess !== 'ended') await this.makers.set(tx, order, 'ended', caller)
       else if (openerId === 'maker') throw gone
       if (openerId !== 'owner' && openerId !== 'maker') {
-        if (!(await endLink(tx, id, openerId))) throw gone
+        if (!(await this.tokens.end(tx, id, openerId))) throw gone
         await this.makers.write(tx, id, 'link-ended', caller, openerId)
       }
       return {}
@@ -92,7 +98,7 @@ export class OpenerService {
   ): Promise<T> {
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
-      const { standing } = await findStanding(tx, id, caller)
+      const { standing } = await this.access.findStanding(tx, id, caller)
       if (!standing.isAddress) throw new AppError('orders.address_only')
       return act(tx, order)
     })

@@ -2,7 +2,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { FieldCipher, NewRow } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { OrderKeys } from './order-keys'
+import { OrderKeys } from './order-keys.store'
 
 /** What is shown of an applicant. */
 export interface ShownApplicant {
@@ -47,8 +47,8 @@ const SHOWN = Object.keys(NOBODY) as (keyof ShownApplicant)[]
 const VISIBLE = 2
 
 /**
- * Seals who travels and what staff write about it, with the key of their order. Two parts, so that reading an order never opens passport number and
- * date of birth. A sealed text is bound to its order and column: it does not open in another place.
+ * Seals who travels and what staff write about it, with the key of their order. There are two parts, so that reading an
+ * order never opens passport number and date of birth. A sealed text is bound to its order and column: it does not open in another place.
  */
 @Injectable()
 export class ApplicantVault {

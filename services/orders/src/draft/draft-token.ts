@@ -1,7 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import { hashToken } from '@borderlane/persistence'
-import type { EntityManager } from 'typeorm'
+import type { DraftRow } from './draft.store'
 
 /** How the caller's token is kept. @throws AppError `validation.failed` where none was sent */
 export function draftTokenHash({ draftToken }: Caller): string {
@@ -11,8 +11,8 @@ export function draftTokenHash({ draftToken }: Caller): string {
   })
 }
 
-/** The draft has become an order. One that its caller may not open stays. */
-export async function deleteDraftOf(tx: EntityManager, id: string, { draftToken }: Caller): Promise<void> {
-  if (!draftToken) return
-  await tx.query(`DELETE FROM draft WHERE id = $1 AND token_hash = $2`, [id, hashToken(draftToken)])
+/** The draft, if it was found and is the caller's own. @throws AppError `orders.draft_not_found` */
+export function ownDraft(draft: DraftRow | undefined, tokenHash: string): DraftRow {
+  if (draft?.token_hash !== tokenHash) throw new AppError('orders.draft_not_found')
+  return draft
 }

@@ -10,11 +10,15 @@ import {
 import { issueDraftLink } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { DraftLinkService } from './draft-link.service'
 import { DraftService } from './draft.service'
 
 @Controller()
 export class DraftController {
-  constructor(private readonly drafts: DraftService) {}
+  constructor(
+    private readonly drafts: DraftService,
+    private readonly links: DraftLinkService,
+  ) {}
 
   @Handle(saveDraft)
   save(input: InputOf<typeof saveDraft>, caller: Caller): Promise<OutputOf<typeof saveDraft>> {
@@ -33,16 +37,16 @@ export class DraftController {
 
   @Handle(mailDraftLink)
   mailLink(input: InputOf<typeof mailDraftLink>, caller: Caller): Promise<OutputOf<typeof mailDraftLink>> {
-    return this.drafts.mailLink(input, caller)
+    return this.links.mail(input, caller)
   }
 
   @Handle(resumeDraft)
   resume(input: InputOf<typeof resumeDraft>, caller: Caller): Promise<OutputOf<typeof resumeDraft>> {
-    return this.drafts.resume(input, caller)
+    return this.links.resume(input, caller)
   }
 
   @Handle(issueDraftLink)
   issueLink(input: InputOf<typeof issueDraftLink>): Promise<OutputOf<typeof issueDraftLink>> {
-    return this.drafts.issueLink(input)
+    return this.links.issue(input)
   }
 }

@@ -1,8 +1,8 @@
 import { type FieldCipher, type MigrationClass, refuseChanges } from '@borderlane/persistence'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { addressHash } from '../access/confirmed-addresses'
+import { addressHash } from '../owner/confirmed-addresses'
 import { ApplicantVault } from '../applicant/applicant-vault'
-import { OrderKeys } from '../applicant/order-keys'
+import { OrderKeys } from '../applicant/order-keys.store'
 
 const BATCH = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'

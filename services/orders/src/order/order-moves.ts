@@ -1,11 +1,11 @@
 import { orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
-import { Hints, Outbox } from '@borderlane/messaging'
+import { Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { tellAfterCommit } from './change-hint'
-import { Order } from './order.entity'
+import type { Order } from './order.entity'
+import { OrderStore } from './order.store'
 import { type Actor, StatusChange } from './status-change.entity'
 
 /** Who moves an order and why: a code, or what a person wrote. */
@@ -24,8 +24,8 @@ export interface Cause {
 @Injectable()
 export class OrderMoves {
   constructor(
+    private readonly orders: OrderStore,
     private readonly outbox: Outbox,
-    private readonly hints: Hints,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,9 +33,8 @@ export class OrderMoves {
   async moveOrder(tx: EntityManager, order: Order, to: OrderStatus, cause: Cause): Promise<void> {
     const from = order.status
     order.moveTo(to, cause.actor === 'staff')
-    await tx.getRepository(Order).save(order)
+    await this.orders.save(tx, order)
     await tx.getRepository(StatusChange).insert(changeTo(order, this.clock.now(), cause))
-    tellAfterCommit(tx, this.hints, order)
     await this.outbox.add(tx, orderStatusChanged, {
       orderId: order.id,
       version: order.version,

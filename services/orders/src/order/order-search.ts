@@ -1,5 +1,4 @@
 import type { FieldCipher } from '@borderlane/persistence'
-import type { EntityManager } from 'typeorm'
 
 /** Words of a name as they are compared: without case, accents and what stands between them. */
 export function wordsOf(name: string): string[] {
@@ -21,19 +20,3 @@ export const searchFieldsOf = (
   email_hash: emailHash(cipher, email),
   name_hashes: nameHashes(cipher, fullName),
 })
-
-/**
- * Writes what an order is found by: wherever name or address change, or the key of the hashes. Beside the entity, so that nothing that saves an
- * order it has read carries the hashes with it.
- */
-export async function saveSearchFields(
-  tx: EntityManager,
-  cipher: FieldCipher,
-  { id, email, fullName }: { id: string; email: string; fullName: string },
-): Promise<void> {
-  await tx.query(`UPDATE "order" SET email_hash = $2, name_hashes = $3 WHERE id = $1`, [
-    id,
-    emailHash(cipher, email),
-    nameHashes(cipher, fullName),
-  ])
-}

@@ -17,6 +17,9 @@ export const IN_WORK: readonly OrderStatus[] = [
 /** Open: a decision, or money, is still to come. */
 export const UNDECIDED: readonly OrderStatus[] = [...IN_WORK, 'pending_payment']
 
+/** Nobody works on these any more. */
+export const ENDED: readonly OrderStatus[] = ['approved', 'rejected', 'closed']
+
 /** What the traveller said can be corrected until the application is with the government. */
 const CORRECTABLE: readonly OrderStatus[] = ['pending', 'pending_payment', 'paid', 'in_review']
 
@@ -38,7 +41,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'pending_payment', to: 'closed', when: 'expired' },
   // What is decided or closed cannot be given up.
   ...UNDECIDED.map((from) => ({ from, to: 'closed', when: 'cancelled' }) as const),
-  // Only what nobody has paid for: the rest is cancelled first (privacy/erasure.ts).
+  // Only what nobody has paid for: the rest is cancelled first (privacy/erasable.ts).
   ...UNDECIDED.map((from) => ({ from, to: 'closed', when: 'erased' }) as const),
 ]
 

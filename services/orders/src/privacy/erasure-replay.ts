@@ -1,8 +1,9 @@
 import { log } from '@borderlane/runtime'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { findOrder } from '../access/order-access'
-import { Erasure } from './erasure'
+import { findOrder } from '../order/find-order'
+import { OrderErasureStore } from './order-erasure.store'
+import { PersonRemoval } from './person-removal'
 
 /**
  * After a restore: orders are as the backup has them, the list of who was erased is younger (docs/adr/0020). What it
@@ -12,7 +13,8 @@ import { Erasure } from './erasure'
 export class ErasureReplay implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
-    private readonly erasure: Erasure,
+    private readonly erasures: OrderErasureStore,
+    private readonly removal: PersonRemoval,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -25,14 +27,11 @@ export class ErasureReplay implements OnApplicationBootstrap {
   }
 
   async replay(): Promise<void> {
-    const { manager } = this.db
-    const back = await manager.query<{ id: string; at: Date }[]>(
-      `SELECT o.id, e.at FROM order_erasure e JOIN "order" o ON o.id = e.order_id WHERE o.erased_at IS NULL`,
-    )
+    const back = await this.erasures.listRestored()
     for (const { id, at } of back) {
       await this.db.transaction(async (tx) => {
         const order = await findOrder(tx, id, { lock: true })
-        if (!order.erasedAt) await this.erasure.repeat(tx, order, at, { actor: 'system', reason: 'restored' })
+        if (!order.erasedAt) await this.removal.remove(tx, order, at, { actor: 'system', reason: 'restored' })
       })
     }
     if (back.length > 0)

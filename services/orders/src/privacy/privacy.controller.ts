@@ -1,16 +1,21 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { exportOrderData, type OrderAccess } from '@borderlane/contracts/orders/internal'
-import { eraseOrder, getOrderPrivacy, requestErasureLink } from '@borderlane/contracts/orders/privacy'
+import { eraseOrder, getOrderPrivacy } from '@borderlane/contracts/orders/privacy'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { ofOrder } from '../order/of-order'
+import { DataExportService } from './data-export.service'
+import { EraseOrderService } from './erase-order.service'
 import { PrivacyService } from './privacy.service'
-
-const ofOrder = { order: ({ id }: { id: string }) => id }
 
 @Controller()
 export class PrivacyController {
-  constructor(private readonly privacy: PrivacyService) {}
+  constructor(
+    private readonly privacy: PrivacyService,
+    private readonly erasing: EraseOrderService,
+    private readonly exports: DataExportService,
+  ) {}
 
   @Handle(getOrderPrivacy, ofOrder)
   show(
@@ -27,16 +32,7 @@ export class PrivacyController {
     caller: Caller,
     access: OrderAccess,
   ): Promise<OutputOf<typeof eraseOrder>> {
-    return this.privacy.erase(input, caller, access)
-  }
-
-  @Handle(requestErasureLink, ofOrder)
-  requestLink(
-    input: InputOf<typeof requestErasureLink>,
-    caller: Caller,
-    access: OrderAccess,
-  ): Promise<OutputOf<typeof requestErasureLink>> {
-    return this.privacy.requestLink(input, { caller, access })
+    return this.erasing.erase(input, caller, access)
   }
 
   @Handle(exportOrderData, ofOrder)
@@ -45,6 +41,6 @@ export class PrivacyController {
     _caller: Caller,
     access: OrderAccess,
   ): Promise<OutputOf<typeof exportOrderData>> {
-    return this.privacy.export(input, access)
+    return this.exports.export(input, access)
   }
 }

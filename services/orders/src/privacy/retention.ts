@@ -1,11 +1,7 @@
 import type { OrderPrivacy } from '@borderlane/contracts/orders/privacy'
-import type { OrderStatus } from '@borderlane/contracts/primitives'
 import type { Config } from '../config'
 
 const DAY_MS = 24 * 3_600_000
-
-/** Nobody works on these any more. */
-export const ENDED: readonly OrderStatus[] = ['approved', 'rejected', 'closed']
 
 type Settings = Pick<Config, 'KEEP_FILES_DAYS' | 'KEEP_APPLICANT_DAYS' | 'KEEP_UNPAID_DAYS'>
 

@@ -2,10 +2,9 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import type { readFigures } from '@borderlane/contracts/orders/admin'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { FiguresStore } from './figures.store'
 
 type Figures = OutputOf<typeof readFigures>
-type Row = Figures['days'][number] & Figures['destinations'][number] & { day: string | null }
 
 const DAY_MS = 24 * 3_600_000
 
@@ -13,34 +12,14 @@ const DAY_MS = 24 * 3_600_000
 @Injectable()
 export class FiguresService {
   constructor(
-    private readonly db: DataSource,
+    private readonly figures: FiguresStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async read({ days: count, destination }: InputOf<typeof readFigures>): Promise<Figures> {
     const today = this.clock.now().getTime()
     const days = Array.from({ length: count }, (_, ago) => dayOf(today - ago * DAY_MS)).reverse()
-    const rows = await this.db.query<Row[]>(
-      `WITH by_day AS (
-         SELECT ${dayOfInstant('created_at')} AS day, destination_country AS country, count(*) AS orders, 0 AS received,
-           0 AS approvals
-         FROM "order" WHERE created_at >= $1 GROUP BY 1, 2
-         UNION ALL
-         SELECT ${dayOfInstant('paid_at')}, destination_country, 0, sum(paid_cents - refunded_cents), 0
-         FROM "order" WHERE paid_at >= $1 GROUP BY 1, 2
-         UNION ALL
-         SELECT ${dayOfInstant('at')}, country, 0, 0, count(*)
-         FROM (
-           SELECT max(h.at) AS at, o.destination_country AS country
-           FROM order_status_history h JOIN "order" o ON o.id = h.order_id AND o.status = 'approved'
-           WHERE h.status = 'approved' AND h.at >= $1 GROUP BY o.id
-         ) approval GROUP BY 1, 2
-       )
-       SELECT day::text, NULL AS country, ${SUMS} FROM by_day WHERE $2::text IS NULL OR country = $2 GROUP BY day
-       UNION ALL
-       (SELECT NULL, country, ${SUMS} FROM by_day GROUP BY country ORDER BY sum(orders) DESC, country)`,
-      [`${days[0]}T00:00:00Z`, destination ?? null],
-    )
+    const rows = await this.figures.countSince(days[0]!, destination)
     const known = new Map(rows.map((row) => [row.day, row]))
     return {
       days: days.map((day) => known.get(day) ?? { day, orders: 0, receivedCents: 0, approvals: 0 }),
@@ -48,11 +27,5 @@ export class FiguresService {
     }
   }
 }
-
-/** As numbers: none of them comes near 2^53. */
-const SUMS = `sum(orders)::float8 AS orders, sum(received)::float8 AS "receivedCents",
-  sum(approvals)::float8 AS approvals`
-
-const dayOfInstant = (column: string): string => `(${column} AT TIME ZONE 'UTC')::date`
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

@@ -17,10 +17,10 @@ import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm'
 import { ApplicantVault } from '../applicant/applicant-vault'
+import { OrderAudit, personOf } from '../audit/order-audit'
 import { emailHash, nameHashes } from '../order/order-search'
 import { IN_WORK } from '../order/order-status'
 import { Order } from '../order/order.entity'
-import { personOf, writeExport } from './order-audit'
 import { accountOf, type NamedAccount, toStaffOrderRow } from './staff.view'
 
 type List = typeof listAllOrders
@@ -46,6 +46,7 @@ export class StaffListService {
     private readonly cipher: FieldCipher,
     private readonly vault: ApplicantVault,
     private readonly calls: Calls,
+    private readonly audit: OrderAudit,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -71,7 +72,7 @@ export class StaffListService {
     if (!caller.admin) throw new AppError('auth.forbidden')
     const actorId = personOf(caller)
     const orders = await this.db.transaction(async (tx) => {
-      if (!after) await writeExport(tx, { actorId, filter }, this.clock.now())
+      if (!after) await this.audit.writeExport(tx, { actorId, filter })
       const query = this.filtered(tx, filter)
       if (after) query.andWhere('o.id < :after', { after })
       return query.orderBy('o.id', 'DESC').take(EXPORT_PAGE).getMany()

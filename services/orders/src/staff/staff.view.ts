@@ -1,26 +1,10 @@
 import type { StaffOrder, StaffOrderRow } from '@borderlane/contracts/orders/admin'
 import type { ShownApplicant } from '../applicant/applicant-vault'
+import type { AuditEntry } from '../audit/order-audit.store'
 import type { Order } from '../order/order.entity'
 import { toOrder, toOrderSummary } from '../order/order.view'
 import type { StatusChange } from '../order/status-change.entity'
-
-/** A row of `order_note`. */
-export interface NoteRow {
-  id: string
-  author_id: string
-  sealed: string
-  at: Date
-}
-
-/** A row of `order_audit`. */
-export interface AuditRow {
-  id: string
-  actor_id: string
-  action: StaffOrder['audit'][number]['action']
-  reason: string | null
-  subject: string | null
-  at: Date
-}
+import type { OrderNoteRow } from './order-note.store'
 
 /** Who stands behind an account. */
 export type NamedAccount = NonNullable<StaffOrderRow['account']>
@@ -46,10 +30,10 @@ export function toStaffOrder(
   applicant: ShownApplicant,
   beside: {
     history: readonly StatusChange[]
-    notes: readonly NoteRow[]
+    notes: readonly OrderNoteRow[]
     /** Of the notes, by their ids. */
     texts: ReadonlyMap<string, string>
-    audit: readonly AuditRow[]
+    audit: readonly AuditEntry[]
   },
 ): StaffOrder {
   return {

@@ -1,0 +1,32 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { type AskOrderAccess, ORDER_ACCESS } from '@borderlane/messaging'
+import { Module } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { OrderModule } from '../order/order.module'
+import { AccessCheck } from './access-check'
+import { MakerAccess } from './maker-access'
+import { OrderAccessChangeStore } from './order-access-change.store'
+import { OrderTokenStore } from './order-token.store'
+import { SeenOrders } from './seen-orders'
+
+/** Who may open an order: what messaging asks before a handler runs, and features ask again with the order locked. */
+@Module({
+  imports: [OrderModule],
+  providers: [
+    AccessCheck,
+    MakerAccess,
+    OrderAccessChangeStore,
+    OrderTokenStore,
+    SeenOrders,
+    {
+      provide: ORDER_ACCESS,
+      inject: [DataSource, AccessCheck, MakerAccess],
+      useFactory:
+        (db: DataSource, access: AccessCheck, makers: MakerAccess): AskOrderAccess =>
+        (id: string, caller: Caller, acts: boolean) =>
+          acts ? makers.checkAct(id, caller) : access.check(db.manager, id, caller),
+    },
+  ],
+  exports: [AccessCheck, MakerAccess, ORDER_ACCESS, OrderTokenStore, SeenOrders],
+})
+export class OrderAccessModule {}

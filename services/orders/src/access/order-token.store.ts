@@ -1,0 +1,79 @@
+import { hashToken, insertRows } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import type { Order } from '../order/order.entity'
+import { IN_WORK } from '../order/order-status'
+import { type Link, newToken, type Purpose } from './order-token'
+
+/**
+ * A token opens its order for as long as the order is in work, so that the link in a mail does; and so long after it
+ * was issued and after the order's last change. $1: the statuses in work.
+ */
+const HOLDS = `(o.status = ANY($1) OR greatest(t.created_at,
+  (SELECT max(at) FROM order_status_history WHERE order_id = o.id)) > now() - interval '180 days')`
+
+const LINK = `t.id, t.origin, t.created_at AS "createdAt", t.ended_at AS "endedAt"`
+
+@Injectable()
+export class OrderTokenStore {
+  constructor(private readonly db: DataSource) {}
+
+  /** Writes a further token. */
+  async mint(tx: EntityManager, orderId: string, purpose: Purpose): Promise<string> {
+    const { token, row } = newToken(orderId, purpose)
+    await insertRows(tx, [row])
+    return token
+  }
+
+  /** Found by the hash of 256 random bits, so the time of the look-up reveals nothing about the token. */
+  async find(db: EntityManager, token: string, orderId: string): Promise<Link | undefined> {
+    const [link] = await db.query<Link[]>(
+      `SELECT ${LINK} FROM order_token t JOIN "order" o ON o.id = t.order_id
+       WHERE t.token_hash = $2 AND t.order_id = $3 AND ${HOLDS}`,
+      [IN_WORK, hashToken(token), orderId],
+    )
+    return link
+  }
+
+  /** The links that open an order now, newest first. */
+  async list(
+    { id, makerAccess }: Pick<Order, 'id' | 'makerAccess'>,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<{ links: Link[]; total: number }> {
+    const rows = await this.db.query<(Link & { total: number })[]>(
+      `SELECT ${LINK}, count(*) OVER ()::int AS total
+       FROM order_token t JOIN "order" o ON o.id = t.order_id
+       WHERE t.order_id = $2 AND ended_at IS NULL AND (t.origin = 'mail' OR $3 <> 'ended') AND ${HOLDS}
+       ORDER BY t.created_at DESC, t.id`,
+      [IN_WORK, id, makerAccess],
+    )
+    return { links: rows.slice(offset, offset + limit), total: rows[0]?.total ?? 0 }
+  }
+
+  /** @returns false: the order has no such link, or it was ended before */
+  async end(tx: EntityManager, orderId: string, id: string): Promise<boolean> {
+    const [, count] = await tx.query<[unknown[], number]>(
+      `UPDATE order_token SET ended_at = now() WHERE order_id = $1 AND id = $2 AND ended_at IS NULL`,
+      [orderId, id],
+    )
+    return count > 0
+  }
+
+  /** Whether it is the token of a link that was mailed for erasing the order, within a day. */
+  async allowsErasure(token: string, orderId: string): Promise<boolean> {
+    const rows = await this.db.query<unknown[]>(
+      `SELECT 1 FROM order_token WHERE token_hash = $1 AND order_id = $2 AND purpose = 'erase'
+         AND ended_at IS NULL AND created_at > now() - interval '1 day'`,
+      [hashToken(token), orderId],
+    )
+    return rows.length === 1
+  }
+
+  /** Deletes the tokens that open nothing any more. */
+  async removeExpired(): Promise<void> {
+    await this.db.query(
+      `DELETE FROM order_token t USING "order" o WHERE o.id = t.order_id AND NOT ${HOLDS}`,
+      [IN_WORK],
+    )
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common'
+import { ApplicantVault } from './applicant-vault'
+import { OrderKeys } from './order-keys.store'
+
+/** Who travels, sealed by a key of the order. */
+@Module({ providers: [ApplicantVault, OrderKeys], exports: [ApplicantVault, OrderKeys] })
+export class ApplicantModule {}

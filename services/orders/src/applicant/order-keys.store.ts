@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { FieldCipher, type NewRow, type SealedColumn } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+
+const KEY_BYTES = 32
+
+export interface OrderKeyRow {
+  order_id: string
+  /** Of the master key that wraps it. */
+  kid: string
+  wrapped: string
+}
+
+/**
+ * One data key per order, wrapped by the master key of the settings. Whoever destroys the key has erased what it
+ * sealed, in every copy of the order's row: the keys lie in a table that is backed up apart (docs/adr/0020).
+ */
+@Injectable()
+export class OrderKeys {
+  constructor(private readonly master: FieldCipher) {}
+
+  /** Makes the key of a new order. @returns `row`: to be written with the order */
+  make(orderId: string): { key: FieldCipher; row: NewRow } {
+    const key = randomBytes(KEY_BYTES).toString('base64')
+    const wrapped = this.master.encrypt(key, contextOf(orderId))
+    const values = { order_id: orderId, kid: this.master.activeKid, wrapped }
+    return { key: cipherOf(key), row: { table: 'order_key', values } }
+  }
+
+  /** The keys of many orders in one look; a destroyed one is missing. */
+  async open(
+    db: Pick<EntityManager, 'query'>,
+    orderIds: readonly string[],
+  ): Promise<Map<string, FieldCipher>> {
+    const rows = (await db.query(`SELECT order_id, wrapped FROM order_key WHERE order_id = ANY($1::uuid[])`, [
+      orderIds,
+    ])) as Pick<OrderKeyRow, 'order_id' | 'wrapped'>[]
+    return new Map(rows.map((row) => [row.order_id, cipherOf(this.unwrap(row.order_id, row.wrapped))]))
+  }
+
+  /** Locks orders whose key another master key wraps. @returns their ids */
+  async lockOld(tx: EntityManager, limit: number): Promise<string[]> {
+    // Orders first, as everything else locks: a correction meanwhile waits and then writes its own.
+    const orders = await tx.query<{ id: string }[]>(
+      `SELECT o.id FROM "order" o JOIN order_key k ON k.order_id = o.id WHERE k.kid <> $1
+       ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED`,
+      [this.master.activeKid, limit],
+    )
+    return orders.map(({ id }) => id)
+  }
+
+  /** Wraps the key with the master key of today; what it sealed stays as it is. */
+  async rewrap(tx: EntityManager, orderId: string): Promise<void> {
+    const [row] = await tx.query<Pick<OrderKeyRow, 'wrapped'>[]>(
+      `SELECT wrapped FROM order_key WHERE order_id = $1 FOR UPDATE`,
+      [orderId],
+    )
+    if (!row) return
+    const wrapped = this.master.encrypt(this.unwrap(orderId, row.wrapped), contextOf(orderId))
+    await tx.query(`UPDATE order_key SET kid = $2, wrapped = $3 WHERE order_id = $1`, [
+      orderId,
+      this.master.activeKid,
+      wrapped,
+    ])
+  }
+
+  async destroy(tx: EntityManager, orderId: string): Promise<void> {
+    await tx.query(`DELETE FROM order_key WHERE order_id = $1`, [orderId])
+  }
+
+  private unwrap(orderId: string, wrapped: string): string {
+    return this.master.decrypt(wrapped, contextOf(orderId))
+  }
+}
+
+const contextOf = (orderId: string): string => `order_key|${orderId}`
+
+export const SEALED_KEYS: SealedColumn = {
+  table: 'order_key',
+  id: 'order_id',
+  column: 'wrapped',
+  context: contextOf,
+}
+
+const cipherOf = (key: string): FieldCipher => new FieldCipher(`order:${key}`)

@@ -1,0 +1,23 @@
+import { documentStaffActed } from '@borderlane/contracts/documents/internal'
+import type { StaffAct } from '@borderlane/contracts/staff-act'
+import { paymentStaffActed } from '@borderlane/contracts/payments/internal'
+import { On } from '@borderlane/messaging'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { OrderAudit } from './order-audit'
+
+/** What staff did with an order elsewhere stands beside what they did here. */
+@Injectable()
+export class StaffActsEvents {
+  constructor(private readonly audit: OrderAudit) {}
+
+  @On(documentStaffActed)
+  onDocument(act: StaffAct, tx: EntityManager): Promise<void> {
+    return this.audit.write(tx, act, new Date(act.at))
+  }
+
+  @On(paymentStaffActed)
+  onPayment(act: StaffAct, tx: EntityManager): Promise<void> {
+    return this.audit.write(tx, act, new Date(act.at))
+  }
+}

@@ -1,0 +1,5 @@
+import type { By } from '../access/seen-orders'
+
+/** Who stands in an order's history for a change by a traveller's route. */
+export const actorOf = ({ access }: By): 'staff' | 'traveller' =>
+  access.role === 'staff' ? 'staff' : 'traveller'

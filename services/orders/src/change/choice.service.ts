@@ -1,0 +1,42 @@
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { changeChoice } from '@borderlane/contracts/orders/order-holder'
+import { Injectable } from '@nestjs/common'
+import { type By, SeenOrders } from '../access/seen-orders'
+import { OrderAudit } from '../audit/order-audit'
+import { lockOffer } from '../offer/offer'
+import { OfferService } from '../offer/offer.service'
+import { OrderReader } from '../order/order-reader'
+import { OrderStore } from '../order/order.store'
+import { OpenPayments } from '../payment/open-payments'
+
+/** Another speed or protection, in place: while nothing is paid the price of today holds for it. */
+@Injectable()
+export class ChoiceService {
+  constructor(
+    private readonly seen: SeenOrders,
+    private readonly offers: OfferService,
+    private readonly payments: OpenPayments,
+    private readonly orders: OrderStore,
+    private readonly reader: OrderReader,
+    private readonly audit: OrderAudit,
+  ) {}
+
+  async change(
+    { id, version, speed: processingSpeed, denialProtection }: InputOf<typeof changeChoice>,
+    by: By,
+  ): Promise<OutputOf<typeof changeChoice>> {
+    const { passportCountry, destinationCountry } = await this.seen.read(id)
+    // Before the transaction, so that the order is not locked for that long.
+    const offer = await this.offers.askOrFallBack(passportCountry, destinationCountry)
+    return this.seen.change({ id, version }, by.caller, async (tx, order) => {
+      order.checkPayable()
+      // With the order locked: a payment that begins now asks for the price (preparePayment) and waits for this one.
+      // What waits to be paid at the earlier price ends.
+      await this.payments.end(id)
+      order.confirm(lockOffer(offer, { processingSpeed, denialProtection }))
+      await this.orders.save(tx, order)
+      await this.audit.writeForTraveller(tx, by, { action: 'choice' })
+      return this.reader.view(tx, order)
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import { AppError } from '@borderlane/contracts/errors'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { OrderMails } from '../mail/order-mails'
+import { findOrder } from '../order/find-order'
+import { OrderMoves } from '../order/order-moves'
+import { pathFrom } from '../order/order-status'
+import { OpenPayments } from '../payment/open-payments'
+import { UnpaidOrderStore } from './unpaid-order.store'
+
+/** What becomes of an order that has waited for its payment since some day. */
+@Injectable()
+export class UnpaidOrderService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly store: UnpaidOrderStore,
+    private readonly payments: OpenPayments,
+    private readonly moves: OrderMoves,
+    private readonly mails: OrderMails,
+  ) {}
+
+  /** @returns false: it waits no more, or money for it is on its way; the next round looks again */
+  close(id: string, since: Date): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      if (!(await this.store.lock(tx, id, since))) return false
+      const order = await findOrder(tx, id)
+      try {
+        await this.payments.endBeforeClosing(id)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'payments.in_progress') return false
+        throw error
+      }
+      for (const status of pathFrom(order.status, 'expired'))
+        await this.moves.moveOrder(tx, order, status, { actor: 'system', reason: 'expired' })
+      return true
+    })
+  }
+
+  async remind(id: string, since: Date): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      if (!(await this.store.lockNotReminded(tx, id, since))) return
+      await this.mails.request(tx, await findOrder(tx, id), 'reminder')
+    })
+  }
+}

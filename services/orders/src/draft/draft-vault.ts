@@ -1,0 +1,48 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import { type DraftContents, KeptContents, type readDraft } from '@borderlane/contracts/orders/drafts'
+import { FieldCipher, type SealedColumn } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import { emailHash } from '../order/order-search'
+import type { DraftRow } from './draft.store'
+
+/** Seals the contents of drafts. */
+@Injectable()
+export class DraftVault {
+  constructor(private readonly cipher: FieldCipher) {}
+
+  /** What every text begins with that the key of today has sealed. */
+  get currentPrefix(): string {
+    return this.cipher.currentPrefix
+  }
+
+  /** @returns the columns that follow from the contents */
+  seal(id: string, contents: DraftContents): Pick<DraftRow, 'contents_sealed' | 'email_hash'> {
+    return {
+      contents_sealed: this.cipher.encrypt(JSON.stringify(contents), sealContext(id)),
+      email_hash: emailHash(this.cipher, contents.email),
+    }
+  }
+
+  open({ id, contents_sealed }: Pick<DraftRow, 'id' | 'contents_sealed'>): DraftContents {
+    return KeptContents.parse(JSON.parse(this.cipher.decrypt(contents_sealed, sealContext(id))))
+  }
+
+  /** What leaves the service. */
+  view(draft: DraftRow): OutputOf<typeof readDraft> {
+    return {
+      id: draft.id,
+      version: draft.version,
+      expiresAt: draft.expires_at.toISOString(),
+      contents: this.open(draft),
+    }
+  }
+}
+
+const sealContext = (id: string): string => `draft|contents|${id}`
+
+export const SEALED_DRAFTS: SealedColumn = {
+  table: 'draft',
+  id: 'id',
+  column: 'contents_sealed',
+  context: sealContext,
+}

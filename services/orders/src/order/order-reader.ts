@@ -1,0 +1,28 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { Injectable } from '@nestjs/common'
+import { type EntityManager, LessThanOrEqual } from 'typeorm'
+import { ApplicantVault } from '../applicant/applicant-vault'
+import type { Order } from './order.entity'
+import { toOrder } from './order.view'
+import { StatusChange } from './status-change.entity'
+
+/** Shows orders. */
+@Injectable()
+export class OrderReader {
+  constructor(private readonly vault: ApplicantVault) {}
+
+  /** What leaves the service. The history ends at the version that was read, even if the order has moved on since. */
+  async view(db: EntityManager, order: Order): Promise<OutputOf<typeof getOrder>> {
+    const history = await readHistory(db, order)
+    return toOrder(order, await this.vault.open(db, order), history)
+  }
+}
+
+/** All changes of an order up to the version that was read, oldest first. */
+export function readHistory(db: EntityManager, { id, version }: Order): Promise<StatusChange[]> {
+  return db.getRepository(StatusChange).find({
+    where: { orderId: id, version: LessThanOrEqual(version) },
+    order: { version: 'ASC' },
+  })
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common'
+import { ApplicantModule } from '../applicant/applicant.module'
+import { OrderMoves } from './order-moves'
+import { OrderReader } from './order-reader'
+import { OrderController } from './order.controller'
+import { OrderStore } from './order.store'
+
+/** What every other feature needs of an order: reading, saving and moving it. */
+@Module({
+  imports: [ApplicantModule],
+  providers: [OrderMoves, OrderReader, OrderStore],
+  controllers: [OrderController],
+  exports: [OrderMoves, OrderReader, OrderStore],
+})
+export class OrderModule {}

@@ -1,0 +1,68 @@
+import { orderChanged } from '@borderlane/contracts/orders/internal'
+import { Hints } from '@borderlane/messaging'
+import { afterCommit, FieldCipher } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { type MakerAccess, Order } from './order.entity'
+import { emailHash, nameHashes } from './order-search'
+
+/** Writes orders. What a statement changes beside the entity is lost by no later `save`: that writes only what it has changed. */
+@Injectable()
+export class OrderStore {
+  constructor(
+    private readonly cipher: FieldCipher,
+    private readonly hints: Hints,
+  ) {}
+
+  /** Saves a locked order; open event streams hear of its version after the commit. */
+  async save(tx: EntityManager, order: Order): Promise<void> {
+    await tx.getRepository(Order).save(order)
+    this.tellAfterCommit(tx, order)
+  }
+
+  /** Tells open event streams of an order once the transaction has committed. */
+  tellAfterCommit(tx: EntityManager, { id: orderId, version }: Pick<Order, 'id' | 'version'>): void {
+    // By order: of several changes of one order the last is the one to tell.
+    afterCommit(tx, () => this.hints.tell(orderChanged, { orderId, version }), `order changed ${orderId}`)
+  }
+
+  /**
+   * Writes what an order is found by: wherever name or address change, or the key of the hashes. It is no part of the
+   * entity, so that nothing that saves an order it has read carries the hashes with it.
+   */
+  async saveSearchFields(
+    tx: EntityManager,
+    { id, email, fullName }: { id: string; email: string; fullName: string },
+  ): Promise<void> {
+    await tx.query(`UPDATE "order" SET email_hash = $2, name_hashes = $3 WHERE id = $1`, [
+      id,
+      emailHash(this.cipher, email),
+      nameHashes(this.cipher, fullName),
+    ])
+  }
+
+  /** The order is found by nothing that its traveller said. */
+  async forgetSearchFields(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(`UPDATE "order" SET email_hash = NULL, name_hashes = NULL WHERE id = $1`, [id])
+  }
+
+  async setMakerAccess(tx: EntityManager, id: string, access: MakerAccess): Promise<void> {
+    await tx.query(`UPDATE "order" SET maker_access = $2 WHERE id = $1`, [id, access])
+  }
+
+  /** The order has no owner any more, and finds no other one by itself. */
+  async endOwner(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(`UPDATE "order" SET owner_user_id = NULL, claimable = false WHERE id = $1`, [id])
+  }
+
+  /** Gives an account the orders with its address that never had an owner. @returns how many */
+  async claim(tx: EntityManager, userId: string, email: string): Promise<number> {
+    const [, count] = await tx.query<[unknown[], number]>(
+      `UPDATE "order" SET owner_user_id = $1, claimable = false
+       WHERE claimable AND id IN (
+         SELECT id FROM "order" WHERE claimable AND email_hash = $2 ORDER BY id FOR UPDATE)`,
+      [userId, emailHash(this.cipher, email)],
+    )
+    return count
+  }
+}

@@ -1,0 +1,36 @@
+import type { PayloadOf } from '@borderlane/contracts/define'
+import {
+  accountDeleted,
+  addressConfirmed,
+  getConfirmedAddress,
+} from '@borderlane/contracts/identity/internal'
+import { Calls, On, serviceCaller } from '@borderlane/messaging'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { ConfirmedAddresses } from './confirmed-addresses'
+import { OwnerService } from './owner.service'
+
+@Injectable()
+export class OwnerEvents {
+  constructor(
+    private readonly calls: Calls,
+    private readonly addresses: ConfirmedAddresses,
+    private readonly owners: OwnerService,
+  ) {}
+
+  /**
+   * The fact carries no address. What is asked now is at least as new as the fact, so a late or repeated one is harmless.
+   * It is asked before any row is locked.
+   */
+  @On(addressConfirmed)
+  async onAddressConfirmed({ userId }: PayloadOf<typeof addressConfirmed>, tx: EntityManager): Promise<void> {
+    const { email } = await this.calls.send(getConfirmedAddress, { userId }, serviceCaller('orders'))
+    if (email === null) await this.addresses.forget(tx, userId)
+    else await this.addresses.confirm(tx, userId, email)
+  }
+
+  @On(accountDeleted)
+  onAccountDeleted({ userId }: PayloadOf<typeof accountDeleted>, tx: EntityManager): Promise<void> {
+    return this.owners.release(tx, userId)
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common'
+import { OrderModule } from '../order/order.module'
+import { PrivacyModule } from '../privacy/privacy.module'
+import { ConfirmedAddressStore } from './confirmed-address.store'
+import { ConfirmedAddresses } from './confirmed-addresses'
+import { OwnerController } from './owner.controller'
+import { OwnerEvents } from './owner.events'
+import { OwnerService } from './owner.service'
+
+/** Accounts and their orders. */
+@Module({
+  imports: [OrderModule, PrivacyModule],
+  providers: [ConfirmedAddressStore, ConfirmedAddresses, OwnerEvents, OwnerService],
+  controllers: [OwnerController],
+  exports: [ConfirmedAddresses],
+})
+export class OwnerModule {}

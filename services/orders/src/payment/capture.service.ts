@@ -1,0 +1,82 @@
+import type { PayloadOf } from '@borderlane/contracts/define'
+import {
+  type CaptureOutcome,
+  orderMailRequested,
+  orderPaidAfterClosing,
+} from '@borderlane/contracts/orders/internal'
+import { isPayable } from '@borderlane/contracts/orders/order'
+import type { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
+import { Outbox } from '@borderlane/messaging'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { lockOrder } from '../order/find-order'
+import { OrderMoves } from '../order/order-moves'
+import { captureOutcome, pathFrom } from '../order/order-status'
+import { OrderStore } from '../order/order.store'
+import { CapturedPaymentStore } from './captured-payment.store'
+
+/** Money of the order, whatever its status. */
+const OF_ORDER: readonly CaptureOutcome[] = ['applied', 'not_payable', 'closed']
+
+/** What follows when an order was paid, or money of it went back. */
+@Injectable()
+export class CaptureService {
+  constructor(
+    private readonly captures: CapturedPaymentStore,
+    private readonly orders: OrderStore,
+    private readonly moves: OrderMoves,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes a captured payment once. What comes for a closed order goes back by itself; what does not fit the order in
+   * another way is money that a person must look at: it is kept with the reason, and not tried again.
+   */
+  async capture(tx: EntityManager, payment: PayloadOf<typeof paymentCaptured>): Promise<void> {
+    const { paymentId, orderId, amountCents, method } = payment
+    const order = await lockOrder(tx, orderId)
+    const outcome = captureOutcome(order, amountCents, method === 'manual')
+    const receivedAt = this.clock.now()
+    if (!(await this.captures.add(tx, { paymentId, orderId, amountCents, outcome, receivedAt }))) return
+    if (!order || outcome !== 'applied') {
+      log.error(
+        { event: 'orders.capture_not_applied', orderId, paymentId, reason: outcome },
+        'a payment was captured that its order cannot take',
+      )
+    }
+    if (!order || !OF_ORDER.includes(outcome)) return
+    order.takePayment(amountCents, this.clock.now())
+    // Paid by hand: an admin has set the status that it shall have.
+    const path =
+      outcome === 'applied' && isPayable({ ...order, paidCents: 0 })
+        ? pathFrom(order.status, 'payment captured')
+        : []
+    for (const status of path) {
+      await this.moves.moveOrder(tx, order, status, { actor: 'system', reason: 'payment captured' })
+    }
+    if (path.length > 0) return
+    order.version += 1
+    await this.orders.save(tx, order)
+    const { version } = order
+    const isLate = outcome === 'closed'
+    if (isLate) await this.outbox.add(tx, orderPaidAfterClosing, { orderId, version, paymentId })
+    // Of an order that moves to paid the mail follows from that.
+    const mail = isLate ? 'late-payment' : 'confirmation'
+    await this.outbox.add(tx, orderMailRequested, { orderId, version, mail })
+  }
+
+  /** Money of the order went back; its status is not touched by that. */
+  async keepRefund(tx: EntityManager, refund: PayloadOf<typeof paymentRefunded>): Promise<void> {
+    const { refundId, paymentId, orderId, amountCents } = refund
+    // Locked before the insert, as for a capture: a refund that arrives twice waits here.
+    const order = await lockOrder(tx, orderId)
+    const receivedAt = this.clock.now()
+    const isNew = await this.captures.addRefund(tx, { refundId, paymentId, orderId, amountCents, receivedAt })
+    if (!order || !isNew) return
+    order.refundedCents += amountCents
+    order.version += 1
+    await this.orders.save(tx, order)
+  }
+}

@@ -1,0 +1,73 @@
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { CaptureOutcome, readCaptures } from '@borderlane/contracts/orders/internal'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+
+/** A payment of which payments has told, and what it was to its order. */
+export interface Capture {
+  paymentId: string
+  orderId: string
+  amountCents: number
+  outcome: CaptureOutcome
+  receivedAt: Date
+}
+
+/** Money that went back. */
+export interface Refund {
+  refundId: string
+  paymentId: string
+  orderId: string
+  amountCents: number
+  receivedAt: Date
+}
+
+/** Payments and refunds of orders, each kept once. The tables refuse changes. */
+@Injectable()
+export class CapturedPaymentStore {
+  constructor(private readonly db: DataSource) {}
+
+  /** @returns false: it is known already */
+  async add(tx: EntityManager, capture: Capture): Promise<boolean> {
+    const { paymentId, orderId, amountCents, outcome, receivedAt } = capture
+    const kept = await tx.query<unknown[]>(
+      `INSERT INTO captured_payment (payment_id, order_id, amount_cents, outcome, received_at)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING payment_id`,
+      [paymentId, orderId, amountCents, outcome, receivedAt],
+    )
+    return kept.length > 0
+  }
+
+  /** @returns false: it is known already */
+  async addRefund(tx: EntityManager, refund: Refund): Promise<boolean> {
+    const { refundId, paymentId, orderId, amountCents, receivedAt } = refund
+    const kept = await tx.query<unknown[]>(
+      `INSERT INTO refunded_payment (refund_id, payment_id, order_id, amount_cents, received_at)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING refund_id`,
+      [refundId, paymentId, orderId, amountCents, receivedAt],
+    )
+    return kept.length > 0
+  }
+
+  list(
+    paymentIds: InputOf<typeof readCaptures>['paymentIds'],
+  ): Promise<OutputOf<typeof readCaptures>['captures']> {
+    // Before there was a word for it, money for a closed order was `not_payable` like money for a decided one.
+    return this.db.query<OutputOf<typeof readCaptures>['captures']>(
+      `SELECT c.payment_id AS "paymentId",
+         CASE WHEN c.outcome = 'not_payable' AND o.status = 'closed' AND (
+           SELECT h.status FROM order_status_history h WHERE h.order_id = o.id AND h.at <= c.received_at
+           ORDER BY h.version DESC LIMIT 1) = 'closed' THEN 'closed' ELSE c.outcome END AS outcome
+       FROM captured_payment c LEFT JOIN "order" o ON o.id = c.order_id WHERE c.payment_id = ANY($1)`,
+      [paymentIds],
+    )
+  }
+
+  /** Whether money came for an order that was closed already. */
+  async wasPaidAfterClosing(tx: EntityManager, orderId: string): Promise<boolean> {
+    const late = await tx.query<unknown[]>(
+      `SELECT 1 FROM captured_payment WHERE order_id = $1 AND outcome = 'closed'`,
+      [orderId],
+    )
+    return late.length > 0
+  }
+}

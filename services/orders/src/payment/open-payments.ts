@@ -1,0 +1,38 @@
+import { AppError } from '@borderlane/contracts/errors'
+import { endUnpaid, findOpenPayment } from '@borderlane/contracts/payments/internal'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { Injectable } from '@nestjs/common'
+
+/** What payments knows of an order that is not paid yet. */
+@Injectable()
+export class OpenPayments {
+  constructor(private readonly calls: Calls) {}
+
+  /** Whether a payment for the order is on its way. */
+  async isOpen(orderId: string): Promise<boolean> {
+    const { isOpen } = await this.calls.send(findOpenPayment, { orderId }, serviceCaller('orders'))
+    return isOpen
+  }
+
+  /**
+   * Ends what waits for the payer of an order that will cost something else.
+   * @throws AppError `payments.in_progress`: money is on its way, `orders.already_paid`
+   */
+  async end(orderId: string): Promise<void> {
+    await this.calls.send(endUnpaid, { orderId }, serviceCaller('orders'))
+  }
+
+  /**
+   * The same for an order that is about to be closed.
+   * @throws AppError `payments.in_progress`: money is on its way, or here and the order has not heard of it yet
+   */
+  async endBeforeClosing(orderId: string): Promise<void> {
+    try {
+      await this.end(orderId)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'orders.already_paid')
+        throw new AppError('payments.in_progress', undefined, { cause: error })
+      throw error
+    }
+  }
+}

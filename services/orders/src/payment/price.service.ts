@@ -1,0 +1,98 @@
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import type { preparePayment } from '@borderlane/contracts/orders/internal'
+import type { acceptPrice } from '@borderlane/contracts/orders/order-holder'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import type { By } from '../access/seen-orders'
+import { OrderAudit } from '../audit/order-audit'
+import { type LockedOffer, lockOffer } from '../offer/offer'
+import { OfferService } from '../offer/offer.service'
+import { findOrder } from '../order/find-order'
+import type { Order } from '../order/order.entity'
+import { OrderReader } from '../order/order-reader'
+import { OrderStore } from '../order/order.store'
+
+/** The catalogue answers, but no longer with something that this order could be. */
+const NO_LONGER_OFFERED: readonly ErrorCode[] = [
+  'catalogue.country_not_found',
+  'catalogue.requirement_not_found',
+  'orders.no_admission',
+  'orders.no_visa_needed',
+  'orders.speed_not_offered',
+  'validation.failed',
+]
+
+/** The price that an order is paid at. */
+@Injectable()
+export class PriceService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly offers: OfferService,
+    private readonly reader: OrderReader,
+    private readonly orders: OrderStore,
+    private readonly audit: OrderAudit,
+  ) {}
+
+  /** Payments has asked for the order as the traveller before, which answers whether they may pay. */
+  async prepare({ id }: InputOf<typeof preparePayment>): Promise<OutputOf<typeof preparePayment>> {
+    // Waits for whoever changes the price now (changeChoice).
+    const order = await this.db.transaction((tx) => findOrder(tx, id, { lock: true }))
+    const settled = await this.settlePrice(order, order.totalAmountCents)
+    const { governmentFeeCents, serviceFeeCents, denialProtectionFeeCents, totalAmountCents, currency } =
+      settled
+    return {
+      orderId: id,
+      governmentFeeCents,
+      serviceFeeCents,
+      denialProtectionFeeCents,
+      totalAmountCents,
+      currency,
+    }
+  }
+
+  async acceptPrice(
+    { id, totalAmountCents }: InputOf<typeof acceptPrice>,
+    by: By,
+  ): Promise<OutputOf<typeof acceptPrice>> {
+    const order = await findOrder(this.db.manager, id)
+    return this.reader.view(this.db.manager, await this.settlePrice(order, totalAmountCents, by))
+  }
+
+  /**
+   * The order with a price that holds. One that was made without the catalogue is compared with it now.
+   * @param expectedCents what the traveller knows of
+   * @param by who accepts it
+   * @throws AppError `orders.price_changed` with the price to accept, `orders.already_paid`, `orders.not_payable`
+   */
+  private async settlePrice(order: Order, expectedCents: number, by?: By): Promise<Order> {
+    order.checkPayable()
+    if (!order.isFallback) return expectPrice(order, expectedCents)
+    const offer = expectPrice(await this.confirmedOffer(order), expectedCents)
+    return this.db.transaction(async (tx) => {
+      const locked = await findOrder(tx, order.id, { lock: true })
+      locked.checkPayable()
+      // Somebody else has settled it meanwhile.
+      if (!locked.isFallback) return expectPrice(locked, expectedCents)
+      locked.confirm(offer)
+      await this.orders.save(tx, locked)
+      if (by) await this.audit.writeForTraveller(tx, by, { action: 'price' })
+      return locked
+    })
+  }
+
+  private async confirmedOffer(order: Order): Promise<LockedOffer> {
+    try {
+      return lockOffer(await this.offers.ask(order.passportCountry, order.destinationCountry), order)
+    } catch (error) {
+      if (!(error instanceof AppError) || !NO_LONGER_OFFERED.includes(error.code)) throw error
+      throw new AppError('orders.not_payable', undefined, { cause: error })
+    }
+  }
+}
+
+function expectPrice<T extends { totalAmountCents: number }>(priced: T, expectedCents: number): T {
+  const { totalAmountCents } = priced
+  if (totalAmountCents !== expectedCents) throw new AppError('orders.price_changed', { totalAmountCents })
+  return priced
+}

@@ -1,0 +1,35 @@
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { exportOrderData, OrderAccess } from '@borderlane/contracts/orders/internal'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { ApplicantVault } from '../applicant/applicant-vault'
+import { OrderCorrection } from '../change/order-correction.entity'
+import { findOrder } from '../order/find-order'
+import { OrderReader } from '../order/order-reader'
+
+@Injectable()
+export class DataExportService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly reader: OrderReader,
+    private readonly vault: ApplicantVault,
+  ) {}
+
+  /** The order with everything that its owner told us; whoever has only a link sees what the page shows. */
+  async export(
+    { id }: InputOf<typeof exportOrderData>,
+    { role }: OrderAccess,
+  ): Promise<OutputOf<typeof exportOrderData>> {
+    const { manager } = this.db
+    const order = await findOrder(manager, id)
+    const isOwners = role === 'owner' && !order.erasedAt
+    const corrections = await manager
+      .getRepository(OrderCorrection)
+      .find({ where: { orderId: id }, order: { version: 'ASC', field: 'ASC' } })
+    return {
+      order: await this.reader.view(manager, order),
+      identity: isOwners ? await this.vault.reveal(manager, order) : undefined,
+      corrections: corrections.map(({ field, at }) => ({ field, at: at.toISOString() })),
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { orderErased } from '@borderlane/contracts/orders/internal'
+import { Outbox } from '@borderlane/messaging'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { OrderKeys } from '../applicant/order-keys.store'
+import { DraftUpkeep } from '../draft/draft-upkeep'
+import type { Order } from '../order/order.entity'
+import { type Cause, OrderMoves } from '../order/order-moves'
+import { pathFrom } from '../order/order-status'
+import { OrderStore } from '../order/order.store'
+import { OrderNoteStore } from '../staff/order-note.store'
+
+/** Takes the person out of an order; what is left is for the books. */
+@Injectable()
+export class PersonRemoval {
+  constructor(
+    private readonly keys: OrderKeys,
+    private readonly drafts: DraftUpkeep,
+    private readonly moves: OrderMoves,
+    private readonly orders: OrderStore,
+    private readonly notes: OrderNoteStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Takes the person out of a locked order of which `order_erasure` says that it was erased at that time. */
+  async remove(tx: EntityManager, order: Order, at: Date, by: Cause): Promise<void> {
+    for (const status of pathFrom(order.status, 'erased'))
+      await this.moves.moveOrder(tx, order, status, { ...by, reason: 'erased' })
+    // Whoever made it with another's address does not reach what that one has left unfinished.
+    if (order.makerAccess === 'own' || order.makerAccess === 'kept')
+      await this.drafts.deleteOfOrder(tx, order)
+    await this.keys.destroy(tx, order.id)
+    Object.assign(order, {
+      applicantSealed: null,
+      identitySealed: null,
+      nationality: order.passportCountry,
+      requests: [],
+      approvedDocuments: [],
+      claimable: false,
+      madeWith: null,
+      erasedAt: at,
+      filesDeletedAt: order.filesDeletedAt ?? at,
+      version: order.version + 1,
+    })
+    await this.orders.save(tx, order)
+    await this.orders.forgetSearchFields(tx, order.id)
+    await this.notes.remove(tx, order.id)
+    await this.outbox.add(tx, orderErased, { orderId: order.id, version: order.version })
+  }
+}

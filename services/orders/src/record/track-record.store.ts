@@ -1,0 +1,41 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import { type readTrackRecord, TRACK_RECORD_FROM } from '@borderlane/contracts/orders/public'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+
+/** What became of a route's paid applications; without countries: of all. */
+export type RouteRecord = Omit<OutputOf<typeof readTrackRecord>['routes'][number], 'from' | 'to'> & {
+  from: string | null
+  to: string | null
+}
+
+@Injectable()
+export class TrackRecordStore {
+  constructor(private readonly db: DataSource) {}
+
+  /** Counts what was decided, of all routes together and of each that has enough. */
+  count(): Promise<RouteRecord[]> {
+    return this.db.query<RouteRecord[]>(
+      `WITH decided AS (
+         SELECT o.passport_country, o.destination_country, o.status, o.refunded_cents > 0 AS refunded,
+           (max(h.at) AT TIME ZONE 'UTC')::date > o.due_day AS late,
+           greatest(extract(epoch FROM max(h.at) - o.paid_at), 0) / 86400 AS days
+         FROM "order" o JOIN order_status_history h ON h.order_id = o.id AND h.status = o.status
+         WHERE o.status IN ('approved', 'rejected') AND o.paid_at IS NOT NULL
+         GROUP BY o.id
+       )
+       SELECT passport_country AS "from", destination_country AS "to", count(*)::int AS decided,
+         (count(*) FILTER (WHERE status = 'approved'))::int AS approved,
+         (count(*) FILTER (WHERE refunded))::int AS refunded, (count(*) FILTER (WHERE late))::int AS late,
+         ${percentile(0.5)} AS "medianDays", ${percentile(0.9)} AS "p90Days"
+       FROM decided GROUP BY GROUPING SETS ((), (passport_country, destination_country))
+       HAVING count(*) >= $1
+       ORDER BY passport_country NULLS FIRST, count(*) DESC, destination_country`,
+      [TRACK_RECORD_FROM],
+    )
+  }
+}
+
+/** Of the days, with one decimal. */
+const percentile = (share: number) =>
+  `round(percentile_cont(${share}) WITHIN GROUP (ORDER BY days)::numeric, 1)::float8`

@@ -1,0 +1,54 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import { orderMailRequested, type recordDecision } from '@borderlane/contracts/orders/internal'
+import { Outbox } from '@borderlane/messaging'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { OrderAudit, personOf } from '../audit/order-audit'
+import { OrderMoves } from '../order/order-moves'
+import { OrderStore } from '../order/order.store'
+import { StaffOrderReader } from './staff-order-reader'
+import { checkReason, lockSeen } from './staff-seen'
+
+/** Decisions of governments, as staff enter them. */
+@Injectable()
+export class DecisionService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly reader: StaffOrderReader,
+    private readonly moves: OrderMoves,
+    private readonly orders: OrderStore,
+    private readonly audit: OrderAudit,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The decided status; or, where the order has it already, its document that has come since. */
+  async record(
+    { id, version, status, reason, hasDocument }: InputOf<typeof recordDecision>,
+    caller: Caller,
+  ): Promise<StaffOrder> {
+    if (!caller.admin) throw new AppError('auth.forbidden')
+    const actorId = personOf(caller)
+    return this.db.transaction(async (tx) => {
+      const order = await lockSeen(tx, id, version)
+      if (order.status === status) {
+        if (!hasDocument) return this.reader.view(tx, order)
+        await this.outbox.add(tx, orderMailRequested, { orderId: id, version, mail: 'decision' })
+        this.orders.tellAfterCommit(tx, order)
+      } else {
+        checkReason(order, status, reason)
+        const withDocument = hasDocument ? { withDocument: true as const } : {}
+        await this.moves.moveOrder(tx, order, status, {
+          actor: 'staff',
+          userId: actorId,
+          reason,
+          ...withDocument,
+        })
+      }
+      await this.audit.write(tx, { orderId: id, actorId, action: 'decision', reason })
+      return this.reader.view(tx, order)
+    })
+  }
+}

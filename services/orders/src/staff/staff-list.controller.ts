@@ -1,0 +1,39 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { countQueues, listAllOrders, readFigures } from '@borderlane/contracts/orders/admin'
+import { exportOrderPage } from '@borderlane/contracts/orders/internal'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { FiguresService } from './figures.service'
+import { StaffListService } from './staff-list.service'
+
+@Controller()
+export class StaffListController {
+  constructor(
+    private readonly lists: StaffListService,
+    private readonly figures: FiguresService,
+  ) {}
+
+  @Handle(listAllOrders)
+  list(input: InputOf<typeof listAllOrders>): Promise<OutputOf<typeof listAllOrders>> {
+    return this.lists.list(input)
+  }
+
+  @Handle(countQueues)
+  countQueues(): Promise<OutputOf<typeof countQueues>> {
+    return this.lists.countQueues()
+  }
+
+  @Handle(exportOrderPage)
+  exportPage(
+    input: InputOf<typeof exportOrderPage>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof exportOrderPage>> {
+    return this.lists.exportPage(input, caller)
+  }
+
+  @Handle(readFigures)
+  readFigures(input: InputOf<typeof readFigures>): Promise<OutputOf<typeof readFigures>> {
+    return this.figures.read(input)
+  }
+}

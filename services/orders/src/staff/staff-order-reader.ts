@@ -1,0 +1,34 @@
+import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { ApplicantVault } from '../applicant/applicant-vault'
+import { OrderAuditStore } from '../audit/order-audit.store'
+import { findOrder } from '../order/find-order'
+import { readHistory } from '../order/order-reader'
+import type { Order } from '../order/order.entity'
+import { OrderNoteStore } from './order-note.store'
+import { toStaffOrder } from './staff.view'
+
+/** Shows staff everything about one order. */
+@Injectable()
+export class StaffOrderReader {
+  constructor(
+    private readonly db: DataSource,
+    private readonly vault: ApplicantVault,
+    private readonly notes: OrderNoteStore,
+    private readonly audit: OrderAuditStore,
+  ) {}
+
+  async get(id: string): Promise<StaffOrder> {
+    const { manager } = this.db
+    return this.view(manager, await findOrder(manager, id))
+  }
+
+  async view(db: EntityManager, order: Order): Promise<StaffOrder> {
+    const history = await readHistory(db, order)
+    const notes = await this.notes.list(db, order.id)
+    const audit = await this.audit.list(db, order.id)
+    const texts = await this.vault.openNotes(db, order.id, notes)
+    return toStaffOrder(order, await this.vault.open(db, order), { history, notes, texts, audit })
+  }
+}

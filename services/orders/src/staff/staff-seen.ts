@@ -1,0 +1,33 @@
+import { AppError } from '@borderlane/contracts/errors'
+import { needsReason, type StaffStatus } from '@borderlane/contracts/orders/staff-moves'
+import { type EntityManager, MoreThan } from 'typeorm'
+import { findOrder } from '../order/find-order'
+import type { Order } from '../order/order.entity'
+import { StatusChange } from '../order/status-change.entity'
+import { toStaffStatusChange } from './staff.view'
+
+/**
+ * The locked order as a member of staff saw it.
+ * @throws AppError `orders.changed` when somebody was faster, with what happened since; `orders.erased`
+ */
+export async function lockSeen(tx: EntityManager, id: string, version: number): Promise<Order> {
+  const order = await findOrder(tx, id, { lock: true })
+  if (order.version !== version) throw await changed(tx, order, version)
+  if (order.erasedAt) throw new AppError('orders.erased')
+  return order
+}
+
+async function changed(tx: EntityManager, order: Order, since: number): Promise<AppError> {
+  const changes = await tx.getRepository(StatusChange).find({
+    where: { orderId: order.id, version: MoreThan(since) },
+    order: { version: 'ASC' },
+  })
+  const { version, status } = order
+  return new AppError('orders.changed', { version, status, changes: changes.map(toStaffStatusChange) })
+}
+
+/** @throws AppError `validation.failed` for a move that staff have to explain */
+export function checkReason(order: Order, to: StaffStatus, reason: string | undefined): void {
+  if (!reason && needsReason(order.status, to))
+    throw new AppError('validation.failed', { fields: [{ path: 'reason', message: 'is needed' }] })
+}
