@@ -19,6 +19,7 @@ import { orderAccess } from './migrations/1790000062000-order-access'
 import { LatePayments1790000064000 } from './migrations/1790000064000-late-payments'
 import { sealNotes } from './migrations/1790000065000-seal-notes'
 import { StaffActs1790000066000 } from './migrations/1790000066000-staff-acts'
+import { OrderHold1790000067000 } from './migrations/1790000067000-order-hold'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -43,4 +44,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   LatePayments1790000064000,
   sealNotes(cipher),
   StaffActs1790000066000,
+  OrderHold1790000067000,
 ]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { documentReplaced, findDocument } from '@borderlane/contracts/documents/internal'
@@ -48,11 +49,14 @@ describe('staff and the traveller of one order', () => {
 
   /** Of documents. */
   const deleted = new Set<string>()
+  /** What happens while documents is asked. */
+  let meanwhile: (() => Promise<void>) | undefined
   let documents: Awaited<ReturnType<typeof stubCall>>
 
   beforeAll(async () => {
     platform = await startPlatform()
-    documents = await stubCall(platform.broker, findDocument, ({ documentId }) => {
+    documents = await stubCall(platform.broker, findDocument, async ({ documentId }) => {
+      await meanwhile?.()
       if (deleted.has(documentId)) throw new AppError('documents.not_found')
       return {}
     })
@@ -103,6 +107,31 @@ describe('staff and the traveller of one order', () => {
       ['approve', documentId],
       ['status', null],
     ])
+  })
+
+  it('a document that is replaced while it is asked about leaves no request; the order is not locked for that', async () => {
+    const { id } = await create()
+    const documentId = newId()
+    const messageId = newId()
+    let isUnlocked: boolean | undefined
+    meanwhile = async () => {
+      isUnlocked = await platform.isUnlocked(id)
+      await publishFact(
+        platform.broker,
+        documentReplaced,
+        { orderId: id, documentId, replacedBy: newId() },
+        messageId,
+      )
+      await setTimeout(300)
+    }
+    await ask(id, documentId)
+    meanwhile = undefined
+    expect(isUnlocked).toBe(true)
+    await waitFor(async () => {
+      const seen = await platform.database.query(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])
+      return seen.length
+    })
+    expect((await staffOrder(id)).order.requests).toEqual([])
   })
 
   it('a document that was deleted meanwhile is neither asked for nor approved', async () => {

@@ -5,10 +5,10 @@ import { orderMailRequested, orderStatusChanged, preparePayment } from '@borderl
 import { cancelOrder, changeChoice, correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { mailDraftLink, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
-import { endUnpaid } from '@borderlane/contracts/payments/internal'
+import { endUnpaid, paymentCaptured } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
-import { caller, stubCall, sampleQuote } from '@borderlane/testing'
+import { caller, publishFact, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { UnpaidOrders } from '../src/change/unpaid-orders.job'
 import { ApplicantVault } from '../src/applicant/applicant-vault'
@@ -333,6 +333,91 @@ describe('what travellers change', () => {
         expect(await movesOf(made.id)).toEqual([])
         expect(await mailsOf(made.id)).toEqual(['saved'])
       }
+    })
+  })
+
+  describe('while payments is asked about an order', () => {
+    const choose = ({ id, who }: Made) =>
+      platform.send(changeChoice, { id, version: 1, speed: 'standard', denialProtection: false }, who)
+    const cancel = ({ id, who }: Made) => platform.send(cancelOrder, { id, version: 1 }, who)
+    const expire = () =>
+      platform.app.clock.during(Date.now() + 31 * 86_400_000, () =>
+        platform.app.get(UnpaidOrders, { strict: false }).run(),
+      )
+    const ways = [
+      ['another choice', choose],
+      ['a cancellation', cancel],
+      ['the closing of an unpaid one', expire],
+    ] as const
+    afterEach(() => (meanwhile = undefined))
+
+    it.each(ways)('nothing keeps its row locked: %s', async (_what, act) => {
+      const made = await create()
+      const unlocked: boolean[] = []
+      meanwhile = async () => {
+        unlocked.push(await platform.isUnlocked(made.id))
+        return {}
+      }
+      await act(made)
+      // Of other tests some are closed with it.
+      expect(unlocked.length).toBeGreaterThan(0)
+      expect(unlocked).not.toContain(false)
+      expect((await platform.send(getOrder, { id: made.id }, made.who)).version).toBe(2)
+      expect(await rows(`SELECT 1 FROM order_hold WHERE order_id = $1`, [made.id])).toEqual([])
+    })
+
+    it('money that was captured waits, and then finds it closed', async () => {
+      const made = await create()
+      const messageId = newId()
+      meanwhile = async () => {
+        const paid = { paymentId: newId(), orderId: made.id, version: 2, amountCents: 19_400 } as const
+        await publishFact(platform.broker, paymentCaptured, { ...paid, currency: 'GBP' }, messageId)
+        await setTimeout(300)
+        return {}
+      }
+      expect(await cancel(made)).toMatchObject({ status: 'closed', version: 2, paidCents: 0 })
+      await waitFor(async () => (await rows(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])).length)
+      expect(await rows(`SELECT outcome FROM captured_payment WHERE order_id = $1`, [made.id])).toEqual([
+        { outcome: 'closed' },
+      ])
+    })
+
+    it('what changes it meanwhile is not overwritten', async () => {
+      const made = await create()
+      meanwhile = async () => {
+        await rows(`UPDATE "order" SET version = 2 WHERE id = $1`, [made.id])
+        return {}
+      }
+      await expect(choose(made)).rejects.toMatchObject({ code: 'orders.changed', details: { version: 2 } })
+      expect(await platform.send(getOrder, { id: made.id }, made.who)).toMatchObject({
+        processingSpeed: 'rush',
+      })
+    })
+
+    it('an act whose time is over changes nothing', async () => {
+      const made = await create()
+      meanwhile = async () => {
+        await rows(`UPDATE order_hold SET until = now() - interval '1 second' WHERE order_id = $1`, [made.id])
+        return {}
+      }
+      await expect(cancel(made)).rejects.toMatchObject({ code: 'service.unavailable' })
+      expect(await movesOf(made.id)).toEqual([])
+      meanwhile = undefined
+      expect(await cancel(made)).toMatchObject({ status: 'closed' })
+    })
+
+    it('others wait for the act; one that died gives it free by itself', async () => {
+      const made = await create()
+      await rows(
+        `INSERT INTO order_hold (order_id, id, until) VALUES ($1, $2, now() + interval '1 minute')`,
+        [made.id, newId()],
+      )
+      await expect(cancel(made)).rejects.toMatchObject({ code: 'service.unavailable' })
+      await expect(platform.sendAs('payments', preparePayment, { id: made.id })).rejects.toMatchObject({
+        code: 'service.unavailable',
+      })
+      await rows(`UPDATE order_hold SET until = now() + interval '1 second' WHERE order_id = $1`, [made.id])
+      expect(await cancel(made)).toMatchObject({ status: 'closed' })
     })
   })
 

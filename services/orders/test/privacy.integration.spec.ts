@@ -25,6 +25,8 @@ describe('privacy of an order', () => {
   let platform: Platform
   let payments: Awaited<ReturnType<typeof stubCall>>
   const paying = new Set<string>()
+  /** Whether an order's row was unlocked when payments was asked about it. */
+  const unlocked: boolean[] = []
   const admin = caller({ kind: 'user', userId: newId(), admin: true })
 
   const rows = <Row extends object>(sql: string, values?: unknown[]) =>
@@ -58,9 +60,10 @@ describe('privacy of an order', () => {
 
   beforeAll(async () => {
     platform = await startPlatform()
-    payments = await stubCall(platform.broker, findOpenPayment, ({ orderId }) => ({
-      isOpen: paying.has(orderId),
-    }))
+    payments = await stubCall(platform.broker, findOpenPayment, async ({ orderId }) => {
+      unlocked.push(await platform.isUnlocked(orderId))
+      return { isOpen: paying.has(orderId) }
+    })
   })
   afterAll(async () => {
     await payments.close()
@@ -68,6 +71,13 @@ describe('privacy of an order', () => {
   })
 
   describe('erasing', () => {
+    it('asks payments without keeping the order locked', async () => {
+      const made = await create()
+      unlocked.length = 0
+      await erase(made)
+      expect(unlocked).toEqual([true])
+    })
+
     it('leaves amount, status and history, and nobody in them', async () => {
       const made = await create()
       await platform.send(addOrderNote, { id: made.id, text: 'Asha phoned' }, admin)

@@ -96,6 +96,12 @@ export async function startPlatform(settings: Partial<Config> = {}) {
     database,
     catalogue,
     connection,
+    /** Whether nobody has the row of an order locked now. */
+    isUnlocked: (id: string): Promise<boolean> =>
+      database.query(`SELECT 1 FROM "order" WHERE id = $1 FOR UPDATE NOWAIT`, [id]).then(
+        () => true,
+        () => false,
+      ),
     /** A call as the gateway makes it. */
     send: async <C extends Call>(
       contract: C,

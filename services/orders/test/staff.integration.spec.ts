@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { RequestOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import {
@@ -334,6 +335,35 @@ describe('the work of staff', () => {
       await set(order.id, version, 'paid', 'back again')
       expect(settled).toHaveLength(1)
       await stub.close()
+    })
+
+    it('sets it to paid where the money of its settlement is told before the answer, without keeping its row locked', async () => {
+      const { order, orderToken } = await create()
+      const messageId = newId()
+      let isUnlocked: boolean | undefined
+      const stub = await stubCall(platform.broker, recordSettlement, async ({ orderId }) => {
+        isUnlocked = await platform.isUnlocked(orderId)
+        const paymentId = newId()
+        const { totalAmountCents: amountCents } = order
+        const paid = {
+          paymentId,
+          orderId,
+          version: 1,
+          amountCents,
+          currency: 'GBP',
+          method: 'manual',
+        } as const
+        await publishFact(platform.broker, paymentCaptured, paid, messageId)
+        await setTimeout(300)
+        return { paymentId }
+      })
+      await set(order.id, 1, 'paid', 'bank transfer')
+      await stub.close()
+      expect(isUnlocked).toBe(true)
+      await waitFor(async () => (await rows(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])).length)
+      const seen = await platform.send(getOrder, { id: order.id }, caller({ orderToken }))
+      expect(seen).toMatchObject({ status: 'paid', version: 3, paidCents: 19_400 })
+      expect(seen.history.map(({ status }) => status)).toEqual(['pending_payment', 'paid'])
     })
 
     it('leaves an order as it was when its settlement cannot be booked', async () => {

@@ -46,7 +46,10 @@ export class AccessCheck {
     const standing = standingOf(order, caller, link)
     if (standing === 'ended') throw new AppError('orders.access_ended')
     if (standing) return { order, standing, link }
-    log.info({ event: 'orders.access_denied', orderId: id, userId: caller.userId }, 'an order was not opened')
+    log.info(
+      { event: 'orders.access_denied', orderId: id, userId: caller.userId },
+      'somebody asked for an order that they may not open',
+    )
     throw new AppError('orders.not_found')
   }
 }

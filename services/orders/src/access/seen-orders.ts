@@ -4,6 +4,7 @@ import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { findOrder } from '../order/find-order'
+import { type AskedChange, HeldOrders } from '../order/held-orders'
 import type { Order } from '../order/order.entity'
 import { AccessCheck } from './access-check'
 
@@ -13,11 +14,18 @@ export interface By {
   access: OrderAccess
 }
 
+/** A version of an order, as somebody has read it. */
+interface Seen {
+  id: string
+  version: number
+}
+
 /** Changes of orders by those who have seen them: nothing is changed that has changed since. */
 @Injectable()
 export class SeenOrders {
   constructor(
     private readonly db: DataSource,
+    private readonly held: HeldOrders,
     private readonly access: AccessCheck,
   ) {}
 
@@ -31,23 +39,26 @@ export class SeenOrders {
    * were asked.
    * @throws AppError `orders.changed` with the version that it has now, `orders.access_ended`
    */
-  change<T>(
-    { id, version }: { id: string; version: number },
-    caller: Caller,
-    act: (tx: EntityManager, order: Order) => Promise<T>,
-  ): Promise<T> {
-    return this.lock(id, caller, (tx, order) => {
-      if (order.version !== version) throw new AppError('orders.changed', { version: order.version })
+  change<T>(seen: Seen, caller: Caller, act: (tx: EntityManager, order: Order) => Promise<T>): Promise<T> {
+    return this.held.lock(seen.id, async (tx, order) => {
+      await this.check(tx, order, seen, caller)
       return act(tx, order)
     })
   }
 
-  /** The same whatever its version. */
-  lock<T>(id: string, caller: Caller, act: (tx: EntityManager, order: Order) => Promise<T>): Promise<T> {
-    return this.db.transaction(async (tx) => {
-      const order = await findOrder(tx, id, { lock: true })
-      await this.access.check(tx, id, caller)
-      return act(tx, order)
+  /** The same for a change that another service is asked about first. */
+  changeAfterQuestion<T>(seen: Seen, caller: Caller, change: AskedChange<T>): Promise<T> {
+    return this.held.change(seen.id, {
+      ...change,
+      check: async (tx, order) => {
+        await this.check(tx, order, seen, caller)
+        return change.check(tx, order)
+      },
     })
+  }
+
+  private async check(tx: EntityManager, order: Order, { id, version }: Seen, caller: Caller): Promise<void> {
+    await this.access.check(tx, id, caller)
+    if (order.version !== version) throw new AppError('orders.changed', { version: order.version })
   }
 }

@@ -1,10 +1,12 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { cancelOrder } from '@borderlane/contracts/orders/order-holder'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { Injectable } from '@nestjs/common'
 import { type By, SeenOrders } from '../access/seen-orders'
 import { OrderAudit } from '../audit/order-audit'
 import { OrderMoves } from '../order/order-moves'
+import type { Order } from '../order/order.entity'
 import { OrderReader } from '../order/order-reader'
 import { pathFrom } from '../order/order-status'
 import { OpenPayments } from '../payment/open-payments'
@@ -22,19 +24,30 @@ export class CancellationService {
   ) {}
 
   async cancel({ id, version }: InputOf<typeof cancelOrder>, by: By): Promise<OutputOf<typeof cancelOrder>> {
-    return this.seen.change({ id, version }, by.caller, async (tx, order) => {
-      const [closed] = pathFrom(order.status, 'cancelled')
-      if (!closed) throw new AppError('orders.not_cancellable')
-      // With the order locked: money that is on its way is waited for, and then goes back by the terms.
-      if (order.paidCents === 0) await this.payments.endBeforeClosing(id)
-      await this.moves.moveOrder(tx, order, closed, {
-        actor: actorOf(by),
-        userId: by.caller.userId,
-        reason: 'cancelled',
-        isCancellation: true,
-      })
-      await this.audit.writeForTraveller(tx, by, { action: 'cancel' })
-      return this.reader.view(tx, order)
+    return this.seen.changeAfterQuestion({ id, version }, by.caller, {
+      check: (_tx, order) => {
+        closedFrom(order)
+        return order.paidCents === 0
+      },
+      // Money that is on its way is waited for, and then goes back by the terms.
+      ask: () => this.payments.endBeforeClosing(id),
+      apply: async (tx, order) => {
+        await this.moves.moveOrder(tx, order, closedFrom(order), {
+          actor: actorOf(by),
+          userId: by.caller.userId,
+          reason: 'cancelled',
+          isCancellation: true,
+        })
+        await this.audit.writeForTraveller(tx, by, { action: 'cancel' })
+        return this.reader.view(tx, order)
+      },
     })
   }
+}
+
+/** The status that cancelling leads to. @throws AppError `orders.not_cancellable` */
+function closedFrom({ status }: Order): OrderStatus {
+  const [closed] = pathFrom(status, 'cancelled')
+  if (!closed) throw new AppError('orders.not_cancellable')
+  return closed
 }

@@ -28,15 +28,20 @@ export class ChoiceService {
     const { passportCountry, destinationCountry } = await this.seen.read(id)
     // Before the transaction, so that the order is not locked for that long.
     const offer = await this.offers.askOrFallBack(passportCountry, destinationCountry)
-    return this.seen.change({ id, version }, by.caller, async (tx, order) => {
-      order.checkPayable()
-      // With the order locked: a payment that begins now asks for the price (preparePayment) and waits for this one.
-      // What waits to be paid at the earlier price ends.
-      await this.payments.end(id)
-      order.confirm(lockOffer(offer, { processingSpeed, denialProtection }))
-      await this.orders.save(tx, order)
-      await this.audit.writeForTraveller(tx, by, { action: 'choice' })
-      return this.reader.view(tx, order)
+    return this.seen.changeAfterQuestion({ id, version }, by.caller, {
+      check: (_tx, order) => {
+        order.checkPayable()
+        return true
+      },
+      // What waits to be paid at the earlier price ends. A payment that begins now asks for the price (preparePayment)
+      // and waits for this one.
+      ask: () => this.payments.end(id),
+      apply: async (tx, order) => {
+        order.confirm(lockOffer(offer, { processingSpeed, denialProtection }))
+        await this.orders.save(tx, order)
+        await this.audit.writeForTraveller(tx, by, { action: 'choice' })
+        return this.reader.view(tx, order)
+      },
     })
   }
 }

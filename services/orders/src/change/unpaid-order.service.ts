@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { OrderMails } from '../mail/order-mails'
 import { findOrder } from '../order/find-order'
+import { HeldOrders } from '../order/held-orders'
 import { OrderMoves } from '../order/order-moves'
 import { pathFrom } from '../order/order-status'
 import { OpenPayments } from '../payment/open-payments'
@@ -13,6 +14,7 @@ import { UnpaidOrderStore } from './unpaid-order.store'
 export class UnpaidOrderService {
   constructor(
     private readonly db: DataSource,
+    private readonly held: HeldOrders,
     private readonly store: UnpaidOrderStore,
     private readonly payments: OpenPayments,
     private readonly moves: OrderMoves,
@@ -20,20 +22,24 @@ export class UnpaidOrderService {
   ) {}
 
   /** @returns false: it waits no more, or money for it is on its way; the next round looks again */
-  close(id: string, since: Date): Promise<boolean> {
-    return this.db.transaction(async (tx) => {
-      if (!(await this.store.lock(tx, id, since))) return false
-      const order = await findOrder(tx, id)
-      try {
-        await this.payments.endBeforeClosing(id)
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'payments.in_progress') return false
-        throw error
-      }
-      for (const status of pathFrom(order.status, 'expired'))
-        await this.moves.moveOrder(tx, order, status, { actor: 'system', reason: 'expired' })
-      return true
-    })
+  async close(id: string, since: Date): Promise<boolean> {
+    // One that somebody works on is left to the next round, too.
+    if (!(await this.db.transaction((tx) => this.store.lock(tx, id, since)))) return false
+    try {
+      return await this.held.change(id, {
+        check: (tx) => this.store.lock(tx, id, since),
+        ask: () => this.payments.endBeforeClosing(id),
+        apply: async (tx, order) => {
+          if (!(await this.store.lock(tx, id, since))) return false
+          for (const status of pathFrom(order.status, 'expired'))
+            await this.moves.moveOrder(tx, order, status, { actor: 'system', reason: 'expired' })
+          return true
+        },
+      })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'payments.in_progress') return false
+      throw error
+    }
   }
 
   async remind(id: string, since: Date): Promise<void> {

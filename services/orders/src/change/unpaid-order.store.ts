@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
 const BATCH = 200
-// One that staff have opened again begins its time anew. $1: since when.
+// One that staff have opened again gets its whole time again. $1: since when.
 const WAITING = `o.status = 'pending_payment' AND o.paid_cents = 0 AND o.created_at < $1
   AND NOT EXISTS (SELECT FROM order_status_history h WHERE h.order_id = o.id AND h.at >= $1)`
 const NOT_REMINDED = `NOT EXISTS (

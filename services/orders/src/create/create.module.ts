@@ -6,14 +6,13 @@ import { OfferModule } from '../offer/offer.module'
 import { OrderModule } from '../order/order.module'
 import { OwnerModule } from '../owner/owner.module'
 import { CreateOrderController } from './create-order.controller'
-import { CreateOrderService } from './create-order.service'
 import { NewOrders } from './new-orders'
 import { RepeatedOrders } from './repeated-orders'
 
 /** The saving of an application. */
 @Module({
   imports: [ApplicantModule, DraftModule, OfferModule, OrderAccessModule, OrderModule, OwnerModule],
-  providers: [CreateOrderService, NewOrders, RepeatedOrders],
+  providers: [NewOrders, RepeatedOrders],
   controllers: [CreateOrderController],
 })
 export class CreateModule {}

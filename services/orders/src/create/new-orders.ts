@@ -16,7 +16,7 @@ import { searchFieldsOf } from '../order/order-search'
 import { FIRST_STATUS } from '../order/order-status'
 import { Order } from '../order/order.entity'
 import { toOrder } from '../order/order.view'
-import { ConfirmedAddresses } from '../owner/confirmed-addresses'
+import { ConfirmedAddresses } from '../owner/confirmed-addresses.store'
 
 /** Writes orders that did not exist. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { type FieldCipher, type MigrationClass, refuseChanges } from '@borderlane/persistence'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { addressHash } from '../owner/confirmed-addresses'
+import { addressHash } from '../owner/confirmed-addresses.store'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { OrderKeys } from '../applicant/order-keys.store'
 

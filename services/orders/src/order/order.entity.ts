@@ -30,7 +30,7 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('uuid', { name: 'owner_user_id', nullable: true })
   ownerUserId!: string | null
 
-  /** It never had an owner: the account that confirms its address takes it (confirmed-addresses.ts). */
+  /** It never had an owner: the account that confirms its address takes it (owner/confirmed-addresses.store.ts). */
   @Column('boolean')
   claimable!: boolean
 

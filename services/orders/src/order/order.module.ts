@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common'
 import { ApplicantModule } from '../applicant/applicant.module'
+import { HeldOrders } from './held-orders'
+import { OrderHoldStore } from './order-hold.store'
 import { OrderMoves } from './order-moves'
 import { OrderReader } from './order-reader'
 import { OrderController } from './order.controller'
@@ -8,8 +10,8 @@ import { OrderStore } from './order.store'
 /** What every other feature needs of an order: reading, saving and moving it. */
 @Module({
   imports: [ApplicantModule],
-  providers: [OrderMoves, OrderReader, OrderStore],
+  providers: [HeldOrders, OrderHoldStore, OrderMoves, OrderReader, OrderStore],
   controllers: [OrderController],
-  exports: [OrderMoves, OrderReader, OrderStore],
+  exports: [HeldOrders, OrderMoves, OrderReader, OrderStore],
 })
 export class OrderModule {}

@@ -4,10 +4,10 @@ import {
   addressConfirmed,
   getConfirmedAddress,
 } from '@borderlane/contracts/identity/internal'
-import { Calls, On, serviceCaller } from '@borderlane/messaging'
+import { AskFirst, Calls, On, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { ConfirmedAddresses } from './confirmed-addresses'
+import { ConfirmedAddresses } from './confirmed-addresses.store'
 import { OwnerService } from './owner.service'
 
 @Injectable()
@@ -18,13 +18,20 @@ export class OwnerEvents {
     private readonly owners: OwnerService,
   ) {}
 
-  /**
-   * The fact carries no address. What is asked now is at least as new as the fact, so a late or repeated one is harmless.
-   * It is asked before any row is locked.
-   */
-  @On(addressConfirmed)
-  async onAddressConfirmed({ userId }: PayloadOf<typeof addressConfirmed>, tx: EntityManager): Promise<void> {
+  /** The fact carries no address. What is asked now is at least as new as the fact, so a late or repeated one is harmless. */
+  @AskFirst(addressConfirmed)
+  async addressOf({ userId }: PayloadOf<typeof addressConfirmed>): Promise<string | null> {
     const { email } = await this.calls.send(getConfirmedAddress, { userId }, serviceCaller('orders'))
+    return email
+  }
+
+  @On(addressConfirmed)
+  async onAddressConfirmed(
+    { userId }: PayloadOf<typeof addressConfirmed>,
+    tx: EntityManager,
+    _messageId: string,
+    email: string | null,
+  ): Promise<void> {
     if (email === null) await this.addresses.forget(tx, userId)
     else await this.addresses.confirm(tx, userId, email)
   }

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common'
 import { OrderModule } from '../order/order.module'
 import { PrivacyModule } from '../privacy/privacy.module'
-import { ConfirmedAddressStore } from './confirmed-address.store'
-import { ConfirmedAddresses } from './confirmed-addresses'
+import { ConfirmedAddresses } from './confirmed-addresses.store'
 import { OwnerController } from './owner.controller'
 import { OwnerEvents } from './owner.events'
 import { OwnerService } from './owner.service'
@@ -10,7 +9,7 @@ import { OwnerService } from './owner.service'
 /** Accounts and their orders. */
 @Module({
   imports: [OrderModule, PrivacyModule],
-  providers: [ConfirmedAddressStore, ConfirmedAddresses, OwnerEvents, OwnerService],
+  providers: [ConfirmedAddresses, OwnerEvents, OwnerService],
   controllers: [OwnerController],
   exports: [ConfirmedAddresses],
 })

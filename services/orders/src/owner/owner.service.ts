@@ -9,7 +9,7 @@ import { OrderMoves } from '../order/order-moves'
 import { ENDED, pathFrom } from '../order/order-status'
 import { toOrderSummary } from '../order/order.view'
 import { Erasure } from '../privacy/erasure'
-import { ConfirmedAddresses } from './confirmed-addresses'
+import { ConfirmedAddresses } from './confirmed-addresses.store'
 
 /** What an account has to do with its orders. */
 @Injectable()

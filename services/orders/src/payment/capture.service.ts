@@ -11,6 +11,7 @@ import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { lockOrder } from '../order/find-order'
+import { HeldOrders } from '../order/held-orders'
 import { OrderMoves } from '../order/order-moves'
 import { captureOutcome, pathFrom } from '../order/order-status'
 import { OrderStore } from '../order/order.store'
@@ -24,6 +25,7 @@ const OF_ORDER: readonly CaptureOutcome[] = ['applied', 'not_payable', 'closed']
 export class CaptureService {
   constructor(
     private readonly captures: CapturedPaymentStore,
+    private readonly held: HeldOrders,
     private readonly orders: OrderStore,
     private readonly moves: OrderMoves,
     private readonly outbox: Outbox,
@@ -37,6 +39,7 @@ export class CaptureService {
   async capture(tx: EntityManager, payment: PayloadOf<typeof paymentCaptured>): Promise<void> {
     const { paymentId, orderId, amountCents, method } = payment
     const order = await lockOrder(tx, orderId)
+    await this.held.checkFree(tx, orderId)
     const outcome = captureOutcome(order, amountCents, method === 'manual')
     const receivedAt = this.clock.now()
     if (!(await this.captures.add(tx, { paymentId, orderId, amountCents, outcome, receivedAt }))) return

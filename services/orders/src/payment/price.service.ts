@@ -9,6 +9,7 @@ import { OrderAudit } from '../audit/order-audit'
 import { type LockedOffer, lockOffer } from '../offer/offer'
 import { OfferService } from '../offer/offer.service'
 import { findOrder } from '../order/find-order'
+import { HeldOrders } from '../order/held-orders'
 import type { Order } from '../order/order.entity'
 import { OrderReader } from '../order/order-reader'
 import { OrderStore } from '../order/order.store'
@@ -28,6 +29,7 @@ const NO_LONGER_OFFERED: readonly ErrorCode[] = [
 export class PriceService {
   constructor(
     private readonly db: DataSource,
+    private readonly held: HeldOrders,
     private readonly offers: OfferService,
     private readonly reader: OrderReader,
     private readonly orders: OrderStore,
@@ -36,8 +38,8 @@ export class PriceService {
 
   /** Payments has asked for the order as the traveller before, which answers whether they may pay. */
   async prepare({ id }: InputOf<typeof preparePayment>): Promise<OutputOf<typeof preparePayment>> {
-    // Waits for whoever changes the price now (changeChoice).
-    const order = await this.db.transaction((tx) => findOrder(tx, id, { lock: true }))
+    // Waits for whoever changes the price now or closes the order now (`HeldOrders`).
+    const order = await this.held.lock(id, (_tx, free) => Promise.resolve(free))
     const settled = await this.settlePrice(order, order.totalAmountCents)
     const { governmentFeeCents, serviceFeeCents, denialProtectionFeeCents, totalAmountCents, currency } =
       settled

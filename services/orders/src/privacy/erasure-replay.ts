@@ -21,7 +21,7 @@ export class ErasureReplay implements OnApplicationBootstrap {
     this.replay().catch((err: unknown) =>
       log.error(
         { event: 'orders.erasures_not_replayed', err },
-        'what was erased before a restore may be back',
+        'erased orders that a restore has brought back could not be erased again',
       ),
     )
   }
@@ -35,6 +35,9 @@ export class ErasureReplay implements OnApplicationBootstrap {
       })
     }
     if (back.length > 0)
-      log.warn({ event: 'orders.erasures_replayed', count: back.length }, 'a restore had brought orders back')
+      log.warn(
+        { event: 'orders.erasures_replayed', count: back.length },
+        'erased orders that a restore had brought back are erased again',
+      )
   }
 }

@@ -1,3 +1,5 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import { BACKUP_DAYS, type eraseOrder } from '@borderlane/contracts/orders/privacy'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
@@ -6,6 +8,7 @@ import type { Cause } from '../order/order-moves'
 import { checkErasable } from './erasable'
 import { OrderErasureStore } from './order-erasure.store'
 import { PersonRemoval } from './person-removal'
+import { dayOf } from './retention'
 
 /** Erases orders. */
 @Injectable()
@@ -25,5 +28,12 @@ export class Erasure {
     const at = this.clock.now()
     await this.erasures.add(tx, order.id, at, by)
     await this.removal.remove(tx, order, at, by)
+  }
+
+  /** What the traveller keeps of an erasure. The order is erased. */
+  async receiptOf(db: EntityManager, orderId: string): Promise<OutputOf<typeof eraseOrder>> {
+    const { at, actor } = await this.erasures.read(db, orderId)
+    // The whole of the last day has to be over.
+    return { erasedAt: at.toISOString(), actor, backupsGoneOn: dayOf(at, BACKUP_DAYS + 1) }
   }
 }

@@ -26,7 +26,10 @@ export class KeyRotation implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.rotate().catch((err: unknown) =>
-      log.warn({ event: 'orders.rotation_failed', err }, 'some keys are still wrapped by an earlier one'),
+      log.warn(
+        { event: 'orders.rotation_failed', err },
+        'order keys could not be wrapped with the new master key',
+      ),
     )
   }
 

@@ -12,9 +12,8 @@ import { ENDED } from '../order/order-status'
 import { OpenPayments } from '../payment/open-payments'
 import { EndedOrderStore } from './ended-order.store'
 import { isErasable } from './erasable'
+import { Erasure } from './erasure'
 import { ErasureRight } from './erasure-right'
-import { OrderErasureStore } from './order-erasure.store'
-import { toReceipt } from './receipt.view'
 import { deletionsOf, keepOf } from './retention'
 
 type Privacy = OutputOf<typeof getOrderPrivacy>
@@ -25,7 +24,7 @@ export class PrivacyService {
   constructor(
     private readonly db: DataSource,
     private readonly ended: EndedOrderStore,
-    private readonly erasures: OrderErasureStore,
+    private readonly erasure: Erasure,
     private readonly right: ErasureRight,
     private readonly payments: OpenPayments,
     @Inject(CONFIG) private readonly config: Config,
@@ -41,7 +40,7 @@ export class PrivacyService {
       filesDeletedAt: order.filesDeletedAt?.toISOString(),
       refusal: order.erasedAt ? undefined : await this.refusalOf(order),
       mayErase: await this.right.of(id, caller, access),
-      receipt: order.erasedAt ? toReceipt(await this.erasures.read(manager, id)) : undefined,
+      receipt: order.erasedAt ? await this.erasure.receiptOf(manager, id) : undefined,
     }
   }
 

@@ -40,7 +40,7 @@ export class RetentionJob {
     if (counts.erased + counts.files > 0)
       log.info(
         { event: 'orders.retention', ...counts },
-        'files and travellers whose time was over are deleted',
+        'files and personal data whose time was over are deleted',
       )
   }
 

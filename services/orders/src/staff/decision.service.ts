@@ -5,18 +5,18 @@ import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { orderMailRequested, type recordDecision } from '@borderlane/contracts/orders/internal'
 import { Outbox } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
 import { OrderAudit, personOf } from '../audit/order-audit'
+import { HeldOrders } from '../order/held-orders'
 import { OrderMoves } from '../order/order-moves'
 import { OrderStore } from '../order/order.store'
 import { StaffOrderReader } from './staff-order-reader'
-import { checkReason, lockSeen } from './staff-seen'
+import { checkReason, checkSeen } from './staff-seen'
 
 /** Decisions of governments, as staff enter them. */
 @Injectable()
 export class DecisionService {
   constructor(
-    private readonly db: DataSource,
+    private readonly held: HeldOrders,
     private readonly reader: StaffOrderReader,
     private readonly moves: OrderMoves,
     private readonly orders: OrderStore,
@@ -31,8 +31,8 @@ export class DecisionService {
   ): Promise<StaffOrder> {
     if (!caller.admin) throw new AppError('auth.forbidden')
     const actorId = personOf(caller)
-    return this.db.transaction(async (tx) => {
-      const order = await lockSeen(tx, id, version)
+    return this.held.lock(id, async (tx, order) => {
+      await checkSeen(tx, order, version)
       if (order.status === status) {
         if (!hasDocument) return this.reader.view(tx, order)
         await this.outbox.add(tx, orderMailRequested, { orderId: id, version, mail: 'decision' })

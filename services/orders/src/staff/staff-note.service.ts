@@ -23,11 +23,15 @@ export class StaffNoteService {
   ) {}
 
   add({ id, text }: InputOf<typeof addOrderNote>, caller: Caller): Promise<StaffOrder> {
-    return this.changes.run(id, { action: 'note' }, caller, async (tx, order, { actorId, at }) => {
-      if (order.erasedAt) throw new AppError('orders.erased')
-      const noteId = newId()
-      const sealed = await this.vault.sealNote(tx, { id: noteId, orderId: id }, text)
-      await this.notes.add(tx, { id: noteId, order_id: id, author_id: actorId, sealed, at })
+    return this.changes.run(id, { action: 'note' }, caller, {
+      check: ({ erasedAt }) => {
+        if (erasedAt) throw new AppError('orders.erased')
+      },
+      apply: async (tx, _order, { actorId, at }) => {
+        const noteId = newId()
+        const sealed = await this.vault.sealNote(tx, { id: noteId, orderId: id }, text)
+        await this.notes.add(tx, { id: noteId, order_id: id, author_id: actorId, sealed, at })
+      },
     })
   }
 

@@ -1,20 +1,17 @@
 import { AppError } from '@borderlane/contracts/errors'
 import { needsReason, type StaffStatus } from '@borderlane/contracts/orders/staff-moves'
 import { type EntityManager, MoreThan } from 'typeorm'
-import { findOrder } from '../order/find-order'
 import type { Order } from '../order/order.entity'
 import { StatusChange } from '../order/status-change.entity'
 import { toStaffStatusChange } from './staff.view'
 
 /**
- * The locked order as a member of staff saw it.
+ * Whether a locked order is as a member of staff saw it.
  * @throws AppError `orders.changed` when somebody was faster, with what happened since; `orders.erased`
  */
-export async function lockSeen(tx: EntityManager, id: string, version: number): Promise<Order> {
-  const order = await findOrder(tx, id, { lock: true })
+export async function checkSeen(tx: EntityManager, order: Order, version: number): Promise<void> {
   if (order.version !== version) throw await changed(tx, order, version)
   if (order.erasedAt) throw new AppError('orders.erased')
-  return order
 }
 
 async function changed(tx: EntityManager, order: Order, since: number): Promise<AppError> {

@@ -3,7 +3,11 @@ import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderStore } from '../order/order.store'
-import { ConfirmedAddressStore } from './confirmed-address.store'
+
+export interface ConfirmedAddressRow {
+  address_hash: string
+  user_id: string
+}
 
 /**
  * Which account has confirmed which address, as keyed hashes. An order belongs to the account of its address: at once
@@ -14,7 +18,6 @@ import { ConfirmedAddressStore } from './confirmed-address.store'
 export class ConfirmedAddresses {
   constructor(
     private readonly cipher: FieldCipher,
-    private readonly addresses: ConfirmedAddressStore,
     private readonly orders: OrderStore,
   ) {}
 
@@ -22,21 +25,37 @@ export class ConfirmedAddresses {
    * The account that an order with this address belongs to. Until the end of the transaction nobody confirms the
    * address, so that no order is saved between the look here and the claim there.
    */
-  ownerOf(tx: EntityManager, email: string): Promise<string | null> {
-    return this.addresses.findOwner(tx, addressHash(this.cipher, email))
+  async ownerOf(tx: EntityManager, email: string): Promise<string | null> {
+    const hash = addressHash(this.cipher, email)
+    await tx.query(`SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))`, [hash])
+    const rows = await tx.query<Pick<ConfirmedAddressRow, 'user_id'>[]>(
+      `SELECT user_id FROM confirmed_address WHERE address_hash = $1`,
+      [hash],
+    )
+    return rows[0]?.user_id ?? null
   }
 
   /** An account has confirmed its address: it takes the guests' orders with it. An earlier address is no longer its own. */
   async confirm(tx: EntityManager, userId: string, email: string): Promise<void> {
-    await this.addresses.set(tx, userId, addressHash(this.cipher, email))
+    const hash = addressHash(this.cipher, email)
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [hash])
+    await tx.query(`DELETE FROM confirmed_address WHERE user_id = $1 AND address_hash <> $2`, [userId, hash])
+    await tx.query(
+      `INSERT INTO confirmed_address (address_hash, user_id) VALUES ($1, $2)
+       ON CONFLICT (address_hash) DO UPDATE SET user_id = excluded.user_id`,
+      [hash, userId],
+    )
     const count = await this.orders.claim(tx, userId, email)
     if (count > 0)
-      log.info({ event: 'orders.claimed', userId, count }, 'a confirmed address found its orders')
+      log.info(
+        { event: 'orders.claimed', userId, count },
+        'an account got the orders of its confirmed address',
+      )
   }
 
   /** The account is gone, or its address is not confirmed any more. */
-  forget(tx: EntityManager, userId: string): Promise<void> {
-    return this.addresses.remove(tx, userId)
+  async forget(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(`DELETE FROM confirmed_address WHERE user_id = $1`, [userId])
   }
 }
 
