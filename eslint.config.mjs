@@ -2,6 +2,7 @@ import js from '@eslint/js'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { assertingTests } from './tools/check/lint/asserting-tests.mjs'
 import { appModules, narrowConstructors, sqlInStores } from './tools/check/lint/doors.mjs'
 import { rooms } from './tools/check/lint/rooms.mjs'
 
@@ -65,6 +66,8 @@ export default tseslint.config(
           'app-modules': appModules,
           'sql-in-stores': sqlInStores,
           'narrow-constructors': narrowConstructors,
+
+          'asserting-tests': assertingTests,
         },
       },
     },
@@ -135,6 +138,7 @@ export default tseslint.config(
     // A test may hold a long table of cases and look at the bytes on the wire.
     files: TESTS,
     rules: {
+      'borderlane/asserting-tests': 'error',
       'max-lines': ['error', { max: 600 }],
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

@@ -53,6 +53,8 @@ const journeys = {
 export default {
   // One NATS server is started per worker. Three for two processors: much of a test with real servers is waiting.
   maxWorkers: 3,
+  // Milliseconds for a worker to end by itself: on a busy machine that takes a while. What is still open then is a leak.
+  workerGracefulExitTimeout: 10_000,
   // Milliseconds. Real servers on a busy machine; a test that hangs still ends.
   testTimeout: 30_000,
   projects: [

@@ -16,8 +16,9 @@ atEnd(async () => {
  * Runs a program to its end and keeps what it prints.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: object, log?: string, show?: boolean, account?: object }} [options] `log` is a file for the output,
- *   `show` lets the program write to the terminal itself, `account` is a uid and gid to run as
+ * @param {{ cwd?: string, env?: object, log?: string, show?: boolean | ((text: string) => void),
+ *   account?: object }} [options] `log` is a file for the output, `show` lets the program write to the terminal itself, or
+ *   passes on what it writes and tells a function of it, `account` is a uid and gid to run as
  * @returns {Promise<{ code: number, output: string }>} code 127 when the program does not exist
  */
 export function command(program, args, { cwd = ROOT, env = {}, log, show = false, account = {} } = {}) {
@@ -26,7 +27,7 @@ export function command(program, args, { cwd = ROOT, env = {}, log, show = false
     cwd,
     env: { ...process.env, ...env },
     detached: true,
-    stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    stdio: show === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     ...account,
   })
   const result = new Promise((resolve) => {
@@ -36,6 +37,12 @@ export function command(program, args, { cwd = ROOT, env = {}, log, show = false
     }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
+    if (typeof show === 'function')
+      for (const name of /** @type {const} */ (['stdout', 'stderr']))
+        child[name]?.on('data', (chunk) => {
+          process[name].write(chunk)
+          show(String(chunk))
+        })
     const finish = (code) => {
       running.delete(child)
       resolve({ code, output })

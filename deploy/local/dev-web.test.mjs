@@ -1,3 +1,4 @@
+/** @sensitive-to-time a change has to be heard of within 10 s */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

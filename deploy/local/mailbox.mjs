@@ -1,6 +1,7 @@
-import { join } from 'node:path'
-import { ROOT } from './folders.mjs'
+import { createRequire } from 'node:module'
 import { nodeProgram } from './node.mjs'
+
+const require = createRequire(import.meta.url)
 
 /**
  * Starts a local mailbox: a mail server that delivers nothing and shows everything on a web page. Without it
@@ -16,7 +17,7 @@ export async function startMailbox(processes, { folder, smtpPort, pagePort }) {
     optional: true,
     program: nodeProgram(),
     args: [
-      join(ROOT, 'node_modules/maildev/bin/maildev'),
+      require.resolve('maildev/bin/maildev'),
       ...['--smtp', String(smtpPort), '--web', String(pagePort), '--ip', '127.0.0.1'],
       ...['--mail-directory', folder, '--silent'],
     ],

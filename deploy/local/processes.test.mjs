@@ -1,3 +1,4 @@
+/** @sensitive-to-time it starts and kills processes, and gives up after 15 s */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+/** @sensitive-to-time it starts processes, and gives up after 15 s */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -36,10 +36,11 @@ export function defineJob<P extends z.ZodType>(name: `${string}.${string}`, payl
 type JobOptionsWithRequest = BullOptions & { request?: RequestContext }
 
 interface JobOptions {
-  /** Also runs every so many milliseconds with an empty payload, once among all replicas. */
+  /**
+   * Also runs with an empty payload when a process starts and every so many milliseconds after that, once among all
+   * replicas. Without the start its turn would never come where no process lives that long.
+   */
   everyMs?: number
-  /** Also runs when a process starts: its turn would never come where no process lives that long. */
-  atStart?: boolean
 }
 
 /** Makes a provider's method the worker of a job. It may run twice, so its effect must be idempotent. */
@@ -126,14 +127,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       )
     const { everyMs } = options
     if (!everyMs) return
-    const schedule = (key: string): void => {
-      this.add(definition, {}, { key }).catch((err: unknown) =>
+    // All replicas name the same slot of time, so that only one of them runs it; nothing to repair after Redis.
+    const schedule = (): void => {
+      this.add(definition, {}, { key: String(Math.floor(Date.now() / everyMs)) }).catch((err: unknown) =>
         log.warn({ event: 'job.not_scheduled', job: definition.name, err }, 'a scheduled job was not queued'),
       )
     }
-    if (options.atStart) schedule(`start-${Date.now()}`)
-    // All replicas name the same slot of time, so that only one of them runs it; nothing to repair after Redis.
-    this.timers.push(setInterval(() => schedule(String(Math.floor(Date.now() / everyMs))), everyMs))
+    schedule()
+    this.timers.push(setInterval(schedule, everyMs))
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -34,6 +34,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private running?: Promise<void>
   private again = false
   private timers: NodeJS.Timeout[] = []
+  private cleaning?: Promise<void>
 
   constructor(
     private readonly db: DataSource,
@@ -47,10 +48,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     gauge('outbox_oldest_seconds', 'Age of the oldest fact that is not published yet', () =>
       oldestUnpublishedSeconds(this.db),
     )
-    this.timers = [
-      setInterval(() => this.wake(), PACE.pollMs),
-      setInterval(() => void this.clean(), CLEAN_EVERY_MS),
-    ]
+    const clean = (): void => {
+      this.cleaning = this.clean()
+    }
+    // At the start, too: a process that is restarted every hour never reaches its timer.
+    clean()
+    this.timers = [setInterval(() => this.wake(), PACE.pollMs), setInterval(clean, CLEAN_EVERY_MS)]
     this.db.subscribers.push(this.outbox.subscriber(() => this.wake()))
     this.wake()
   }
@@ -58,7 +61,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true
     this.timers.forEach((timer) => clearInterval(timer))
-    await this.running
+    await Promise.all([this.running, this.cleaning])
   }
 
   /** Runs a pass, or one more after the pass that is running. */

@@ -130,6 +130,23 @@ describe('a fact', () => {
     expect(heard).toEqual({ payload: { thingId, count: 1 }, request: context })
   })
 
+  it('is cleared out of the outbox at a start, 14 days after it was published', async () => {
+    const [old] = [await make(await startSender()), await make(apps[0]!)]
+    await waitFor(async () => (await published()).length === 2)
+    const rows = () => sender.query(`SELECT id FROM outbox`)
+    await waitFor(async () => {
+      const changed = await sender.query(
+        `UPDATE outbox SET published_at = now() - interval '15 days'
+         WHERE payload->>'thingId' = $1 AND published_at IS NOT NULL RETURNING id`,
+        [old],
+      )
+      return changed.length === 1
+    })
+    expect(await rows()).toHaveLength(2)
+    await startSender()
+    await waitFor(async () => (await rows()).length === 1)
+  })
+
   it('of a change that was rolled back never leaves', async () => {
     const app = await startSender()
     await expect(make(app, v7(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

@@ -1,3 +1,4 @@
+/** @sensitive-to-time it measures pauses between tries */
 import { defineJob, Job, Jobs, JobsModule } from '@borderlane/messaging'
 import { log, RuntimeModule } from '@borderlane/runtime'
 import { testRedisUrl, testSettings, waitFor } from '@borderlane/testing'
@@ -8,11 +9,14 @@ import { z } from 'zod'
 
 const work = defineJob('payments.work', z.strictObject({ thingId: z.uuid() }))
 const round = defineJob('payments.round', z.strictObject({}))
+const daily = defineJob('payments.daily', z.strictObject({}))
 const ROUND_MS = 300
+const DAY_MS = 24 * 3_600_000
 
 /** What the worker does; every test says it itself. */
 let effect: (thingId: string) => Promise<void> = () => Promise.resolve()
 let rounds: number[] = []
+let days = 0
 
 @Injectable()
 class Workers {
@@ -24,6 +28,12 @@ class Workers {
   @Job(round, { everyMs: ROUND_MS })
   round(): Promise<void> {
     rounds.push(Math.floor(Date.now() / ROUND_MS))
+    return Promise.resolve()
+  }
+
+  @Job(daily, { everyMs: DAY_MS })
+  daily(): Promise<void> {
+    days += 1
     return Promise.resolve()
   }
 }
@@ -59,6 +69,7 @@ describe('a job', () => {
     await redis.flushdb()
     effect = () => Promise.resolve()
     rounds = []
+    days = 0
   })
 
   afterEach(async () => {
@@ -135,6 +146,17 @@ describe('a job', () => {
     await waitFor(() => rounds.length >= 4, 20_000)
     const slots = (await redis.keys('bull:payments:payments.round:*')).length
     expect(rounds.length).toBeLessThanOrEqual(slots)
+  })
+
+  it('of every day runs at the start, once among the replicas: not each process lives for a day', async () => {
+    const [jobs] = await Promise.all([startReplica(), startReplica(), startReplica()])
+    await waitFor(() => days > 0)
+    // Another one, to be sure that the queue has gone on.
+    let done = false
+    effect = () => Promise.resolve(void (done = true))
+    await jobs.add(work, { thingId: THING }, { key: 'a' })
+    await waitFor(() => done)
+    expect(days).toBe(1)
   })
 
   it('in work is finished before its process ends', async () => {

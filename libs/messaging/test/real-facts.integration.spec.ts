@@ -1,3 +1,4 @@
+/** @sensitive-to-time it measures how long an event is on its way */
 import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
 import type { Fact, PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced, documentStaffActed } from '@borderlane/contracts/documents/internal'

@@ -1,3 +1,4 @@
+/** @sensitive-to-time it measures how soon a stream ends */
 import { once } from 'node:events'
 import { AppError } from '@borderlane/contracts/errors'
 import { aliveSubject, NatsConnection, serviceCaller, Streams } from '@borderlane/messaging'

@@ -25,6 +25,7 @@ const TIDY_EVERY_MS = 3_600_000
 @Module({})
 export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
   private timer?: NodeJS.Timeout
+  private tidying?: Promise<void>
 
   constructor(
     private readonly db: DataSource,
@@ -35,11 +36,17 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
     this.db.subscribers.push(commitSubscriber, deadlineSubscriber)
     this.health.add('postgres', async () => void (await this.db.query('SELECT 1')), { required: true })
     this.health.add('clock', () => requireSameTime(() => this.timeOfDatabase()), { required: false })
-    this.timer = setInterval(() => void this.tidy(), TIDY_EVERY_MS)
+    const tidy = (): void => {
+      this.tidying = this.tidy()
+    }
+    // At the start, too: a process that is restarted every hour never reaches its timer.
+    tidy()
+    this.timer = setInterval(tidy, TIDY_EVERY_MS)
   }
 
-  onModuleDestroy(): void {
+  async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer)
+    await this.tidying
   }
 
   private async timeOfDatabase(): Promise<number> {

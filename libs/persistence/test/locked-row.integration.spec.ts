@@ -1,3 +1,4 @@
+/** @sensitive-to-time it measures how long a statement waits for a row */
 import { log, runCall, runFact, runJob, toAppError } from '@borderlane/runtime'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import type { INestApplicationContext } from '@nestjs/common'

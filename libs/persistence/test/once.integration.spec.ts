@@ -187,3 +187,13 @@ it('forgets an answer after a day', async () => {
   for (const caller of [old, fresh]) await request({ caller })
   expect(effects).toBe(3)
 })
+
+it('forgets old answers at the start of a process, too: not each lives until its hour is over', async () => {
+  const caller = guest(newId())
+  await request({ caller })
+  await db.query(`UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE key = $1`, [
+    caller.idempotencyKey,
+  ])
+  await (await openPlace(database)).close()
+  expect(await db.query(`SELECT key FROM idempotency WHERE key = $1`, [caller.idempotencyKey])).toEqual([])
+})

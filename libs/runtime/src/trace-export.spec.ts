@@ -1,3 +1,4 @@
+/** @sensitive-to-time a stop has to be over within 5 s */
 import { exportTraces } from './trace-export'
 
 test('a collector that is away does not hold up a process that stops', async () => {

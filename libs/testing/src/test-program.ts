@@ -43,7 +43,12 @@ export async function startProgram(name: ProcessName, settings: object): Promise
   })
   // After the start nobody looks at it any more.
   ended.catch(() => undefined)
-  await Promise.race([ended, waitFor(() => output.includes('"event":"started"'), START_MS)])
+  await Promise.race([ended, waitFor(() => output.includes('"event":"started"'), START_MS)]).catch(
+    (error) => {
+      child.kill('SIGKILL')
+      throw error
+    },
+  )
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<string | null> => {
     child.kill(signal)

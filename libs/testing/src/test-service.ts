@@ -8,7 +8,9 @@ import {
   serviceModule,
   type ServiceOptions,
 } from '@borderlane/runtime'
-import type { INestApplication } from '@nestjs/common'
+import { type INestApplication, Module, type OnApplicationShutdown } from '@nestjs/common'
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core'
+import { STATIC_CONTEXT } from '@nestjs/core/injector/constants'
 import { Test, type TestingModuleBuilder } from '@nestjs/testing'
 import { TestClock } from './test-clock'
 
@@ -37,11 +39,47 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
   const { override = (made) => made } = options
   log.level = options.config.LOG_LEVEL
   const clock = new TestClock()
-  const made = Test.createTestingModule({ imports: [serviceModule(options)] })
+  let providers: DiscoveryService | undefined
+  const whole = {
+    module: WholeService,
+    imports: [DiscoveryModule, serviceModule(options)],
+    providers: [
+      {
+        provide: WholeService,
+        inject: [DiscoveryService],
+        useFactory: (found: DiscoveryService) => (providers = found),
+      },
+    ],
+  }
+  const made = Test.createTestingModule({ imports: [whole] })
     .setLogger(nestLogger)
     .overrideProvider(CLOCK)
     .useValue(clock)
-  const compiled = await override(made).compile()
+  const compiled = await override(made)
+    .compile()
+    .catch(async (error: unknown) => {
+      await closeMade(providers)
+      throw error
+    })
   const app = compiled.createNestApplication(internalHttp(), { abortOnError: false })
   return Object.assign(await runService(app, options), { clock })
+}
+
+@Module({})
+class WholeService {}
+
+/**
+ * Closes what a start that failed has opened: connections to the broker and to Redis. Outside of tests the process ends.
+ */
+async function closeMade(providers: DiscoveryService | undefined): Promise<void> {
+  const all = providers?.getProviders() ?? []
+  await Promise.allSettled(all.map((one) => one.getInstanceByContextId(STATIC_CONTEXT).donePromise))
+  for (const { instance } of all) {
+    const { onApplicationShutdown: close } = Object(instance) as Partial<OnApplicationShutdown>
+    try {
+      await close?.call(instance)
+    } catch {
+      // It was not made to its end, and has nothing to close.
+    }
+  }
 }

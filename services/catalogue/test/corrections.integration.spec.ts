@@ -6,10 +6,10 @@ import {
 } from '@borderlane/contracts/catalogue/corrections'
 import { findRequirement, listRuleHistory } from '@borderlane/contracts/catalogue/public'
 import { newId } from '@borderlane/persistence'
-import { guestCalls, waitFor } from '@borderlane/testing'
+import { guestCalls, type TestDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { ReportedWords } from '../src/correction/reported-words.job'
-import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
+import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll, stopReplica } from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
 const WORDS = 'My cousin Bartholomew was told so at the counter'
@@ -19,6 +19,7 @@ describe('corrections', () => {
   let gateway: Awaited<ReturnType<typeof guestCalls>>
   let ask: typeof gateway.send
   let replica: Replica
+  let database: TestDatabase
 
   const report = async (from: string, to: string) =>
     (await ask(reportCorrection, { from, to, wrong: WORDS, sourceUrl: 'https://example.com/rule' })).id
@@ -27,7 +28,8 @@ describe('corrections', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    replica = await startReplica(await loadedDatabase())
+    database = await loadedDatabase()
+    replica = await startReplica(database)
   })
   afterAll(async () => {
     await stopAll()
@@ -142,6 +144,20 @@ describe('corrections', () => {
     )
     await replica.get(ReportedWords).forgetWords()
     expect(await words()).toEqual([{ wrong: '' }, { wrong: WORDS }])
+  })
+
+  it('lose the words of the reporter where no process lives for a day', async () => {
+    const db = replica.get(DataSource)
+    await db.query(
+      `UPDATE correction SET decided_at = now() - interval '366 days', wrong = 'anew' WHERE passport_country = 'DE'`,
+    )
+    await stopReplica(await startReplica(database))
+    await waitFor(async () => {
+      const rows = await db.query<{ wrong: string }[]>(
+        `SELECT wrong FROM correction WHERE passport_country = 'DE' AND state = 'declined'`,
+      )
+      return rows.length > 0 && rows.every(({ wrong }) => wrong === '')
+    })
   })
 
   it.each([

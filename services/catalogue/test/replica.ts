@@ -15,6 +15,7 @@ export type Database = Awaited<ReturnType<typeof testDatabase>>
 export type Replica = Pick<INestApplication, 'get' | 'close'>
 
 const running = new Set<Replica>()
+const databases = new Set<Database>()
 let broker: Promise<Broker> | undefined
 
 /** The whole service on a database, on the worker's broker. */
@@ -23,6 +24,7 @@ export async function startReplica(database: Database, more: Record<string, stri
   const config = Config.parse({ ...testSettings, ...settings, ...more })
   const replica = await startTestService({ name: 'catalogue', module: AppModule.with(config), config })
   running.add(replica)
+  databases.add(database)
   return replica
 }
 
@@ -33,11 +35,16 @@ export async function stopReplica(replica: Replica): Promise<void> {
 
 /** A database in which a catalogue has loaded the built-in data. */
 export function loadedDatabase(): Promise<Database> {
-  return testDatabase('catalogue', async (database) => stopReplica(await startReplica(database)))
+  return testDatabase('catalogue', async (database) => {
+    await stopReplica(await startReplica(database))
+    databases.delete(database)
+  })
 }
 
 export async function stopAll(): Promise<void> {
   for (const replica of running) await stopReplica(replica)
+  for (const database of databases) await database.close()
+  databases.clear()
 }
 
 export async function countRows(db: DataSource, where = 'true'): Promise<number> {

@@ -166,6 +166,12 @@ const REFUSED = [
   ['console', 'services/orders/src/a.ts', `console.log('a')\n`, 'no-console'],
   ['SQL outside a store', 'services/orders/src/order/a.ts', SQL, 'borderlane/sql-in-stores'],
   ['SQL in the messaging lib', 'libs/messaging/src/a.ts', SQL, 'borderlane/sql-in-stores'],
+  [
+    'a test without an assertion',
+    'services/orders/src/a.spec.ts',
+    `it('works', () => {\n  work()\n})\nfunction work() {\n  return 1\n}\n`,
+    'borderlane/asserting-tests',
+  ],
   ['seven dependencies', 'services/orders/src/a.ts', constructorOf(7), 'borderlane/narrow-constructors'],
   [
     'a picture without words',
@@ -180,6 +186,11 @@ const ALLOWED = [
   ['a module of a feature with providers', 'gateway/src/a.module.ts', appModuleOf(15, '  providers: [],\n')],
   ['SQL in a store', 'services/orders/src/order/order.store.ts', SQL],
   ['SQL in a migration', 'services/orders/src/migrations/1790000002000-a.ts', SQL],
+  [
+    'a test whose own function asserts',
+    'services/orders/src/a.spec.ts',
+    `it.each([1])('works', (a) => {\n  work(a)\n})\nfunction work(a: number) {\n  expect(a).toBe(1)\n}\n`,
+  ],
   ['six dependencies', 'services/orders/src/a.ts', constructorOf(6)],
   ['a service imports libs', 'services/orders/src/a.ts', use('@borderlane/messaging')],
   [

@@ -86,6 +86,11 @@ export function problemsOf(workspaces, peersOf) {
   const versions = new Map(
     workspaces.flatMap(({ manifest }) => (manifest.version ? [[manifest.name, manifest.version]] : [])),
   )
+  const ofWorkspaces = new Set(
+    workspaces.flatMap(({ folder, manifest }) =>
+      folder ? Object.keys({ ...manifest.devDependencies, ...manifest.dependencies }) : [],
+    ),
+  )
   for (const workspace of workspaces) {
     const where = workspace.folder || 'the root'
     const { manifest } = workspace
@@ -97,6 +102,9 @@ export function problemsOf(workspaces, peersOf) {
     for (const name of imports.used)
       if (workspace.folder && name in (manifest.devDependencies ?? {}))
         problems.push(`${where} needs ${name} when it runs, so it is no devDependency`)
+    for (const name of workspace.folder ? [] : Object.keys(declared))
+      if (ofWorkspaces.has(name) && !imports.used.has(name) && !imports.tested.has(name))
+        problems.push(`the root declares ${name} for workspaces, which declare it themselves`)
     for (const name of workspace.folder ? Object.keys(declared) : [])
       if (!isNeeded(name, imports, Object.keys(declared)))
         problems.push(`${where} declares ${name} and does not import it`)

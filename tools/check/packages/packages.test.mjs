@@ -68,3 +68,15 @@ test('the root may hold tools that nothing imports', () => {
     [],
   )
 })
+
+test('the root declares nothing for workspaces, but may share what its own files import', () => {
+  const dependencies = { x: '1.0.0', y: '1.0.0' }
+  const root = {
+    folder: '',
+    manifest: { name: 'root', devDependencies: { ...dependencies, z: '1.0.0' } },
+    files: [file('tools/a.mjs', 'y')],
+  }
+  assert.deepEqual(problems(root, room({ dependencies }, file('src/a.ts', 'x', 'y'))), [
+    'the root declares x for workspaces, which declare it themselves',
+  ])
+})

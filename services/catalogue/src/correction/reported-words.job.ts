@@ -17,15 +17,17 @@ export class ReportedWords implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
+    const forget = (): void => {
       this.forgetWords().catch((err: unknown) =>
         log.warn(
           { event: 'catalogue.words_kept', err },
-          'old reports keep their words; the next day repeats the deletion',
+          'old reports keep their words; the next day or start repeats the deletion',
         ),
       )
-    }, DAY_MS)
-    this.timer.unref()
+    }
+    // At the start, too: a process that is restarted every day never reaches its timer.
+    forget()
+    this.timer = setInterval(forget, DAY_MS).unref()
   }
 
   onApplicationShutdown(): void {

@@ -1,3 +1,4 @@
+/** @sensitive-to-time it measures processor time */
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { HOSTILE, pdfWithAction } from '../../test/hostile-pdf'
 import { pdfOf } from '../../test/sample-file'

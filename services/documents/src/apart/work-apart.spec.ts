@@ -47,9 +47,10 @@ describe('a process for a file', () => {
     const before = children()
     const work = apart.run('keep image/png', async () => png('large', { width: 5_000, height: 4_000 }))
     const pid = await childOf(work, before)
+    let settings = 'PATH'
     // Until it has begun it has our own.
-    for (let all = 'PATH'; all.includes('PATH'); await sleep(1))
-      all = readFileSync(`/proc/${pid}/environ`, 'utf8')
+    for (; settings.includes('PATH'); await sleep(1)) settings = readFileSync(`/proc/${pid}/environ`, 'utf8')
+    expect(settings).toBe('')
     await work
   })
 

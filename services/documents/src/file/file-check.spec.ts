@@ -1,3 +1,4 @@
+/** @sensitive-to-time it measures processor time */
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

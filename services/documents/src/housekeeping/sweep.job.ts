@@ -22,7 +22,7 @@ export class Sweeper {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Job(sweep, { everyMs: EVERY_MS, atStart: true })
+  @Job(sweep, { everyMs: EVERY_MS })
   async sweep(): Promise<void> {
     const now = this.clock.now()
     await this.uploads.discardExpired(new Date(now.getTime() - GRACE_MS))

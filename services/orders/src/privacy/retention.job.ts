@@ -28,7 +28,7 @@ export class RetentionJob {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Job(deleteExpired, { everyMs: EVERY_MS, atStart: true })
+  @Job(deleteExpired, { everyMs: EVERY_MS })
   async run(): Promise<void> {
     const counts = { erased: 0, files: 0 }
     for await (const { id, endedAt, hasFiles, ...order } of this.ended.all()) {

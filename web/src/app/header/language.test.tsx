@@ -1,5 +1,5 @@
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { COUNTRIES, quote } from '../../test/example'
 import { newServer, openAt, startTestTexts } from '../../test/render'
 
@@ -48,7 +48,8 @@ test('another language stands at once, is kept, and leaves what was typed', asyn
 test('the language of the browser is offered in that language, and not asked for again', async () => {
   const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA', 'en'])
   serve()
-  const { user } = await openAt('/apply?from=IN&to=TH&speed=rush&denial=true')
+  // The offer comes when its language is loaded: at once, or a moment later.
+  const { user } = await act(() => openAt('/apply?from=IN&to=TH&speed=rush&denial=true'))
   expect(await screen.findByText('Aussi en français.')).toBeInTheDocument()
   expect(document.documentElement.lang).toBe('en')
   await user.click(screen.getByRole('button', { name: 'Non, merci' }))

@@ -1,0 +1,23 @@
+// Sentences of others that stood in the output of tests for so long that nobody read it any more.
+
+const UNWANTED = [
+  'A worker process has failed to exit gracefully',
+  'inside a test was not wrapped in act',
+  'when the client is already executing a query',
+]
+
+/**
+ * Looks through an output that comes in pieces.
+ * @returns {{ hear: (text: string) => void, heard: Set<string> }} `heard`: the unwanted sentences so far
+ */
+export function unwantedSentences() {
+  const heard = new Set()
+  const longest = Math.max(...UNWANTED.map((sentence) => sentence.length))
+  let text = ''
+  const hear = (piece) => {
+    text += piece
+    for (const sentence of UNWANTED) if (text.includes(sentence)) heard.add(sentence)
+    text = text.slice(-longest)
+  }
+  return { hear, heard }
+}
