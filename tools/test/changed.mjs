@@ -8,9 +8,11 @@ export const LAUNCHER = [
   'deploy/backup',
   'deploy/local',
   'tools/check',
+  'tools/check/docs',
   'tools/check/lint',
   'tools/check/packages',
   'tools/check/spec',
+  'tools/seed',
   'tools/test',
 ]
 const MAIN = 'main'

@@ -180,12 +180,16 @@ describe('a job', () => {
   })
 
   it('of a process that stops when it has just begun leaves no failure that nobody hears', async () => {
+    const unheard = jest.fn()
+    process.on('unhandledRejection', unheard)
     for (let round = 0; round < 8; round += 1) {
       await startReplica()
       // At another moment each time: while its connections are made, and after.
       await new Promise((resolve) => setTimeout(resolve, 2 * round))
       await replicas.pop()!.close()
     }
+    process.off('unhandledRejection', unheard)
+    expect(unheard).not.toHaveBeenCalled()
   })
 
   it('cannot be added without Redis, and says so instead of waiting for it', async () => {

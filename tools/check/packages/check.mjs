@@ -1,26 +1,13 @@
 // `npm run check:packages`: every workspace declares what it imports, and imports what it declares.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../../deploy/local/folders.mjs'
+import { filesIn } from '../files.mjs'
 import { problemsOf } from './packages.mjs'
 
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/
 
-const NOT_OURS = new Set(['node_modules', 'dist', 'coverage'])
-
-/**
- * @param {string} folder '' is the root
- * @returns {string[]} the files in it and below it, by their paths from the root
- */
-function filesIn(folder) {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name.startsWith('.') || NOT_OURS.has(entry.name)) return []
-    const path = folder ? `${folder}/${entry.name}` : entry.name
-    return entry.isDirectory() ? filesIn(path) : path
-  })
-}
-
-const files = filesIn('')
+const files = filesIn(ROOT)
 const folders = files.flatMap((path) => /^(.+)\/package\.json$/.exec(path)?.[1] ?? [])
 
 /** @param {string} path */

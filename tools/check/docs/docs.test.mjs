@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { missingIn } from './named-files.mjs'
+import { tablesAfter, unaligned, withTables } from './processes.mjs'
+
+const FILES = ['services/orders/src/order/order.view.ts', 'web/src/http/client.ts', 'tools/faults/README.md']
+
+test('a page may name files from the root, files by their end, folders and patterns that are there', () => {
+  const page =
+    'See `services/orders/src/order/order.view.ts`, `order.view.ts`, `order/order.view.ts`, `tools/faults`, `web/**/*.ts`, `{client,order.view}.ts`, `npm run x`, `orders.captured`, `/docs/openapi.json`.'
+  assert.deepEqual(missingIn(page, FILES), [])
+})
+
+test('a page that names what is not there is told so: a moved file, a folder, a name, a pattern', () => {
+  const page =
+    '`services/orders/src/order.view.ts`, `tools/gone/`, `gone.ts`, `rder.view.ts`, `web/**/*.mjs`, `src/http/client.ts`'
+  assert.deepEqual(missingIn(page, FILES), [
+    'services/orders/src/order.view.ts',
+    'tools/gone',
+    'gone.ts',
+    'rder.view.ts',
+    'web/**/*.mjs',
+  ])
+})
+
+test('the tables of a service are those that its migrations leave', () => {
+  const first = `
+  async up(runner) {
+    await runner.query(\`CREATE TABLE "order" (id int)\`)
+    await makeMore(runner)
+  }
+
+  async down(runner) {
+    await runner.query('DROP TABLE "order"')
+  }
+}
+const makeMore = (runner) => runner.query('CREATE UNLOGGED TABLE staging (id int); CREATE TABLE IF NOT EXISTS old (id int)')`
+  const second = `
+    async up(runner) {
+      await runner.query('DROP TABLE staging')
+      await runner.query('ALTER TABLE old RENAME TO new_name')
+    }
+
+    async down(runner) {
+      await runner.query('CREATE TABLE staging (id int)')
+    }
+`
+  assert.deepEqual(tablesAfter([first]), ['old', 'order', 'staging'])
+  assert.deepEqual(tablesAfter([first, second]), ['new_name', 'order'])
+})
+
+test('tables take their places, again and again, and only there', () => {
+  const page = 'a\n<!-- made: one -->\n\nold\n\n<!-- end -->\nb'
+  const once = withTables(page, { one: '| x |' })
+  assert.equal(once, 'a\n<!-- made: one -->\n\n| x |\n\n<!-- end -->\nb')
+  assert.equal(withTables(once, { one: '| x |' }), once)
+  assert.throws(() => withTables(page, { two: '' }), /no place for two/)
+  assert.equal(unaligned('| x   | y |\n| ----- | - |'), unaligned('| x | y |\n| --- | - |'))
+})
