@@ -15,6 +15,7 @@ import { processTables, unaligned, withTables } from './processes.mjs'
 const ARCHITECTURE = 'docs/architecture.md'
 const PAGES = /^docs\/(adr\/.*|architecture|where)\.md$/
 
+/** @param {string[]} args */
 async function check([option]) {
   await build(['contracts'])
   const path = join(ROOT, ARCHITECTURE)
