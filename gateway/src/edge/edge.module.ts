@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common'
 import { APP_FILTER } from '@nestjs/core'
 import { AllowedMethods } from './allowed-methods'
 import { ErrorFilter } from './error.filter'
-import { InternalPort } from './internal-port'
+import { InternalServer } from './internal-server'
 import { PublicCache } from './public-cache'
 import { RateLimits } from './rate-limit'
 import { ServiceHealth } from './service-health'
@@ -12,7 +12,7 @@ import { ServiceHealth } from './service-health'
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
     AllowedMethods,
-    InternalPort,
+    InternalServer,
     PublicCache,
     RateLimits,
     ServiceHealth,

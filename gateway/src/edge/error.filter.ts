@@ -85,7 +85,7 @@ function toError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof OverLimit) {
     const limit = request.routeOptions.config.contract?.limit ?? 'unknown'
     refused.inc({ class: limit })
-    log.info({ event: 'limit_hit', reason: limit, ...who }, 'over a request limit')
+    log.info({ event: 'limit_hit', reason: limit, ...who }, 'a request was over its limit')
     return new AppError('request.too_many')
   }
   const failure = toAppError(error, which)

@@ -14,7 +14,7 @@ const requestHeaders = (of: RequestContext | undefined): Record<string, string> 
   of ? { 'x-request-id': of.requestId, traceparent: of.traceparent } : {}
 
 /** In the course of which request a file moves, and how long the other side may be silent. */
-interface Moving {
+interface Transfer {
   request?: RequestContext
   silenceMs?: number
 }
@@ -34,9 +34,9 @@ export async function putFile(
   url: string,
   name: string,
   file: Readable,
-  moving: Moving = {},
+  transfer: Transfer = {},
 ): Promise<StoredFile> {
-  const { status, body } = await sendFile(url, name, file, moving)
+  const { status, body } = await sendFile(url, name, file, transfer)
   return { document: Document.parse(body), isNew: status === 201 }
 }
 
@@ -49,7 +49,7 @@ export function sendFile(
   url: string,
   name: string,
   file: Readable,
-  { request, silenceMs = SILENCE_MS }: Moving = {},
+  { request, silenceMs = SILENCE_MS }: Transfer = {},
 ): Promise<{ status: number; body: unknown }> {
   return inSpan('client', 'PUT internal file', request, (inside) => {
     const headers = {
@@ -107,7 +107,7 @@ async function send(
  */
 export function getFile(
   url: string,
-  { request, silenceMs = SILENCE_MS }: Moving = {},
+  { request, silenceMs = SILENCE_MS }: Transfer = {},
 ): Promise<IncomingMessage> {
   return inSpan('client', 'GET internal file', request, (inside) =>
     open(url, requestHeaders(inside), silenceMs),

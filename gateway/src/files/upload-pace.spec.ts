@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
-import { pastPace } from './upload-pace'
+import { tooSlowOrLarge } from './upload-pace'
 
 const PACE = { maxBytes: 100_000, silenceMs: 30_000, windowMs: 60_000, windowBytes: 600 }
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   body = new PassThrough()
   body.resume()
   outcome = 'in time'
-  pastPace(body as unknown as IncomingMessage, PACE).catch(
+  tooSlowOrLarge(body as unknown as IncomingMessage, PACE).catch(
     (error: { code: string }) => (outcome = error.code),
   )
 })

@@ -24,7 +24,7 @@ const LOOKS = 12
  * is slow.
  * @returns a promise that never resolves; it is rejected with `documents.too_slow` or `request.too_large`
  */
-export function pastPace(body: IncomingMessage, pace: Pace): Promise<never> {
+export function tooSlowOrLarge(body: IncomingMessage, pace: Pace): Promise<never> {
   return new Promise((_resolve, reject) => {
     let total = 0
     let sinceLook = 0

@@ -2,7 +2,7 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_ORDER } from '@borderlane/contracts/docum
 import { AppError, unknownFields } from '@borderlane/contracts/errors'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { PACE, pastPace } from './upload-pace'
+import { PACE, tooSlowOrLarge } from './upload-pace'
 
 /** How much a form may hold. */
 export interface FormBounds {
@@ -52,7 +52,7 @@ export async function* partsOf(
   })
   let coming = parts.next()
   // Only now somebody reads: nothing is lost to the one who counts.
-  const fault = pastPace(request.raw, { ...PACE, maxBytes: bounds.maxBodyBytes })
+  const fault = tooSlowOrLarge(request.raw, { ...PACE, maxBytes: bounds.maxBodyBytes })
   fault.catch(() => undefined)
   const orFail = <T>(work: Promise<T>): Promise<T> => Promise.race([work, fault])
   for (;;) {

@@ -28,7 +28,7 @@ export class PaymentOffers {
     } catch (err) {
       log.warn(
         { event: 'offers.not_read', err },
-        'payments does not say how one pays; the last answer stands',
+        'payments did not say which methods it takes; its last answer is used',
       )
     }
     return this.known

@@ -5,7 +5,7 @@ import type { Config } from '../config'
 
 /** The second listener of the gateway, for health with its details and the metrics. Never public. */
 @Injectable()
-export class InternalPort implements OnApplicationBootstrap, OnApplicationShutdown {
+export class InternalServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly server: FastifyInstance = Fastify({ forceCloseConnections: true })
 
   constructor(
