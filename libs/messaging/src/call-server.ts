@@ -2,9 +2,12 @@ import type { Call } from '@borderlane/contracts/define'
 import { allCalls } from '@borderlane/contracts/topology'
 import { log } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown } from '@nestjs/common'
-import { type MessageHandler, NatsContext, type NatsOptions, ServerNats } from '@nestjs/microservices'
+import type { ModuleRef } from '@nestjs/core'
+import { type MessageHandler, type NatsOptions, ServerNats } from '@nestjs/microservices'
 import type { Msg, NatsConnection as Connection, Subscription } from 'nats'
+import { ACCESS_CHECK, type CheckAccess, CallContext } from './access-check'
 import { aliveSubject } from './calls-in-flight'
+import { needsAccessCheck } from './handle'
 import type { NatsConnection } from './nats-connection'
 import { type CallAnswer, respond, textOf } from './wire'
 
@@ -19,10 +22,12 @@ export class CallServer extends ServerNats implements BeforeApplicationShutdown 
   private inWork = 0
   private readonly calls: readonly Call[]
   private readonly own: Subscription[] = []
+  private checkAccess?: CheckAccess
 
   constructor(
     private readonly name: string,
     private readonly nats: NatsConnection,
+    private readonly modules: ModuleRef,
   ) {
     super({ queue: name } as NonNullable<NatsOptions['options']>)
     this.calls = allCalls.filter((call) => call.service === name && call.answeredBy !== 'gateway')
@@ -46,12 +51,24 @@ export class CallServer extends ServerNats implements BeforeApplicationShutdown 
     const own = new Set(this.calls.map((call) => call.subject))
     const surplus = [...this.messageHandlers.keys()].filter((subject) => !own.has(subject))
     if (surplus.length > 0) throw new Error(`not for ${this.name} to handle: ${surplus.join(', ')}`)
+    this.checkAccess = this.providedCheck()
     // Until the connection ends: what is in work is answered when no new calls are taken any more.
     if (this.calls.length > 0) client.subscribe(aliveSubject(this.name), { callback: () => undefined })
     for (const subject of this.messageHandlers.keys()) {
       this.own.push(
         client.subscribe(subject, { queue: this.name, callback: this.getMessageHandler(subject).bind(this) }),
       )
+    }
+  }
+
+  /** @throws Error when a call says what it is about and nobody says who may */
+  private providedCheck(): CheckAccess | undefined {
+    const checked = [...this.messageHandlers.keys()].filter(needsAccessCheck)
+    if (checked.length === 0) return undefined
+    try {
+      return this.modules.get<CheckAccess>(ACCESS_CHECK, { strict: false })
+    } catch {
+      throw new Error(`${this.name} provides no ACCESS_CHECK, which ${checked.join(', ')} need`)
     }
   }
 
@@ -65,7 +82,7 @@ export class CallServer extends ServerNats implements BeforeApplicationShutdown 
     this.inWork += 1
     try {
       const input: unknown = JSON.parse(textOf(message))
-      const context = new NatsContext([message.subject, message.headers])
+      const context = new CallContext(message, this.checkAccess)
       const answer = (await handler(input, context)) as CallAnswer
       // After a lost connection nobody waits for the answer, and the broker has forgotten that it was asked for.
       if (this.nats.epoch === epoch) respond(message, answer)

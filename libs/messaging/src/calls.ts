@@ -8,7 +8,7 @@ import {
   inSpan,
   log,
   logFieldsOf,
-  patienceFor,
+  timeLeft,
   type RequestContext,
 } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
@@ -70,7 +70,7 @@ export class Calls {
     asker: Asker,
   ): Promise<{ json: string; isReplay: boolean }> {
     if (!this.allowed.has(contract)) throw new Error(`${contract.name} is not in this process's topology`)
-    const patience = patienceFor(contract.deadlineMs)
+    const patience = timeLeft(contract.deadlineMs)
     if (patience <= 0) throw new AppError('service.timeout')
     this.budget.earn()
     const { request = currentRequest(), ...caller } = asker

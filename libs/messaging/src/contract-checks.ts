@@ -6,7 +6,7 @@ import { log } from '@borderlane/runtime'
 import type { z } from 'zod'
 
 /**
- * Whether this kind of caller may make a call at all. Whether an order is theirs is a question of its own.
+ * Whether this kind of caller may make a call at all. Whether a thing is theirs is a question of its own.
  * @throws AppError `auth.required` or `auth.forbidden`
  */
 export function checkCaller(contract: Call | Stream, caller: Caller): void {

@@ -96,10 +96,16 @@ export class DeadLetters {
     } catch (err) {
       // Others were in the way: the next look tries it again.
       if (isTransient(err)) {
-        log.warn({ event: 'facts.replay_waits', messageId: row.message_id, err }, 'tried again soon')
+        log.warn(
+          { event: 'facts.replay_waits', messageId: row.message_id, err },
+          'a fact that was put aside could not be handled now; it is tried again soon',
+        )
         return
       }
-      log.error({ event: 'facts.replay_failed', messageId: row.message_id, err }, 'a fact stays put aside')
+      log.error(
+        { event: 'facts.replay_failed', messageId: row.message_id, err },
+        'a fact that was put aside could not be handled; it is kept',
+      )
       // Somebody may have asked again meanwhile: that is another try.
       await putLetterBack(this.db, row, err instanceof Error ? err.name : 'unknown')
     }

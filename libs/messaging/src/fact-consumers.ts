@@ -25,7 +25,7 @@ const MOST_IN_HAND = 100
  * others are the reason for (a locked row, a lost connection, a service that is away) never counts, and is tried again
  * after `othersMs` at the latest.
  */
-export const PATIENCE = {
+export const RETRIES = {
   deliveries: 15,
   pausesMs: [200, 500, 1_000, 2_000, 5_000, 10_000, 30_000],
   othersMs: 5_000,
@@ -141,7 +141,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
         consumer = undefined
         log.warn(
           { event: 'facts.pull_failed', subject: fact.subject, err: error },
-          'could not pull; trying again',
+          'facts could not be fetched; they are fetched again',
         )
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
@@ -205,9 +205,9 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     const passes = isTransient(error)
     const failed = { durable, messageId: messageId || `seq:${message.seq}`, about: lane.about }
     const failures = await this.noteFailure(failed, !passes)
-    const last = !passes && failures >= PATIENCE.deliveries
+    const last = !passes && failures >= RETRIES.deliveries
     // What passes by itself and does not is told from time to time.
-    const isLoud = last || attempt % PATIENCE.deliveries === 0
+    const isLoud = last || attempt % RETRIES.deliveries === 0
     log[isLoud ? 'error' : 'warn'](
       {
         event: last ? 'facts.dead_letter' : passes ? 'facts.waits' : 'facts.failed',
@@ -219,7 +219,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
       last ? 'a fact was put aside' : 'a fact could not be handled; it comes again',
     )
     if (last && (await this.putAside(lane, failed, message, error))) return
-    const { pausesMs, othersMs } = PATIENCE
+    const { pausesMs, othersMs } = RETRIES
     const pauseMs = Math.min(
       pausesMs[Math.min(attempt, pausesMs.length) - 1]!,
       passes ? othersMs : Number.POSITIVE_INFINITY,
@@ -250,7 +250,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     } catch (err) {
       log.warn(
         { event: 'facts.dead_letter_failed', messageId, err },
-        'the dead letter was not stored; again later',
+        'a fact could not be put aside; it comes again',
       )
       return false
     }

@@ -30,9 +30,9 @@ export const SETTLES = { withinMs: 25_000, everyMs: 500 }
 
 const reconcileFacts = defineJob('facts.reconcile', z.strictObject({}))
 
-type Told = OutputOf<ReturnType<typeof factList>>['facts'][number]
+type ListedFact = OutputOf<ReturnType<typeof factList>>['facts'][number]
 /** A fact that was told and has had no effect here. `waits`: it, or one before it, failed just now and comes again. */
-type Unheard = Told & { waits: boolean }
+type Unheard = ListedFact & { waits: boolean }
 
 /**
  * Compares what other services have told with what this one has had, and does what it lacks: the broker has lost it,
@@ -80,7 +80,10 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
     producers.delete(this.service)
     for (const producer of producers)
       await this.compare(producer).catch((err: unknown) =>
-        log.warn({ event: 'facts.not_compared', reason: producer, err }, 'the next round compares again'),
+        log.warn(
+          { event: 'facts.not_compared', reason: producer, err },
+          'the facts of another service could not be compared; the next round does it',
+        ),
       )
   }
 
@@ -133,7 +136,10 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
   }
 
   /** What never came, looked at again once the broker has nothing more on its way that could be it. */
-  private async missed(told: readonly Told[], bySubject: ReadonlyMap<string, Fact>): Promise<Unheard[]> {
+  private async missed(
+    told: readonly ListedFact[],
+    bySubject: ReadonlyMap<string, Fact>,
+  ): Promise<Unheard[]> {
     const unheard = await this.unheard(told, bySubject)
     const waiting = unheard.filter(({ waits }) => waits).length
     if (waiting === unheard.length) return unheard
@@ -157,7 +163,10 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
     return count
   }
 
-  private async unheard(told: readonly Told[], bySubject: ReadonlyMap<string, Fact>): Promise<Unheard[]> {
+  private async unheard(
+    told: readonly ListedFact[],
+    bySubject: ReadonlyMap<string, Fact>,
+  ): Promise<Unheard[]> {
     const facts = told.map(({ id, subject, payload }) => {
       const fact = bySubject.get(subject)!
       return { id, consumer: durableName(this.service, fact), about: aggregateOf(fact, payload) ?? id }
@@ -168,7 +177,7 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
   }
 
   /** `done`: by this or by somebody else meanwhile. `waits`: others are in the way, the next round tries again. */
-  private async take({ id, payload }: Told, fact: Fact): Promise<'done' | 'failed' | 'waits'> {
+  private async take({ id, payload }: ListedFact, fact: Fact): Promise<'done' | 'failed' | 'waits'> {
     const { subject } = fact
     try {
       const listener = this.listeners.get(fact)!

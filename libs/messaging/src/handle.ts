@@ -1,47 +1,53 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { Call, InputOf } from '@borderlane/contracts/define'
+import { type Call, type InputOf, isOfHolder } from '@borderlane/contracts/define'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
-import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { currentWork, observeCall, runCall, runInSpan, secondsSince, toAppError } from '@borderlane/runtime'
-import { Ctx, MessagePattern, type NatsContext, Payload } from '@nestjs/microservices'
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices'
 import type { MsgHdrs } from 'nats'
 import type { z } from 'zod'
+import type { CallContext } from './access-check'
 import { checkCaller, parseInput, parseOutput } from './contract-checks'
-import { takeLoad } from './load'
-import { orderAccessFor } from './order-access'
+import { beginCall } from './load'
 import { type CallAnswer, readCaller, readContext, readWaits } from './wire'
 
 const handled = new Set<string>()
+/** Subjects of the calls that say what they are about. */
+const checked = new Set<string>()
+
+/** Whether a call is handled only once the access check of its process lets the caller in. */
+export const needsAccessCheck = (subject: string): boolean => checked.has(subject)
 
 type Handler<C extends Call> = (
   input: InputOf<C>,
   caller: Caller,
-  /** Where `order` is given: the order and what the caller is to it. */
-  access: OrderAccess,
+  /** Where `about` is given: what the access check has answered. */
+  access: never,
 ) => Promise<z.input<C['output']>>
 
 export interface HandleOptions<C extends Call, T> {
   /**
-   * The order that a call is about. Orders is asked first whether this caller may see it; the handler runs only then.
-   * `order-holder` calls must say it.
+   * The id of the thing of somebody's that a call is about. The access check of the process (`ACCESS_CHECK`) is asked
+   * first; the handler runs only when it lets the caller in. Calls for holders must say it.
    */
-  order?: (input: InputOf<C>, controller: T) => string | Promise<string>
-  /** The code for somebody else's order, where the order is not what was asked for. */
-  notFound?: ErrorCode
+  about?: (input: InputOf<C>, controller: T) => string | Promise<string>
+  /** Refusals of the check that leave as another one, where the thing is not what was asked for. */
+  refusals?: Partial<Record<ErrorCode, ErrorCode>>
 }
 
 /**
  * Makes a controller's method the one handler of a call. It gets the checked input, the caller and, where the call is
- * about an order, what the caller is to it; what it returns is reduced to the contract's output, so that nothing else
- * leaves the service. Errors other than AppError are logged and leave as `internal.error`.
- * @throws Error for an `order-holder` call that does not say which order it is about: its service does not start
+ * about something of somebody's, what the caller is to it. What it returns is reduced to the contract's output, so that
+ * nothing else leaves the service. Errors other than AppError are logged and leave as `internal.error`. Why this is no
+ * guard, pipe and interceptor of Nest: docs/adr/0028.
+ * @throws Error for a call of holders that does not say what it is about: its service does not start
  */
 export function Handle<C extends Call, T extends object = object>(
   contract: C,
   options: HandleOptions<C, T> = {},
 ) {
-  if (contract.access === 'order-holder' && !options.order)
-    throw new Error(`${contract.name} does not say which order it is about`)
+  if (isOfHolder(contract) && !options.about)
+    throw new Error(`${contract.name} does not say what it is about`)
+  if (options.about) checked.add(contract.subject)
   const acts = contract.idempotent !== 'read' && !contract.noAct
   return function decorate<H extends Handler<C>>(
     target: object,
@@ -52,11 +58,11 @@ export function Handle<C extends Call, T extends object = object>(
     handled.add(contract.subject)
     const method = descriptor.value!
 
-    async function answer(this: T, data: unknown, context: NatsContext): Promise<CallAnswer> {
+    async function answer(this: T, data: unknown, context: CallContext): Promise<CallAnswer> {
       const sent = context.getHeaders() as MsgHdrs | undefined
       const started = performance.now()
       const work = async (): Promise<CallAnswer> => {
-        const done = takeLoad()
+        const done = beginCall()
         try {
           if (!done) throw new AppError('service.unavailable')
           const caller = readCaller(sent)
@@ -68,8 +74,8 @@ export function Handle<C extends Call, T extends object = object>(
             askedAgain: contract.idempotent === 'read',
           }
           return await runCall(call, async () => {
-            const access = options.order && (await openOrder(this, input, caller))
-            const output = await method.call(this, input, caller, access as OrderAccess)
+            const access = options.about && (await check(this, context, input, caller))
+            const output = await method.call(this, input, caller, access as never)
             const result = parseOutput(contract.output, output, contract.subject)
             observeCall(contract.subject, 'ok', secondsSince(started))
             return { output: result, isReplay: currentWork()?.isReplay }
@@ -86,13 +92,18 @@ export function Handle<C extends Call, T extends object = object>(
       return runInSpan('server', contract.subject, readContext(sent), work, refusal)
     }
 
-    async function openOrder(controller: T, input: InputOf<C>, caller: Caller): Promise<OrderAccess> {
-      const orderId = await options.order!(input, controller)
+    async function check(
+      controller: T,
+      { checkAccess }: CallContext,
+      input: InputOf<C>,
+      caller: Caller,
+    ): Promise<unknown> {
+      const id = await options.about!(input, controller)
       try {
-        return await orderAccessFor(controller)(orderId, caller, acts)
+        return await checkAccess!(id, caller, acts)
       } catch (error) {
-        const hidden = options.notFound && error instanceof AppError && error.code === 'orders.not_found'
-        throw hidden ? new AppError(options.notFound!) : error
+        const instead = error instanceof AppError ? options.refusals?.[error.code] : undefined
+        throw instead ? new AppError(instead) : error
       }
     }
 

@@ -123,7 +123,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     this.queue
       .process(definition.name, CONCURRENCY, process)
       .catch((err: unknown) =>
-        log.warn({ event: 'queue.not_worked', job: definition.name, err }, 'no jobs are done'),
+        log.warn(
+          { event: 'queue.not_worked', job: definition.name, err },
+          'this process runs no jobs of this kind',
+        ),
       )
     const { everyMs } = options
     if (!everyMs) return

@@ -4,7 +4,7 @@ export const LOAD = { most: 200 }
 let inWork = 0
 
 /** @returns ends the work of a call; undefined when there is too much of it */
-export function takeLoad(): (() => void) | undefined {
+export function beginCall(): (() => void) | undefined {
   if (inWork >= LOAD.most) return undefined
   inWork += 1
   return () => {

@@ -1,8 +1,9 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common'
-import { DiscoveryModule, DiscoveryService, ModuleRef } from '@nestjs/core'
+import { DiscoveryModule, ModuleRef } from '@nestjs/core'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { HealthRegistry, TRANSPORT } from '@borderlane/runtime'
 import { DataSource } from 'typeorm'
+import { ACCESS_CHECK, type AccessCall, checkByCall } from './access-check'
 import { CallServer } from './call-server'
 import { Calls } from './calls'
 import { DiscoveredMethods } from './discovered-methods'
@@ -12,7 +13,6 @@ import { FactReconciliation } from './fact-reconciliation'
 import { Hints } from './hints'
 import type { MessagingSettings } from './messaging-settings'
 import { NatsConnection } from './nats-connection'
-import { OrderAccessCheck } from './order-access'
 import { Outbox } from './outbox'
 import { OutboxRelay } from './outbox-relay'
 import { StreamServer } from './stream-server'
@@ -28,8 +28,10 @@ export class MessagingModule {
   static forProcess(options: {
     name: ProcessName
     config: MessagingSettings | ServiceSettings
+    /** The call by which another service says who may do what to the things that this one's calls are about. */
+    access?: AccessCall
   }): DynamicModule {
-    const { name, config } = options
+    const { name, config, access } = options
     const base: Provider[] = [
       {
         provide: NatsConnection,
@@ -49,12 +51,6 @@ export class MessagingModule {
         useFactory: (nats: NatsConnection) => new Streams(name, nats),
       },
       {
-        provide: OrderAccessCheck,
-        inject: [Calls, DiscoveryService, ModuleRef],
-        useFactory: (calls: Calls, discovery: DiscoveryService, modules: ModuleRef) =>
-          new OrderAccessCheck(name, calls, discovery, modules),
-      },
-      {
         provide: StreamServer,
         inject: [NatsConnection, DiscoveredMethods],
         useFactory: (nats: NatsConnection, methods: DiscoveredMethods) =>
@@ -66,11 +62,14 @@ export class MessagingModule {
         useFactory: (nats: NatsConnection, methods: DiscoveredMethods) => new Hints(name, nats, methods),
       },
     ]
+    const checks: Provider[] = access
+      ? [{ provide: ACCESS_CHECK, inject: [Calls], useFactory: (calls: Calls) => checkByCall(calls, access) }]
+      : []
     const facts = 'DATABASE_URL' in config ? factProviders(name, config) : []
     return {
       module: MessagingModule,
       imports: [DiscoveryModule],
-      providers: [...base, ...facts],
+      providers: [...base, ...checks, ...facts],
       controllers: facts.length > 0 ? factListControllers(name) : [],
       exports: [
         NatsConnection,
@@ -88,8 +87,8 @@ function factProviders(name: ProcessName, config: ServiceSettings): Provider[] {
   return [
     {
       provide: TRANSPORT,
-      inject: [NatsConnection],
-      useFactory: (nats: NatsConnection) => new CallServer(name, nats),
+      inject: [NatsConnection, ModuleRef],
+      useFactory: (nats: NatsConnection, modules: ModuleRef) => new CallServer(name, nats, modules),
     },
     { provide: Outbox, useFactory: () => new Outbox(name) },
     {

@@ -35,7 +35,10 @@ async function keep(look: () => Promise<boolean>): Promise<void> {
     try {
       if (await look()) log.error({ event: 'streams.made_again' }, 'the broker had lost its streams')
     } catch (err) {
-      log.warn({ event: 'streams.not_looked', err }, 'the next look looks again')
+      log.warn(
+        { event: 'streams.not_looked', err },
+        'the stream of facts could not be read; the next look does it',
+      )
     }
     for (const until = Date.now() + LOOK_EVERY_MS; !stopped && Date.now() < until;)
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -53,7 +53,12 @@ export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
   /** One look after the other, however long one takes. */
   private look(): void {
     this.looking ??= this.watch()
-      .catch((err: unknown) => log.warn({ event: 'facts.stream_not_seen', err }, 'the next look looks again'))
+      .catch((err: unknown) =>
+        log.warn(
+          { event: 'facts.stream_not_seen', err },
+          'the stream of facts could not be read; the next look does it',
+        ),
+      )
       .finally(() => (this.looking = undefined))
   }
 

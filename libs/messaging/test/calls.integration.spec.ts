@@ -134,8 +134,8 @@ describe('a call about an order', () => {
     expect((await failure(gateway.send(open, { id }, caller()))).code).toBe('orders.not_found')
   })
 
-  it('has no handler that does not say which order it is about: its service would not start', () => {
-    expect(() => Handle(open)).toThrow('orders.open does not say which order it is about')
+  it('has no handler that does not say what it is about: its service would not start', () => {
+    expect(() => Handle(open)).toThrow('orders.open does not say what it is about')
   })
 })
 
@@ -420,6 +420,17 @@ describe('a service', () => {
       controllers: [OrdersController, Meddler],
     })
     await expect(started).rejects.toThrow('not for orders to handle: call.documents.answerLater')
+  })
+
+  it('whose calls are about something of somebody’s does not start unless it says who may', async () => {
+    const started = startExample({
+      name: 'orders',
+      broker,
+      database,
+      controllers: [OrdersController],
+      access: null,
+    })
+    await expect(started).rejects.toThrow('orders provides no ACCESS_CHECK, which call.orders.open need')
   })
 
   it('that stops answers what it was asked before, and takes nothing new', async () => {

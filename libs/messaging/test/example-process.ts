@@ -3,7 +3,7 @@ import type { Call, InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { type AskOrderAccess, Handle, MessagingModule, ORDER_ACCESS } from '@borderlane/messaging'
+import { ACCESS_CHECK, type CheckAccess, Handle, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { startTestService, type TestBroker, type TestDatabase, testSettings } from '@borderlane/testing'
 import { Controller, type INestApplication, Module, type Type } from '@nestjs/common'
@@ -42,7 +42,7 @@ export class OrdersController {
     return (await behaviour.answer(input, caller)) as Record<string, never>
   }
 
-  @Handle(open, { order: ({ id }) => id })
+  @Handle(open, { about: ({ id }) => id })
   async open(
     _input: InputOf<typeof open>,
     _caller: Caller,
@@ -63,7 +63,7 @@ export class OrdersController {
 }
 
 /** Who shows an order's id as its token may open it. */
-const askOrderAccess: AskOrderAccess = (id, { orderToken }) =>
+const checkAccess: CheckAccess = (id, { orderToken }) =>
   orderToken === id
     ? Promise.resolve({ id, status: 'paid', version: 1, role: 'holder' })
     : Promise.reject(new AppError('orders.not_found'))
@@ -88,8 +88,18 @@ export function startExample(options: {
   controllers?: Type[]
   providers?: Type[]
   relay?: 'on' | 'off'
+  /** Who may open an order; null: nobody says so. */
+  access?: CheckAccess | null
 }): Promise<INestApplication> {
-  const { name, broker, database, controllers = [], providers = [], relay = 'on' } = options
+  const {
+    name,
+    broker,
+    database,
+    controllers = [],
+    providers = [],
+    relay = 'on',
+    access = checkAccess,
+  } = options
   const config = { ...testSettings, ...broker.settings(name), OUTBOX_RELAY: relay, ...database.settings }
   return startTestService({
     name,
@@ -106,7 +116,7 @@ export function startExample(options: {
         }),
       ],
       controllers,
-      providers: [...providers, { provide: ORDER_ACCESS, useValue: askOrderAccess }],
+      providers: [...providers, ...(access ? [{ provide: ACCESS_CHECK, useValue: access }] : [])],
     },
   })
 }

@@ -13,7 +13,7 @@ import { type INestApplication, Injectable } from '@nestjs/common'
 import { headers, type JetStreamManager, nanos, type NatsConnection } from 'nats'
 import { DataSource, type EntityManager } from 'typeorm'
 import { v7 } from 'uuid'
-import { PATIENCE, REPLAY } from '../src/fact-consumers'
+import { RETRIES, REPLAY } from '../src/fact-consumers'
 import { FactReconciliation } from '../src/fact-reconciliation'
 import { ON_ITS_WAY } from '../src/outbox'
 import { PACE } from '../src/outbox-relay'
@@ -101,7 +101,7 @@ beforeEach(async () => {
   await provision(provisioner, { replicas: 1 })
   ;[sender, receiver] = await Promise.all([testDatabase('orders'), testDatabase('payments')])
   effect = () => Promise.resolve()
-  jest.replaceProperty(PATIENCE, 'pausesMs', [20])
+  jest.replaceProperty(RETRIES, 'pausesMs', [20])
 })
 afterEach(async () => {
   await Promise.all(apps.map((app) => app.close()))
@@ -322,7 +322,7 @@ describe('a listener', () => {
     ['that its listener never bears', { thingId: v7(), count: 7 }],
     ['that is not what the contract says', { thingId: 'nonsense', count: 'many' }],
   ])('puts a message %s aside, and goes on with the others', async (_what, payload) => {
-    jest.replaceProperty(PATIENCE, 'deliveries', 3)
+    jest.replaceProperty(RETRIES, 'deliveries', 3)
     effect = ({ count }) => (count === 7 ? Promise.reject(new TypeError('secret words')) : Promise.resolve())
     await startReceiver()
     // A start sets the level of the log, and with it the functions.
@@ -445,7 +445,7 @@ describe('a listener', () => {
   })
 
   it('whose acknowledgement is lost has had its effect: the message is not put aside', async () => {
-    jest.replaceProperty(PATIENCE, 'deliveries', 1)
+    jest.replaceProperty(RETRIES, 'deliveries', 1)
     effect = () => broker.kill()
     await startReceiver()
     const logged = jest.spyOn(log, 'warn').mockImplementation()
@@ -480,7 +480,7 @@ describe('a listener', () => {
   })
 
   it('without a message id cannot have its effect twice either', async () => {
-    jest.replaceProperty(PATIENCE, 'deliveries', 2)
+    jest.replaceProperty(RETRIES, 'deliveries', 2)
     await startReceiver()
     const connection = await broker.connect('orders')
     const thingId = v7()
@@ -493,7 +493,7 @@ describe('a listener', () => {
   })
 
   it('are all kept when they have no message id, and are handled once when somebody asks for it', async () => {
-    jest.replaceProperty(PATIENCE, 'deliveries', 1)
+    jest.replaceProperty(RETRIES, 'deliveries', 1)
     jest.replaceProperty(REPLAY, 'everyMs', 50)
     effect = () => Promise.reject(new TypeError('broken'))
     await Promise.all([startReceiver(), startReceiver()])

@@ -7,7 +7,7 @@ import { type INestApplication, Injectable } from '@nestjs/common'
 import type { JetStreamManager, NatsConnection } from 'nats'
 import { DataSource, type EntityManager } from 'typeorm'
 import { v7 } from 'uuid'
-import { PATIENCE, REPLAY } from '../src/fact-consumers'
+import { RETRIES, REPLAY } from '../src/fact-consumers'
 import { FactReconciliation, SETTLES } from '../src/fact-reconciliation'
 import { ON_ITS_WAY } from '../src/outbox'
 import { changed, made, unmade } from './example'
@@ -82,7 +82,7 @@ beforeEach(async () => {
   await provision(provisioner, { replicas: 1 })
   ;[sender, receiver] = await Promise.all([testDatabase('orders'), testDatabase('payments')])
   effect = () => Promise.resolve()
-  jest.replaceProperty(PATIENCE, 'pausesMs', [20])
+  jest.replaceProperty(RETRIES, 'pausesMs', [20])
   jest.replaceProperty(REPLAY, 'everyMs', 50)
 })
 afterEach(async () => {
@@ -103,7 +103,7 @@ it.each([
   ['a service that is away', () => new AppError('service.unavailable')],
   ['a service that does not answer', () => new AppError('service.timeout')],
 ])('%s makes no dead letter, however often a fact meets it', async (_what, error) => {
-  jest.replaceProperty(PATIENCE, 'deliveries', 2)
+  jest.replaceProperty(RETRIES, 'deliveries', 2)
   let tries = 0
   effect = () => ((tries += 1) < 6 ? Promise.reject(error()) : Promise.resolve())
   const app = await start('orders')
@@ -116,7 +116,7 @@ it.each([
 })
 
 it('a fact that fails by itself becomes one, also when others were in its way in between', async () => {
-  jest.replaceProperty(PATIENCE, 'deliveries', 3)
+  jest.replaceProperty(RETRIES, 'deliveries', 3)
   let tries = 0
   effect = () => Promise.reject((tries += 1) % 2 === 0 ? sql('55P03') : new TypeError('broken'))
   const app = await start('orders')
@@ -128,7 +128,7 @@ it('a fact that fails by itself becomes one, also when others were in its way in
 })
 
 it('its failures are counted once for all replicas', async () => {
-  jest.replaceProperty(PATIENCE, 'deliveries', 6)
+  jest.replaceProperty(RETRIES, 'deliveries', 6)
   let tries = 0
   effect = () => {
     tries += 1
@@ -142,7 +142,7 @@ it('its failures are counted once for all replicas', async () => {
 })
 
 it('a dead letter closes itself when its fact comes again and is handled', async () => {
-  jest.replaceProperty(PATIENCE, 'deliveries', 1)
+  jest.replaceProperty(RETRIES, 'deliveries', 1)
   effect = () => Promise.reject(new TypeError('broken'))
   const app = await start('orders')
   await start('payments')
@@ -161,7 +161,7 @@ it('a dead letter closes itself when its fact comes again and is handled', async
 })
 
 it('a letter that somebody wants tried again waits for a locked row, too', async () => {
-  jest.replaceProperty(PATIENCE, 'deliveries', 1)
+  jest.replaceProperty(RETRIES, 'deliveries', 1)
   effect = () => Promise.reject(new TypeError('broken'))
   const app = await start('orders')
   await start('payments')

@@ -1,5 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { currentWork, FACTS, patienceFor } from '@borderlane/runtime'
+import { currentWork, FACTS, timeLeft } from '@borderlane/runtime'
 import type { EntitySubscriberInterface } from 'typeorm'
 
 /** No statement may outlive the longest deadline of a call by much. */
@@ -12,7 +12,7 @@ export const FACT_LOCK_TIMEOUT_MS = 150
 /** No transaction begins that nobody waits for. */
 export const deadlineSubscriber: EntitySubscriberInterface = {
   beforeTransactionStart() {
-    if (currentWork() && patienceFor(STATEMENT_TIMEOUT_MS) <= 0) throw new AppError('service.timeout')
+    if (currentWork() && timeLeft(STATEMENT_TIMEOUT_MS) <= 0) throw new AppError('service.timeout')
   },
 }
 
@@ -29,6 +29,6 @@ export function startWithDeadline(start: string): string {
 function deadline(): string {
   const work = currentWork()
   if (work?.share === FACTS) return `; SET LOCAL lock_timeout = ${FACT_LOCK_TIMEOUT_MS}`
-  const patience = work ? patienceFor(STATEMENT_TIMEOUT_MS) : STATEMENT_TIMEOUT_MS
+  const patience = work ? timeLeft(STATEMENT_TIMEOUT_MS) : STATEMENT_TIMEOUT_MS
   return patience < STATEMENT_TIMEOUT_MS ? `; SET LOCAL statement_timeout = ${Math.max(1, patience)}` : ''
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { currentWork, FACTS, JOBS, patienceFor } from '@borderlane/runtime'
+import { currentWork, FACTS, JOBS, timeLeft } from '@borderlane/runtime'
 
 /** How long work may wait for a connection. */
 const WAIT_MS = 2_500
@@ -57,7 +57,7 @@ export class PoolShares {
 
   private wait(share: string | undefined): Promise<void> {
     const limit = share === JOBS ? JOB_WAITS_MS : WAIT_MS
-    const patience = patienceFor(limit)
+    const patience = timeLeft(limit)
     if (patience <= 0) return Promise.reject(new AppError('service.timeout'))
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {

@@ -65,7 +65,7 @@ export function currentWork(): Readonly<Work> | undefined {
  * Milliseconds to wait for something: its own limit or what the call being handled has left, whichever is less; may
  * be negative.
  */
-export function patienceFor(limitMs: number): number {
+export function timeLeft(limitMs: number): number {
   const end = work.getStore()?.givesUpAt ?? Infinity
   return Math.min(limitMs, Math.floor(end - performance.now() - ANSWER_MS))
 }

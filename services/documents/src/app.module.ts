@@ -1,3 +1,4 @@
+import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { JobsModule, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
@@ -18,7 +19,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        MessagingModule.forProcess({ name: 'documents', config }),
+        MessagingModule.forProcess({ name: 'documents', config, access: checkAccess }),
         JobsModule.forProcess({ name: 'documents', config }),
         PersistenceModule.forService({
           schema: 'documents',

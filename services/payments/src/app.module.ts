@@ -1,3 +1,4 @@
+import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { JobsModule, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
@@ -17,7 +18,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        MessagingModule.forProcess({ name: 'payments', config }),
+        MessagingModule.forProcess({ name: 'payments', config, access: checkAccess }),
         JobsModule.forProcess({ name: 'payments', config }),
         PersistenceModule.forService({
           schema: 'payments',

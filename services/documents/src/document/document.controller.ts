@@ -12,7 +12,7 @@ import { toDocument } from '../file/document.view'
 export class DocumentController {
   constructor(private readonly documents: DocumentService) {}
 
-  @Handle(listDocuments, { order: ({ id }) => id })
+  @Handle(listDocuments, { about: ({ id }) => id })
   async listDocuments(
     input: InputOf<typeof listDocuments>,
     _caller: Caller,
@@ -27,7 +27,7 @@ export class DocumentController {
     return {}
   }
 
-  @Handle(nameDocument, { order: ({ id }) => id })
+  @Handle(nameDocument, { about: ({ id }) => id })
   async nameDocument(
     input: InputOf<typeof nameDocument>,
     caller: Caller,
@@ -36,7 +36,7 @@ export class DocumentController {
     return toDocument(await this.documents.name(input, access, caller))
   }
 
-  @Handle(deleteDocument, { order: ({ id }) => id })
+  @Handle(deleteDocument, { about: ({ id }) => id })
   async deleteDocument(
     input: InputOf<typeof deleteDocument>,
     caller: Caller,

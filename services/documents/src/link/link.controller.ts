@@ -17,7 +17,7 @@ export class LinkController {
     private readonly addresses: InternalFiles,
   ) {}
 
-  @Handle(createDocumentLink, { order: ({ id }) => id })
+  @Handle(createDocumentLink, { about: ({ id }) => id })
   async createDocumentLink(
     input: InputOf<typeof createDocumentLink>,
     caller: Caller,

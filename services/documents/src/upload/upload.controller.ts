@@ -22,7 +22,7 @@ export class UploadController {
     private readonly addresses: InternalFiles,
   ) {}
 
-  @Handle(startUpload, { order: ({ id }) => id })
+  @Handle(startUpload, { about: ({ id }) => id })
   async startUpload(
     input: InputOf<typeof startUpload>,
     caller: Caller,

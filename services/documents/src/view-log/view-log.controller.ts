@@ -10,7 +10,7 @@ import { ViewLog } from './view-log'
 export class ViewLogController {
   constructor(private readonly viewLog: ViewLog) {}
 
-  @Handle(listDocumentViews, { order: ({ id }) => id })
+  @Handle(listDocumentViews, { about: ({ id }) => id })
   async listDocumentViews(
     { id }: InputOf<typeof listDocumentViews>,
     _caller: Caller,

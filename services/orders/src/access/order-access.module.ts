@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import { type AskOrderAccess, ORDER_ACCESS } from '@borderlane/messaging'
+import { ACCESS_CHECK, type CheckAccess } from '@borderlane/messaging'
 import { Module } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { OrderModule } from '../order/order.module'
@@ -19,14 +19,14 @@ import { SeenOrders } from './seen-orders'
     OrderTokenStore,
     SeenOrders,
     {
-      provide: ORDER_ACCESS,
+      provide: ACCESS_CHECK,
       inject: [DataSource, AccessCheck, MakerAccess],
       useFactory:
-        (db: DataSource, access: AccessCheck, makers: MakerAccess): AskOrderAccess =>
+        (db: DataSource, access: AccessCheck, makers: MakerAccess): CheckAccess =>
         (id: string, caller: Caller, acts: boolean) =>
           acts ? makers.checkAct(id, caller) : access.check(db.manager, id, caller),
     },
   ],
-  exports: [AccessCheck, MakerAccess, ORDER_ACCESS, OrderTokenStore, SeenOrders],
+  exports: [AccessCheck, MakerAccess, ACCESS_CHECK, OrderTokenStore, SeenOrders],
 })
 export class OrderAccessModule {}

@@ -1,2 +1,2 @@
 /** For calls that name their order by `id`: messaging asks first whether their caller may open it. */
-export const ofOrder = { order: ({ id }: { id: string }) => id }
+export const ofOrder = { about: ({ id }: { id: string }) => id }

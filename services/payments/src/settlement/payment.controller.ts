@@ -18,7 +18,7 @@ export class PaymentController {
     private readonly settlement: OrderSettlement,
   ) {}
 
-  @Handle(startPayment, { order: ({ id }) => id })
+  @Handle(startPayment, { about: ({ id }) => id })
   async startPayment(
     input: InputOf<typeof startPayment>,
     caller: Caller,
@@ -28,14 +28,14 @@ export class PaymentController {
   }
 
   @Handle(getPayment, {
-    order: ({ id }, controller: PaymentController) => controller.reader.orderOf(id),
-    notFound: 'payments.not_found',
+    about: ({ id }, controller: PaymentController) => controller.reader.orderOf(id),
+    refusals: { 'orders.not_found': 'payments.not_found' },
   })
   async getPayment({ id }: InputOf<typeof getPayment>): Promise<Payment> {
     return this.reader.get(id)
   }
 
-  @Handle(listOrderPayments, { order: ({ id }) => id })
+  @Handle(listOrderPayments, { about: ({ id }) => id })
   async listOrderPayments({
     id,
   }: InputOf<typeof listOrderPayments>): Promise<OutputOf<typeof listOrderPayments>> {
