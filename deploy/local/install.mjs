@@ -13,12 +13,17 @@ export function needNode() {
   throw new Failure(`Node ${process.versions.node} is too old: Borderlane needs 20.19 or newer.`)
 }
 
-/** Installs the packages of package-lock.json unless exactly these are installed. */
-export async function install() {
-  if (isInstalled()) return
-  await step('installing packages (npm ci)', async () => {
+/**
+ * Installs the packages of package-lock.json unless exactly these are installed: what building and running the platform
+ * needs.
+ * @param {{ tools?: boolean }} [options] `tools`: what testing, checking and measuring it needs, too
+ */
+export async function install({ tools = false } = {}) {
+  if (isInstalled(tools)) return
+  const which = tools ? [] : ['--omit=dev']
+  await step(`installing packages (npm ${['ci', ...which].join(' ')})`, async () => {
     const log = join(DATA, 'logs', 'npm-ci.log')
-    const args = ['ci', '--no-audit', '--no-fund']
+    const args = ['ci', ...which, '--no-audit', '--no-fund']
     const [program, ...before] = npmProgram()
     const { code, output } = await command(program, [...before, ...args], {
       log,
@@ -49,14 +54,15 @@ function firstErrors(output) {
 }
 
 /** npm writes what it has installed into a lock file of its own, and does so last. */
-function isInstalled() {
+function isInstalled(tools) {
   const file = join(ROOT, 'node_modules', '.package-lock.json')
   if (!existsSync(file)) return false
   const wanted = packagesOf(join(ROOT, 'package-lock.json'))
   const installed = packagesOf(file)
   return Object.entries(wanted).every(([path, entry]) => {
     // '' is this checkout itself; optional packages belong to other systems.
-    if (path === '' || (entry.optional && !installed[path])) return true
+    if (path === '' || ((entry.optional || entry.devOptional) && !installed[path])) return true
+    if (entry.dev && !tools) return true
     return installed[path]?.version === entry.version && installed[path]?.integrity === entry.integrity
   })
 }

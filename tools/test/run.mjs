@@ -26,7 +26,7 @@ async function test(filters) {
     needNode()
     foldersOf(DATA)
     needSpace(DATA)
-    await install()
+    await install({ tools: true })
     await build()
     for (const run of await runsFor(filters)) {
       const counts = await run()
