@@ -2,7 +2,7 @@ export { databaseSettings, encryptionSettings, type DatabaseSettings } from './d
 export { PersistenceModule } from './persistence.module'
 export { newId } from './id'
 export { once } from './once'
-export { hashToken } from './token-hash'
+export { hashToken, newToken, tokenHashBytes } from './token-hash'
 export { afterCommit } from './after-commit'
 export { FieldCipher } from './field-cipher'
 export { opensCanary, type SealedColumn } from './field-keys'

@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { AppError, type ErrorBody } from '@borderlane/contracts/errors'
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
+import { Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common'
 import { HttpAdapterHost } from '@nestjs/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toAppError } from './app-error'
 import type { RuntimeSettings } from './config'
+import { newRequestContext } from './request-context'
 import { CONFIG } from './runtime.module'
+import { runInSpan } from './tracing'
 
 /** How long the rest of a refused file is read, so that the gateway gets to read the answer. */
 const DRAIN_MS = 2_000
@@ -41,12 +43,32 @@ export class InternalFiles implements OnModuleInit {
   }
 }
 
+/** For each feature that answers on the internal port with or for a file. */
+@Module({ providers: [InternalFiles], exports: [InternalFiles] })
+export class InternalFilesModule {}
+
 /**
- * Answers who brings or fetches a file with an error of the contracts' table, and reads the rest of what they bring for
- * a while.
- * @param route for the log
+ * Answers one request of the gateway for a file, or with one. Logs and traces belong to the request of the browser.
+ * @param answer sends the good answer; what it throws is sent as an error of the contracts' table
  */
-export async function refuseFile(
+export async function answerFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => PromiseLike<unknown>,
+): Promise<void> {
+  const route = `${request.method} ${request.routeOptions.url}`
+  const { 'x-request-id': requestId, traceparent } = request.headers as Record<string, string | undefined>
+  await runInSpan('server', route, newRequestContext({ requestId, traceparent }), async () => {
+    try {
+      await answer()
+    } catch (error) {
+      await refuseFile(request, reply, error, route)
+    }
+  })
+}
+
+/** Sends the error, and reads the rest of what the gateway brings for a while. */
+async function refuseFile(
   { raw }: FastifyRequest,
   reply: FastifyReply,
   error: unknown,

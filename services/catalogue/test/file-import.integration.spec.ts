@@ -69,7 +69,9 @@ describe('files of rules that an admin brings', () => {
     expect(await (await fetch(url)).text()).toBe(
       `line,reason,passport,destination,row\r\n3,unknown_country,,,"'=IN,Atlantis,60"\r\n`,
     )
-    expect((await fetch(url)).status).toBe(404)
+    const again = await fetch(url)
+    expect(again.status).toBe(404)
+    expect(await again.json()).toMatchObject({ error: { code: 'request.not_found' } })
   })
 
   it.each([

@@ -59,7 +59,7 @@ const NAME_HEAD = 250
 const NAME_TAIL = 20
 
 /**
- * A file's name as the gateway tells it to documents, in the header `x-file-name`: URI-encoded, the middle of a very
+ * A file's name as the gateway tells it to a service, in the header `x-file-name`: URI-encoded, the middle of a very
  * long one left out. Nothing else is changed: documents makes it harmless.
  */
 export function fileNameHeader(name: string): string {
@@ -67,4 +67,13 @@ export function fileNameHeader(name: string): string {
   const long = characters.length > NAME_HEAD + NAME_TAIL
   const kept = long ? [...characters.slice(0, NAME_HEAD), ...characters.slice(-NAME_TAIL)] : characters
   return encodeURIComponent(kept.join(''))
+}
+
+/** The name in the header `x-file-name`, as `fileNameHeader` wrote it; as it stands when nobody can decode it. */
+export function nameOfHeader(header: string | undefined): string {
+  try {
+    return decodeURIComponent(header ?? '')
+  } catch {
+    return header ?? ''
+  }
 }

@@ -3,7 +3,9 @@ import { openExport } from '@borderlane/contracts/catalogue/internal'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
-import { Controller } from '@nestjs/common'
+import { answerFile } from '@borderlane/runtime'
+import { Controller, Get, Param, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RunService } from '../tools/run.service'
 import { ExportDownload } from './export-download'
 
@@ -20,5 +22,18 @@ export class ExportController {
     if (!wanted.kind.startsWith('rules.') && !caller.admin) throw new AppError('auth.forbidden')
     if (wanted.kind === 'bad-rows.csv') await this.runs.get(wanted.runId ?? '')
     return { url: await this.download.offer(wanted) }
+  }
+
+  /** The file, once. */
+  @Get('export/:token')
+  async fetch(
+    @Param('token') token: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await answerFile(request, reply, async () => {
+      const { type, lines } = await this.download.fetch(token)
+      await reply.type(type).send(lines)
+    })
   }
 }

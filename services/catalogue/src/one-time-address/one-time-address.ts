@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { hashToken } from '@borderlane/persistence'
+import { hashToken, newToken } from '@borderlane/persistence'
 import { InternalFiles } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { OneTimeAddressStore } from './one-time-address.store'
@@ -17,7 +16,7 @@ export class OneTimeAddress {
 
   /** @param wanted what `take` gives to whoever comes to the address: plain data */
   async offer(folder: string, wanted: object): Promise<string> {
-    const token = randomBytes(24).toString('hex')
+    const token = newToken()
     await this.store.removeExpired()
     await this.store.add({ token_hash: hashToken(token), wanted }, ADDRESS_SECONDS)
     return this.files.address(`/${folder}/${token}`)

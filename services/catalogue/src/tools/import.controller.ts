@@ -14,8 +14,9 @@ import { openImport } from '@borderlane/contracts/catalogue/internal'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
-import { CLOCK, type Clock } from '@borderlane/runtime'
-import { Controller, Inject } from '@nestjs/common'
+import { answerFile, CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Headers, Inject, Param, Put, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RunService } from './run.service'
 import { RunStarter } from './run-starter'
 import { RunUndo } from './run-undo'
@@ -47,6 +48,19 @@ export class ImportController {
     if (!caller.admin) throw new AppError('auth.forbidden')
     notInFuture('asOf', expected.asOf, this.clock.now())
     return { url: await this.upload.offer({ ...expected, startedBy: caller.userId! }) }
+  }
+
+  /** One file of rules. 202 with the run that it starts. */
+  @Put('import/:token')
+  async receive(
+    @Param('token') token: string,
+    @Headers('x-file-name') name: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await answerFile(request, reply, async () => {
+      await reply.status(202).send(await this.upload.receive(token, name, request.raw))
+    })
   }
 
   @Handle(startPriceUpdate)

@@ -1,5 +1,5 @@
-import { fileNameHeader } from '@borderlane/contracts/documents/document'
-import { extensionOf, harmlessName, nameOfHeader } from './file-name'
+import { fileNameHeader, nameOfHeader } from '@borderlane/contracts/documents/document'
+import { extensionOf, harmlessName } from './file-name'
 
 describe('the name of a file', () => {
   it.each([

@@ -33,12 +33,3 @@ export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot < 1 ? '' : name.slice(dot + 1).toLowerCase()
 }
-
-/** The name in the header `x-file-name`, as `fileNameHeader` wrote it. */
-export function nameOfHeader(header: string | undefined): string {
-  try {
-    return decodeURIComponent(header ?? '')
-  } catch {
-    return header ?? ''
-  }
-}

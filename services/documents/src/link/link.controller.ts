@@ -4,8 +4,8 @@ import { resolveLink } from '@borderlane/contracts/documents/internal'
 import { createDocumentLink } from '@borderlane/contracts/documents/order-holder'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
-import { InternalFiles, newRequestContext, refuseFile, runInSpan } from '@borderlane/runtime'
-import { Controller, Get, Headers, Param, Query, Req, Res } from '@nestjs/common'
+import { answerFile, InternalFiles } from '@borderlane/runtime'
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common'
 import { create } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LinkService } from './link.service'
@@ -42,31 +42,20 @@ export class LinkController {
   async download(
     @Param('token') token: string,
     @Query('as') as: string | undefined,
-    @Headers('x-request-id') requestId: string | undefined,
-    @Headers('traceparent') traceparent: string | undefined,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await runInSpan(
-      'server',
-      'GET /downloads/:token',
-      newRequestContext({ requestId, traceparent }),
-      async () => {
-        try {
-          const { document, bytes } = await this.links.fetch(token)
-          await reply
-            .headers({
-              'content-type': document.mediaType,
-              'content-length': document.sizeBytes,
-              'content-disposition': create(document.name, { type: as === 'view' ? 'inline' : 'attachment' }),
-              'x-content-type-options': 'nosniff',
-              'cache-control': 'no-store',
-            })
-            .send(bytes)
-        } catch (error) {
-          await refuseFile(request, reply, error, 'GET /downloads/:token')
-        }
-      },
-    )
+    await answerFile(request, reply, async () => {
+      const { document, bytes } = await this.links.fetch(token)
+      await reply
+        .headers({
+          'content-type': document.mediaType,
+          'content-length': document.sizeBytes,
+          'content-disposition': create(document.name, { type: as === 'view' ? 'inline' : 'attachment' }),
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+        })
+        .send(bytes)
+    })
   }
 }

@@ -1,6 +1,6 @@
+import { InternalFilesModule } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
 import { DocumentModule } from '../document/document.module'
-import { InternalFilesModule } from '../internal-files/internal-files.module'
 import { ObjectModule } from '../object/object.module'
 import { ViewLogModule } from '../view-log/view-log.module'
 import { DownloadStore } from './download.store'

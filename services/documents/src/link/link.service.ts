@@ -3,12 +3,12 @@ import type { Caller } from '@borderlane/contracts/caller'
 import { LINK_SECONDS } from '@borderlane/contracts/documents/document'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { newToken, tokenHashBytes } from '@borderlane/persistence'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Config } from '../config'
 import { DocumentService } from '../document/document.service'
 import type { Document } from '../file/document.entity'
-import { newToken, tokenHash } from '../file/one-time-token'
 import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
 import { ViewLog } from '../view-log/view-log'
 import { DownloadStore } from './download.store'
@@ -51,15 +51,19 @@ export class LinkService {
     const opening = openLink(this.key, link, now)
     const document = opening && (await this.documents.findAccepted(opening.documentId))
     if (!document) throw new AppError('documents.link_expired')
-    const { token, hash } = newToken()
+    const token = newToken()
     const expiresAt = new Date(now.getTime() + DOWNLOAD_MS)
-    await this.downloads.add({ token_hash: hash, document_id: document.id, expires_at: expiresAt })
+    await this.downloads.add({
+      token_hash: tokenHashBytes(token),
+      document_id: document.id,
+      expires_at: expiresAt,
+    })
     return { document, as: opening.as, token }
   }
 
   /** Uses up a download's token. */
   async fetch(token: string): Promise<{ document: Document; bytes: Readable }> {
-    const documentId = await this.downloads.take(tokenHash(token), this.clock.now())
+    const documentId = await this.downloads.take(tokenHashBytes(token), this.clock.now())
     const document = documentId && (await this.documents.findById(documentId))
     if (!document) throw new AppError('documents.link_expired')
     return { document, bytes: await this.store.get(document.id) }

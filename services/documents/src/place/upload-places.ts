@@ -2,13 +2,12 @@ import { type DocumentKind, MAX_FILES_PER_ORDER } from '@borderlane/contracts/do
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
-import { newId } from '@borderlane/persistence'
+import { newId, newToken, tokenHashBytes } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { mustBeOpen, staffOf } from '../file/document-rights'
 import { DocumentStore } from '../file/document.store'
-import { newToken, tokenHash } from '../file/one-time-token'
 import { OrderLockStore } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
 import type { LetIn } from './upload-pass'
@@ -72,7 +71,7 @@ export class UploadPlaces {
     kind: DocumentKind = 'upload',
     replaces?: string,
   ): Promise<string> {
-    const { token, hash } = newToken()
+    const token = newToken()
     const now = this.clock.now()
     await this.db.transaction(async (tx) => {
       await this.locks.lockTaking(tx, orderId)
@@ -81,7 +80,7 @@ export class UploadPlaces {
       await this.uploads.add(tx, {
         id: newId(),
         order_id: orderId,
-        token_hash: hash,
+        token_hash: tokenHashBytes(token),
         expires_at: new Date(now.getTime() + BEGIN_MS),
         kind,
         replaces: replaces ?? null,
@@ -97,7 +96,7 @@ export class UploadPlaces {
    */
   async claim(token: string): Promise<ClaimedPlace> {
     const now = this.clock.now()
-    const place = await this.uploads.begin(tokenHash(token), now, new Date(now.getTime() + LEASE_MS))
+    const place = await this.uploads.begin(tokenHashBytes(token), now, new Date(now.getTime() + LEASE_MS))
     if (!place) throw new AppError('request.not_found')
     const { id, order_id: orderId, kind, replaces, staff_id: staffId } = place
     return { id, orderId, kind, replaces, staffId }

@@ -1,13 +1,13 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { nameOfHeader } from '@borderlane/contracts/documents/document'
 import { continueUpload, startUpload } from '@borderlane/contracts/documents/internal'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
-import { InternalFiles, newRequestContext, refuseFile, runInSpan } from '@borderlane/runtime'
+import { answerFile, InternalFiles } from '@borderlane/runtime'
 import { Controller, Headers, Param, Put, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toDocument } from '../file/document.view'
-import { nameOfHeader } from '../file/file-name'
 import { staffOf } from '../file/document-rights'
 import { UploadPass } from '../place/upload-pass'
 import { UploadPlaces } from '../place/upload-places'
@@ -54,23 +54,12 @@ export class UploadController {
   async receive(
     @Param('token') token: string,
     @Headers('x-file-name') name: string | undefined,
-    @Headers('x-request-id') requestId: string | undefined,
-    @Headers('traceparent') traceparent: string | undefined,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await runInSpan(
-      'server',
-      'PUT /uploads/:token',
-      newRequestContext({ requestId, traceparent }),
-      async () => {
-        try {
-          const { document, isNew } = await this.uploads.receive(token, nameOfHeader(name), request.raw)
-          await reply.status(isNew ? 201 : 200).send(toDocument(document))
-        } catch (error) {
-          await refuseFile(request, reply, error, 'PUT /uploads/:token')
-        }
-      },
-    )
+    await answerFile(request, reply, async () => {
+      const { document, isNew } = await this.uploads.receive(token, nameOfHeader(name), request.raw)
+      await reply.status(isNew ? 201 : 200).send(toDocument(document))
+    })
   }
 }

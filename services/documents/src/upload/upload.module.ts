@@ -1,4 +1,4 @@
-import { InternalFilesModule } from '../internal-files/internal-files.module'
+import { InternalFilesModule } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
 import { FileModule } from '../file/file.module'
 import { ObjectModule } from '../object/object.module'
