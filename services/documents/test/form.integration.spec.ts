@@ -37,6 +37,8 @@ describe('a form with several files', () => {
 
   it('goes on for its own caller only, for two minutes', async () => {
     const [orderId, other] = [service.newOrder(), service.newOrder()]
+    const start = Date.now()
+    service.at(start)
     const pass = await begin(orderId)
     const strangers = [
       caller(),
@@ -45,9 +47,9 @@ describe('a form with several files', () => {
       caller({ kind: 'user', userId: newId(), admin: true }),
     ]
     for (const who of strangers) await expect(goOn(pass, who)).rejects.toMatchObject(gone)
-    service.later(119)
+    service.at(start + 119_000)
     await goOn(pass, service.holderOf(orderId))
-    service.later(121)
+    service.at(start + 120_000)
     await expect(goOn(pass, service.holderOf(orderId))).rejects.toMatchObject(gone)
   })
 
