@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { WorkApart } from '../src/apart/work-apart'
+import { FileSandbox } from '../src/sandbox/file-sandbox'
 import { FolderStore } from '../src/object/folder-store'
 import { pdf } from './sample-file'
 import { startDocuments } from './service'
@@ -77,7 +77,7 @@ describe('when a store has refused a file', () => {
     const service = await startDocuments()
     const failed = Object.assign(new Error('a write found no room'), { code: 'ENOSPC' })
     const put = jest.spyOn(FolderStore.prototype, 'put').mockRejectedValue(failed)
-    const check = jest.spyOn(WorkApart.prototype, 'run')
+    const check = jest.spyOn(FileSandbox.prototype, 'run')
     const uploadAll = () =>
       Promise.all([1, 2, 3, 4, 5, 6].map((one) => service.upload(service.newOrder(), pdf(one))))
     const statuses = async () => (await uploadAll()).map(({ status }) => status)

@@ -5,7 +5,7 @@ import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Hints } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { isVisible, mustBeOpen, staffOf } from '../file/document-rights'
+import { isVisible, requireChangeable, actingStaffId } from '../file/document-rights'
 import { Document } from '../file/document.entity'
 import { DocumentStore } from '../file/document.store'
 import { OrderLockStore } from '../file/order-lock.store'
@@ -72,10 +72,10 @@ export class DocumentService {
     const named = await this.db.transaction(async (tx) => {
       await this.locks.lock(tx, orderId)
       const document = await this.find(tx, orderId, documentId)
-      mustBeOpen(document, access)
+      requireChangeable(document, access)
       document.requirement = requirement
       await tx.update(Document, { id: documentId }, { requirement })
-      await this.staffActs.tell(tx, 'name', document, staffOf(access, caller))
+      await this.staffActs.record(tx, 'name', document, actingStaffId(access, caller))
       return document
     })
     this.hints.tell(documentsChanged, { orderId })
@@ -86,10 +86,10 @@ export class DocumentService {
     await this.db.transaction(async (tx) => {
       await this.locks.lock(tx, orderId)
       const document = await this.find(tx, orderId, documentId)
-      mustBeOpen(document, access)
+      requireChangeable(document, access)
       await tx.delete(Document, { id: documentId })
       await this.removal.plan(tx, documentId)
-      await this.staffActs.tell(tx, 'delete', document, staffOf(access, caller))
+      await this.staffActs.record(tx, 'delete', document, actingStaffId(access, caller))
     })
     this.hints.tell(documentsChanged, { orderId })
     await this.removal.carryOut(documentId)

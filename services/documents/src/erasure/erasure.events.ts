@@ -10,7 +10,7 @@ import { DocumentStore } from '../file/document.store'
 import { OrderLockStore } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
 
-/** What becomes of an order's files when orders says that their time is over. */
+/** Deletes an order's files when orders says so. */
 @Injectable()
 export class ErasureEvents {
   constructor(
@@ -34,7 +34,7 @@ export class ErasureEvents {
     await this.deleteFiles(tx, orderId)
   }
 
-  /** Rows with their names now, the bytes after the commit, or by the sweeper. Who opened what stays, without names. */
+  /** Deletes the rows now, and the bytes after the commit. The list of who opened what stays, without names. */
   private async deleteFiles(tx: EntityManager, orderId: string): Promise<void> {
     const ids = await this.documents.deleteOfOrder(tx, orderId)
     for (const id of ids) await this.removal.plan(tx, id)

@@ -8,7 +8,7 @@ export interface ReplacedDocumentRow {
   name: string
 }
 
-/** Tables `document`, whose rows are `Document`, and `replaced_document`: what a document was called that another replaced. */
+/** Tables `document` (its rows are `Document`) and `replaced_document` (the names of documents that were replaced). */
 @Injectable()
 export class DocumentStore {
   constructor(private readonly db: DataSource) {}
@@ -38,7 +38,7 @@ export class DocumentStore {
   }
 
   /** The name of the old one stays with the new one. */
-  async noteReplaced(tx: EntityManager, { id, replaced_by, name }: ReplacedDocumentRow): Promise<void> {
+  async recordReplaced(tx: EntityManager, { id, replaced_by, name }: ReplacedDocumentRow): Promise<void> {
     await tx.query(`UPDATE replaced_document SET replaced_by = $2 WHERE replaced_by = $1`, [id, replaced_by])
     await tx.query(`INSERT INTO replaced_document (id, replaced_by, name) VALUES ($1, $2, $3)`, [
       id,

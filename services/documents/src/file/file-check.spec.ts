@@ -8,8 +8,8 @@ import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '@borderlane/contracts/documents
 import { AppError } from '@borderlane/contracts/errors'
 import sharp from 'sharp'
 import { jpeg, jpegOfSize, pdf, pdfOf, png, program } from '../../test/sample-file'
-import { TASKS } from '../apart/tasks'
-import type { WorkApart } from '../apart/work-apart'
+import { TASKS } from '../sandbox/tasks'
+import type { FileSandbox } from '../sandbox/file-sandbox'
 import { type CheckedFile, FileCheck } from './file-check'
 import { FILE_FORMATS } from './file-format'
 import { spool } from './spool'
@@ -19,7 +19,7 @@ function* pieces(file: Buffer, pieceBytes: number): Generator<Buffer> {
 }
 
 /** The tasks without their process, which has a test of its own. */
-const here = { run: async (task, read) => TASKS[task](await read()) } as WorkApart
+const here = { run: async (task, read) => TASKS[task](await read()) } as FileSandbox
 
 async function check(file: Buffer, extension: string, pieceBytes = 700): Promise<CheckedFile> {
   const spooled = await spool(Readable.from(pieces(file, pieceBytes)), extension)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Document } from '@borderlane/contracts/documents/document'
 import { AppError } from '@borderlane/contracts/errors'
 import { Injectable } from '@nestjs/common'
-import { WorkApart } from '../apart/work-apart'
+import { FileSandbox } from '../sandbox/file-sandbox'
 import { endsAsArchive } from './file-format'
 import type { SpooledFile } from './spool'
 
@@ -16,14 +16,14 @@ export interface CheckedFile {
   sha256: Buffer
 }
 
-/** Looks into files, each in a process of its own (`apart/`), and says what is kept of them. */
+/** Checks and cleans files, each in a process of its own (`sandbox/`). */
 @Injectable()
 export class FileCheck {
-  constructor(private readonly apart: WorkApart) {}
+  constructor(private readonly sandbox: FileSandbox) {}
 
   /** @throws AppError why the file is not kept; `service.unavailable` while too many are waiting */
   async check({ format: { mediaType }, read }: SpooledFile): Promise<CheckedFile> {
-    const bytes = await this.apart.run(`keep ${mediaType}`, async () => {
+    const bytes = await this.sandbox.run(`keep ${mediaType}`, async () => {
       const sent = await read()
       if (endsAsArchive(sent)) throw new AppError('documents.wrong_type')
       return sent

@@ -34,7 +34,7 @@ export const FILE_FORMATS: readonly FileFormat[] = [
   },
 ]
 
-// A page or a drawing with script in it that also passes for one of ours.
+// A web page or a drawing with a script in it that also begins like one of our formats.
 const MARKUP = /<(?:script|html|svg|!doctype)/i
 /** The end of a file that is searched for the table of contents of an archive. */
 const TAIL_BYTES = 2_048
@@ -47,7 +47,7 @@ const ZIP_END = Buffer.from('504b0506', 'hex')
 
 /**
  * The format that a file has by its first bytes.
- * @throws AppError `documents.wrong_type` for any other file, and for one that is two things at once
+ * @throws AppError `documents.wrong_type` for any other file, and for one that is of two types at the same time
  */
 export function formatOf(head: Buffer): FileFormat {
   const format = FILE_FORMATS.find(({ claims }) => claims(head))
@@ -55,7 +55,7 @@ export function formatOf(head: Buffer): FileFormat {
   return format
 }
 
-/** Whether these bytes can be opened as an archive, whatever they begin with (long comments apart). */
+/** Whether these bytes can be opened as an archive, whatever they begin with. A long comment at the end hides it. */
 export function endsAsArchive(bytes: Buffer): boolean {
   return bytes.subarray(-TAIL_BYTES).includes(ZIP_END)
 }

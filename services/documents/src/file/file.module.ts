@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { WorkApart } from '../apart/work-apart'
+import { SandboxModule } from '../sandbox/sandbox.module'
 import { DocumentStore } from './document.store'
 import { FileCheck } from './file-check'
 import { OrderLockStore } from './order-lock.store'
@@ -7,13 +7,8 @@ import { StaffActs } from './staff-acts'
 
 /** Documents as they are kept, and what is done with a file before that. */
 @Module({
-  providers: [
-    DocumentStore,
-    FileCheck,
-    OrderLockStore,
-    StaffActs,
-    { provide: WorkApart, useFactory: () => new WorkApart() },
-  ],
+  imports: [SandboxModule],
+  providers: [DocumentStore, FileCheck, OrderLockStore, StaffActs],
   exports: [DocumentStore, FileCheck, OrderLockStore, StaffActs],
 })
 export class FileModule {}

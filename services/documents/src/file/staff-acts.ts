@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import type { Document } from './document.entity'
 
-/** What staff do for a traveller is written down in orders, with what else they do. */
+/** Tells orders what staff do for a traveller; orders keeps the record of all their acts. */
 @Injectable()
 export class StaffActs {
   constructor(
@@ -15,7 +15,7 @@ export class StaffActs {
   ) {}
 
   /** @param actorId null: it was no member of staff, and nothing is written down */
-  async tell(
+  async record(
     tx: EntityManager,
     action: StaffAct['action'],
     { id: subject, orderId }: Document,

@@ -7,7 +7,7 @@ import { Reconciler } from './reconcile.job'
 import { ReconciliationStore } from './reconciliation.store'
 import { Sweeper } from './sweep.job'
 
-/** What is left over is cleared away, and documents are compared with the store. */
+/** Removes what uploads and downloads left over, and compares documents with the store. */
 @Module({
   imports: [FileModule, LinkModule, ObjectModule, PlaceModule],
   providers: [Reconciler, ReconciliationStore, Sweeper],

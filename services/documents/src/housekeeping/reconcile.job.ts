@@ -11,7 +11,7 @@ const EVERY_MS = 6 * 3_600_000
 const BATCH = 1_000
 /** An object that the database does not know is left alone for so long. */
 const GRACE_MS = 24 * 3_600_000
-/** So many unknown objects, when they are most of all: this is somebody else's store, or an empty database. */
+/** So many unknown objects, if they are most of all objects, mean a wrong store or an empty database. */
 const TOO_MANY_UNKNOWN = 20
 const KEEP_REPORTS_DAYS = 90
 const [LOWEST, HIGHEST] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
@@ -29,8 +29,8 @@ export interface Reconciliation {
 }
 
 /**
- * Compares documents with the store, both in the order of their ids, a batch at a time. What the rest of the service
- * does leaves nothing for it to find: a restored backup, another hand in the store, or a fault of ours does.
+ * Compares documents with the store, both in the order of their ids, a batch at a time. It finds something only after a
+ * backup was restored, after somebody changed the store by hand, or if the service has a fault.
  */
 @Injectable()
 export class Reconciler {
@@ -62,7 +62,7 @@ export class Reconciler {
     if (unknown.length >= TOO_MANY_UNKNOWN && unknown.length * 2 > objects) {
       log.error(
         { event: 'documents.strange_store', objects, unknown: unknown.length },
-        'most objects of the store are not ours: none is removed',
+        'most objects in the store belong to no document; none of them is removed',
       )
       return
     }
@@ -79,7 +79,7 @@ export class Reconciler {
       ;[after, keys] = [upTo, []]
     }
     for await (const key of this.store.list()) {
-      // What else lies there is not ours to judge.
+      // This service makes no other keys, so it leaves them alone.
       if (!UUID.test(key)) continue
       found.objects += 1
       if (keys.push(key) === BATCH) await flush(key)
@@ -92,7 +92,7 @@ export class Reconciler {
     found: Reconciliation,
     { keys, after, upTo, started }: { keys: string[]; after: string; upTo: string; started: Date },
   ): Promise<void> {
-    // What is stored while we look may be missing in the list.
+    // An object that is stored during the comparison may be missing in the list.
     const documents = await this.documents.idsBetween({ after, upTo, before: started })
     const stored = new Set(keys)
     found.documents += documents.length
@@ -113,7 +113,7 @@ export class Reconciler {
     })
     await this.reports.removeOlderThan(KEEP_REPORTS_DAYS, now)
     const counts = { objects, unknown: unknown.length, documents, lost: lost.length }
-    log.info({ event: 'documents.reconciled', ...counts }, 'documents and store were compared')
+    log.info({ event: 'documents.reconciled', ...counts }, 'documents were compared with the object store')
     for (const documentId of lost.slice(0, BATCH))
       log.error({ event: 'documents.lost', documentId }, 'the bytes of a document are not in the store')
   }

@@ -12,7 +12,7 @@ const GRACE_MS = 60_000
 
 const sweep = defineJob('documents.sweep', z.strictObject({}))
 
-/** Clears away what uploads and downloads left that did not come to their end. */
+/** Removes what broken-off uploads and downloads left over. */
 @Injectable()
 export class Sweeper {
   constructor(

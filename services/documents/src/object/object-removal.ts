@@ -17,19 +17,22 @@ export class ObjectRemoval {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
-  /** Beside the change that makes the object useless. Call `carryOut` after the commit. */
+  /** Notes in the transaction that makes an object useless that it is to be removed. Call `carryOut` after the commit. */
   async plan(tx: EntityManager, id: string): Promise<void> {
     await this.discarded.add(tx, id)
   }
 
-  /** Removes a discarded object now if the store lets us; otherwise the sweeper does it later. */
+  /** Removes a discarded object now. If that fails, the sweeper does it later. */
   async carryOut(id: string): Promise<void> {
     try {
       if (!(await this.discarded.has(id))) return
       await this.store.remove(id)
       await this.discarded.remove(id)
     } catch (err) {
-      log.warn({ event: 'documents.not_removed', documentId: id, err }, 'an object could not be removed yet')
+      log.warn(
+        { event: 'documents.not_removed', documentId: id, err },
+        'an object could not be removed from the store; the job documents.sweep tries again',
+      )
     }
   }
 

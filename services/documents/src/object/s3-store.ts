@@ -32,7 +32,7 @@ export class S3Store implements ObjectStore {
       accessKey,
       secretKey,
       pathStyle: true,
-      // Whoever sent the file is asked to come again, and does so soon.
+      // The sender of the file is told to try again, and does so soon.
       retryOptions: { disableRetry: true },
       transport: { request: requestOf(protocol) },
     })
@@ -68,15 +68,18 @@ export class S3Store implements ObjectStore {
   }
 }
 
-/** How the client begins a request: one that ends when the store is silent. Whoever reads an object may take their time over it. */
+/** Begins a request that ends when the store is silent. An answer to GET has no limit: its reader may be slow. */
 function requestOf(protocol: string): typeof request {
   const begin = protocol === 'https:' ? requestSafely : request
-  const patient = (options: RequestOptions, onAnswer: (answer: IncomingMessage) => void): ClientRequest => {
-    const asking = begin(options, onAnswer)
-    asking.setTimeout(SILENCE_MS, () => asking.destroy(new Error('the object store does not answer')))
-    if (options.method === 'GET') asking.once('response', () => asking.setTimeout(0))
-    return asking
+  const beginWithLimit = (
+    options: RequestOptions,
+    onAnswer: (answer: IncomingMessage) => void,
+  ): ClientRequest => {
+    const sent = begin(options, onAnswer)
+    sent.setTimeout(SILENCE_MS, () => sent.destroy(new Error('the object store does not answer')))
+    if (options.method === 'GET') sent.once('response', () => sent.setTimeout(0))
+    return sent
   }
   // The client calls it in this one way.
-  return patient as typeof request
+  return beginWithLimit as typeof request
 }

@@ -6,16 +6,16 @@ import { newId, newToken, tokenHashBytes } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { mustBeOpen, staffOf } from '../file/document-rights'
+import { requireChangeable, actingStaffId } from '../file/document-rights'
 import { DocumentStore } from '../file/document.store'
 import { OrderLockStore } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
-import type { LetIn } from './upload-pass'
+import type { Admission } from './upload-pass'
 import { UploadStore } from './upload.store'
 
 /** The time to begin an upload. */
 const BEGIN_MS = 60_000
-/** How long a place whose bytes are coming is kept without being renewed: so long it is taken after a kill. */
+/** How long a place is kept after it was last renewed. After a kill nobody else can have it for that long. */
 const LEASE_MS = 120_000
 
 /** A place whose upload has begun; its id becomes the document's. */
@@ -60,14 +60,14 @@ export class UploadPlaces {
     if (replaces) {
       const replaced = await this.documents.find(this.db.manager, orderId, replaces)
       if (!replaced) throw new AppError('documents.not_found')
-      mustBeOpen(replaced, access)
+      requireChangeable(replaced, access)
     }
-    return this.reserveFor({ orderId, staffId: staffOf(access, caller) }, kind, replaces)
+    return this.reserveFor({ orderId, staffId: actingStaffId(access, caller) }, kind, replaces)
   }
 
-  /** The same for whoever was let in. @returns the token of the upload */
+  /** The same for a caller whom orders has admitted before. @returns the token of the upload */
   async reserveFor(
-    { orderId, staffId }: LetIn,
+    { orderId, staffId }: Admission,
     kind: DocumentKind = 'upload',
     replaces?: string,
   ): Promise<string> {
@@ -108,16 +108,16 @@ export class UploadPlaces {
     await this.uploads.renew(id, now, new Date(now.getTime() + LEASE_MS))
   }
 
-  /** The upload has ended well: its document takes the place, in the same transaction. */
-  async give(tx: EntityManager, id: string): Promise<void> {
-    // Too late: the place may be somebody else's by now.
+  /** Ends an upload in the transaction that lists its document. @throws AppError `request.not_found` if it has expired */
+  async complete(tx: EntityManager, id: string): Promise<void> {
+    // The place may belong to another upload by now.
     if (!(await this.uploads.take(tx, id, this.clock.now()))) throw new AppError('request.not_found')
   }
 
-  /** The upload has failed: the place is free again, and what may lie in the store is removed. */
+  /** Frees the place of an upload that has failed, and removes its bytes from the store. */
   async release({ id, orderId }: ClaimedPlace): Promise<void> {
     await this.db.transaction(async (tx) => {
-      // Waits for a commit whose answer was lost: a document that is listed after all keeps its bytes.
+      // The lock waits for a commit whose answer was lost. If that has listed the document, its bytes stay.
       await this.locks.lock(tx, orderId)
       await this.uploads.remove(tx, id)
       if (!(await this.documents.isListed(tx, id))) await this.removal.plan(tx, id)

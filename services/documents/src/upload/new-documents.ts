@@ -18,7 +18,7 @@ export interface StoredFile extends CheckedFile {
 }
 
 /** A document of an order, and what keeping it has changed. */
-interface Listed {
+interface AddedDocument {
   document: Document
   /** Whether the order did not have this file before. */
   isNew: boolean
@@ -38,10 +38,10 @@ export class NewDocuments {
   ) {}
 
   /** Lists a file under the id of its place. The same file again adds nothing. */
-  async add(tx: EntityManager, place: ClaimedPlace, file: StoredFile): Promise<Listed> {
+  async add(tx: EntityManager, place: ClaimedPlace, file: StoredFile): Promise<AddedDocument> {
     const { id, orderId, kind } = place
     await this.locks.lockTaking(tx, orderId)
-    await this.places.give(tx, id)
+    await this.places.complete(tx, id)
     const same = await tx.findOneBy(Document, { orderId, kind, sha256: file.sha256 })
     if (same?.reason) throw new AppError(same.reason)
     const old = place.replaces ? await tx.findOneBy(Document, { id: place.replaces, orderId }) : null
@@ -64,8 +64,8 @@ export class NewDocuments {
       uploadedAt: this.clock.now(),
     })
     await tx.insert(Document, document)
-    // A decision is written down where it is recorded.
-    if (kind === 'upload') await this.staffActs.tell(tx, 'upload', document, place.staffId)
+    // A decision is already recorded with the status that it sets.
+    if (kind === 'upload') await this.staffActs.record(tx, 'upload', document, place.staffId)
     if (replaced) await this.replacement.replace(tx, replaced, document)
     return { document, isNew: true, hasReplaced: replaced !== null }
   }

@@ -17,7 +17,7 @@ export class Replacement {
 
   /** The name of the old one stays with the new one, for the list of who opened what. Its bytes go after the commit. */
   async replace(tx: EntityManager, { id, orderId, name }: Document, by: Document): Promise<void> {
-    await this.documents.noteReplaced(tx, { id, replaced_by: by.id, name })
+    await this.documents.recordReplaced(tx, { id, replaced_by: by.id, name })
     await tx.delete(Document, { id })
     await this.removal.plan(tx, id)
     await this.outbox.add(tx, documentReplaced, { orderId, documentId: id, replacedBy: by.id })

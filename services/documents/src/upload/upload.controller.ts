@@ -8,7 +8,7 @@ import { answerFile, InternalFiles } from '@borderlane/runtime'
 import { Controller, Headers, Param, Put, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toDocument } from '../file/document.view'
-import { staffOf } from '../file/document-rights'
+import { actingStaffId } from '../file/document-rights'
 import { UploadPass } from '../place/upload-pass'
 import { UploadPlaces } from '../place/upload-places'
 import { UploadService } from './upload.service'
@@ -32,7 +32,7 @@ export class UploadController {
     // What takes the place of another document, and a decision, comes alone.
     const mayGoOn = input.kind === 'upload' && !input.replaces
     const pass = mayGoOn
-      ? this.passes.issue({ orderId: input.id, staffId: staffOf(access, caller) }, caller)
+      ? this.passes.issue({ orderId: input.id, staffId: actingStaffId(access, caller) }, caller)
       : undefined
     return { url: this.addressOf(token), pass }
   }

@@ -17,10 +17,10 @@ const MAX_TRANSFER_MS = 45 * 60_000
 
 @Injectable()
 export class UploadService {
-  /** What became of the last file that the store was given. */
-  private storeRefuses = false
+  /** Whether the store refused the last file that it was given. */
+  private storeFails = false
   /** Files that are being checked or stored, or wait for that. */
-  private inHand = 0
+  private filesInWork = 0
 
   constructor(
     private readonly places: UploadPlaces,
@@ -47,7 +47,12 @@ export class UploadService {
     const renewing = setInterval(() => {
       this.places
         .renew(place.id)
-        .catch((err: unknown) => log.warn({ event: 'documents.not_renewed', err }, 'a place was not renewed'))
+        .catch((err: unknown) =>
+          log.warn(
+            { event: 'documents.not_renewed', err },
+            'the reservation of an upload could not be extended',
+          ),
+        )
     }, RENEW_MS)
     try {
       const shownName = harmlessName(name)
@@ -60,7 +65,7 @@ export class UploadService {
         .catch((err: unknown) =>
           log.warn(
             { event: 'documents.not_released', err },
-            'a place could not be freed; the sweeper does it',
+            'a failed upload could not be removed; the job documents.sweep removes it',
           ),
         )
       throw error
@@ -72,12 +77,12 @@ export class UploadService {
 
   /** Checks a file that has arrived, and stores what is kept of it. */
   private async store(key: string, spooled: SpooledFile): Promise<CheckedFile & Pick<Document, 'state'>> {
-    this.inHand += 1
+    this.filesInWork += 1
     try {
-      this.leaveOneToTry()
+      this.refuseWhileStoreFails()
       const read = (): Promise<Buffer> => {
-        // It has waited for its turn, and the store may have refused another one meanwhile.
-        this.leaveOneToTry()
+        // This file has waited for its turn. The store may have refused another one meanwhile.
+        this.refuseWhileStoreFails()
         return spooled.read()
       }
       const file = await this.files.check({ ...spooled, read })
@@ -86,26 +91,26 @@ export class UploadService {
       await this.put(key, file.bytes)
       return { ...file, state: verdict === 'clean' ? 'accepted' : 'checking' }
     } finally {
-      this.inHand -= 1
+      this.filesInWork -= 1
     }
   }
 
   private async put(key: string, bytes: Buffer): Promise<void> {
     try {
       await this.objects.put(key, bytes)
-      this.storeRefuses = false
+      this.storeFails = false
     } catch (error) {
-      this.storeRefuses = true
+      this.storeFails = true
       throw error
     }
   }
 
   /**
-   * While the store refuses files, one at a time tries it. The others are told to come again before their files are
-   * checked: whoever is refused comes again soon, and checking all those files would keep everybody waiting.
+   * While the store refuses files, one file at a time tries it. The others are refused before they are checked: their
+   * senders try again soon, and checking all those files would keep everybody waiting.
    * @throws AppError `service.unavailable`
    */
-  private leaveOneToTry(): void {
-    if (this.storeRefuses && this.inHand > 1) throw new AppError('service.unavailable')
+  private refuseWhileStoreFails(): void {
+    if (this.storeFails && this.filesInWork > 1) throw new AppError('service.unavailable')
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jpeg, pdf, png } from '../../test/sample-file'
 import { cleanPicture } from './picture'
-import { WorkApart } from './work-apart'
+import { FileSandbox } from './file-sandbox'
 
 /** Our children, whatever they do. */
 function children(): number[] {
@@ -23,29 +23,29 @@ async function childOf(work: Promise<unknown>, before: readonly number[]): Promi
 }
 
 describe('a process for a file', () => {
-  const apart = new WorkApart()
+  const sandbox = new FileSandbox()
   const picture = () => Promise.resolve(jpeg())
 
   it('gives what the task made, byte for byte', async () => {
-    expect(await apart.run('keep application/pdf', async () => pdf())).toEqual(pdf())
-    expect(await apart.run('keep image/jpeg', picture)).toEqual(await cleanPicture(jpeg(), 'jpeg'))
-    expect(await apart.run('keep image/png', async () => png())).toEqual(await cleanPicture(png(), 'png'))
+    expect(await sandbox.run('keep application/pdf', async () => pdf())).toEqual(pdf())
+    expect(await sandbox.run('keep image/jpeg', picture)).toEqual(await cleanPicture(jpeg(), 'jpeg'))
+    expect(await sandbox.run('keep image/png', async () => png())).toEqual(await cleanPicture(png(), 'png'))
   })
 
   it('says why a file is refused, and takes the next one', async () => {
     const half = async () => jpeg().subarray(0, 600)
-    await expect(apart.run('keep image/jpeg', half)).rejects.toMatchObject({ code: 'documents.broken' })
-    await expect(apart.run('keep image/jpeg', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
+    await expect(sandbox.run('keep image/jpeg', half)).rejects.toMatchObject({ code: 'documents.broken' })
+    await expect(sandbox.run('keep image/jpeg', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
       'no disk',
     )
-    expect(await apart.run('keep image/jpeg', picture)).toHaveLength(
+    expect(await sandbox.run('keep image/jpeg', picture)).toHaveLength(
       (await cleanPicture(jpeg(), 'jpeg')).length,
     )
   })
 
   it('knows none of our settings', async () => {
     const before = children()
-    const work = apart.run('keep image/png', async () => png('large', { width: 5_000, height: 4_000 }))
+    const work = sandbox.run('keep image/png', async () => png('large', { width: 5_000, height: 4_000 }))
     const pid = await childOf(work, before)
     let settings = 'PATH'
     // Until it has begun it has our own.
@@ -56,22 +56,22 @@ describe('a process for a file', () => {
 
   it('ends with it when somebody kills it, and the next file gets another one', async () => {
     const before = children()
-    const work = apart.run('keep image/png', async () => png('large', { width: 8_000, height: 4_000 }))
+    const work = sandbox.run('keep image/png', async () => png('large', { width: 8_000, height: 4_000 }))
     process.kill(await childOf(work, before), 'SIGKILL')
     await expect(work).rejects.toMatchObject({ code: 'documents.too_heavy' })
-    expect(await apart.run('keep application/pdf', async () => pdf())).toEqual(pdf())
+    expect(await sandbox.run('keep application/pdf', async () => pdf())).toEqual(pdf())
   })
 
   it('is ended when it takes too much memory or time', async () => {
     const large = async () => png('large', { width: 8_000, height: 5_000 })
-    const small = new WorkApart({ memoryBytes: 10 * 1024 * 1024, timeMs: 30_000 })
-    const short = new WorkApart({ memoryBytes: 1024 * 1024 * 1024, timeMs: 20 })
+    const small = new FileSandbox({ memoryBytes: 10 * 1024 * 1024, timeMs: 30_000 })
+    const short = new FileSandbox({ memoryBytes: 1024 * 1024 * 1024, timeMs: 20 })
     for (const limited of [small, short])
       await expect(limited.run('keep image/png', large)).rejects.toMatchObject({
         code: 'documents.too_heavy',
       })
     await sleep(50)
-    expect(await apart.run('keep image/png', large)).toBeDefined()
+    expect(await sandbox.run('keep image/png', large)).toBeDefined()
   })
 
   it('is alone: the others wait, and too many are turned away before they are read', async () => {
@@ -87,7 +87,7 @@ describe('a process for a file', () => {
       throw new Error('read')
     }
     const answers = await Promise.allSettled(
-      Array.from({ length: 22 }, () => apart.run('keep application/pdf', counted)),
+      Array.from({ length: 22 }, () => sandbox.run('keep application/pdf', counted)),
     )
     expect([read, most]).toEqual([20, 1])
     expect(answers.slice(20)).toMatchObject(Array(2).fill({ reason: { code: 'service.unavailable' } }))
@@ -95,7 +95,7 @@ describe('a process for a file', () => {
 
   it('goes when the service goes', async () => {
     const before = children()
-    const going = new WorkApart()
+    const going = new FileSandbox()
     const work = going.run('keep image/png', async () => png('large', { width: 8_000, height: 5_000 }))
     const pid = await childOf(work, before)
     going.onApplicationShutdown()

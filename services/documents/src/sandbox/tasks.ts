@@ -2,8 +2,8 @@ import { checkPdf } from './pdf-check'
 import { cleanPicture } from './picture'
 
 /**
- * What is done with a traveller's file in a process of its own, by name: bytes in, bytes out. An AppError is the file's
- * fault.
+ * What the sandbox can do with a traveller's file, by name: bytes in, bytes out. A task throws an AppError when the file
+ * is at fault.
  */
 export const TASKS = {
   'keep application/pdf': async (bytes: Buffer): Promise<Buffer> => {

@@ -17,17 +17,17 @@ const LIMITS = {
 }
 /** What JavaScript may hold; pictures lie outside of it. */
 const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=1']
-const LOOK_EVERY_MS = 20
+const MEASURE_EVERY_MS = 20
 const PAGE_BYTES = 4_096
-/** The same file for the sources and what is built of them. */
-const PROGRAM = join(__dirname, '../../dist/apart/main.js')
+/** The built program, also when this runs from the sources. */
+const PROGRAM = join(__dirname, '../../dist/sandbox/main.js')
 
 /**
- * Works on travellers' files in a process for each of them, one at a time: whatever a file does there, the service goes
- * on, and its memory is the process's. Nothing of our settings is known there.
+ * Opens travellers' files, each in a process of its own and one at a time. Whatever a file does there, the service goes
+ * on. The process has its own memory and none of our settings.
  */
 @Injectable()
-export class WorkApart implements OnApplicationShutdown {
+export class FileSandbox implements OnApplicationShutdown {
   private last: Promise<unknown> = Promise.resolve()
   private waiting = 0
   private child: ChildProcess | undefined
@@ -66,16 +66,16 @@ export class WorkApart implements OnApplicationShutdown {
       child.once('error', reject)
       child.once('exit', (code, signal) => resolve(signal ?? (code || undefined)))
     })
-    // Why we ended it, if we did.
+    // The limit for which we ended it, if we did.
     let limit: string | undefined
     const kill = (why: string): void => {
       limit ??= why
       child.kill('SIGKILL')
     }
-    const late = setTimeout(() => kill('time'), this.limits.timeMs)
-    const looking = setInterval(() => {
+    const timeout = setTimeout(() => kill('time'), this.limits.timeMs)
+    const measuring = setInterval(() => {
       void ownMemory(child.pid).then((bytes) => bytes > this.limits.memoryBytes && kill('memory'))
-    }, LOOK_EVERY_MS)
+    }, MEASURE_EVERY_MS)
     try {
       // It may end without having read all of it.
       child.stdin.on('error', () => undefined)
@@ -84,11 +84,14 @@ export class WorkApart implements OnApplicationShutdown {
       if (end === undefined) return answerOf(output)
       // A fault of the program, not of the file.
       if (typeof end === 'number') throw new Error(`${task} ended with ${end}`)
-      log.warn({ event: 'documents.file_too_heavy', reason: limit ?? end }, 'a file ended its process')
+      log.warn(
+        { event: 'documents.file_too_heavy', reason: limit ?? end },
+        'checking a file took too much memory or time, or crashed; the file is refused',
+      )
       throw new AppError('documents.too_heavy')
     } finally {
-      clearTimeout(late)
-      clearInterval(looking)
+      clearTimeout(timeout)
+      clearInterval(measuring)
       this.child = undefined
     }
   }
@@ -101,7 +104,7 @@ function answerOf(output: Buffer): Buffer {
   return output.subarray(end + 1)
 }
 
-/** What a process has in memory for itself, in bytes; 0 where the system does not tell (it is not Linux) or it is gone. */
+/** The memory that a process has for itself, in bytes. 0 if the process is gone, or if the system is not Linux. */
 async function ownMemory(pid: number | undefined): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0 0')
   const [, resident, shared] = statm.split(' ').map(Number)
