@@ -14,11 +14,12 @@ const TAKES_UP_MS = 20_000
  * Makes what a broker lacks of its streams, beside a running platform; services publish again what they had told.
  * @param {string} address
  * @param {string} password of the broker user who may make streams
- * @param {() => boolean} mayMake asked when something is missing
+ * @param {() => boolean} [mayMake] asked when something is missing
+ * @param {() => boolean} [hadAll] whether this broker has had all of it: one that is only being set up has lost nothing
  * @returns {Promise<boolean>} whether all of it is there now
  * @throws {Error} when the broker does not say so within a moment
  */
-export async function keepStreams(address, password, mayMake = () => true) {
+export async function keepStreams(address, password, mayMake = () => true, hadAll = () => true) {
   const { connect, ErrorCode } = fromRoot('nats')
   const { EVENT_STREAM, inboxPrefix, provisionMissing } = fromRoot('@borderlane/messaging')
   const connection = await connect({
@@ -40,7 +41,7 @@ export async function keepStreams(address, password, mayMake = () => true) {
       },
     )
     if (!isThere && !mayMake()) return false
-    if (await provisionMissing(connection, { replicas: 1 }))
+    if ((await provisionMissing(connection, { replicas: 1 })) && hadAll())
       say('the broker had lost its streams: they are made again, and facts of 14 days are published again')
     return true
   } catch (error) {
@@ -60,14 +61,16 @@ export async function keepStreams(address, password, mayMake = () => true) {
  */
 export function streamsWell({ address, password, folder, hasRoom }) {
   let missingSince
+  let hadAll = false
   const mayMake = () => {
     missingSince ??= Date.now()
     const isOnDisk = existsSync(join(folder, 'jetstream', '$G', 'streams'))
     return hasRoom() && (!isOnDisk || Date.now() - missingSince > TAKES_UP_MS)
   }
   return async () => {
-    const isWell = await keepStreams(address, password, mayMake)
+    const isWell = await keepStreams(address, password, mayMake, () => hadAll)
     if (isWell) missingSince = undefined
+    hadAll ||= isWell
     return isWell
   }
 }
