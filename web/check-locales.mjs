@@ -143,7 +143,7 @@ sources(ROOT).forEach(checkFile)
 for (const key of english) if (key.startsWith('errors:')) used.add(key)
 for (const key of english) if (!used.has(key)) problems.push(`nobody shows ${key}`)
 
-problems.push(...(await problemsOfTranslations(languagesOf())))
+problems.push(...problemsOfTranslations(languagesOf()))
 
 problems.forEach((problem) => process.stderr.write(`${problem}\n`))
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,18 +1,16 @@
 /**
- * Holds every other language against English: the texts of the web (`src/locales/<language>`) and the words of the
- * server (`libs/words/src/<topic>/<language>.ts`). A language is offered, and must be complete, once its `site.json`
+ * Holds every other language against English: the texts of the web (`src/locales/<language>`) and those that it shares
+ * with the services (`libs/words/locales/<language>`). A language is offered, and must be complete, once its `site.json`
  * is there; before that, each file that is there must be complete in itself.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
 
 const LOCALES = join(import.meta.dirname, 'src/locales')
-const WORDS = join(import.meta.dirname, '../libs/words/src')
+/** Folders of languages, by what their files are called with. */
+const TREES = { '': LOCALES, 'words/': join(import.meta.dirname, '../libs/words/locales') }
 /** Texts that are rightly the same in both languages, by language: a list of `file:key`. */
 const SAME = join(import.meta.dirname, 'same-as-english')
-/** Topics that stay English, with a notice. */
-const ENGLISH_ONLY = ['help']
 /** A name is often the same in two languages. */
 const NAMES = ['words/countries']
 /** Endings that a key gets by number. */
@@ -39,44 +37,35 @@ export function flat(texts, prefix = '') {
   )
 }
 
-/** What a file of words exports under the name of its topic. */
-async function readWords(topic, language) {
-  const source = readFileSync(join(WORDS, topic, `${language}.ts`), 'utf8')
-  const { outputText } = ts.transpileModule(source, {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
-  })
-  const module = await import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`)
-  return module[topic]
-}
-
-/** All files that a language should have: name and how to read it. */
+/**
+ * All files that a language should have: those of the web by their names, the shared ones with `words/` before them.
+ * @returns {{ name: string, path: (language: string) => string }[]}
+ */
 function filesOf() {
-  const texts = namesOf(join(LOCALES, 'en'), '.json').map((name) => ({
-    name,
-    path: (language) => join(LOCALES, language, `${name}.json`),
-    read: async (language) => readJson(join(LOCALES, language, `${name}.json`)),
-  }))
-  const words = readdirSync(WORDS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !ENGLISH_ONLY.includes(entry.name))
-    .map(({ name: topic }) => ({
-      name: `words/${topic}`,
-      path: (language) => join(WORDS, topic, `${language}.ts`),
-      read: (language) => readWords(topic, language),
-    }))
-  return [...texts, ...words]
+  return Object.entries(TREES).flatMap(([prefix, folder]) =>
+    namesOf(join(folder, 'en'), '.json').map((file) => ({
+      name: prefix + file,
+      path: (language) => join(folder, language, `${file}.json`),
+    })),
+  )
 }
 
 /** Every problem of every language but English, as lines. */
-export async function problemsOfTranslations(languages) {
+export function problemsOfTranslations(languages) {
   const problems = []
   const files = filesOf()
   const english = new Map()
-  for (const file of files) english.set(file.name, new Map(flat(await file.read('en'))))
-  for (const folder of readdirSync(LOCALES))
-    if (folder !== 'en' && !languages.includes(folder))
-      problems.push(`locales/${folder} is no language of ours`)
+  for (const file of files) english.set(file.name, new Map(flat(readJson(file.path('en')))))
+  for (const [prefix, tree] of Object.entries(TREES))
+    for (const folder of readdirSync(tree))
+      if (folder !== 'en' && !languages.includes(folder))
+        problems.push(`${prefix}locales/${folder} is no language of ours`)
   for (const language of languages) {
-    const unknown = namesOf(join(LOCALES, language), '.json').filter((name) => !english.has(name))
+    const unknown = Object.entries(TREES).flatMap(([prefix, tree]) =>
+      namesOf(join(tree, language), '.json')
+        .map((file) => prefix + file)
+        .filter((name) => !english.has(name)),
+    )
     problems.push(...unknown.map((name) => `${language} has ${name}.json, which English has not`))
     const isOffered = existsSync(join(LOCALES, language, 'site.json'))
     const samePath = join(SAME, `${language}.json`)
@@ -89,7 +78,7 @@ export async function problemsOfTranslations(languages) {
         for (const key of same) if (key.startsWith(`${file.name}:`)) needless.delete(key)
         continue
       }
-      const texts = new Map(flat((await file.read(language)) ?? {}))
+      const texts = new Map(flat(readJson(file.path(language))))
       const check = { language, name: file.name, english: english.get(file.name), texts, same, needless }
       problems.push(...problemsOfFile(check).map((problem) => `${language} ${file.name}:${problem}`))
     }

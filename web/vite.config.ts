@@ -175,7 +175,7 @@ const FIRST_LOAD: Rolldown.CodeSplittingGroup[] = [
     // The entry itself stays apart: it waits for the page of the address, which waits for all that it imports.
     name: (id, context) =>
       !id.endsWith(ENTRY) && isFirst(id, (one) => context.getModuleInfo(one)?.importers) ? 'first' : null,
-    test: /\/(web\/src|libs\/words\/src)\//,
+    test: /\/(web\/src|libs\/words\/(src|locales))\//,
   },
 ]
 
@@ -226,6 +226,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   resolve: {
     alias: [
+      {
+        find: /^@borderlane\/words\/locales\/(.*)$/,
+        replacement: join(import.meta.dirname, '../libs/words/locales/$1'),
+      },
       {
         find: /^@borderlane\/(contracts|words)\/(.*)$/,
         replacement: join(import.meta.dirname, '../libs/$1/src/$2.ts'),

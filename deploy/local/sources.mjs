@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync, watch } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 
 /** An editor writes a file in several steps. */
 const SETTLE_MS = 40
-const IS_SOURCE = /\.ts$/
+const IS_SOURCE = /\.(ts|json)$/
 const IS_TEST = /\.(spec|test)\.ts$/
 const OWN = '@borderlane/'
+/** Files of texts, which a build takes as they are. */
+const TEXTS = 'locales'
 
 /**
  * A library, a service or the gateway, as its package.json and project.json describe it.
@@ -35,9 +37,21 @@ export function projectsOf(root) {
   return folders.map((folder) => {
     const { name, targets } = read(folder, 'project.json')
     const { command, commands = [command] } = targets.build.options
-    return { name, folder, needs: [...reachedFrom(name, direct)], outputs: commands.map(outputOf) }
+    return {
+      name,
+      folder,
+      needs: [...reachedFrom(name, direct)],
+      outputs: commands.filter((one) => one.startsWith('swc ')).map(outputOf),
+    }
   })
 }
+
+/**
+ * Where the sources of a project are: its code, and its texts where it has some.
+ * @param {string} folder
+ */
+export const roomsOf = (folder) =>
+  ['src', TEXTS].map((room) => join(folder, room)).filter((room) => existsSync(room))
 
 /** @param {string} command of swc */
 function outputOf(command) {
@@ -114,13 +128,16 @@ function isFolder(path) {
 
 /**
  * Compiles one file as `npm run build` does, and gives what is to be written.
- * @param {{ root: string, project: Project, file: string }} source `file` is a full path below the project's `src`
+ * @param {{ root: string, project: Project, file: string }} source `file` is a full path below the project's `src` or `locales`
  * @param {typeof import('@swc/core')} swc
  * @returns {Promise<{ path: string, text: string | undefined }[]>} full paths; without a text the file is to go
  * @throws with swc's picture of the place for a file that does not compile
  */
 export async function compile({ root, project, file }, swc) {
-  const inside = relative(join(root, project.folder, 'src'), file).replace(IS_SOURCE, '.js')
+  const texts = join(root, project.folder, TEXTS)
+  if (file.startsWith(texts + sep))
+    return [takeTexts(file, join(root, project.folder, 'dist', TEXTS, relative(texts, file)))]
+  const inside = relative(join(root, project.folder, 'src'), file).replace(/\.ts$/, '.js')
   const made = await Promise.all(
     project.outputs.map(async ({ folder, module }) => {
       const path = join(root, project.folder, folder, inside)
@@ -142,4 +159,20 @@ export async function compile({ root, project, file }, swc) {
     }),
   )
   return made.flat()
+}
+
+/**
+ * @param {string} file
+ * @param {string} path where a build puts it
+ * @throws for a file that is no JSON
+ */
+function takeTexts(file, path) {
+  if (!existsSync(file)) return { path, text: undefined }
+  const text = readFileSync(file, 'utf8')
+  try {
+    JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}`, { cause: error })
+  }
+  return { path, text }
 }

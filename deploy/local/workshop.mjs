@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { explain } from './failure.mjs'
-import { compile, watchSources } from './sources.mjs'
+import { compile, roomsOf, watchSources } from './sources.mjs'
 
 /**
  * What a person is told.
@@ -54,7 +54,8 @@ export class Workshop {
     const needed = new Set(own.flatMap(({ name, needs }) => [name, ...needs]))
     for (const { name, folder } of this.#projects)
       if (needed.has(name))
-        this.#endings.push(watchSources(join(this.#root, folder, 'src'), (files) => this.#take(files)))
+        for (const room of roomsOf(join(this.#root, folder)))
+          this.#endings.push(watchSources(room, (files) => this.#take(files)))
   }
 
   /** Sees nothing any more. */
@@ -108,7 +109,7 @@ export class Workshop {
   }
 
   #projectOf(file) {
-    const project = this.#projects.find(({ folder }) => file.startsWith(join(this.#root, folder, 'src')))
+    const project = this.#projects.find(({ folder }) => file.startsWith(join(this.#root, folder) + sep))
     if (!project) throw new Error(`${file} belongs to no project`)
     return project
   }

@@ -46,6 +46,8 @@ async function checkout(t) {
   project('services/beta', ['words'])
   write(WORD, "export const word = 'one '")
   write('libs/words/dist/word.js', "exports.word = 'one '")
+  for (const folder of ['locales', 'dist/locales'])
+    write(`libs/words/${folder}/en/mails.json`, '{ "greeting": "Dear" }')
 
   const folders = foldersOf(join(root, '.data'))
   const processes = new Processes(folders, (failure) => workshop.fault('alpha', failure.message), 10_000)
@@ -125,6 +127,26 @@ test('a saved file restarts the processes that need it, and no other', async (t)
       () => told.join('\n'),
     )
   }
+  assert.notEqual(processes.pidOf('beta'), beta)
+})
+
+test('a saved file of texts is taken over and restarts the processes; one that is no JSON is a fault', async (t) => {
+  const { root, processes, told, save } = await checkout(t)
+  const taken = () => readFileSync(join(root, 'libs/words/dist/locales/en/mails.json'), 'utf8')
+  const [alpha, beta] = ['alpha', 'beta'].map((name) => processes.pidOf(name))
+  save('libs/words/locales/en/mails.json', '{ "greeting": ')
+  await until(
+    () => told.some((one) => one.startsWith('libs/words/locales/en/mails.json: ')),
+    () => told.join('\n'),
+  )
+  assert.equal(taken(), '{ "greeting": "Dear" }')
+  assert.equal(processes.pidOf('alpha'), alpha)
+  save('libs/words/locales/en/mails.json', '{ "greeting": "Hello" }')
+  await until(
+    () => told.includes('alpha: seen') && told.includes('beta: seen'),
+    () => told.join('\n'),
+  )
+  assert.equal(taken(), '{ "greeting": "Hello" }')
   assert.notEqual(processes.pidOf('beta'), beta)
 })
 

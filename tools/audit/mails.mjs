@@ -48,7 +48,7 @@ const watch = { watchUrl: 'https://visa.example/watch#stop=abc', publicUrl: 'htt
 const url = `https://visa.example/order/${order.id}#token=${'a1B2'.repeat(11)}`
 
 /** @returns {Record<string, object>} */
-function contents(load, texts) {
+function contents(load, texts, english) {
   const { orderConfirmation } = load('template/order-confirmation.template.js')
   const { orderErasure } = load('template/order-erasure.template.js')
   const { orderLatePayment } = load('template/order-late-payment.template.js')
@@ -62,7 +62,7 @@ function contents(load, texts) {
   const { accountTemplate } = load('template/account.template.js')
   const { draftLink } = load('template/draft-link.template.js')
   const content = { order, url }
-  const { status, refund, account } = texts.words
+  const { status, refund, account } = english
   const keys = { link: 'https://visa.example/mail-link#token_hash=abc&type=signup', code: '012345' }
   const mails = {
     'order-confirmation': orderConfirmation(content, texts),
@@ -129,7 +129,9 @@ async function render() {
   const { en } = load('locale/texts.js')
   const { mailHtml } = load('template/mail-html.js')
   const { mailText } = load('template/mail-text.js')
-  for (const [name, content] of Object.entries(contents(load, en))) {
+  for (const [name, content] of Object.entries(
+    contents(load, en, require('./libs/words/dist/locales/en/mails.json')),
+  )) {
     writeFileSync(join(folder, `${name}.html`), mailHtml(content, en))
     writeFileSync(join(folder, `${name}.txt`), mailText(content, en))
   }

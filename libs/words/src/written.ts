@@ -1,4 +1,4 @@
-import type { Params } from './fill'
+import type { Params } from './text-types'
 import { dateFormat, numberFormat } from './intl'
 
 /**

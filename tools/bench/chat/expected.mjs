@@ -10,31 +10,31 @@ const load = createRequire(join(ROOT, 'package.json'))
  * The words of a language, as built.
  * @param {import('./questions.mjs').Language} language
  */
-export async function wordsIn(language) {
-  const { loadWords } = load('@borderlane/words/load')
-  const { say, sayTitle } = load('@borderlane/words/fill')
+export function wordsIn(language) {
+  const { translator } = load('@borderlane/words/translator')
+  const { titleText } = load('@borderlane/words/title-text')
   const { LANGUAGES } = load('@borderlane/words/languages')
-  const topics = ['chat', 'countries', 'documents', 'titles']
-  const [chat, countries, documents, titles] = await Promise.all(
-    topics.map((topic) => loadWords(topic, language)),
+  const [chat, documents, titles] = ['chat', 'documents', 'titles'].map((topic) =>
+    translator(topic, language),
   )
+  const countries = load(`@borderlane/words/locales/${language}/countries.json`)
   return {
     format: LANGUAGES[language].format,
     countries,
     /** @param {any} title */
-    title: (title) => sayTitle(titles, title, (/** @type {string} */ code) => countries[code]),
+    title: (title) => titleText(titles.find, title, (/** @type {string} */ code) => countries[code]),
     /** @param {any} document */
-    document: ({ code, params, text }) => say(documents, code, params, language) ?? text,
+    document: ({ code, params, text }) => documents.find(code, params) ?? text,
     /** The fixed parts of a sentence; `count` chooses its form. */
     parts: (/** @type {string} */ code, /** @type {object} */ params = {}) =>
-      say(chat, code, { ...PLACES, ...params }, language)
+      chat(code, { ...PLACES, ...params })
         .split(PLACE)
         .map((/** @type {string} */ part) => part.replace(/^[\s.,:;()]+|[\s.,:;()]+$/g, ''))
         .filter((/** @type {string} */ part) => /\p{L}/u.test(part)),
   }
 }
 
-/** @typedef {Awaited<ReturnType<typeof wordsIn>>} Words */
+/** @typedef {ReturnType<typeof wordsIn>} Words */
 
 /** What stands for names and amounts that are looked for by themselves. */
 const PLACE = '\u0000'

@@ -17,6 +17,12 @@ const MAY_IMPORT = {
 /** Services that write to people: the others send codes. */
 const MAY_IMPORT_WORDS = ['services/catalogue', 'services/chat', 'services/notifications']
 
+/** What fills the texts, and what reads their files. */
+const WORDS_MAY_IMPORT = /^(i18next|node:(fs|path))$/
+
+/** Reads files: the web has its texts from the build. */
+const WORDS_OF_SERVER = '/translator'
+
 /** Layers of the web: what the code of each may import beside its own. The texts are data. */
 const MAY_IMPORT_LAYER = {
   app: ['features', 'parts', 'content', 'http', 'ui'],
@@ -87,7 +93,8 @@ function refusal(file, here, wanted) {
   if (lib) return libRefusal(file, here, lib[1], lib[2])
   const isTest = TEST.test(file)
   if (here === 'libs/contracts' && !isTest && wanted !== 'zod') return 'contracts import nothing but zod'
-  if (here === 'libs/words' && !isTest) return 'words import nothing'
+  if (here === 'libs/words' && !isTest && !WORDS_MAY_IMPORT.test(wanted))
+    return 'words import nothing but i18next and the files of their texts'
   if (here === 'web' && file.startsWith('web/src/') && !isTest && SERVER_PACKAGE.test(wanted))
     return `${wanted} is a server's package`
   const rooms = Object.entries(ONLY_IN).find(
@@ -115,12 +122,14 @@ function libRefusal(file, here, lib, below) {
   if (!row) return
   const testing = TEST.test(file) && here !== 'web'
   if (lib === 'words' && MAY_IMPORT_WORDS.includes(here)) return
+  if (lib === 'words' && here === 'web' && below === WORDS_OF_SERVER)
+    return 'the web has its texts from the build'
   const allowed = testing ? [...new Set([...row, ...(TEST_LIBS[rowOf(here)] ?? []), 'testing'])] : row
   // The tests of a lib enter it by its door, as everybody does.
   const itself = `libs/${lib}` === here
   if (itself ? !testing : !allowed.includes(lib)) return `${here} does not import @borderlane/${lib}`
   const byFile = lib === 'contracts' || lib === 'words'
-  if (byFile ? !/^\/[a-z-]+(\/[a-z-]+)?$/.test(below ?? '') : below)
+  if (byFile ? !/^\/(locales\/[a-z]+\/[a-z-]+\.json|[a-z-]+(\/[a-z-]+)?)$/.test(below ?? '') : below)
     return byFile ? `${lib} are imported by file` : `@borderlane/${lib} has one door`
 }
 

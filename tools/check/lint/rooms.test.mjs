@@ -62,6 +62,7 @@ const REFUSED = [
   ]),
   ['orders import words', 'services/orders/src/a.ts', use('@borderlane/words/help/en'), 'rooms'],
   ['words import zod', 'libs/words/src/a.ts', use('zod'), 'rooms'],
+  ['the web reads files of texts', 'web/src/parts/a.ts', use('@borderlane/words/translator'), 'rooms'],
   ['a service imports another one', 'services/orders/src/a.ts', use('@borderlane/payments'), 'rooms'],
   ['a service reaches into another one', 'services/orders/src/a.ts', use('../../payments/src/a'), 'rooms'],
   [
@@ -208,6 +209,8 @@ const ALLOWED = [
     use('@borderlane/contracts/orders/order-holder'),
   ],
   ['the web imports words', 'web/src/features/help/a.ts', use('@borderlane/words/help/en')],
+  ['the web imports texts', 'web/src/app/a.ts', use('@borderlane/words/locales/en/countries.json')],
+  ['words import i18next', 'libs/words/src/a.ts', use('i18next')],
   ['mails import words', 'services/notifications/src/a.ts', use('@borderlane/words/help/en')],
   ['a feature imports ui', 'web/src/features/order/a.ts', use('../../ui/button')],
   ['a feature imports parts', 'web/src/features/order/a.ts', use('../../parts/session/session')],

@@ -1,7 +1,7 @@
 import './styles.css'
 // First: stores read the storage when they are made.
 import './start-storage'
-import { countries } from '@borderlane/words/countries/en'
+import countries from '@borderlane/words/locales/en/countries.json'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
@@ -33,10 +33,13 @@ await startTexts(
   { en: { site, errors, home, countries } },
   import.meta.glob('../locales/*/*.json', { import: 'default' }),
   // Without English: its sentences come with the answers of the server. `**` would mean the folders of the web alone.
-  import.meta.glob([
-    '../../../libs/words/src/{countries,documents,notes,titles}/*.ts',
-    '!../../../libs/words/src/*/en.ts',
-  ]),
+  import.meta.glob(
+    [
+      '../../../libs/words/locales/*/{countries,documents,notes,titles}.json',
+      '!../../../libs/words/locales/en/*.json',
+    ],
+    { import: 'default' },
+  ),
 )
 
 const root = document.getElementById('root')!

@@ -1,4 +1,4 @@
-import { countries } from '@borderlane/words/countries/en'
+import countries from '@borderlane/words/locales/en/countries.json'
 import { configure, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import i18next, { type ResourceKey } from 'i18next'

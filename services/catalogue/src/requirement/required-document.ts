@@ -1,7 +1,7 @@
-import type { documents } from '@borderlane/words/documents/en'
+import type { TextKey } from '@borderlane/words/text-types'
 import type { Entry } from './visa-policy'
 
-export type DocumentCode = keyof typeof documents
+export type DocumentCode = TextKey<'documents'>
 
 /** What a traveller is asked for by the way of entry, until somebody enters the destination's own list. */
 export const REQUIRED_DOCUMENTS: Record<Entry, readonly DocumentCode[]> = {

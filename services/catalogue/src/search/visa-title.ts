@@ -1,5 +1,5 @@
 import type { VisaType } from '@borderlane/contracts/primitives'
-import type { titles } from '@borderlane/words/titles/en'
+import type { TextKey } from '@borderlane/words/text-types'
 import type { Note } from '../requirement/requirement-note'
 import type { Entry } from '../requirement/visa-policy'
 
@@ -9,7 +9,7 @@ export interface TitledRoute {
   entry: Entry
 }
 
-type TitleCode = keyof typeof titles
+type TitleCode = TextKey<'titles'>
 
 /** The waiver countries of the specification, section 9. */
 const WAIVER = new Set('DE FR ES IT NL SE DK FI BE AT GB IE CH NO PT GR JP KR SG AU NZ'.split(' '))

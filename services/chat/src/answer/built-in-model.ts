@@ -12,7 +12,7 @@ import { understand, type Understanding } from '../question/understanding'
 import { HelpSearch } from './help-search'
 import { orderAnswer, orderRefund, refundTerms } from './order-answer'
 import { routeAnswer, type RouteFacts, routeLinks } from './route-answer'
-import { AnswerTexts, link, sentence, type Texts } from './texts'
+import { link, type Texts, textsIn } from './texts'
 
 /** What the visitor has said, and what their page knows. */
 export interface Question {
@@ -46,13 +46,12 @@ export class BuiltInModel {
   constructor(
     private readonly catalogue: CatalogueFacts,
     private readonly orders: OrderFacts,
-    private readonly texts: AnswerTexts,
   ) {}
 
   async answer(question: Question): Promise<Answer> {
     const finder = await this.catalogue.finder()
     const known = understand(question.questions, finder, question.caller.locale ?? 'en')
-    const texts = this.texts.in(known.language)
+    const texts = textsIn(known.language)
     const lines = await this.linesFor(question, known, finder, texts)
     const { topics, reference, language } = known
     const isRetellable =
@@ -81,9 +80,9 @@ export class BuiltInModel {
     if (topics.includes('refund')) return this.aboutRefund(question, known, texts)
     const aboutRoute = topics.filter((topic) => ROUTE_TOPICS.includes(topic))
     if (aboutRoute.length > 0) return this.aboutRoutes(aboutRoute, known, finder, texts)
-    if (topics.includes('greeting')) return [sentence(texts, 'greeting')]
-    if (topics.includes('thanks')) return [sentence(texts, 'thanks')]
-    return [sentence(texts, 'unknown'), link(texts.chat.link_contact, '/contact')]
+    if (topics.includes('greeting')) return [texts.t('greeting')]
+    if (topics.includes('thanks')) return [texts.t('thanks')]
+    return [texts.t('unknown'), link(texts.t('link_contact'), '/contact')]
   }
 
   /** What the help articles say; where the question is one about a route that is known, only an article that fits in full. */
@@ -99,9 +98,9 @@ export class BuiltInModel {
     const { id, answer, question: title, link: path } = found.article
     return [
       answer,
-      link(sentence(texts, 'link_help', { question: title }), `/help#${id}`),
-      ...(path === '/' ? [link(texts.chat.link_search, path)] : []),
-      ...(path === '/contact' ? [link(texts.chat.link_contact, path)] : []),
+      link(texts.t('link_help', { question: title }), `/help#${id}`),
+      ...(path === '/' ? [link(texts.t('link_search'), path)] : []),
+      ...(path === '/contact' ? [link(texts.t('link_contact'), path)] : []),
     ]
   }
 
@@ -112,15 +111,15 @@ export class BuiltInModel {
     texts: Texts,
   ): Promise<string[]> {
     const name = (code: string): string => finder.nameOf(code, texts.language)
-    const search = link(texts.chat.link_search, '/')
+    const search = link(texts.t('link_search'), '/')
     const [passport] = passports
     const [destination] = destinations
     if (!passport && !destination) {
-      const how = topics.includes('apply') ? [sentence(texts, 'apply_steps')] : []
-      return [...how, sentence(texts, 'which_route'), search]
+      const how = topics.includes('apply') ? [texts.t('apply_steps')] : []
+      return [...how, texts.t('which_route'), search]
     }
-    if (!passport) return [sentence(texts, 'which_passport', { to: name(destination!) })]
-    if (!destination) return [sentence(texts, 'which_destination', { from: name(passport) })]
+    if (!passport) return [texts.t('which_passport', { to: name(destination!) })]
+    if (!destination) return [texts.t('which_destination', { from: name(passport) })]
     const pairs = passports.flatMap((from) => destinations.map((to) => ({ from, to }))).slice(0, MOST_ROUTES)
     try {
       const blocks = await Promise.all(pairs.map((pair) => this.aboutRoute(topics, pair, name, texts)))
@@ -131,7 +130,7 @@ export class BuiltInModel {
         { event: 'chat.no_catalogue', code: error.code },
         'the catalogue does not answer; the chat says so to the visitor',
       )
-      return [sentence(texts, 'data_away')]
+      return [texts.t('data_away')]
     }
   }
 
@@ -142,9 +141,9 @@ export class BuiltInModel {
     texts: Texts,
   ): Promise<string[]> {
     const names = { from: name(from), to: name(to) }
-    if (from === to) return [sentence(texts, 'own_country', names)]
+    if (from === to) return [texts.t('own_country', names)]
     const quote = await this.catalogue.quote(from, to)
-    if (!quote) return [sentence(texts, 'no_rule', names), link(texts.chat.link_contact, '/contact')]
+    if (!quote) return [texts.t('no_rule', names), link(texts.t('link_contact'), '/contact')]
     const facts: RouteFacts = { quote, ...names }
     const said = topics.flatMap((topic) => routeAnswer(topic, facts, texts))
     return [...new Set(said), ...routeLinks(facts, texts)]
@@ -157,9 +156,9 @@ export class BuiltInModel {
     texts: Texts,
   ): Promise<string[]> {
     const orders = await this.orders.visible(caller, { orderId, reference })
-    const list = link(texts.chat.link_orders, '/orders')
-    if (orders === null || (orders.length === 0 && reference)) return [sentence(texts, 'order_unseen'), list]
-    if (orders.length === 0) return [sentence(texts, 'order_none'), link(texts.chat.link_search, '/')]
+    const list = link(texts.t('link_orders'), '/orders')
+    if (orders === null || (orders.length === 0 && reference)) return [texts.t('order_unseen'), list]
+    if (orders.length === 0) return [texts.t('order_none'), link(texts.t('link_search'), '/')]
     const name = (code: string): string => finder.nameOf(code, texts.language)
     return orders.flatMap((order) => orderAnswer(order, name, texts))
   }
@@ -176,7 +175,4 @@ export class BuiltInModel {
   }
 }
 
-const person = (texts: Texts): string[] => [
-  sentence(texts, 'person'),
-  link(texts.chat.link_contact, '/contact'),
-]
+const person = (texts: Texts): string[] => [texts.t('person'), link(texts.t('link_contact'), '/contact')]

@@ -1,7 +1,8 @@
 import { orderPage } from '@borderlane/contracts/pages'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { cancellationRefund } from '@borderlane/contracts/refund'
-import { dayOf, link, pounds, sentence, type Texts } from './texts'
+import type { TextKey } from '@borderlane/words/text-types'
+import { dayOf, link, pounds, type Texts } from './texts'
 
 /** Where an application is, for whoever may see it. */
 export function orderAnswer(order: Order, nameOf: (code: string) => string, texts: Texts): string[] {
@@ -9,22 +10,22 @@ export function orderAnswer(order: Order, nameOf: (code: string) => string, text
   const isOver = status === 'approved' || status === 'rejected' || status === 'closed'
   const unpaid = paidCents === 0 && (status === 'pending' || status === 'pending_payment')
   const next = unpaid
-    ? sentence(texts, 'order_unpaid', { amount: pounds(texts, totalAmountCents) })
-    : NEXT[status] && sentence(texts, NEXT[status])
+    ? texts.t('order_unpaid', { amount: pounds(texts, totalAmountCents) })
+    : NEXT[status] && texts.t(NEXT[status])
   return [
-    sentence(texts, 'order_status', {
+    texts.t('order_status', {
       reference,
       from: nameOf(order.passportCountry),
       to: nameOf(order.destinationCountry),
-      status: texts.statuses[status],
+      status: texts.statuses(status),
     }),
     ...(next ? [next] : []),
-    ...(dueDay && !isOver ? [sentence(texts, 'order_due', { day: dayOf(texts, dueDay) })] : []),
-    link(texts.chat.link_order, orderPage(order.id)),
+    ...(dueDay && !isOver ? [texts.t('order_due', { day: dayOf(texts, dueDay) })] : []),
+    link(texts.t('link_order'), orderPage(order.id)),
   ]
 }
 
-const NEXT: Record<Order['status'], string | undefined> = {
+const NEXT: Record<Order['status'], TextKey<'chat'> | undefined> = {
   pending: 'order_paid',
   pending_payment: 'order_paid',
   paid: 'order_paid',
@@ -40,16 +41,14 @@ const NEXT: Record<Order['status'], string | undefined> = {
 export function orderRefund(order: Order, percent: number, texts: Texts): string[] {
   if (order.paidCents === 0) return []
   const { amountCents } = cancellationRefund(order, percent)
-  return [sentence(texts, 'refund_order', { reference: order.reference, amount: pounds(texts, amountCents) })]
+  return [texts.t('refund_order', { reference: order.reference, amount: pounds(texts, amountCents) })]
 }
 
 /** The terms of refunds. @param percent share of our fee that cancelling returns; null while payments does not say */
 export function refundTerms(percent: number | null, texts: Texts): string[] {
   return [
-    percent === null
-      ? sentence(texts, 'refund_cancel_share_unknown')
-      : sentence(texts, 'refund_cancel', { percent }),
-    sentence(texts, 'refund_rejected'),
-    link(texts.chat.link_terms, '/terms#refunds'),
+    percent === null ? texts.t('refund_cancel_share_unknown') : texts.t('refund_cancel', { percent }),
+    texts.t('refund_rejected'),
+    link(texts.t('link_terms'), '/terms#refunds'),
   ]
 }

@@ -1,8 +1,8 @@
 import { PAGES } from '@borderlane/contracts/pages'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import type { Params } from '@borderlane/words/fill'
+import type { Params, TextKey } from '@borderlane/words/text-types'
 import type { Topic } from '../question/topic'
-import { dayOf, link, phrased, pounds, sentence, type Texts, titleOf } from './texts'
+import { dayOf, link, phrased, pounds, type Texts, titleOf } from './texts'
 
 /** A route with the names of its countries in the language of the answer. */
 export interface RouteFacts {
@@ -33,8 +33,8 @@ export function routeLinks({ quote }: RouteFacts, texts: Texts): string[] {
     denial: 'false',
   })
   return [
-    link(texts.chat.link_results, results),
-    ...(quote.canApply ? [link(texts.chat.link_apply, `${PAGES.apply}?${choice.toString()}`)] : []),
+    link(texts.t('link_results'), results),
+    ...(quote.canApply ? [link(texts.t('link_apply'), `${PAGES.apply}?${choice.toString()}`)] : []),
   ]
 }
 
@@ -60,9 +60,9 @@ class Writer {
     this.title = titleOf(texts, this.rule.title, facts.to)
   }
 
-  say(code: string, params: Params = {}): string {
+  say(code: TextKey<'chat'>, params: Params = {}): string {
     const { from, to } = this.facts
-    return sentence(this.texts, code, { from, to, title: this.title, ...params })
+    return this.texts.t(code, { from, to, title: this.title, ...params })
   }
 
   notes(which: RegExp): string[] {
@@ -108,7 +108,7 @@ function costAnswer(write: Writer): string[] {
   const code = write.rule.governmentFeeStatus === 'unknown' ? 'cost_speed_fee_unknown' : 'cost_speed'
   const lines = quote.options.map(({ speed, priceCents, governmentFeeCents, serviceFeeCents }) =>
     write.say(code, {
-      speed: write.texts.chat[speed],
+      speed: write.texts.t(speed),
       total: write.amount(priceCents),
       governmentFee: write.amount(governmentFeeCents),
       serviceFee: write.amount(serviceFeeCents),
@@ -130,7 +130,7 @@ function speedAnswer(write: Writer): string[] {
   if (visaType === 'visa_free' || !admitted) return ruleOf(write)
   if (options.length === 0) return [write.say('cost_not_offered')]
   const lines = options.map(({ speed, days }) =>
-    write.say(days === 0 ? 'speed_hours' : 'speed_days', { speed: write.texts.chat[speed], count: days }),
+    write.say(days === 0 ? 'speed_hours' : 'speed_days', { speed: write.texts.t(speed), count: days }),
   )
   const authority = authorityDays
     ? [

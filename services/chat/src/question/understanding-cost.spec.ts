@@ -3,8 +3,9 @@ import type { Country } from '@borderlane/contracts/catalogue/requirement'
 import { CHAT_MESSAGE_BYTES } from '@borderlane/contracts/chat/public'
 import { LOCALES } from '@borderlane/contracts/primitives'
 import { hashOfTenMegabytesMs, processorMs } from '@borderlane/testing'
-import { countries } from '@borderlane/words/countries/en'
-import { loadWords } from '@borderlane/words/load'
+import countries from '@borderlane/words/locales/en/countries.json'
+import type { TextKey } from '@borderlane/words/text-types'
+import { translator } from '@borderlane/words/translator'
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
 import { HelpSearch } from '../answer/help-search'
 import { outgoingText } from '../outside/outgoing-text'
@@ -69,11 +70,13 @@ function textOf(piece: string, bytes: number): string {
 let finder: CountryFinder
 const help = new HelpSearch(HELP_ARTICLES)
 
-beforeAll(async () => {
+beforeAll(() => {
+  const codes = Object.keys(countries) as TextKey<'countries'>[]
   const names = new Map(
-    await Promise.all(
-      LOCALES.map(async (locale) => [locale, Object.entries(await loadWords('countries', locale))] as const),
-    ),
+    LOCALES.map((locale) => {
+      const nameOf = translator('countries', locale)
+      return [locale, codes.map((code) => [code, nameOf(code)] as const)]
+    }),
   )
   const aliases = (code: string) =>
     [...names.values()].flatMap((all) => all.filter(([one]) => one === code).map(([, name]) => name))

@@ -113,7 +113,7 @@ function orderMail(
     const { order, orderToken, locale, maker } = answer
     // Erased: there is nobody to write to.
     if (order.erasedAt || !stillTrue(order)) return null
-    const texts = await textsOf(locale)
+    const texts = textsOf(locale)
     const query = new URLSearchParams({
       ...(texts.language !== 'en' && { lang: texts.language }),
       ...(purpose === 'erase' && { delete: 'ask' }),
@@ -136,7 +136,7 @@ async function draftMail(
 ): Promise<AddressedMail | null> {
   const { link } = await calls.send(issueDraftLink, { id: aboutId }, serviceCaller('notifications'))
   if (!link) return null
-  const texts = await textsOf(link.locale)
+  const texts = textsOf(link.locale)
   const query = texts.language === 'en' ? '' : `?lang=${texts.language}`
   // After the hash: browsers do not send it to any server.
   const url = `${publicUrl}${PAGES.apply}${query}#draft=${link.token}`
@@ -150,7 +150,7 @@ async function accountMail(
 ): Promise<AddressedMail | null> {
   const { mail } = await calls.send(issueMailToken, { mailId: aboutId }, serviceCaller('notifications'))
   if (!mail) return null
-  const texts = await textsOf(mail.locale)
+  const texts = textsOf(mail.locale)
   return { to: mail.to, content: accountTemplate(mail, texts), texts }
 }
 
@@ -167,7 +167,7 @@ function watchMail(
   return async ({ aboutId, facts }, { findWatch, publicUrl }) => {
     const found = await findWatch(aboutId)
     if (!found) return null
-    const texts = await textsOf(found.watch.locale)
+    const texts = textsOf(found.watch.locale)
     const query = texts.language === 'en' ? '' : `?lang=${texts.language}`
     const watchUrl = `${publicUrl}${PAGES.watch}${query}#${act}=${found.token}`
     const content = write(found.watch, { watchUrl, publicUrl }, texts, facts)

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import type { orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import type { paymentRefunded } from '@borderlane/contracts/payments/internal'
-import { mails } from '@borderlane/words/mails/en'
+import mails from '@borderlane/words/locales/en/mails.json'
 
 /** Every kind of mail. What each says is in `compose/composers.ts`. */
 export type MailKind =

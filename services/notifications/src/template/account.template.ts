@@ -1,6 +1,5 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { issueMailToken } from '@borderlane/contracts/identity/internal'
-import { fill } from '@borderlane/words/fill'
 import { durationOf, type Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
@@ -11,31 +10,33 @@ export type AccountMail = NonNullable<OutputOf<typeof issueMailToken>['mail']>
 
 /** Link, code or news about an account. */
 export function accountTemplate(mail: AccountMail, texts: Texts): MailContent {
-  const { account, accountKey } = texts.words
-  const words = account[mail.kind]
+  const { t } = texts
+  const of = `account.${mail.kind}` as const
   const { newEmail, link, linkMinutes } = mail
-  const intro =
-    newEmail && words.introWithAddress
-      ? fill(words.introWithAddress, { address: typed(newEmail) })
-      : words.intro
+  const action = t(`${of}.action`)
+  const introWithAddress = newEmail && t(`${of}.introWithAddress`, { address: typed(newEmail) })
   return {
-    subject: words.subject,
+    subject: t(`${of}.subject`),
     greeting: greetingOf(mail.fullName, texts),
-    paragraphs: [intro],
-    action: link && words.action ? { label: words.action, url: link } : undefined,
+    paragraphs: [introWithAddress || t(`${of}.intro`)],
+    action: link && action ? { label: action, url: link } : undefined,
     code: codeOf(mail, texts),
     tables: [],
     notes: [
       ...(link && linkMinutes
-        ? [fill(accountKey.linkIsGoodFor, { time: durationOf(linkMinutes, texts) })]
+        ? [t('accountKey.linkIsGoodFor', { time: durationOf(linkMinutes, texts) })]
         : []),
-      ...words.notes,
+      ...t.list(`${of}.notes`),
     ],
   }
 }
 
 function codeOf({ code, codeMinutes, link }: AccountMail, texts: Texts): MailContent['code'] {
   if (!code || !codeMinutes) return undefined
-  const { code: alone, codeInstead } = texts.words.accountKey
-  return { label: fill(link ? codeInstead : alone, { time: durationOf(codeMinutes, texts) }), value: code }
+  return {
+    label: texts.t(link ? 'accountKey.codeInstead' : 'accountKey.code', {
+      time: durationOf(codeMinutes, texts),
+    }),
+    value: code,
+  }
 }

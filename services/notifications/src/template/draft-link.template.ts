@@ -1,4 +1,3 @@
-import { fill } from '@borderlane/words/fill'
 import type { Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
@@ -15,29 +14,29 @@ interface DraftContent {
 
 /** Goes out on "Save and continue later". */
 export function draftLink({ fullName, from, to, expiresAt, url }: DraftContent, texts: Texts): MailContent {
-  const words = texts.words.draft
+  const { t } = texts
   const country = (code: string): string =>
     new Intl.DisplayNames(texts.format, { type: 'region' }).of(code) ?? code
   const day = new Intl.DateTimeFormat(texts.format, { dateStyle: 'long', timeZone: 'UTC' })
   return {
-    subject: words.subject,
+    subject: t('draft.subject'),
     greeting: greetingOf(fullName, texts),
-    paragraphs: [words.intro],
-    action: { label: words.action, url },
+    paragraphs: [t('draft.intro')],
+    action: { label: t('draft.action'), url },
     tables: [
       {
-        title: words.title,
+        title: t('draft.title'),
         rows: [
-          { label: words.passport, value: country(from) },
-          { label: words.destination, value: country(to) },
+          { label: t('draft.passport'), value: country(from) },
+          { label: t('draft.destination'), value: country(to) },
         ],
       },
     ],
     notes: [
-      fill(words.until, { day: day.format(new Date(expiresAt)) }),
-      words.notSubmitted,
-      words.linkIsKey,
-      words.notYou,
+      t('draft.until', { day: day.format(new Date(expiresAt)) }),
+      t('draft.notSubmitted'),
+      t('draft.linkIsKey'),
+      t('draft.notYou'),
     ],
   }
 }

@@ -1,4 +1,3 @@
-import { fill } from '@borderlane/words/fill'
 import type { Texts } from '../locale/texts'
 import { typed } from './typed-text'
 
@@ -14,5 +13,5 @@ const ADVERTISEMENT = /[/@:\\\p{Nd}]|[.\u3002\uff0e\uff61][^\s.]/u
 export function greetingOf(fullName: string | null, texts: Texts): string {
   const name = typed(fullName ?? '')
   const isName = name !== '' && name.length <= LONGEST_NAME && !ADVERTISEMENT.test(name)
-  return isName ? fill(texts.words.greeting, { name }) : texts.words.greetingWithoutName
+  return isName ? texts.t('greeting', { name }) : texts.t('greetingWithoutName')
 }

@@ -1,4 +1,3 @@
-import { fill } from '@borderlane/words/fill'
 import type { Texts } from '../locale/texts'
 import type { Message } from '../message/message.entity'
 import type { MailContent } from './mail-content'
@@ -10,33 +9,33 @@ const FIELDS = ['name', 'email', 'company', 'website'] as const
  * @param url of the list of messages
  */
 export function inboxMessage(message: Message, url: string, texts: Texts): MailContent {
-  const { inbox } = texts.words
-  const what = message.subject ? inbox.subjects[message.subject] : inbox.kinds[message.kind]
+  const { t } = texts
+  const what = message.subject ? t(`inbox.subjects.${message.subject}`) : t(`inbox.kinds.${message.kind}`)
   return {
-    subject: fill(inbox.subject, { what }),
-    greeting: inbox.greeting,
+    subject: t('inbox.subject', { what }),
+    greeting: t('inbox.greeting'),
     // The writer's own lines stay lines.
-    paragraphs: [inbox.intro, ...(message.text ?? '').split(/\r?\n/).filter((one) => one.trim())],
+    paragraphs: [t('inbox.intro'), ...(message.text ?? '').split(/\r?\n/).filter((one) => one.trim())],
     tables: [
       {
-        title: inbox.from,
+        title: t('inbox.from'),
         rows: [
           ...FIELDS.flatMap((field) => {
             const value = message[field]
-            return value ? [{ label: inbox.fields[field], value }] : []
+            return value ? [{ label: t(`inbox.fields.${field}`), value }] : []
           }),
           ...(message.topics.length > 0
             ? [
                 {
-                  label: inbox.fields.topics,
-                  value: message.topics.map((one) => inbox.topics[one]).join(', '),
+                  label: t('inbox.fields.topics'),
+                  value: message.topics.map((one) => t(`inbox.topics.${one}`)).join(', '),
                 },
               ]
             : []),
         ],
       },
     ],
-    action: { label: inbox.action, url },
-    notes: [inbox.note],
+    action: { label: t('inbox.action'), url },
+    notes: [t('inbox.note')],
   }
 }

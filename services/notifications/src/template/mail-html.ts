@@ -79,7 +79,7 @@ export function mailHtml(content: MailContent, texts: Texts): string {
       padding: '8px 0 16px',
       'css-class': 'line',
     }),
-    text(escape(texts.words.footer), { 'font-size': '14px' }),
+    text(escape(texts.t('footer')), { 'font-size': '14px' }),
   ])
   const body = part('mj-body', { 'background-color': PAPER, width: '592px', 'css-class': 'paper' }, [
     part('mj-section', { padding: '24px 16px', direction: texts.direction }, [column]),

@@ -13,6 +13,6 @@ export function mailText(content: MailContent, texts: Texts): string {
     ...(content.code ? [`${content.code.label}\n\n    ${content.code.value}`] : []),
     ...tables,
     ...content.notes,
-    `--\n${texts.words.footer}`,
+    `--\n${texts.t('footer')}`,
   ].join('\n\n')}\n`
 }

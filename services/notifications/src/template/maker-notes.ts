@@ -1,6 +1,5 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { issueAccessToken } from '@borderlane/contracts/orders/internal'
-import { fill } from '@borderlane/words/fill'
 import type { Texts } from '../locale/texts'
 
 type Maker = OutputOf<typeof issueAccessToken>['maker']
@@ -14,13 +13,13 @@ export function makerNotes(
   { device, isAsked }: Maker,
   texts: Texts,
 ): string[] {
-  const words = texts.words.maker
+  const { t } = texts
   const { browser, system } = device ?? {}
   const name = browser && system ? `${browser} (${system})` : (browser ?? system)
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   const when = `${new Intl.DateTimeFormat(texts.format, format).format(new Date(createdAt))} UTC`
   return [
-    name ? fill(words.made, { when, browser: name }) : fill(words.madeUnknown, { when }),
-    ...(isAsked ? [words.asked] : []),
+    name ? t('maker.made', { when, browser: name }) : t('maker.madeUnknown', { when }),
+    ...(isAsked ? [t('maker.asked')] : []),
   ]
 }

@@ -1,4 +1,3 @@
-import { fill } from '@borderlane/words/fill'
 import type { Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
@@ -6,13 +5,13 @@ import { type OrderContent, orderTable, pounds } from './order-table'
 
 /** Goes out when money came for an order that was closed before: all of it goes back. */
 export function orderLatePayment({ order, url }: OrderContent, texts: Texts): MailContent {
-  const { latePayment, refund } = texts.words
+  const { t } = texts
   return {
-    subject: fill(latePayment.subject, { reference: order.reference }),
+    subject: t('latePayment.subject', { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
-    paragraphs: [latePayment.intro, fill(latePayment.back, { amount: pounds(order.paidCents, texts) })],
-    action: { label: refund.action, url },
+    paragraphs: [t('latePayment.intro'), t('latePayment.back', { amount: pounds(order.paidCents, texts) })],
+    action: { label: t('refund.action'), url },
     tables: [orderTable(order, texts)],
-    notes: [refund.linkIsKey],
+    notes: [t('refund.linkIsKey')],
   }
 }

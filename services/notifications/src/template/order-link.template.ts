@@ -1,4 +1,3 @@
-import { fill } from '@borderlane/words/fill'
 import type { Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
@@ -6,13 +5,13 @@ import { type OrderContent, orderTable } from './order-table'
 
 /** Goes out when somebody who knows reference and address asks for the way back to the order. */
 export function orderLink({ order, url }: OrderContent, texts: Texts): MailContent {
-  const words = texts.words.link
+  const { t } = texts
   return {
-    subject: fill(words.subject, { reference: order.reference }),
+    subject: t('link.subject', { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
-    paragraphs: [words.intro, texts.words.statusSentence[order.status]],
-    action: { label: words.action, url },
+    paragraphs: [t('link.intro'), t(`statusSentence.${order.status}`)],
+    action: { label: t('link.action'), url },
     tables: [orderTable(order, texts)],
-    notes: [words.linkIsKey, words.notAsked],
+    notes: [t('link.linkIsKey'), t('link.notAsked')],
   }
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import { mails } from '@borderlane/words/mails/en'
+import mails from '@borderlane/words/locales/en/mails.json'
 import { sampleOrder } from '@borderlane/testing'
 import { en } from '../locale/texts'
 import type { MailedStatus } from '../mail/mail-kind'
@@ -21,7 +21,7 @@ describe.each(STATUSES)('the mail about the status %s', (status) => {
 
   it('says that status, whatever the order has become since', () => {
     expect(content.paragraphs[0]).toBe(mails.statusSentence[status])
-    expect(content.tables[0]!.rows.at(-1)!.value).toBe(en.status[status])
+    expect(content.tables[0]!.rows.at(-1)!.value).toBe(en.status(status))
   })
 
   it('leaves no place unfilled and loads nothing', () => {

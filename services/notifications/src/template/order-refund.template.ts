@@ -1,5 +1,4 @@
 import type { RefundCause } from '@borderlane/contracts/payments/payment'
-import { fill } from '@borderlane/words/fill'
 import type { Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
@@ -19,25 +18,25 @@ export function orderRefund(
   texts: Texts,
   { amountCents, refundedCents, cause }: RefundNews,
 ): MailContent {
-  const words = texts.words.refund
+  const { t } = texts
   const amount = pounds(amountCents, texts)
   return {
-    subject: fill(words.subject, { reference: order.reference }),
+    subject: t('refund.subject', { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
-    paragraphs: [fill(words.intro, { amount }), ...(cause === 'dispute' ? [] : [words.cause[cause]])],
-    action: { label: words.action, url },
+    paragraphs: [t('refund.intro', { amount }), ...(cause === 'dispute' ? [] : [t(`refund.cause.${cause}`)])],
+    action: { label: t('refund.action'), url },
     tables: [
       {
-        title: words.table,
+        title: t('refund.table'),
         rows: [
-          { label: words.now, value: amount, strong: true },
+          { label: t('refund.now'), value: amount, strong: true },
           ...(refundedCents > amountCents
-            ? [{ label: words.total, value: pounds(refundedCents, texts) }]
+            ? [{ label: t('refund.total'), value: pounds(refundedCents, texts) }]
             : []),
         ],
       },
       orderTable(order, texts),
     ],
-    notes: [words.linkIsKey],
+    notes: [t('refund.linkIsKey')],
   }
 }

@@ -1,4 +1,3 @@
-import { fill } from '@borderlane/words/fill'
 import type { Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
@@ -7,34 +6,34 @@ import { typed } from './typed-text'
 
 /** Goes out when staff need something from the traveller; its link leads to the first thing. */
 export function orderRequest({ order, url }: OrderContent, texts: Texts): MailContent {
-  const words = texts.words.request
+  const { t } = texts
   return {
-    subject: fill(words.subject, { reference: order.reference }),
+    subject: t('request.subject', { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
     paragraphs: [
-      words.intro,
+      t('request.intro'),
       ...order.requests.map(({ field, text }) =>
         field
-          ? fill(words.field, { field: words.fields[field], text: typed(text) })
-          : fill(words.document, { text: typed(text) }),
+          ? t('request.field', { field: t(`request.fields.${field}`), text: typed(text) })
+          : t('request.document', { text: typed(text) }),
       ),
     ],
-    action: { label: words.action, url: atRequest(url, order.requests[0]) },
+    action: { label: t('request.action'), url: atRequest(url, order.requests[0]) },
     tables: [orderTable(order, texts)],
-    notes: [words.linkIsKey],
+    notes: [t('request.linkIsKey')],
   }
 }
 
 /** Goes out when the document of a decision comes after the decision. */
 export function orderDecision({ order, url }: OrderContent, texts: Texts): MailContent {
-  const words = texts.words.decision
+  const { t } = texts
   return {
-    subject: fill(words.subject, { reference: order.reference }),
+    subject: t('decision.subject', { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
-    paragraphs: [words.intro],
-    action: { label: words.action, url },
+    paragraphs: [t('decision.intro')],
+    action: { label: t('decision.action'), url },
     tables: [orderTable(order, texts)],
-    notes: [words.linkIsKey],
+    notes: [t('decision.linkIsKey')],
   }
 }
 

@@ -1,4 +1,3 @@
-import { fill } from '@borderlane/words/fill'
 import type { Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
@@ -12,14 +11,14 @@ export const orderReminder = unpaidMail('reminder')
 
 function unpaidMail(kind: 'saved' | 'reminder') {
   return ({ order, url }: OrderContent, texts: Texts): MailContent => {
-    const words = texts.words[kind]
+    const { t } = texts
     return {
-      subject: fill(words.subject, { reference: order.reference }),
+      subject: t(`${kind}.subject`, { reference: order.reference }),
       greeting: greetingOf(order.applicant.fullName, texts),
-      paragraphs: [words.intro],
-      action: { label: words.action, url },
+      paragraphs: [t(`${kind}.intro`)],
+      action: { label: t(`${kind}.action`), url },
       tables: [orderTable(order, texts), priceTable(order, texts)],
-      notes: [words.linkIsKey, words.notYou],
+      notes: [t(`${kind}.linkIsKey`), t(`${kind}.notYou`)],
     }
   }
 }

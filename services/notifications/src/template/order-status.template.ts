@@ -1,6 +1,5 @@
 import { rejectionRefund } from '@borderlane/contracts/refund'
 import type { Order } from '@borderlane/contracts/orders/order'
-import { fill } from '@borderlane/words/fill'
 import type { Texts } from '../locale/texts'
 import type { MailedStatus } from '../mail/mail-kind'
 import { greetingOf } from './greeting'
@@ -13,29 +12,29 @@ export function orderStatus(
   texts: Texts,
   { status, withDocument }: { status: MailedStatus; withDocument?: true },
 ): MailContent {
-  const words = texts.words.status
+  const { t } = texts
   return {
-    subject: fill(words.subject[status], { reference: order.reference }),
+    subject: t(`status.subject.${status}`, { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
     paragraphs: [
-      texts.words.statusSentence[status],
+      t(`statusSentence.${status}`),
       ...(status === 'rejected' ? moneyAfterRejection(order, texts) : []),
-      withDocument ? words.withDocument : words.next[status],
+      withDocument ? t('status.withDocument') : t(`status.next.${status}`),
     ],
-    action: { label: words.action, url },
+    action: { label: t('status.action'), url },
     tables: [orderTable({ ...order, status }, texts)],
-    notes: [words.linkIsKey],
+    notes: [t('status.linkIsKey')],
   }
 }
 
 function moneyAfterRejection(order: Order, texts: Texts): string[] {
-  const words = texts.words.status
+  const { t } = texts
   if (order.paidCents === 0) return []
-  if (!order.denialProtection) return [words.rejectedNoRefund]
+  if (!order.denialProtection) return [t('status.rejectedNoRefund')]
   const { amountCents } = rejectionRefund(order)
   return [
     amountCents > 0
-      ? fill(words.rejectedRefund, { amount: pounds(amountCents, texts) })
-      : words.rejectedRefunded,
+      ? t('status.rejectedRefund', { amount: pounds(amountCents, texts) })
+      : t('status.rejectedRefunded'),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import { fill, sayTitle } from '@borderlane/words/fill'
 import { formatPounds } from '@borderlane/words/pounds'
+import { titleText } from '@borderlane/words/title-text'
 import { amountOf, countryOf, type Texts } from '../locale/texts'
 import type { ContentRow, ContentTable } from './mail-content'
 import { typed } from './typed-text'
@@ -15,24 +15,23 @@ export interface OrderContent {
 /** Reference, route, visa, speed and status. */
 export function orderTable(order: Order, texts: Texts): ContentTable {
   const country = (code: string): string => countryOf(code, texts)
-  const { words } = texts
-  const days = order.processingDays === 0 ? words.withinHours : amountOf('days', order.processingDays, texts)
-  const { title, ...label } = words.order
+  const { t } = texts
+  const days = order.processingDays === 0 ? t('withinHours') : amountOf('days', order.processingDays, texts)
   return {
-    title,
+    title: t('order.title'),
     rows: [
-      { label: label.reference, value: order.reference, strong: true },
-      { label: label.passport, value: country(order.passportCountry) },
-      { label: label.destination, value: country(order.destinationCountry) },
+      { label: t('order.reference'), value: order.reference, strong: true },
+      { label: t('order.passport'), value: country(order.passportCountry) },
+      { label: t('order.destination'), value: country(order.destinationCountry) },
       {
-        label: label.visa,
-        value: typed(sayTitle(texts.titles, order.visaTitle, country) ?? order.visaTitle.text),
+        label: t('order.visa'),
+        value: typed(titleText(texts.titles.find, order.visaTitle, country) ?? order.visaTitle.text),
       },
       {
-        label: label.speed,
-        value: fill(words.speedWithDays, { speed: words.speed[order.processingSpeed], days }),
+        label: t('order.speed'),
+        value: t('speedWithDays', { speed: t(`speed.${order.processingSpeed}`), days }),
       },
-      { label: label.status, value: texts.status[order.status] },
+      { label: t('order.status'), value: texts.status(order.status) },
     ],
   }
 }
@@ -40,22 +39,26 @@ export function orderTable(order: Order, texts: Texts): ContentTable {
 /** The lines that the total is the sum of. */
 export function priceTable(order: Order, texts: Texts): ContentTable {
   const money = (cents: number): string => pounds(cents, texts)
-  const label = texts.words.price
+  const { t } = texts
   const government: Record<Order['governmentFeeStatus'], ContentRow> = {
-    sourced: { label: label.government, value: money(order.governmentFeeCents) },
-    estimate: { label: label.governmentEstimate, value: money(order.governmentFeeCents) },
-    none: { label: label.government, value: money(order.governmentFeeCents) },
-    unknown: { label: label.government, value: label.governmentUnknown },
+    sourced: { label: t('price.government'), value: money(order.governmentFeeCents) },
+    estimate: { label: t('price.governmentEstimate'), value: money(order.governmentFeeCents) },
+    none: { label: t('price.government'), value: money(order.governmentFeeCents) },
+    unknown: { label: t('price.government'), value: t('price.governmentUnknown') },
   }
   const paid = order.history.some(({ status }) => status === 'paid')
-  const protection = { label: label.protection, value: money(order.denialProtectionFeeCents) }
+  const protection = { label: t('price.protection'), value: money(order.denialProtectionFeeCents) }
   return {
-    title: label.title,
+    title: t('price.title'),
     rows: [
       government[order.governmentFeeStatus],
-      { label: label.service, value: money(order.serviceFeeCents) },
+      { label: t('price.service'), value: money(order.serviceFeeCents) },
       ...(order.denialProtection ? [protection] : []),
-      { label: paid ? label.totalPaid : label.total, value: money(order.totalAmountCents), strong: true },
+      {
+        label: paid ? t('price.totalPaid') : t('price.total'),
+        value: money(order.totalAmountCents),
+        strong: true,
+      },
     ],
   }
 }

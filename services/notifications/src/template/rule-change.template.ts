@@ -1,5 +1,4 @@
 import { PAGES } from '@borderlane/contracts/pages'
-import { fill } from '@borderlane/words/fill'
 import { countryOf, type Texts } from '../locale/texts'
 import type { MailContent } from './mail-content'
 
@@ -11,14 +10,14 @@ interface Links {
 
 /** Asks whether it was the address's owner who wants to watch a route. */
 export function watchConfirm(pair: string, { watchUrl }: Pick<Links, 'watchUrl'>, texts: Texts): MailContent {
-  const words = texts.words.watch
+  const { t } = texts
   return {
-    subject: fill(words.confirmSubject, namesOf(pair, texts)),
-    greeting: texts.words.greetingWithoutName,
-    paragraphs: [fill(words.confirmIntro, namesOf(pair, texts))],
-    action: { label: words.confirmAction, url: watchUrl },
+    subject: t('watch.confirmSubject', namesOf(pair, texts)),
+    greeting: t('greetingWithoutName'),
+    paragraphs: [t('watch.confirmIntro', namesOf(pair, texts))],
+    action: { label: t('watch.confirmAction'), url: watchUrl },
     tables: [],
-    notes: [words.notAsked],
+    notes: [t('watch.notAsked')],
   }
 }
 
@@ -28,30 +27,30 @@ export function watchedRuleChanged(
   { watchUrl, publicUrl }: Links,
   texts: Texts,
 ): MailContent {
-  const words = texts.words.watch
+  const { t } = texts
   return {
     ...changed(pairs, texts),
-    action: { label: words.ruleAction, url: resultsUrl(publicUrl, pairs, texts) },
-    notes: [fill(words.stop, { link: watchUrl })],
+    action: { label: t('watch.ruleAction'), url: resultsUrl(publicUrl, pairs, texts) },
+    notes: [t('watch.stop', { link: watchUrl })],
   }
 }
 
 /** Tells whoever has an application on a route that its rule has changed. */
 export function appliedRuleChanged(pairs: readonly string[], orderUrl: string, texts: Texts): MailContent {
-  const words = texts.words.watch
+  const { t } = texts
   return {
     ...changed(pairs, texts),
-    action: { label: words.orderAction, url: orderUrl },
-    notes: [words.orderNext, words.linkIsKey],
+    action: { label: t('watch.orderAction'), url: orderUrl },
+    notes: [t('watch.orderNext'), t('watch.linkIsKey')],
   }
 }
 
 function changed(pairs: readonly string[], texts: Texts): Omit<MailContent, 'action' | 'notes'> {
-  const words = texts.words.watch
+  const { t } = texts
   return {
-    subject: fill(words.subject, namesOf(pairs[0]!, texts)),
-    greeting: texts.words.greetingWithoutName,
-    paragraphs: [...pairs.map((pair) => fill(words.intro, namesOf(pair, texts))), words.check],
+    subject: t('watch.subject', namesOf(pairs[0]!, texts)),
+    greeting: t('greetingWithoutName'),
+    paragraphs: [...pairs.map((pair) => t('watch.intro', namesOf(pair, texts))), t('watch.check')],
     tables: [],
   }
 }

@@ -1,4 +1,4 @@
-import { countries } from '@borderlane/words/countries/en'
+import countries from '@borderlane/words/locales/en/countries.json'
 import i18next, { type ResourceKey } from 'i18next'
 import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'

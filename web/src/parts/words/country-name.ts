@@ -1,4 +1,4 @@
-import { inSentence } from '@borderlane/words/countries/en'
+import { inSentence } from '@borderlane/words/country-in-sentence'
 import i18next from 'i18next'
 
 /** A country's name in the reader's language; `fallback` for a code that no country has. */

@@ -3,10 +3,8 @@ import i18next, { type Resource, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { usePreferences } from './preference.store'
 
-/** Loads one file: texts of the web by `../locales/<language>/<name>.json`. */
+/** Loads one file of texts, by its path: `.../locales/<language>/<name>.json`. */
 export type TextFiles = Record<string, () => Promise<unknown>>
-/** Words that the server uses too, by `.../<topic>/<language>.ts`: a module that exports them under the topic's name. */
-export type WordFiles = Record<string, () => Promise<unknown>>
 
 /** Topics of `libs/words` that pages show. They are needed as soon as a language other than English is. */
 const TOPICS = ['countries', 'documents', 'notes', 'titles']
@@ -16,7 +14,7 @@ const TOPICS = ['countries', 'documents', 'notes', 'titles']
  * are fetched together with the page that shows them, and all that are in use when the language changes. A language is
  * offered when its texts are there: files are all that it takes.
  */
-export async function startTexts(atHand: Resource, texts: TextFiles, words: WordFiles): Promise<void> {
+export async function startTexts(atHand: Resource, texts: TextFiles, words: TextFiles): Promise<void> {
   takeLanguageOfAddress()
   i18next.on('languageChanged', setDocumentLanguage)
   await i18next
@@ -26,8 +24,8 @@ export async function startTexts(atHand: Resource, texts: TextFiles, words: Word
       read: async (language: string, name: string) => {
         const load = texts[`../locales/${language}/${name}.json`]
         if (load) return (await load()) as ResourceLanguage
-        const topic = Object.keys(words).find((path) => path.endsWith(`/${name}/${language}.ts`))
-        if (topic) return ((await words[topic]!()) as Record<string, ResourceLanguage>)[name]!
+        const topic = words[`../../../libs/words/locales/${language}/${name}.json`]
+        if (topic) return (await topic()) as ResourceLanguage
         // English sentences come with the answers of the server.
         if (TOPICS.includes(name)) return {}
         throw new Error(`no texts ${name} in ${language}`)

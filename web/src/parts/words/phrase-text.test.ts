@@ -1,4 +1,4 @@
-import { countries } from '@borderlane/words/countries/fr'
+import countries from '@borderlane/words/locales/fr/countries.json'
 import i18next from 'i18next'
 import { phraseText } from './phrase-text'
 

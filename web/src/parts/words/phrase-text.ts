@@ -1,5 +1,6 @@
 import type { Phrase } from '@borderlane/contracts/phrase'
-import { say, sayTitle, type Words } from '@borderlane/words/fill'
+import type { FindText } from '@borderlane/words/text-types'
+import { titleText } from '@borderlane/words/title-text'
 import { writtenParams } from '@borderlane/words/written'
 import i18next from 'i18next'
 import { countryName } from './country-name'
@@ -13,11 +14,17 @@ export type PhraseTopic = 'documents' | 'notes' | 'titles'
  * is English, and where the words do not know the code (an admin's own text).
  */
 export function phraseText(topic: PhraseTopic, { code, params, text }: Phrase, language: string): string {
-  const words = i18next.getResourceBundle(language, topic) as Words | undefined
-  if (language === 'en' || !words) return text
+  // The English texts of these topics are not loaded.
+  if (language === 'en') return text
+  const textOf = i18next.getFixedT(language, topic as never) as unknown as (
+    key: string,
+    options: object,
+  ) => string
+  const find: FindText = (key, replace = {}) =>
+    textOf(key, { replace, count: replace['count'], nsSeparator: false, defaultValue: '' }) || null
   return (
     (topic === 'titles'
-      ? sayTitle(words, { code, params }, (country) => countryName(country, language))
-      : say(words, code, writtenParams(params, formatOf(language)), language)) ?? text
+      ? titleText(find, { code, params }, (country) => countryName(country, language))
+      : find(code, writtenParams(params, formatOf(language)))) ?? text
   )
 }

@@ -1,0 +1,45 @@
+import type chat from '../locales/en/chat.json'
+import type countries from '../locales/en/countries.json'
+import type documents from '../locales/en/documents.json'
+import type mails from '../locales/en/mails.json'
+import type notes from '../locales/en/notes.json'
+import type statuses from '../locales/en/statuses.json'
+import type titles from '../locales/en/titles.json'
+
+/** The parameters of a text: names, amounts, days. A `count` chooses the plural form. */
+export type Params = Readonly<Record<string, string | number>>
+
+/** The texts of a code that comes from data, or null where there are none. */
+export type FindText = (code: string, params?: Params) => string | null
+
+interface Topics {
+  chat: typeof chat
+  countries: typeof countries
+  documents: typeof documents
+  mails: typeof mails
+  notes: typeof notes
+  statuses: typeof statuses
+  titles: typeof titles
+}
+
+/** The files of `locales/<language>`. */
+export type Topic = keyof Topics
+
+type WithoutForm<Key> = Key extends `${infer Name}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
+  ? Name
+  : Key
+
+/** The dotted keys of what is a `Wanted` below `Texts`, without the endings of plural forms. */
+type Keys<Texts, Wanted> = {
+  [Key in keyof Texts & string]: Texts[Key] extends Wanted
+    ? WithoutForm<Key>
+    : Texts[Key] extends string | readonly string[]
+      ? never
+      : `${Key}.${Keys<Texts[Key], Wanted>}`
+}[keyof Texts & string]
+
+/** The keys of a topic's texts. */
+export type TextKey<Name extends Topic> = Keys<Topics[Name], string>
+
+/** The keys of a topic's lists of texts. */
+export type ListKey<Name extends Topic> = Keys<Topics[Name], readonly string[]>

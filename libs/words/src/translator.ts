@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInstance, type i18n } from 'i18next'
+import type { Language } from './languages'
+import type { FindText, ListKey, Params, TextKey, Topic } from './text-types'
+
+/** The texts of one topic in one language, English where the language lacks one. */
+export interface Translator<Name extends Topic> {
+  /**
+   * @param key of the topic's English file; of a text with plural forms without their endings
+   * @returns the text with its parameters in it; a place without a parameter stays, so that a test sees it
+   * @throws for a key that even English does not have
+   */
+  (key: TextKey<Name>, params?: Params): string
+  /** For codes that come from data. */
+  find: FindText
+  /** The texts of a list. */
+  list(key: ListKey<Name>): readonly string[]
+}
+
+/**
+ * The texts of a topic for a process of the server. The file is read when its topic and language are first asked for.
+ */
+export function translator<Name extends Topic>(topic: Name, language: Language): Translator<Name> {
+  const instance = instanceOf(language)
+  void instance.loadNamespaces(topic)
+  // `getFixedT` would copy all options of the instance at each call, which takes four times as long. The parameters
+  // stand by themselves: one that is called `lng` or `context` would be an option otherwise.
+  const find: FindText = (code, replace = {}) =>
+    instance.t(code, { ns: topic, replace, count: replace['count'] as number | undefined }) as string | null
+  return Object.assign(
+    (key: TextKey<Name>, params?: Params) => {
+      const text = find(key, params)
+      if (text === null) throw new Error(`no text ${key} in ${topic}`)
+      return text
+    },
+    {
+      find,
+      list: (key: ListKey<Name>) => instance.t(key, { ns: topic, returnObjects: true }) as readonly string[],
+    },
+  )
+}
+
+/** Files do not change while a process runs, so each is read once. */
+const instances = new Map<Language, i18n>()
+
+function instanceOf(language: Language): i18n {
+  const kept = instances.get(language)
+  if (kept) return kept
+  const made = createInstance().use({
+    type: 'backend',
+    read: (of: string, topic: string, done: (error: unknown, texts: unknown) => void) =>
+      done(null, readTexts(of, topic)),
+  })
+  void made.init({
+    lng: language,
+    fallbackLng: 'en',
+    ns: [],
+    // The files are read at once: nothing is waited for.
+    initAsync: false,
+    // A code of somebody's own may have a colon.
+    nsSeparator: false,
+    // Whoever writes HTML escapes.
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: () => null,
+  })
+  instances.set(language, made)
+  return made
+}
+
+/** @returns no texts for a topic that is not written in the language */
+function readTexts(language: string, topic: string): unknown {
+  try {
+    // Beside `src`, and beside `dist/cjs`.
+    return JSON.parse(readFileSync(join(__dirname, '../locales', language, `${topic}.json`), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return {}
+  }
+}
