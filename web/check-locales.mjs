@@ -51,6 +51,8 @@ function patternsOf(node) {
   const text = textOf(node)
   if (text !== undefined) return [text]
   if (ts.isConditionalExpression(node)) return [...patternsOf(node.whenTrue), ...patternsOf(node.whenFalse)]
+  // The first of them that there is.
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((one) => patternsOf(one) ?? [])
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return patternsOf(node.expression)
   if (!ts.isTemplateExpression(node)) return undefined
   return [node.head.text + node.templateSpans.map((span) => `*${span.literal.text}`).join('')]

@@ -2,6 +2,7 @@ import { newVisitor, realFiles } from './browser'
 import { findInMail } from './mailbox'
 import apply from '../src/locales/fr/apply.json'
 import payment from '../src/locales/fr/payment.json'
+import questions from '../src/locales/fr/questions.json'
 import site from '../src/locales/fr/site.json'
 
 const PHONE = { width: 360, height: 740 }
@@ -31,19 +32,19 @@ test('a French guest is offered French, goes on after a reload, applies and pays
   const label = (text: string) => page.getByLabel(text, { exact: true })
   await page.goto('/apply?from=IN&to=VN&speed=standard&denial=false')
   await page.getByRole('button', { name: site.header.languageOffer.accept }).click()
-  await label(apply.fields.fullName.label).fill('Asha Verma')
-  await label(apply.fields.phone.label).fill('+33 6 12 34 56 78')
-  await label(apply.fields.travelDates.label).fill('1 au 14 décembre 2026')
+  await label(questions.fields.fullName.label).fill('Asha Verma')
+  await label(questions.fields.phone.label).fill('+33 6 12 34 56 78')
+  await label(questions.fields.travelDates.label).fill('1 au 14 décembre 2026')
   // The browser crashed and brings the tab back.
   await page.reload()
   await page.getByText(apply.restored.tab).waitFor()
-  expect(await label(apply.fields.fullName.label).inputValue()).toBe('Asha Verma')
-  const birth = page.getByRole('group', { name: apply.fields.dateOfBirth.label })
+  expect(await label(questions.fields.fullName.label).inputValue()).toBe('Asha Verma')
+  const birth = page.getByRole('group', { name: questions.fields.dateOfBirth.label })
   await birth.getByLabel(site.date.day).fill('27')
   await birth.getByLabel(site.date.month).fill('3')
   await birth.getByLabel(site.date.year).fill('1987')
-  await label(apply.fields.email.label).fill('french.journey@example.com')
-  await label(apply.fields.passportNumber.label).fill('N1234567')
+  await label(questions.fields.email.label).fill('french.journey@example.com')
+  await label(questions.fields.passportNumber.label).fill('N1234567')
   await label(site.files.label).setInputFiles([pdf])
   await page.getByRole('button', { name: apply.submit }).click()
   await page.waitForURL(/\/payment\?/)

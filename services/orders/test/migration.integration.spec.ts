@@ -122,7 +122,7 @@ it('gives what was made while signed in to its address, unless that is the maker
     const make = async (reference: string, email: string, madeBy: string | null) => {
       const id = newId()
       await query(insertOrder, [id, reference])
-      const { sealed, keyRow } = vault.seal(id, { passportExpiryDate: null, ...newOrder().applicant, email })
+      const { sealed, keyRow } = vault.seal(id, { ...newOrder().applicant, email })
       await query(
         `INSERT INTO order_key (order_id, kid, wrapped) VALUES ($1, $2, $3)`,
         Object.values(keyRow.values),

@@ -19,7 +19,8 @@ import {
   text,
   Version,
 } from '../primitives'
-import { Order, OrderField, OrderSummary } from './order'
+import { Identity, OrderField } from './applicant'
+import { Order, OrderSummary } from './order'
 import { STAFF_STATUSES } from './staff-moves'
 
 /** What staff write about an order. */
@@ -250,7 +251,7 @@ export const revealApplicant = call('orders.revealApplicant', {
   access: 'admin',
   limit: 'write',
   input: OrderRef,
-  output: z.object({ passportNumber: z.string(), dateOfBirth: Day }),
+  output: Identity,
   errors: ['orders.not_found', 'orders.erased'],
 })
 

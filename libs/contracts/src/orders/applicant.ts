@@ -1,62 +1,110 @@
 import { z } from 'zod'
-import { COUNTRY_CODES } from '../country-codes'
-import { CountryCode, Day, Email, line, numericLine } from '../primitives'
+import { CountryCode, Day } from '../primitives'
+import { type AnswerCheck, checkOf } from './answer-check'
+import {
+  type AnswerId,
+  type CorrectableAnswer,
+  CORRECTABLE,
+  QUESTIONS,
+  type StandardQuestion,
+} from './standard-form'
 
-/** Shown as nothing. The joiners between letters are part of Persian and Indic spelling. */
-const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|[\p{Co}\p{Cn}\u2800]/u
-const LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
+/** Makes the shape of a schema. */
+const shape = <Shape>(entries: (readonly [string, z.ZodType])[]): Shape =>
+  Object.fromEntries(entries) as Shape
 
-/** A person's name in any script: at least one letter, and nothing that cannot be seen. */
-export const PersonName = line(200)
-  .refine((name) => LETTER.test(name), { error: 'must have a letter' })
-  .refine((name) => !INVISIBLE.test(name), { error: 'must not contain invisible characters' })
-  .meta({ examples: ['Asha Rao'] })
-
-/** 5 to 15 digits, written as people write them. */
-export const Phone = numericLine(40)
-  .regex(/^\+?(?:[ ()./-]*[0-9]){5,15}[ ()./-]*$/, {
-    error: 'must be a phone number',
-  })
-  .meta({ examples: ['+44 20 7946 0000'] })
-
-/** 4 to 20 letters and digits; single blanks and dashes may stand between them. */
-export const PassportNumber = line(20)
-  .regex(/^[A-Za-z0-9](?:[ -]?[A-Za-z0-9]){3,19}$/, {
-    error: 'must be letters and digits',
-  })
-  .meta({ examples: ['X1234567'] })
-
-export const Nationality = CountryCode.refine((code) => COUNTRY_CODES.has(code), {
-  error: 'must be the code of a country',
-})
-
-export const DateOfBirth = Day.refine(
-  (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),
-  { error: 'must be a day in the past' },
-)
-
-/** A passport that has expired is none to apply with. Yesterday counts: it is still that day somewhere. */
-export const PassportExpiryDate = Day.refine((day) => day >= daysAgo(1) && day <= '2099-12-31', {
-  error: 'must be a day of this century that is not past',
-})
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+type ApplicantShape = {
+  [Q in StandardQuestion as Q['id']]: Q['required'] extends true ? AnswerCheck : z.ZodOptional<AnswerCheck>
 }
 
 /** What a traveller tells about themselves: the form in the browser and the server check it by this one schema. */
 export const Applicant = z
-  .strictObject({
-    fullName: PersonName,
-    email: Email,
-    phone: Phone,
-    dateOfBirth: DateOfBirth,
-    passportNumber: PassportNumber,
-    /** By its ISO code; the passport country unless given. */
-    nationality: Nationality.optional(),
-    /** Free text, as the traveller writes it. */
-    travelDates: line(200),
-    passportExpiryDate: PassportExpiryDate.optional(),
-  })
+  .strictObject(
+    shape<ApplicantShape>(
+      QUESTIONS.map((question) => {
+        const check = checkOf(question)
+        return [question.id, question.required ? check : check.optional()]
+      }),
+    ),
+  )
   .meta({ id: 'Applicant' })
 export type Applicant = z.infer<typeof Applicant>
+
+type CorrectionShape = { [Id in CorrectableAnswer]: z.ZodOptional<AnswerCheck> }
+
+/** What the traveller may correct. The address of the mails is not among it. */
+export const Correction = z.strictObject(
+  shape<CorrectionShape>(CORRECTABLE.map((question) => [question.id, checkOf(question).optional()])),
+)
+export type Correction = z.infer<typeof Correction>
+
+/** The name of an answer that may be corrected. */
+export const OrderField = Correction.keyof()
+
+/** Answers that orders keep in columns of their own. */
+export type PresetAnswer = Extract<StandardQuestion, { preset: string }>['id']
+/** Answers that staff see on request only. */
+export type SealedAnswer = Extract<StandardQuestion, { sealed: true }>['id']
+type MaskedAnswer = Extract<StandardQuestion, { masked: true }>['id']
+/** Texts that every application has; one that is erased has them empty. */
+type AlwaysText = Extract<StandardQuestion, { required: true; kind: 'text' | 'email' | 'phone' }>['id']
+
+type ShownShape = {
+  [Id in Exclude<AnswerId, SealedAnswer>]: Id extends AlwaysText | PresetAnswer
+    ? AnswerCheck
+    : z.ZodOptional<AnswerCheck>
+} & { [Id in MaskedAnswer as `${Id}Masked`]: AnswerCheck }
+
+/** An answer as it is given out. */
+const VALUES: Record<StandardQuestion['kind'], AnswerCheck> = {
+  text: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: CountryCode,
+  day: Day,
+}
+
+const TEXTS: readonly StandardQuestion['kind'][] = ['text', 'email', 'phone']
+
+/** The name under which an answer is shown; undefined: it is not. */
+export function shownName(question: StandardQuestion): keyof ShownShape | undefined {
+  // The last two characters, the rest hidden.
+  if ('masked' in question) return `${question.id}Masked`
+  return question.sealed ? undefined : question.id
+}
+
+function shownCheck(question: StandardQuestion): z.ZodType {
+  if ('masked' in question) return z.string()
+  const value = VALUES[question.kind]
+  // An erased day or country would be none.
+  const isAlways = 'preset' in question || (question.required && TEXTS.includes(question.kind))
+  return isAlways ? value : value.optional()
+}
+
+/** What an order shows of its applicant. */
+export const ShownApplicant = z.object(
+  shape<ShownShape>(
+    QUESTIONS.flatMap((question) => {
+      const name = shownName(question)
+      return name ? [[name, shownCheck(question)]] : []
+    }),
+  ),
+)
+export type ShownApplicant = z.infer<typeof ShownApplicant>
+
+type IdentityShape = {
+  [Q in Extract<StandardQuestion, { sealed: true }> as Q['id']]: Q['required'] extends true
+    ? AnswerCheck
+    : z.ZodOptional<AnswerCheck>
+}
+
+/** The sealed answers, in full. */
+export const Identity = z.object(
+  shape<IdentityShape>(
+    QUESTIONS.filter(({ sealed }) => sealed).map(({ id, kind, required }) => [
+      id,
+      required ? VALUES[kind] : VALUES[kind].optional(),
+    ]),
+  ),
+)
+export type Identity = z.infer<typeof Identity>

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { CountryCode, Done, Email, Id, Instant, ProcessingSpeed, typed, Version } from '../primitives'
-import { Applicant } from './applicant'
+import { type CorrectableAnswer, CORRECTABLE } from './standard-form'
 
 /** Something unfinished: whether it is right is asked when the application is saved. */
 const Said = typed(200).default('')
 /** Every answer of the application but the address. */
-const answers = Object.fromEntries(
-  Object.keys(Applicant.shape).flatMap((name) => (name === 'email' ? [] : [[name, Said]])),
-) as Record<Exclude<keyof Applicant, 'email'>, typeof Said>
+const answers = Object.fromEntries(CORRECTABLE.map(({ id }) => [id, Said])) as Record<
+  CorrectableAnswer,
+  typeof Said
+>
 
 /** An application on its way: the route, what was chosen, and the answers so far. */
 export const DraftContents = z

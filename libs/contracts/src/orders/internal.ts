@@ -5,7 +5,6 @@ import {
   Cents,
   CountryCode,
   Currency,
-  Day,
   Device,
   Email,
   Id,
@@ -16,6 +15,7 @@ import {
   PaymentId,
 } from '../primitives'
 import { Decision, OrderFilter, StaffOrder, StaffOrderRow } from './admin'
+import { Identity } from './applicant'
 import { Order } from './order'
 
 /** What a caller is to an order: its owner, somebody with one of its tokens, or staff. */
@@ -227,7 +227,7 @@ export const exportOrderData = call('orders.exportData', {
   output: z.object({
     order: Order,
     /** For its signed-in owner only. */
-    identity: z.object({ passportNumber: z.string(), dateOfBirth: Day }).optional(),
+    identity: Identity.optional(),
     corrections: z.array(z.object({ field: z.string(), at: Instant })),
   }),
   errors: ['orders.not_found', 'orders.access_ended'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { Done, file, OrderId, OrderRef, ProcessingSpeed, SentCents, Version } from '../primitives'
-import { Applicant } from './applicant'
+import { Correction } from './applicant'
 import { Order } from './order'
 
 export const getOrder = call('orders.get', {
@@ -56,10 +56,6 @@ export const requestConfirmation = call('orders.requestConfirmation', {
 
 /** The order that the traveller saw: when it has changed since, nothing is done and `orders.changed` is the answer. */
 const SeenOrder = z.strictObject({ id: OrderId, version: Version.min(1) })
-
-/** What the traveller may correct. The address of the mails is not among it. */
-export const Correction = Applicant.omit({ email: true }).partial()
-export type Correction = z.infer<typeof Correction>
 
 export const correctOrder = call('orders.correct', {
   http: 'PATCH /api/orders/:id',

@@ -13,7 +13,7 @@ import {
   ProcessingSpeed,
   VisaType,
 } from '../primitives'
-import { Applicant } from './applicant'
+import { OrderField, ShownApplicant } from './applicant'
 
 /** One step of an order's life, oldest first. */
 export const StatusChange = z
@@ -24,9 +24,6 @@ export const StatusChange = z
     reason: z.enum(['cancelled', 'expired']).optional(),
   })
   .meta({ id: 'StatusChange' })
-
-/** What the traveller can be asked to correct. */
-export const OrderField = Applicant.omit({ email: true }).keyof()
 
 /** Something that staff need from the traveller: one document replaced, or one answer corrected. */
 export const OrderRequest = z
@@ -71,16 +68,7 @@ export const Order = z
     isFallback: z.boolean(),
     /** What the traveller should know about its requirement; words: `notes`. */
     notes: z.array(Phrase).optional(),
-    applicant: z.object({
-      fullName: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      nationality: CountryCode,
-      travelDates: z.string(),
-      /** The last two characters, the rest hidden. */
-      passportNumberMasked: z.string(),
-      passportExpiryDate: Day.optional(),
-    }),
+    applicant: ShownApplicant,
     /** The day by which it was promised; there once it is paid. */
     dueDay: Day.optional(),
     /** What waits for the traveller, oldest first; one for each document or answer. */

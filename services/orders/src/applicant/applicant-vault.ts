@@ -1,26 +1,22 @@
 import { AppError } from '@borderlane/contracts/errors'
+import {
+  type Applicant,
+  type Identity,
+  type PresetAnswer,
+  ShownApplicant as ShownAnswers,
+  shownName,
+} from '@borderlane/contracts/orders/applicant'
+import { QUESTIONS } from '@borderlane/contracts/orders/standard-form'
 import type { FieldCipher, NewRow } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderKeys } from './order-keys.store'
 
 /** What is shown of an applicant. */
-export interface ShownApplicant {
-  fullName: string
-  email: string
-  phone: string
-  travelDates: string
-  passportNumberMasked: string
-  passportExpiryDate: string | null
-}
+export type ShownApplicant = Omit<ShownAnswers, PresetAnswer>
 
-/** What is shown on request only, and written down each time. */
-export interface Identity {
-  passportNumber: string
-  dateOfBirth: string
-}
-
-export type FullApplicant = Omit<ShownApplicant, 'passportNumberMasked'> & Identity
+/** All answers that are sealed, to be shown or not. */
+export type FullApplicant = Omit<Applicant, PresetAnswer>
 
 /** The columns of an order that its own key seals; null once it is erased. */
 export interface SealedApplicant {
@@ -31,18 +27,16 @@ export interface SealedApplicant {
 type SealedOrder = SealedApplicant & { id: string }
 type Field = keyof SealedApplicant
 
-/** Of an erased order. */
-const NOBODY: ShownApplicant = {
-  fullName: '',
-  email: '',
-  phone: '',
-  travelDates: '',
-  passportNumberMasked: '',
-  passportExpiryDate: null,
-}
+/** The other answers stand in columns of the order. */
+const IN_VAULT = QUESTIONS.filter((question) => !('preset' in question))
 
-/** What is sealed to be shown; nothing else, whatever comes along. */
-const SHOWN = Object.keys(NOBODY) as (keyof ShownApplicant)[]
+/** Of an erased order: what every other one has is empty. */
+const NOBODY = Object.fromEntries(
+  IN_VAULT.flatMap((question) => {
+    const name = shownName(question)
+    return name && !ShownAnswers.shape[name].isOptional() ? [[name, '']] : []
+  }),
+) as ShownApplicant
 
 const VISIBLE = 2
 
@@ -74,7 +68,7 @@ export class ApplicantVault {
     return new Map(
       orders.map((order) => {
         const key = keys.get(order.id)
-        return [order.id, key ? openField<ShownApplicant>(key, order, 'applicantSealed') : NOBODY]
+        return [order.id, key ? openShown(key, order) : NOBODY]
       }),
     )
   }
@@ -85,15 +79,15 @@ export class ApplicantVault {
 
   /** Passport number and date of birth. @throws AppError `orders.erased` */
   async reveal(db: EntityManager, order: SealedOrder): Promise<Identity> {
-    return openField(await this.keyOf(db, order.id), order, 'identitySealed')
+    return openIdentity(await this.keyOf(db, order.id), order)
   }
 
   /** Everything, for a change of it. @throws AppError `orders.erased` */
   async openInFull(db: EntityManager, order: SealedOrder): Promise<FullApplicant> {
     const key = await this.keyOf(db, order.id)
     return {
-      ...openField<ShownApplicant>(key, order, 'applicantSealed'),
-      ...openField<Identity>(key, order, 'identitySealed'),
+      ...openShown(key, order),
+      ...openIdentity(key, order),
     }
   }
 
@@ -127,23 +121,52 @@ export function maskPassportNumber(passportNumber: string): string {
 
 /** What is shown of an applicant who was just given to us. */
 export function toShownApplicant(applicant: FullApplicant): ShownApplicant {
-  const passportNumberMasked = maskPassportNumber(applicant.passportNumber)
-  const known: ShownApplicant = { ...applicant, passportNumberMasked }
-  return Object.fromEntries(SHOWN.map((name) => [name, known[name]])) as unknown as ShownApplicant
+  return given(sealedToShow(applicant)) as ShownApplicant
 }
 
+type Answers = Readonly<Record<string, string | null | undefined>>
+
+/** Nothing but the answers that are shown, whatever comes along; null for what was not given. */
+function sealedToShow(answers: Answers): Answers {
+  return Object.fromEntries(
+    IN_VAULT.flatMap((question) => {
+      const name = shownName(question)
+      const answer = answers[question.id] ?? null
+      if (!name) return []
+      return [[name, answer && 'masked' in question ? maskPassportNumber(answer) : answer]]
+    }),
+  )
+}
+
+/** The answers that are shown on request only. */
+function sealedOnly(answers: Answers): Answers {
+  return Object.fromEntries(IN_VAULT.flatMap(({ id, sealed }) => (sealed ? [[id, answers[id] ?? null]] : [])))
+}
+
+const given = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null))
+
 function sealWith(key: FieldCipher, orderId: string, applicant: FullApplicant): SealedApplicant {
-  const { passportNumber, dateOfBirth } = applicant
-  const seal = (field: Field, plain: ShownApplicant | Identity): string =>
+  const answers: Answers = applicant
+  const seal = (field: Field, plain: Answers): string =>
     key.encrypt(JSON.stringify(plain), contextOf(field, orderId))
   return {
-    applicantSealed: seal('applicantSealed', toShownApplicant(applicant)),
-    identitySealed: seal('identitySealed', { passportNumber, dateOfBirth }),
+    applicantSealed: seal('applicantSealed', sealedToShow(answers)),
+    identitySealed: seal('identitySealed', sealedOnly(answers)),
   }
 }
 
-function openField<T>(key: FieldCipher, order: SealedOrder, field: Field): T {
-  return JSON.parse(key.decrypt(order[field]!, contextOf(field, order.id))) as T
+/** A question that was not asked yet when the order was made is as empty as in an erased one. */
+function openShown(key: FieldCipher, order: SealedOrder): ShownApplicant {
+  return { ...NOBODY, ...given(openField(key, order, 'applicantSealed')) }
+}
+
+function openIdentity(key: FieldCipher, order: SealedOrder): Identity {
+  return given(openField(key, order, 'identitySealed')) as Identity
+}
+
+function openField(key: FieldCipher, order: SealedOrder, field: Field): Answers {
+  return JSON.parse(key.decrypt(order[field]!, contextOf(field, order.id))) as Answers
 }
 
 const contextOf = (field: Field, orderId: string): string => `order|${field}|${orderId}`

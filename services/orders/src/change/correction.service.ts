@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import { Correction, type correctOrder } from '@borderlane/contracts/orders/order-holder'
+import type { correctOrder } from '@borderlane/contracts/orders/order-holder'
+import { CORRECTABLE } from '@borderlane/contracts/orders/standard-form'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type By, SeenOrders } from '../access/seen-orders'
@@ -11,8 +12,6 @@ import { isCorrectable } from '../order/order-status'
 import { OrderStore } from '../order/order.store'
 import { actorOf } from './actor'
 import { OrderCorrection } from './order-correction.entity'
-
-const FIELDS = Object.keys(Correction.shape) as (keyof Correction)[]
 
 /** What travellers correct of what they said, after their application was saved. */
 @Injectable()
@@ -33,7 +32,9 @@ export class CorrectionService {
     return this.seen.change({ id, version }, by.caller, async (tx, order) => {
       if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
       const before = { ...(await this.vault.openInFull(tx, order)), nationality: order.nationality }
-      const fields = FIELDS.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
+      const fields = CORRECTABLE.map((question) => question.id).filter(
+        (field) => sent[field] !== undefined && sent[field] !== before[field],
+      )
       if (fields.length > 0) {
         const { nationality, ...applicant } = { ...before, ...sent }
         Object.assign(order, await this.vault.reseal(tx, id, applicant), { nationality })

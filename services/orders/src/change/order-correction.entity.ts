@@ -1,4 +1,4 @@
-import type { Correction } from '@borderlane/contracts/orders/order-holder'
+import type { Correction } from '@borderlane/contracts/orders/applicant'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
 /** A field that was corrected, never what it says; the table refuses changes. */

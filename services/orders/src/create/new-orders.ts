@@ -38,8 +38,7 @@ export class NewOrders {
     offer: Offer,
     caller: Caller,
   ): Promise<OutputOf<typeof createOrder>> {
-    const { speed: processingSpeed, denialProtection } = input
-    const applicant = { passportExpiryDate: null, ...input.applicant }
+    const { speed: processingSpeed, denialProtection, applicant } = input
     const makerUserId = (caller.kind === 'user' && caller.userId) || null
     const isOwn = makerUserId !== null && hasConfirmed(caller, applicant.email)
     const ownerUserId = isOwn ? makerUserId : await this.addresses.ownerOf(tx, applicant.email)

@@ -34,12 +34,7 @@ export function toOrder(
     currency: order.currency,
     isFallback: order.isFallback,
     notes: order.isFallback ? [FALLBACK_NOTE] : undefined,
-    applicant: {
-      // What was sealed to be shown; the contract names its fields.
-      ...applicant,
-      nationality: order.nationality,
-      passportExpiryDate: applicant.passportExpiryDate ?? undefined,
-    },
+    applicant: { ...applicant, nationality: order.nationality },
     dueDay: order.dueDay ?? undefined,
     requests: order.requests,
     approvedDocuments: order.approvedDocuments,

@@ -9,7 +9,7 @@ import type {
   withdrawRequest,
 } from '@borderlane/contracts/orders/admin'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
-import { OrderField } from '@borderlane/contracts/orders/order'
+import { OrderField } from '@borderlane/contracts/orders/applicant'
 import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'

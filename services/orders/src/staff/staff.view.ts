@@ -39,7 +39,7 @@ export function toStaffOrder(
   return {
     order: toOrder(order, applicant, beside.history),
     dueDay: order.dueDay,
-    passportExpiryDate: applicant.passportExpiryDate,
+    passportExpiryDate: applicant.passportExpiryDate ?? null,
     history: beside.history.map(toStaffStatusChange),
     notes: beside.notes.map(({ id, author_id: authorId, at }) => ({
       id,

@@ -1,5 +1,6 @@
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import { CORRECTABLE } from '@borderlane/contracts/orders/standard-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { useAnswerText } from '../../parts/form/answer-text'
 import { documentsQuery } from '../../parts/order/order.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -15,16 +17,6 @@ import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { staffOrderQuery } from './staff-orders.queries'
 
-const FIELDS = [
-  'fullName',
-  'phone',
-  'dateOfBirth',
-  'passportNumber',
-  'passportExpiryDate',
-  'nationality',
-  'travelDates',
-] as const
-
 interface AskTravellerProps {
   data: StaffOrder
   documents: readonly Document[]
@@ -32,7 +24,8 @@ interface AskTravellerProps {
 
 /** Asks the traveller for another document or another answer; what is open can be taken back. */
 export function AskTraveller({ data, documents }: AskTravellerProps) {
-  const { t } = useTranslation(['admin', 'order'])
+  const { t } = useTranslation('admin')
+  const answerText = useAnswerText()
   const { date } = useWords()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
@@ -71,7 +64,7 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
           <li key={documentId ?? field} className="border-s-3 border-amber ps-3 text-14">
             <p className="font-semibold">
               {field
-                ? t('ask.correct', { name: t(`order:details.${field}`) })
+                ? t('ask.correct', { name: answerText.name(field) })
                 : t('ask.replace', { name: nameOf(documentId ?? '') })}
             </p>
             <p dir="auto">{why}</p>
@@ -94,9 +87,9 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
             ...documents
               .filter(({ kind }) => kind === 'upload')
               .map((one) => ({ value: one.id, label: t('ask.replace', { name: one.name }) })),
-            ...FIELDS.map((field) => ({
-              value: field,
-              label: t('ask.correct', { name: t(`order:details.${field}`) }),
+            ...CORRECTABLE.map((question) => ({
+              value: question.id,
+              label: t('ask.correct', { name: answerText.name(question.id) }),
             })),
           ]}
           value={subject}

@@ -1,4 +1,6 @@
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import { shownName } from '@borderlane/contracts/orders/applicant'
+import { QUESTIONS } from '@borderlane/contracts/orders/standard-form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +9,8 @@ import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { Area } from '../../parts/area/area'
+import { useAnswerText } from '../../parts/form/answer-text'
+import { AnswerValue, ShownAnswer } from '../../parts/form/answer-value'
 import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -61,6 +65,7 @@ export function OrderPanel({ id, onClose }: OrderPanelProps) {
 
 function Opened({ data }: { data: StaffOrder }) {
   const { t } = useTranslation('admin')
+  const text = useAnswerText()
   const { country, date, pounds } = useWords()
   const { order } = data
   return (
@@ -85,16 +90,10 @@ function Opened({ data }: { data: StaffOrder }) {
       <Decide data={data} />
       <Details
         rows={[
-          { term: t('panel.name'), value: order.applicant.fullName },
-          { term: t('panel.email'), value: order.applicant.email },
-          { term: t('panel.phone'), value: order.applicant.phone },
-          { term: t('panel.nationality'), value: country(order.applicant.nationality) },
-          { term: t('panel.travel'), value: order.applicant.travelDates },
-          {
-            term: t('panel.expiry'),
-            value: data.passportExpiryDate ? date(data.passportExpiryDate, 'day') : t('panel.unknown'),
-          },
-          { term: t('panel.passport'), value: order.applicant.passportNumberMasked },
+          ...QUESTIONS.filter(shownName).map((question) => ({
+            term: text.short(question.id),
+            value: <ShownAnswer question={question} applicant={order.applicant} />,
+          })),
           { term: t('panel.due'), value: data.dueDay ? date(data.dueDay, 'day') : t('orders.notDue') },
           { term: t('panel.total'), value: pounds(order.totalAmountCents) },
           {
@@ -112,10 +111,10 @@ function Opened({ data }: { data: StaffOrder }) {
   )
 }
 
-/** Passport number and date of birth, on request; the server writes each showing down. */
+/** The sealed answers, on request; the server writes each showing down. */
 function Sealed({ id }: { id: string }) {
   const { t } = useTranslation('admin')
-  const { date } = useWords()
+  const text = useAnswerText()
   const errorText = useErrorText()
   const reveal = useMutation({
     mutationFn: () => api.call(routes.revealApplicant, { id }),
@@ -125,13 +124,12 @@ function Sealed({ id }: { id: string }) {
   if (reveal.data)
     return (
       <Details
-        rows={[
-          {
-            term: t('panel.passport'),
-            value: <span className="figures">{reveal.data.passportNumber}</span>,
-          },
-          { term: t('panel.birth'), value: date(reveal.data.dateOfBirth, 'day') },
-        ]}
+        rows={QUESTIONS.flatMap((question) => {
+          const value = question.sealed && reveal.data[question.id]
+          return value
+            ? [{ term: text.short(question.id), value: <AnswerValue question={question} value={value} /> }]
+            : []
+        })}
       />
     )
   return (

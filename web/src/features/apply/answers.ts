@@ -1,17 +1,12 @@
-import type { Applicant } from '@borderlane/contracts/orders/applicant'
-
-/** What the contract asks, in the order of the form. A new answer is named here, and in its place on the page. */
-export const SECTIONS = {
-  traveller: ['fullName', 'dateOfBirth', 'email', 'phone'],
-  passport: ['nationality', 'passportNumber', 'passportExpiryDate'],
-  trip: ['travelDates'],
-} as const satisfies Record<string, readonly (keyof Applicant)[]>
-
-export type FieldName = keyof Applicant
-
-export const FIELDS: readonly FieldName[] = Object.values(SECTIONS).flat()
+import { type AnswerId, QUESTIONS, type StandardQuestion } from '@borderlane/contracts/orders/standard-form'
 
 /** What the form holds: texts, empty where nothing is entered. */
-export type ApplicationValues = Record<FieldName, string>
+export type ApplicationValues = Record<AnswerId, string>
 
-export const NO_ANSWERS = Object.fromEntries(FIELDS.map((name) => [name, ''])) as ApplicationValues
+/** Makes something of every question. */
+export function ofEach<Value>(make: (question: StandardQuestion) => Value): Record<AnswerId, Value> {
+  const entries = QUESTIONS.map((question) => [question.id, make(question)])
+  return Object.fromEntries(entries) as Record<AnswerId, Value>
+}
+
+export const NO_ANSWERS: ApplicationValues = ofEach(() => '')

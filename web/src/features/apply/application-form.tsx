@@ -1,4 +1,5 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { QUESTIONS } from '@borderlane/contracts/orders/standard-form'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ import { ErrorSummary } from '../../ui/error-summary'
 import { PageHeading } from '../../ui/page-heading'
 import { useCloseWarning } from '../../ui/use-close-warning'
 import { useIsSlow } from '../../ui/use-is-slow'
-import { type ApplicationValues, FIELDS } from './answers'
+import type { ApplicationValues } from './answers'
 import { applicationResolver } from './application'
 import { ApplicationSections } from './application-sections'
 import { ApplicationRoute, ApplicationSummary } from './application-summary'
@@ -158,8 +159,8 @@ function useRefusedFields(form: UseFormReturn<ApplicationValues>, error: unknown
   const failure = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!error) return
-    const wrong = FIELDS.filter((name) => wrongFields(error).includes(`applicant.${name}`))
-    wrong.forEach((name) => form.setError(name, { type: 'server' }))
+    const wrong = QUESTIONS.filter(({ id }) => wrongFields(error).includes(`applicant.${id}`))
+    wrong.forEach(({ id }) => form.setError(id, { type: 'server' }))
     // The summary of the form takes the focus where it has something to say.
     if (wrong.length === 0) failure.current?.focus()
   }, [error, form])

@@ -1,127 +1,59 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type AnswerId, SECTIONS, type StandardQuestion } from '@borderlane/contracts/orders/standard-form'
+import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { AnswerField } from '../../parts/form/answer-field'
+import { useAnswerText } from '../../parts/form/answer-text'
 import type { TravelDates } from '../../parts/travel/read-travel-dates'
-import { TravelDatesField } from '../../parts/travel/travel-dates-field'
 import { useTravelDates } from '../../parts/travel/use-travel-dates'
-import { useCountryOptions } from '../../parts/words/use-country-options'
 import { useWords } from '../../parts/words/use-words'
-import { Button } from '../../ui/button'
-import { CountryPicker } from '../../ui/country-picker'
-import { DateField } from '../../ui/date-field'
 import { Notice } from '../../ui/notice'
-import { TextField } from '../../ui/text-field'
-import { type ApplicationValues, type FieldName } from './answers'
+import type { ApplicationValues } from './answers'
 import { expiryProblem } from './application'
 
 interface ApplicationSectionsProps {
   form: UseFormReturn<ApplicationValues>
   values: ApplicationValues
-  errors: Record<FieldName, string | undefined>
+  errors: Record<AnswerId, string | undefined>
 }
 
-/** Traveller, passport and trip. */
+/** All questions, section by section. */
 export function ApplicationSections({ form, values, errors }: ApplicationSectionsProps) {
   const { t } = useTranslation(['apply', 'site'])
+  const text = useAnswerText()
   const travel = useTravelDates(values.travelDates)
-  const field = (name: FieldName) => ({
-    id: name,
-    label: t(`fields.${name}.label`),
-    hint: t(`fields.${name}.hint`),
-    error: errors[name],
-  })
-  return (
-    <>
-      <Section id="traveller" title={t('sections.traveller')}>
-        <TextField
-          {...field('fullName')}
-          {...form.register('fullName')}
-          autoComplete="name"
-          maxLength={200}
-        />
+  const labelOf = ({ id, required, ...question }: StandardQuestion) =>
+    required || 'preset' in question ? text.label(id) : t('site:form.optional', { label: text.label(id) })
+  return SECTIONS.map((section) => (
+    <Section key={section.id} id={section.id} title={t(`sections.${section.id}`)}>
+      {section.questions.map((question) => (
         <Controller
-          name="dateOfBirth"
+          key={question.id}
+          name={question.id}
           control={form.control}
-          render={({ field: { value, onChange } }) => (
-            <DateField {...field('dateOfBirth')} value={value} onChange={onChange} autoComplete="bday" />
-          )}
-        />
-        <TextField {...field('email')} {...form.register('email')} type="email" autoComplete="email" />
-        <TextField
-          {...field('phone')}
-          {...form.register('phone')}
-          type="tel"
-          autoComplete="tel"
-          width="max-w-2xs"
-        />
-      </Section>
-      <Section id="passport" title={t('sections.passport')}>
-        <Controller
-          name="nationality"
-          control={form.control}
-          render={({ field: { value, onChange } }) => (
-            <Nationality {...field('nationality')} value={value} onChange={onChange} />
-          )}
-        />
-        <TextField
-          {...field('passportNumber')}
-          {...form.register('passportNumber')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-          width="max-w-2xs"
-          className="figures"
-        />
-        <Controller
-          name="passportExpiryDate"
-          control={form.control}
-          render={({ field: { value, onChange } }) => (
-            <DateField
-              {...field('passportExpiryDate')}
-              label={t('site:form.optional', { label: t('fields.passportExpiryDate.label') })}
+          render={({ field: { value, onChange, ref } }) => (
+            <AnswerField
+              question={question}
+              id={question.id}
+              label={labelOf(question)}
+              hint={text.hint(question.id)}
+              error={errors[question.id]}
               value={value}
               onChange={onChange}
+              ref={ref}
+              travel={travel}
             />
           )}
         />
+      ))}
+      {section.id === 'passport' && (
         <ExpiryNotice
           expiryDay={values.passportExpiryDate}
           dates={travel.dates?.isCertain ? travel.dates : {}}
         />
-      </Section>
-      <Section id="trip" title={t('sections.trip')}>
-        <Controller
-          name="travelDates"
-          control={form.control}
-          render={({ field: { value, onChange } }) => (
-            <TravelDatesField {...field('travelDates')} value={value} onChange={onChange} travel={travel} />
-          )}
-        />
-      </Section>
-    </>
-  )
-}
-
-function Nationality({
-  hint,
-  ...props
-}: Omit<ComponentProps<typeof CountryPicker>, 'options'> & { hint: string }) {
-  const { options, isError, refetch } = useCountryOptions()
-  const { t } = useTranslation(['apply', 'site'])
-  return (
-    <div className="max-w-md space-y-1.5">
-      <CountryPicker {...props} options={options} />
-      <p className="text-14 text-soft">{hint}</p>
-      {isError && (
-        <Notice tone="warning" title={t('nationalityFailed')}>
-          <Button look="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
       )}
-    </div>
-  )
+    </Section>
+  ))
 }
 
 /** A passport that may not last. It blocks nothing: not every country asks for six months. */

@@ -1,4 +1,5 @@
 import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import { SECTIONS } from '@borderlane/contracts/orders/standard-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Price } from '../../parts/pricing/price'
@@ -13,7 +14,7 @@ import { RouteCard } from '../../ui/route-card'
 import type { ApplicationValues } from './answers'
 import { isComplete } from './application'
 
-const PARTS = ['traveller', 'passport', 'trip', 'documents'] as const
+const PARTS = [...SECTIONS.map(({ id }) => id), 'documents' as const]
 
 interface ApplicationSummaryProps {
   requirement: VisaRequirement

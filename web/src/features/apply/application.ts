@@ -1,15 +1,16 @@
 import type { RequestOf } from '@borderlane/contracts/define'
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import { Applicant } from '@borderlane/contracts/orders/applicant'
+import { type AnswerId, SECTIONS, type StandardSection } from '@borderlane/contracts/orders/standard-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import { isDay, today } from '../../parts/travel/day'
-import { type ApplicationValues, type FieldName, SECTIONS } from './answers'
+import type { ApplicationValues } from './answers'
 
 /** The form's values as the contract wants them: of what need not be given, what was not given is left out. */
 export function toApplicant(values: ApplicationValues) {
   const given = Object.entries(values).filter(
-    ([name, value]) => value || !Applicant.shape[name as FieldName].isOptional(),
+    ([name, value]) => value || !Applicant.shape[name as AnswerId].isOptional(),
   )
   return Object.fromEntries(given) as RequestOf<typeof createOrder>['applicant']
 }
@@ -23,9 +24,11 @@ export const applicationResolver: Resolver<ApplicationValues> = async (values, c
 }
 
 /** All fields of a part of the form are right. */
-export function isComplete(section: keyof typeof SECTIONS, values: ApplicationValues): boolean {
-  const applicant: Partial<Record<FieldName, unknown>> = toApplicant(values)
-  return SECTIONS[section].every((name) => Applicant.shape[name].safeParse(applicant[name]).success)
+export function isComplete(section: StandardSection, values: ApplicationValues): boolean {
+  const applicant: Partial<Record<AnswerId, unknown>> = toApplicant(values)
+  return SECTIONS.filter(({ id }) => id === section).every(({ questions }) =>
+    questions.every(({ id }) => Applicant.shape[id].safeParse(applicant[id]).success),
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Upload } from '../../parts/order/upload-list'
 import { tabStorage } from '../../parts/storage/tab-storage'
-import { type ApplicationValues, FIELDS, NO_ANSWERS } from './answers'
+import { type ApplicationValues, NO_ANSWERS, ofEach } from './answers'
 
 /** Where the server keeps the answers. */
 export interface ServerDraft {
@@ -41,7 +41,7 @@ interface DraftStore {
 
 const NOTHING = { answers: NO_ANSWERS, uploads: [], server: undefined, restored: undefined }
 
-/** What survives a reload in this tab. Never the passport number, the date of birth or files. */
+/** What survives a reload in this tab. Never a sealed answer or files. */
 type Kept = Pick<DraftStore, 'answers' | 'server' | 'owner'>
 
 /** An application on its way. Moving inside the site keeps all of it, a reload what `Kept` says. */
@@ -53,7 +53,8 @@ export const useDraft = create<DraftStore>()(
       save: (answers) => set({ answers }),
       keepUploads: (uploads) => set({ uploads }),
       keepServer: (server) => set({ server }),
-      restore: (contents, server) => set({ answers: answersOf(contents), server, restored: 'from server' }),
+      restore: (contents, server) =>
+        set({ answers: ofEach(({ id }) => contents[id]), server, restored: 'from server' }),
       clear: () => set(NOTHING),
       forget: () => set(({ generation }) => ({ ...NOTHING, owner: undefined, generation: generation + 1 })),
       belongTo: (user) => {
@@ -66,7 +67,7 @@ export const useDraft = create<DraftStore>()(
       name: 'borderlane.application',
       storage: createJSONStorage(() => tabStorage),
       partialize: ({ answers, server, owner }): Kept => ({
-        answers: { ...answers, passportNumber: '', dateOfBirth: '' },
+        answers: ofEach(({ id, sealed }) => (sealed ? '' : answers[id])),
         server,
         owner,
       }),
@@ -79,7 +80,3 @@ export const useDraft = create<DraftStore>()(
     },
   ),
 )
-
-function answersOf(contents: DraftContents): ApplicationValues {
-  return Object.fromEntries(FIELDS.map((name) => [name, contents[name]])) as ApplicationValues
-}

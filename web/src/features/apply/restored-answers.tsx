@@ -1,3 +1,4 @@
+import { QUESTIONS } from '@borderlane/contracts/orders/standard-form'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +54,9 @@ export function RestoredNotice() {
   const { t } = useTranslation('apply')
   const restored = useDraft((state) => state.restored)
   const isComplete = useDraft(
-    ({ answers, uploads }) => Boolean(answers.passportNumber && answers.dateOfBirth) && uploads.length > 0,
+    ({ answers, uploads }) =>
+      QUESTIONS.every(({ id, sealed, required }) => answers[id] || !(sealed && required)) &&
+      uploads.length > 0,
   )
   if (!restored || isComplete) return null
   const kind = restored === 'from tab' ? 'tab' : 'server'

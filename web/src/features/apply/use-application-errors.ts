@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { useAnswerText } from '../../parts/form/answer-text'
 import type { Uploads } from '../../parts/order/use-uploads'
-import { type ApplicationValues, type FieldName, FIELDS } from './answers'
+import { type ApplicationValues, ofEach } from './answers'
 
 /** What is wrong with the answers and the chosen files, in words. */
 export function useApplicationErrors(
@@ -13,12 +14,8 @@ export function useApplicationErrors(
 ) {
   const { t } = useTranslation(['apply', 'site'])
   const [files, setFiles] = useState<string>()
-  const fields = Object.fromEntries(
-    FIELDS.map((name) => [
-      name,
-      wrong[name] && (values[name] ? t(`fields.${name}.invalid`) : t(`fields.${name}.required`)),
-    ]),
-  ) as Record<FieldName, string | undefined>
+  const text = useAnswerText()
+  const fields = ofEach(({ id }) => wrong[id] && (values[id] ? text.invalid(id) : text.required(id)))
 
   const filesProblem = () => {
     const refused = uploads.find((one) => one.state === 'refused')

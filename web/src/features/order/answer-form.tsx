@@ -1,37 +1,34 @@
-import { Correction } from '@borderlane/contracts/orders/order-holder'
+import { Correction } from '@borderlane/contracts/orders/applicant'
 import type { Order } from '@borderlane/contracts/orders/order'
+import type { CorrectableQuestion } from '@borderlane/contracts/orders/standard-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { isCode, wrongFields } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { AnswerField } from '../../parts/form/answer-field'
+import { useAnswerText } from '../../parts/form/answer-text'
 import { orderQuery } from '../../parts/order/order.queries'
-import { TravelDatesField } from '../../parts/travel/travel-dates-field'
-import { useTravelDates } from '../../parts/travel/use-travel-dates'
-import { useCountryOptions } from '../../parts/words/use-country-options'
 import { Button } from '../../ui/button'
-import { CountryPicker } from '../../ui/country-picker'
-import { DateField } from '../../ui/date-field'
 import { FormFailure } from '../../ui/form-failure'
-import { TextField } from '../../ui/text-field'
-
-export type Answer = keyof Correction
 
 interface AnswerFormProps {
   order: Order
-  field: Answer
+  question: CorrectableQuestion
   onDone: () => void
 }
 
 /** One answer of an application, to be corrected. */
-export function AnswerForm({ order, field, onDone }: AnswerFormProps) {
+export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
+  const field = question.id
+  const text = useAnswerText()
   const { t } = useTranslation(['order', 'site'])
   const errorText = useErrorText()
   const queryClient = useQueryClient()
-  const [value, setValue] = useState(() => said(order, field))
+  const [value, setValue] = useState(() => knownAnswer(question, order))
   const [isWrong, setWrong] = useState(false)
   // What the traveller saw when they began: a change of somebody else's meanwhile is shown before it is overwritten.
   const [version, setVersion] = useState(order.version)
@@ -56,31 +53,20 @@ export function AnswerForm({ order, field, onDone }: AnswerFormProps) {
     setWrong(!isRight)
     if (isRight) correct.mutate()
   }
-  const common = {
-    id: `correct-${field}`,
-    label: t(`details.${field}`),
-    error: isWrong ? t(`correct.invalid.${field}`) : undefined,
-    value,
-  }
   return (
     <form noValidate className="space-y-4 border-b border-hairline py-4" onSubmit={submit}>
       {correct.isError && !isWrong && (
         <FormFailure title={t('correct.failed')} {...errorText(correct.error)} attempt={correct.error} />
       )}
-      {field === 'dateOfBirth' || field === 'passportExpiryDate' ? (
-        <DateField {...common} hint={t('correct.dateHint')} onChange={setValue} />
-      ) : field === 'nationality' ? (
-        <Nationality {...common} onChange={setValue} />
-      ) : field === 'travelDates' ? (
-        <TravelDates {...common} onChange={setValue} />
-      ) : (
-        <TextField
-          {...common}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ target }) => setValue(target.value)}
-        />
-      )}
+      <AnswerField
+        question={question}
+        id={`correct-${field}`}
+        label={text.name(field)}
+        hint={question.kind === 'day' ? t('correct.dateHint') : undefined}
+        error={isWrong ? text.corrected(field) : undefined}
+        value={value}
+        onChange={setValue}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={correct.isPending}>
           {t('correct.save')}
@@ -93,18 +79,7 @@ export function AnswerForm({ order, field, onDone }: AnswerFormProps) {
   )
 }
 
-/** Asks for the countries only where they are needed. */
-function Nationality(props: Omit<ComponentProps<typeof CountryPicker>, 'options'>) {
-  return <CountryPicker {...props} options={useCountryOptions().options} />
-}
-
-/** Says what it has understood. */
-function TravelDates(props: Omit<ComponentProps<typeof TravelDatesField>, 'travel'>) {
-  return <TravelDatesField {...props} travel={useTravelDates(props.value)} />
-}
-
-/** What the page knows of it; passport number and date of birth are never sent to it in full. */
-function said(order: Order, field: Answer): string {
-  if (field === 'passportNumber' || field === 'dateOfBirth') return ''
-  return order.applicant[field] ?? ''
+/** What the page knows of it; sealed answers are never sent to it in full. */
+function knownAnswer(question: CorrectableQuestion, { applicant }: Order): string {
+  return question.sealed ? '' : (applicant[question.id] ?? '')
 }

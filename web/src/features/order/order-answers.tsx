@@ -1,57 +1,55 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import type { ReactNode } from 'react'
+import { type CorrectableAnswer, CORRECTABLE } from '@borderlane/contracts/orders/standard-form'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useAnswerText } from '../../parts/form/answer-text'
+import { ShownAnswer } from '../../parts/form/answer-value'
 import { canCorrect, canPay } from '../../parts/order/order-status'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
-import { type Answer, AnswerForm } from './answer-form'
+import { AnswerForm } from './answer-form'
 import { ChoiceForm } from './choice-form'
 
 /** What was said in the application; until it is with the authorities each answer can be corrected. */
 export function OrderAnswers({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'site'])
-  const { country, date, phrase, processingTime } = useWords()
+  const text = useAnswerText()
+  const { phrase, processingTime } = useWords()
   const [search, setSearch] = useSearchParams()
   const { applicant } = order
   const isOpen = canCorrect(order.status)
   const changed = isOpen ? search.get('change') : null
-  const change = (field?: Answer | 'choice') =>
+  const change = (field?: CorrectableAnswer | 'choice') =>
     setSearch(field ? { change: field } : {}, { replace: true, preventScrollReset: true })
   const days = processingTime(order.processingSpeed, order.processingDays)
-  const answers: [Answer, ReactNode][] = [
-    ['fullName', applicant.fullName],
-    ['dateOfBirth', <span className="text-soft">{t('details.hidden')}</span>],
-    ['phone', applicant.phone],
-    ['nationality', country(applicant.nationality)],
-    ['passportNumber', <span className="figures">{applicant.passportNumberMasked}</span>],
-    [
-      'passportExpiryDate',
-      applicant.passportExpiryDate ? date(applicant.passportExpiryDate, 'day') : t('details.notGiven'),
-    ],
-    ['travelDates', applicant.travelDates],
-  ]
   return (
     <section aria-labelledby="details">
       <h2 id="details" className="mb-2 text-22">
         {t('details.title')}
       </h2>
       {isOpen && <p className="measure mb-2 text-14 text-soft print:hidden">{t('correct.until')}</p>}
-      {answers.map(([field, value]) =>
-        changed === field ? (
-          <AnswerForm key={field} order={order} field={field} onDone={() => change()} />
+      {CORRECTABLE.map((question) =>
+        changed === question.id ? (
+          <AnswerForm key={question.id} order={order} question={question} onDone={() => change()} />
         ) : (
-          <div key={field} className="flex items-start gap-3 border-b border-hairline">
+          <div key={question.id} className="flex items-start gap-3 border-b border-hairline">
             <div className="min-w-0 flex-1">
-              <Details rows={[{ term: t(`details.${field}`), value }]} />
+              <Details
+                rows={[
+                  {
+                    term: text.name(question.id),
+                    value: <ShownAnswer question={question} applicant={applicant} />,
+                  },
+                ]}
+              />
             </div>
             {isOpen && (
               <Button
                 look="plain"
                 className="print:hidden"
-                aria-label={t('correct.changeNamed', { name: t(`details.${field}`) })}
-                onClick={() => change(field)}
+                aria-label={t('correct.changeNamed', { name: text.name(question.id) })}
+                onClick={() => change(question.id)}
               >
                 {t('correct.change')}
               </Button>
@@ -91,7 +89,7 @@ export function OrderAnswers({ order }: { order: Order }) {
             term: t('details.protection'),
             value: order.denialProtection ? t('details.with') : t('details.without'),
           },
-          { term: t('details.email'), value: applicant.email },
+          { term: text.name('email'), value: applicant.email },
           { term: t('details.visa'), value: phrase('titles', order.visaTitle) },
         ]}
       />

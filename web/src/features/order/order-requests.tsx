@@ -2,6 +2,7 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useAnswerText } from '../../parts/form/answer-text'
 import { documentsQuery } from '../../parts/order/order.queries'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -9,6 +10,7 @@ import { Notice } from '../../ui/notice'
 /** What we need from the traveller, each with the way to the exact place. */
 export function OrderRequests({ order }: { order: Order }) {
   const { t } = useTranslation('order')
+  const answerText = useAnswerText()
   const { data: documents } = useQuery(documentsQuery(order.id))
   const [, setSearch] = useSearchParams()
   if (order.requests.length === 0) return null
@@ -27,7 +29,7 @@ export function OrderRequests({ order }: { order: Order }) {
             tone="warning"
             title={
               field
-                ? t('requests.correct', { name: t(`details.${field}`) })
+                ? t('requests.correct', { name: answerText.name(field) })
                 : document
                   ? t('requests.replace', { name: document.name })
                   : t('requests.upload')

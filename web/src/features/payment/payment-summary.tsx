@@ -1,7 +1,11 @@
+import { shownName } from '@borderlane/contracts/orders/applicant'
 import type { Order } from '@borderlane/contracts/orders/order'
+import { CORRECTABLE } from '@borderlane/contracts/orders/standard-form'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useAnswerText } from '../../parts/form/answer-text'
+import { ShownAnswer } from '../../parts/form/answer-value'
 import { paths } from '../../parts/navigation/paths'
 import { OrderNotes } from '../../parts/order/order-notes'
 import { priceOfOrder } from '../../parts/pricing/price'
@@ -84,32 +88,36 @@ export function PaymentSummary({ order }: { order: Order }) {
   )
 }
 
+/** What every application says and shows. */
+const ANSWERS = CORRECTABLE.filter(
+  (question) => shownName(question) && (question.required || 'preset' in question),
+)
+
 /** What was said, with the way to correct it: this page is the last look at it before money is taken. */
 function Answers({ order }: { order: Order }) {
   const { t } = useTranslation('payment')
-  const { country } = useWords()
-  const { applicant } = order
-  const answers = [
-    ['fullName', applicant.fullName],
-    ['phone', applicant.phone],
-    ['nationality', country(applicant.nationality)],
-    ['passportNumber', applicant.passportNumberMasked],
-    ['travelDates', applicant.travelDates],
-  ] as const
+  const text = useAnswerText()
   return (
     <section aria-labelledby="answers">
       <h2 id="answers" className="mb-2 text-22">
         {t('answers.title')}
       </h2>
-      {answers.map(([field, value]) => (
-        <div key={field} className="flex items-start gap-3 border-b border-hairline">
+      {ANSWERS.map((question) => (
+        <div key={question.id} className="flex items-start gap-3 border-b border-hairline">
           <div className="min-w-0 flex-1">
-            <Details rows={[{ term: t(`answers.${field}`), value }]} />
+            <Details
+              rows={[
+                {
+                  term: text.name(question.id),
+                  value: <ShownAnswer question={question} applicant={order.applicant} />,
+                },
+              ]}
+            />
           </div>
           <Link
-            to={paths.order(order.id, field)}
+            to={paths.order(order.id, question.id)}
             className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
-            aria-label={t('answers.changeNamed', { name: t(`answers.${field}`) })}
+            aria-label={t('answers.changeNamed', { name: text.name(question.id) })}
           >
             {t('answers.change')}
           </Link>

@@ -1,8 +1,10 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { QUESTIONS, type StandardQuestion } from '@borderlane/contracts/orders/standard-form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../http/error-text'
+import { useAnswerText } from '../../parts/form/answer-text'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -10,19 +12,10 @@ import { PageHeading } from '../../ui/page-heading'
 import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 
-/** The fields of our own form, in its order. */
-const QUESTIONS = [
-  'fullName',
-  'dateOfBirth',
-  'nationality',
-  'passportNumber',
-  'passportExpiryDate',
-  'travelDates',
-  'email',
-  'phone',
-] as const
-/** What these hints say is about our own form. */
-const OF_OURS: readonly string[] = ['email', 'phone']
+/** How we reach somebody: what these hints say is about our own form. */
+const isContact = ({ kind }: StandardQuestion) => kind === 'email' || kind === 'phone'
+/** The questions of our own form; those that an authority asks come first. */
+const ASKED = [...QUESTIONS.filter((one) => !isContact(one)), ...QUESTIONS.filter(isContact)]
 const CHECKS = ['name', 'expiry', 'dates', 'copies'] as const
 
 /** Nothing else that an address may hold gets onto the sheet. */
@@ -58,17 +51,16 @@ export default function SheetPage() {
 }
 
 function Questions() {
-  const { t } = useTranslation(['sheet', 'apply'])
+  const { t } = useTranslation('sheet')
+  const text = useAnswerText()
   return (
     <section>
       <h2 className="text-22">{t('questions')}</h2>
       <dl className="mt-3">
-        {QUESTIONS.map((name) => (
-          <div key={name} className="break-inside-avoid border-b border-hairline pt-3 pb-12">
-            <dt className="font-semibold">{t(`apply:fields.${name}.label`)}</dt>
-            {!OF_OURS.includes(name) && (
-              <dd className="text-14 text-soft">{t(`apply:fields.${name}.hint`)}</dd>
-            )}
+        {ASKED.map((question) => (
+          <div key={question.id} className="break-inside-avoid border-b border-hairline pt-3 pb-12">
+            <dt className="font-semibold">{text.label(question.id)}</dt>
+            {!isContact(question) && <dd className="text-14 text-soft">{text.hint(question.id)}</dd>}
           </div>
         ))}
       </dl>

@@ -23,11 +23,15 @@ import type imports from '../../locales/en/imports.json'
 import type pricing from '../../locales/en/pricing.json'
 import type payments from '../../locales/en/payments.json'
 import type privacy from '../../locales/en/privacy.json'
+import type questions from '../../locales/en/questions.json'
 import type results from '../../locales/en/results.json'
 import type travel from '../../locales/en/travel.json'
 import type watch from '../../locales/en/watch.json'
 import type sheet from '../../locales/en/sheet.json'
 import type staff from '../../locales/en/staff.json'
+
+/** Left out where it is the same as another text of the question. */
+type Differing = Record<'name' | 'short' | 'corrected', string>
 
 // The compiler knows every key: a text that does not exist is an error.
 declare module 'i18next' {
@@ -55,6 +59,7 @@ declare module 'i18next' {
       payment: typeof payment
       payments: typeof payments
       privacy: typeof privacy
+      questions: typeof questions & { fields: Record<keyof typeof questions.fields, Differing> }
       results: typeof results
       imports: typeof imports
       pricing: typeof pricing

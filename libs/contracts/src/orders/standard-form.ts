@@ -1,0 +1,91 @@
+import type { Form } from './form'
+
+/**
+ * What every application asks. From here follow the checks, what is sealed, drafts, corrections, the pages and the
+ * mails. A new question needs its entry here and its texts in `questions.json`, in every language.
+ */
+export const standard = {
+  sections: [
+    {
+      id: 'traveller',
+      questions: [
+        {
+          id: 'fullName',
+          kind: 'text',
+          max: 200,
+          format: 'name',
+          required: true,
+          sealed: false,
+          autoComplete: 'name',
+        },
+        {
+          id: 'dateOfBirth',
+          kind: 'day',
+          range: 'past',
+          required: true,
+          sealed: true,
+          autoComplete: 'bday',
+        },
+        // It owns the order: another address takes its place only after a link to it.
+        { id: 'email', kind: 'email', required: true, sealed: false, fixed: true },
+        { id: 'phone', kind: 'phone', required: true, sealed: false },
+      ],
+    },
+    {
+      id: 'passport',
+      questions: [
+        {
+          id: 'nationality',
+          kind: 'country',
+          required: false,
+          sealed: false,
+          preset: 'passportCountry',
+        },
+        {
+          id: 'passportNumber',
+          kind: 'text',
+          max: 20,
+          format: 'passportNumber',
+          required: true,
+          sealed: true,
+          masked: true,
+        },
+        { id: 'passportExpiryDate', kind: 'day', range: 'ahead', required: false, sealed: false },
+      ],
+    },
+    {
+      id: 'trip',
+      questions: [
+        // In the traveller's own words.
+        {
+          id: 'travelDates',
+          kind: 'text',
+          max: 200,
+          format: 'travelDates',
+          required: true,
+          sealed: false,
+        },
+      ],
+    },
+  ],
+} as const satisfies Form
+
+export type StandardSection = (typeof standard)['sections'][number]['id']
+
+/** A question of the standard form, with the values that it has there. */
+export type StandardQuestion = (typeof standard)['sections'][number]['questions'][number]
+/** The name of an answer. */
+export type AnswerId = StandardQuestion['id']
+
+export const SECTIONS: readonly { id: StandardSection; questions: readonly StandardQuestion[] }[] =
+  standard.sections
+
+/** The questions of all sections, in their order. */
+export const QUESTIONS: readonly StandardQuestion[] = SECTIONS.flatMap(({ questions }) => questions)
+
+export type CorrectableQuestion = Exclude<StandardQuestion, { fixed: true }>
+export type CorrectableAnswer = CorrectableQuestion['id']
+/** What travellers may correct once their application is saved, and staff may ask them to. */
+export const CORRECTABLE: readonly CorrectableQuestion[] = QUESTIONS.filter(
+  (question): question is CorrectableQuestion => !('fixed' in question),
+)
