@@ -1,5 +1,7 @@
 import { COUNTRY_CODES } from '../country-codes'
-import { Applicant } from './applicant'
+import { Applicant, Correction, Identity, ShownApplicant } from './applicant'
+import { DraftContents } from './drafts'
+import { QUESTIONS } from './standard-form'
 
 const good = {
   fullName: 'Asha Rao',
@@ -55,6 +57,58 @@ describe('an applicant', () => {
   ])('is refused by field for a bad %s', (field, right, bad) => {
     for (const value of right) expect(wrong({ [field]: value })).toEqual([])
     for (const value of bad) expect(wrong({ [field]: value })).toEqual([field])
+  })
+})
+
+describe('the standard form', () => {
+  const EIGHT = [
+    'fullName',
+    'dateOfBirth',
+    'email',
+    'phone',
+    'nationality',
+    'passportNumber',
+    'passportExpiryDate',
+    'travelDates',
+  ]
+  const without = (...names: string[]) => EIGHT.filter((name) => !names.includes(name))
+
+  it('asks for the eight answers of the specification', () => {
+    expect(QUESTIONS.map(({ id }) => id)).toEqual(EIGHT)
+    expect(Object.keys(Applicant.shape)).toEqual(EIGHT)
+    expect(EIGHT.filter((name) => wrong({ [name]: undefined }).length > 0)).toEqual(
+      without('nationality', 'passportExpiryDate'),
+    )
+  })
+
+  it('lets all be corrected but the address, which no correction can carry', () => {
+    expect(Object.keys(Correction.shape)).toEqual(without('email'))
+    expect(Correction.safeParse({ email: 'other@example.com' }).success).toBe(false)
+  })
+
+  it('shows neither passport number nor date of birth, whatever comes along', () => {
+    const { passportNumber: _number, dateOfBirth: _birth, ...open } = good
+    const beside = { nationality: 'IN', passportNumberMasked: '••••••K3' }
+    expect(ShownApplicant.parse({ ...good, ...beside })).toEqual({ ...open, ...beside })
+    expect(Object.keys(Identity.shape)).toEqual(['dateOfBirth', 'passportNumber'])
+  })
+
+  it('lets an erased application be shown: its texts are empty, a day is left out', () => {
+    const texts = { fullName: '', email: '', phone: '', travelDates: '', passportNumberMasked: '' }
+    const erased = { ...texts, nationality: 'IN' }
+    expect(ShownApplicant.safeParse(erased).success).toBe(true)
+    expect(ShownApplicant.safeParse({ ...erased, passportExpiryDate: '' }).success).toBe(false)
+  })
+
+  it('keeps every answer in a draft, unfinished as it is', () => {
+    const choice = { from: 'IN', to: 'TH', speed: 'standard', denialProtection: false, email: good.email }
+    const empty = Object.fromEntries(without('email').map((name) => [name, '']))
+    const passportNumber = 'X4'
+    expect(DraftContents.parse({ ...choice, passportNumber })).toEqual({
+      ...choice,
+      ...empty,
+      passportNumber,
+    })
   })
 })
 
