@@ -56,8 +56,8 @@ export async function restore({
     await needFit(db, manifest)
     if (!replace) await needEmpty(db)
     await step('filling the tables', () => loadTables(db, { manifest, tables, keys }))
-    // Facts that were on their way; whoever had them knows by its inbox.
-    await step('publishing the facts of 14 days again', () => publishAgain(db))
+    // Events that were on their way; whoever had them knows by its inbox.
+    await step('publishing the events of 14 days again', () => publishAgain(db))
     return knownFiles(db)
   })
   const whole = Object.entries(manifest.files).filter(([key]) => !damaged.includes(key))

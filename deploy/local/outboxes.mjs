@@ -16,7 +16,7 @@ export function earliestReplay(now = new Date()) {
 
 /**
  * Reads the argument of `--since`: a time, or how long ago (`90m`, `6h`, `14d`).
- * @throws Failure for what is neither, or further back than published facts are kept
+ * @throws Failure for what is neither, or further back than published events are kept
  */
 export function readSince(text = '', now = new Date()) {
   const [, count, unit] = /^(\d+)([mhd])$/.exec(text) ?? []
@@ -28,7 +28,7 @@ export function readSince(text = '', now = new Date()) {
   // A minute for `14d` itself.
   if (since.getTime() < earliestReplay(now).getTime() - UNITS.m)
     throw new Failure(
-      `Published facts are kept since ${earliestReplay(now).toISOString()}: choose a later time.`,
+      `Published events are kept since ${earliestReplay(now).toISOString()}: choose a later time.`,
     )
   if (since > now) throw new Failure(`${since.toISOString()} is in the future.`)
   return since
@@ -39,7 +39,7 @@ export function readSince(text = '', now = new Date()) {
  * @param {(role: string) => string} addressOf
  * @param {readonly string[]} services
  * @param {Date} since
- * @returns {Promise<[string, number][]>} facts by service
+ * @returns {Promise<[string, number][]>} events by service
  */
 export async function replaySince(addressOf, services, since) {
   const { replayStatement } = fromRoot('@borderlane/messaging')

@@ -20,7 +20,7 @@ async function replay([option, time, ...rest]) {
   const counts = await replaySince(roleAddresses(noted.admin, new Secrets(DATA)), serviceNames(), since)
   for (const [service, count] of counts) if (count > 0) say(`${service}: ${count}`)
   say(
-    `${counts.reduce((sum, [, count]) => sum + count, 0)} facts since ${since.toISOString()} are published again.`,
+    `${counts.reduce((sum, [, count]) => sum + count, 0)} events since ${since.toISOString()} are published again.`,
   )
 }
 

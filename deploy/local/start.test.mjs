@@ -158,13 +158,13 @@ test('a broker that is to be rebuilt may be missing, and begins without what it 
   needWholeData(data, { rebuildBroker: true })
 })
 
-test('facts are published again from a time that the outboxes still know', () => {
+test('events are published again from a time that the outboxes still know', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   assert.equal(readSince('90m', now).toISOString(), '2026-11-20T10:30:00.000Z')
   assert.equal(readSince('14d', now).getTime(), earliestReplay(now).getTime())
   assert.equal(readSince('2026-11-19T08:00Z', now).toISOString(), '2026-11-19T08:00:00.000Z')
-  assert.throws(() => readSince('15d', now), { message: /^Published facts are kept since 2026-11-06/ })
-  assert.throws(() => readSince('2026-11-01', now), { message: /^Published facts are kept since/ })
+  assert.throws(() => readSince('15d', now), { message: /^Published events are kept since 2026-11-06/ })
+  assert.throws(() => readSince('2026-11-01', now), { message: /^Published events are kept since/ })
   assert.throws(() => readSince('soon', now), { message: /^Since when\?/ })
   assert.throws(() => readSince('2026-11-21', now), { message: /is in the future/ })
 })

@@ -42,7 +42,7 @@ export async function keepStreams(address, password, mayMake = () => true, hadAl
     )
     if (!isThere && !mayMake()) return false
     if ((await provisionMissing(connection, { replicas: 1 })) && hadAll())
-      say('the broker had lost its streams: they are made again, and facts of 14 days are published again')
+      say('the broker had lost its streams: they are made again, and events of 14 days are published again')
     return true
   } catch (error) {
     if (error.code === ErrorCode.Timeout) throw error

@@ -25,7 +25,7 @@ const PARTS = {
   nats: {
     place: 'nats/jetstream',
     what: "The broker's streams",
-    way: 'npm start -- --rebuild-broker makes empty ones and has every fact of the last 14 days published again, which loses and doubles nothing',
+    way: 'npm start -- --rebuild-broker makes empty ones and has every event of the last 14 days published again, which loses and doubles nothing',
   },
 }
 

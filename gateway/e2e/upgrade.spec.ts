@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bareEnvironment } from './config'
 
-/** Killed with payments, refunds, facts and mails on their way; `tools/test/upgrade/make.mjs` made what it left. */
+/** Killed with payments, refunds, events and mails on their way; `tools/test/upgrade/make.mjs` made what it left. */
 const COMMIT = 'b054489'
 
 describe('an upgrade', () => {

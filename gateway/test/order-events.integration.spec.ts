@@ -55,13 +55,13 @@ it('whoever may see an order hears that it changed, whichever process changed it
     Promise.all(readers.map(async (blocks) => (await blocks.next()).value as unknown))
   expect(await next()).toEqual([': open', ': open'])
 
-  for (const [service, hint, payload, heard] of [
+  for (const [service, broadcast, payload, heard] of [
     ['orders', orderChanged, { orderId: ORDER.id, version: 2 }, '{"version":2}'],
     ['documents', documentsChanged, { orderId: ORDER.id }, '{}'],
   ] as const) {
     const nats = await NatsConnection.open(service, gateway.broker.settings(service), new HealthRegistry())
-    nats.connection.publish(hint.subject, JSON.stringify({ ...payload, orderId: randomUUID() }))
-    nats.connection.publish(hint.subject, JSON.stringify(payload))
+    nats.connection.publish(broadcast.subject, JSON.stringify({ ...payload, orderId: randomUUID() }))
+    nats.connection.publish(broadcast.subject, JSON.stringify(payload))
     const block = `event: changed\ndata: ${heard}`
     expect(await next()).toEqual([block, block])
     await nats.onApplicationShutdown()

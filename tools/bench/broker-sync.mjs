@@ -1,4 +1,4 @@
-// `node tools/bench/broker-sync.mjs [path of a nats-server]`: what `sync_interval: always` costs. Facts of 200 bytes are
+// `node tools/bench/broker-sync.mjs [path of a nats-server]`: what `sync_interval: always` costs. Events of 200 bytes are
 // published to a stream like ours, one after the other and as a relay does (100 at once), with it and without.
 import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
 const SECONDS = 5
 const BODY = JSON.stringify({ orderId: 'x'.repeat(180) })
 
-/** @returns facts that were acknowledged in a second */
+/** @returns events that were acknowledged in a second */
 async function publish(stream, atOnce) {
   const until = performance.now() + SECONDS * 1_000
   let done = 0
@@ -36,7 +36,7 @@ async function measure(processes, program, data, syncAlways) {
   const [port] = await freePorts(1)
   const passwords = Object.fromEntries(brokerUsers.map((user) => [user, 'bench']))
   const config = brokerConfig({ host: '127.0.0.1', port, storeDir: folder, syncAlways, passwords })
-    // Its users may publish their own facts only.
+    // Its users may publish their own events only.
     .replace('"$JS.API.INFO"', '"$JS.API.INFO", "event.>"')
   const servers = await startNats(processes, { name: `nats-${name}`, program, folder, port, config })
   const connection = await connect({
@@ -49,7 +49,7 @@ async function measure(processes, program, data, syncAlways) {
   const stream = connection.jetstream()
   const [one, many] = [await publish(stream, 1), await publish(stream, 100)]
   await connection.close()
-  say(`sync_interval ${name}: ${one} facts a second one after the other, ${many} with 100 at once`)
+  say(`sync_interval ${name}: ${one} events a second one after the other, ${many} with 100 at once`)
 }
 
 await live(

@@ -43,8 +43,8 @@ const SPOILED = {
   'deleted-file': { wanted: /has no bytes/, spoil: deleteFile },
   'mail-twice': { wanted: /mails came once more/, spoil: repeatMail },
   'doubled-mail': { wanted: /a mail arrived that nobody asked for/, spoil: doubleMail },
-  'inbox-off': { wanted: /has not had \d+ facts/, spoil: switchInboxOff },
-  'outbox-off': { wanted: /facts of \w+ never left it/, spoil: switchOutboxOff },
+  'inbox-off': { wanted: /has not had \d+ events/, spoil: switchInboxOff },
+  'outbox-off': { wanted: /events of \w+ never left it/, spoil: switchOutboxOff },
 }
 
 /** The names of the negative controls; each leaves its traces, those that stop most come last. */

@@ -5,8 +5,8 @@ import { apply, newPayer } from './payers.mjs'
 import { empty, fill, makeReadOnly } from './tmpfs.mjs'
 
 const SLOWEST_MS = 7_000
-/** Until every fact told before has reached its listeners. */
-const FACTS_WITHIN_MS = 60_000
+/** Until every event told before has reached its listeners. */
+const EVENTS_WITHIN_MS = 60_000
 const FULL_MS = 12_000
 const UPLOADS = 8
 /** The first upload that has to be taken again. */
@@ -26,7 +26,7 @@ export function diskFaults({ noMount }) {
       name: 'disk full, all of it',
       part: 'disk',
       notRun,
-      bounds: { rate: 0.4, backMs: FULL_MS + 20_000, slowestMs: SLOWEST_MS, madeUpMs: FACTS_WITHIN_MS },
+      bounds: { rate: 0.4, backMs: FULL_MS + 20_000, slowestMs: SLOWEST_MS, madeUpMs: EVENTS_WITHIN_MS },
       // A broker that had no room does not write again by itself: the launcher starts it anew.
       mayEnd: ['nats'],
       strike: fillDisk,

@@ -7,11 +7,11 @@ import { asker, beginPayment } from './application.mjs'
 import { actOn, apply, card, newPayer } from './payers.mjs'
 
 const SLOWEST_MS = 7_000
-/** For the admin's row, and for rows that facts wait for. */
-const LOCKED_MS = { calls: 8_000, facts: 15_000 }
+/** For the admin's row, and for rows that events wait for. */
+const LOCKED_MS = { calls: 8_000, events: 15_000 }
 /** Everybody's connection to the database, and more. */
 const VICTIMS = 15
-/** A fact that cannot be handled is three times as bad as one. */
+/** An event that cannot be handled is three times as bad as one. */
 const POISONED = 3
 const OTHERS = { before: 4, meanwhile: 10 }
 const POLL_MS = 100
@@ -26,7 +26,7 @@ const bounds = { rate: 0.02, backMs: 5_000, slowestMs: SLOWEST_MS }
 let marker = 0
 
 /**
- * Rows that somebody holds, and facts that cannot be handled: whoever has nothing to do with them notices nothing.
+ * Rows that somebody holds, and events that cannot be handled: whoever has nothing to do with them notices nothing.
  * @returns {import('./process-faults.mjs').Fault[]}
  */
 export function lockFaults() {
@@ -45,7 +45,7 @@ export function lockFaults() {
       strike: (scene) => disturb(scene, { count: VICTIMS, begin: lock('payments.payment', 'payment') }),
     },
     {
-      name: `${POISONED} facts cannot be handled`,
+      name: `${POISONED} events cannot be handled`,
       part: 'poison',
       bounds,
       strike: (scene) => disturb(scene, { count: POISONED, begin: poison }),
@@ -104,10 +104,10 @@ async function disturb(scene, { count, begin }) {
   const end = await begin(scene, victims)
   let meanwhile
   try {
-    const over = wait(LOCKED_MS.facts)
+    const over = wait(LOCKED_MS.events)
     // Confirmed at the provider: from here on everything is the platform's.
     await Promise.all(victims.map((told) => actOn(asking(scene, told), told.payment, 'confirm')))
-    const pause = LOCKED_MS.facts / (OTHERS.meanwhile + 4)
+    const pause = LOCKED_MS.events / (OTHERS.meanwhile + 4)
     ;[meanwhile] = await Promise.all([payBeside(scene, OTHERS.meanwhile, pause), over])
   } finally {
     await end()

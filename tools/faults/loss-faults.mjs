@@ -8,8 +8,8 @@ import { killLauncher } from './launcher-fault.mjs'
 import { endAll, freeze } from './strikes.mjs'
 
 const SLOWEST_MS = 7_000
-/** Listeners ask for facts that the broker lost half a minute after it is back. */
-const FACTS_WITHIN_MS = 90_000
+/** Listeners ask for events that the broker lost half a minute after it is back. */
+const EVENTS_WITHIN_MS = 90_000
 const FROZEN_MS = 4_000
 
 const fromRoot = createRequire(join(ROOT, 'package.json'))
@@ -23,19 +23,19 @@ export function lossFaults() {
     {
       name: 'the broker is emptied',
       part: 'loss',
-      bounds: { rate: 0.6, backMs: 40_000, slowestMs: SLOWEST_MS, madeUpMs: FACTS_WITHIN_MS },
+      bounds: { rate: 0.6, backMs: 40_000, slowestMs: SLOWEST_MS, madeUpMs: EVENTS_WITHIN_MS },
       strike: emptyBroker,
     },
     {
       name: 'Redis is emptied',
       part: 'loss',
-      bounds: { rate: 0.02, backMs: 5_000, slowestMs: SLOWEST_MS, madeUpMs: FACTS_WITHIN_MS },
+      bounds: { rate: 0.02, backMs: 5_000, slowestMs: SLOWEST_MS, madeUpMs: EVENTS_WITHIN_MS },
       strike: flushRedis,
     },
     {
       name: 'everything is killed at once',
       part: 'loss',
-      bounds: { rate: 0.9, backMs: 45_000, slowestMs: SLOWEST_MS, madeUpMs: FACTS_WITHIN_MS },
+      bounds: { rate: 0.9, backMs: 45_000, slowestMs: SLOWEST_MS, madeUpMs: EVENTS_WITHIN_MS },
       strike: ({ stand }) => endAll(stand, everythingOf(stand), 'SIGKILL'),
     },
     {

@@ -1,12 +1,12 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { missingFacts } from './checks/facts.mjs'
+import { missingEvents } from './checks/events.mjs'
 import { endAll, freeze, restartWith } from './strikes.mjs'
 
 const SLOWEST_MS = 7_000
-/** Listeners ask for facts that the broker lost half a minute after it is back. */
-const FACTS_WITHIN_MS = 60_000
+/** Listeners ask for events that the broker lost half a minute after it is back. */
+const EVENTS_WITHIN_MS = 60_000
 const FORGOTTEN_MS = 6_000
 /** Everything bears so much. */
 const BEARABLE_S = 45
@@ -27,7 +27,7 @@ export function specialFaults() {
     {
       name: 'the broker is put back to an older state',
       part: 'rollback',
-      bounds: { rate: 0.5, backMs: 30_000, slowestMs: SLOWEST_MS, madeUpMs: FACTS_WITHIN_MS },
+      bounds: { rate: 0.5, backMs: 30_000, slowestMs: SLOWEST_MS, madeUpMs: EVENTS_WITHIN_MS },
       strike: rollBroker,
     },
     {
@@ -67,9 +67,9 @@ async function rollBroker({ stand }) {
   process.kill(processes.pidOf('nats'), 'SIGSTOP')
   rmSync(streams, { recursive: true })
   renameSync(copy, streams)
-  const unheard = await missingFacts(stand)
+  const unheard = await missingEvents(stand)
   await Promise.all([endAll(stand, ['nats'], 'SIGKILL'), frozen])
-  return unheard.some(({ listener }) => listener === 'notifications') ? [] : ['no fact was lost']
+  return unheard.some(({ listener }) => listener === 'notifications') ? [] : ['no event was lost']
 }
 
 /** Half of the replicas live in the future. */

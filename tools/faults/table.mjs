@@ -83,7 +83,7 @@ export function beyond({ bounds }, { rate, backMs, slowestMs, madeUpMs, bad, end
     backMs > bounds.backMs && `there was no good answer for ${seconds(backMs)}: ${bad.join(', ')}`,
     bounds.madeUpMs &&
       (madeUpMs ?? 0) > bounds.madeUpMs &&
-      `facts or mails were late by ${seconds(madeUpMs)}`,
+      `events or mails were late by ${seconds(madeUpMs)}`,
     slowestMs > bounds.slowestMs && `an answer took ${seconds(slowestMs)}`,
   ]
   return sentences.filter((sentence) => typeof sentence === 'string')

@@ -17,7 +17,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common'
 import type { Config } from '../config'
 
-/** An ended session must stop working within this time, also where the hint about it was lost. */
+/** An ended session must stop working within this time, also where the broadcast about it was lost. */
 const SESSION_KEPT_MS = 5_000
 const KEYS_KEPT_MS = 10 * 60 * 1_000
 /** A token that names an unknown key may be of a new one; a flood of made-up ones must not become a flood of calls. */
@@ -39,8 +39,8 @@ export class BearerCheck {
   /** The pending call for the keys; everyone who needs them shares it. */
   private asking?: Promise<PublicKey[]>
   private readonly sessions = new Map<string, { user: User; until: number }>()
-  /** Rises with every hint: what identity said before it is not kept. */
-  private hints = 0
+  /** Rises with every broadcast: what identity said before it is not kept. */
+  private broadcasts = 0
   private readonly issuer: string
 
   constructor(
@@ -72,7 +72,7 @@ export class BearerCheck {
     const kept = this.sessions.get(claims.session_id)
     if (kept && kept.until > this.now() && kept.user.userId === claims.sub) return kept.user
 
-    const [until, hints] = [this.now() + SESSION_KEPT_MS, this.hints]
+    const [until, broadcasts] = [this.now() + SESSION_KEPT_MS, this.broadcasts]
     const { live, ...account } = await this.calls.send(
       checkSession,
       { sessionId: claims.session_id, userId: claims.sub },
@@ -80,7 +80,7 @@ export class BearerCheck {
     )
     if (!live) throw new AppError('auth.required')
     const user: User = { kind: 'user', userId: claims.sub, sessionId: claims.session_id, ...account }
-    if (hints !== this.hints) return user
+    if (broadcasts !== this.broadcasts) return user
     if (this.sessions.size >= MAX_SESSIONS) this.sessions.clear()
     this.sessions.set(claims.session_id, { user, until })
     return user
@@ -88,7 +88,7 @@ export class BearerCheck {
 
   /** What identity said of a user's sessions is not good any more. */
   forget(userId: string): void {
-    this.hints += 1
+    this.broadcasts += 1
     for (const [id, { user }] of this.sessions) if (user.userId === userId) this.sessions.delete(id)
   }
 

@@ -101,7 +101,7 @@ describe('an answer in memory', () => {
     await get()
     await get()
     expect(asked).toBe(3)
-    // Another replica that is behind, after an answer has told of a newer version and no hint has.
+    // Another replica that is behind, after an answer has told of a newer version and no broadcast has.
     dataVersion = 9
     await get('/countries?lang=de')
     dataVersion = 8

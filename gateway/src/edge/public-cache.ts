@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { OnHint } from '@borderlane/messaging'
+import { OnBroadcast } from '@borderlane/messaging'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -44,7 +44,7 @@ export class PublicCache {
     private readonly limits: RateLimits,
   ) {}
 
-  @OnHint(catalogueChanged)
+  @OnBroadcast(catalogueChanged)
   drop({ version }: PayloadOf<typeof catalogueChanged>): void {
     this.generation += 1
     this.dataVersion = Math.max(this.dataVersion, version)

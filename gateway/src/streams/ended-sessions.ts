@@ -1,5 +1,5 @@
 import { sessionsChanged } from '@borderlane/contracts/identity/internal'
-import { OnHint } from '@borderlane/messaging'
+import { OnBroadcast } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import { BearerCheck } from '../auth/bearer-check'
 import { OrderWatchers } from './order-watchers'
@@ -12,7 +12,7 @@ export class EndedSessions {
     private readonly watchers: OrderWatchers,
   ) {}
 
-  @OnHint(sessionsChanged)
+  @OnBroadcast(sessionsChanged)
   onChange({ userId }: { userId: string }): void {
     // First: a reader whose stream has ended opens another one at once.
     this.bearers.forget(userId)

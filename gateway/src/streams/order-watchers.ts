@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { documentsChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import { orderAccessChanged, orderChanged } from '@borderlane/contracts/orders/internal'
-import { OnHint } from '@borderlane/messaging'
+import { OnBroadcast } from '@borderlane/messaging'
 import { gauge, SITE_FACTOR, siteOf } from '@borderlane/runtime'
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 
@@ -68,18 +68,18 @@ export class OrderWatchers implements OnModuleDestroy {
     return stream
   }
 
-  @OnHint(orderChanged)
+  @OnBroadcast(orderChanged)
   onOrder({ orderId, version }: { orderId: string; version: number }): void {
     this.tell(orderId, { version })
   }
 
   /** Somebody cannot open it any more: all readers are asked again who they are. */
-  @OnHint(orderAccessChanged)
+  @OnBroadcast(orderAccessChanged)
   onAccess({ orderId }: { orderId: string }): void {
     for (const stream of this.groupOf(`order ${orderId}`)) stream.end()
   }
 
-  @OnHint(documentsChanged)
+  @OnBroadcast(documentsChanged)
   onDocuments({ orderId }: { orderId: string }): void {
     this.tell(orderId, {})
   }

@@ -111,24 +111,24 @@ export function call<I extends z.ZodType, O extends z.ZodType>(
   }
 }
 
-/** A business fact. It leaves its service through the outbox and reaches every listener at least once. */
-export interface Fact<P extends z.ZodType = z.ZodType> {
-  kind: 'fact'
-  /** `<service>.<fact>` */
+/** An event: something that has happened. It leaves its service through the outbox and reaches every listener at least once. */
+export interface EventDefinition<P extends z.ZodType = z.ZodType> {
+  kind: 'event'
+  /** `<service>.<event>` */
   name: string
   service: string
-  /** The JetStream subject, `event.<service>.<fact>.v<version>`. */
+  /** The JetStream subject, `event.<service>.<event>.v<version>`. */
   subject: string
   payload: P
-  /** The field of the payload that names the thing which the fact is about. */
+  /** The field of the payload that names the thing which the event is about. */
   about: string
 }
 
 export type PayloadOf<E extends { payload: z.ZodType }> = z.output<E['payload']>
 
 /**
- * Defines a business fact, in the past tense. The payload carries ids and a version, never personal data.
- * @param about the field with the id of what the fact is about: listeners get the facts about one thing in order, and
+ * Defines an event, in the past tense. The payload carries ids and a version, never personal data.
+ * @param about the field with the id of what the event is about: listeners get the events about one thing in order, and
  *   one that cannot be handled holds up those about the same thing only. Named here, because the order of a payload's
  *   fields is not kept: the outbox is `jsonb`
  */
@@ -137,24 +137,24 @@ export function event<P extends z.ZodType>(
   version: number,
   payload: P,
   about: keyof z.output<P> & string,
-): Fact<P> {
+): EventDefinition<P> {
   const subject = `event.${name}.v${version}`
-  return { kind: 'fact', name, service: serviceOf(name), subject, payload, about }
+  return { kind: 'event', name, service: serviceOf(name), subject, payload, about }
 }
 
 /**
- * What a fact is about.
+ * What an event is about.
  * @param payload as it came: it need not be what the contract says
  * @returns undefined where the payload does not say it
  */
-export function aggregateOf(fact: Fact, payload: unknown): string | undefined {
-  const value = (payload as Record<string, unknown> | null)?.[fact.about]
+export function aggregateOf(event: EventDefinition, payload: unknown): string | undefined {
+  const value = (payload as Record<string, unknown> | null)?.[event.about]
   return typeof value === 'string' ? value : undefined
 }
 
-/** A hint: sent to every replica that listens now, stored nowhere. The receiver reads again. */
-export interface Hint<P extends z.ZodType = z.ZodType> {
-  kind: 'hint'
+/** A broadcast: sent to every replica that listens now, stored nowhere. The receiver reads again. */
+export interface Broadcast<P extends z.ZodType = z.ZodType> {
+  kind: 'broadcast'
   name: string
   service: string
   /** The core NATS subject, `hint.<service>.<what>`. */
@@ -162,9 +162,9 @@ export interface Hint<P extends z.ZodType = z.ZodType> {
   payload: P
 }
 
-/** Defines a hint. Nothing may depend on its arrival: time limits hold without it. */
-export function hint<P extends z.ZodType>(name: `${string}.${string}`, payload: P): Hint<P> {
-  return { kind: 'hint', name, service: serviceOf(name), subject: `hint.${name}`, payload }
+/** Defines a broadcast. Nothing may depend on its arrival: time limits hold without it. */
+export function broadcast<P extends z.ZodType>(name: `${string}.${string}`, payload: P): Broadcast<P> {
+  return { kind: 'broadcast', name, service: serviceOf(name), subject: `hint.${name}`, payload }
 }
 
 export interface StreamOptions<I extends z.ZodType, O extends z.ZodType> {
@@ -240,9 +240,9 @@ export function stream<I extends z.ZodType, O extends z.ZodType>(
   }
 }
 
-/** Name of the durable consumer of one listener for one fact, for example `orders__payments-captured-v1`. */
-export function durableName(listener: string, fact: Fact): string {
-  return `${listener}__${fact.subject.replace(/^event\./, '').replaceAll('.', '-')}`
+/** Name of the durable consumer of one listener for one event, for example `orders__payments-captured-v1`. */
+export function durableName(listener: string, event: EventDefinition): string {
+  return `${listener}__${event.subject.replace(/^event\./, '').replaceAll('.', '-')}`
 }
 
 function serviceOf(name: string): string {

@@ -8,8 +8,8 @@ import { RejectionCode } from './documents/document'
 import { getOrder } from './orders/order-holder'
 import {
   allCalls,
-  allFacts,
-  allHints,
+  allEvents,
+  allBroadcasts,
   allRoutes,
   allStreams,
   type Member,
@@ -72,25 +72,26 @@ describe('the contracts', () => {
     ) as unknown[]
     // One that lies in a folder: the search goes below the first level.
     expect(found).toContain(getOrder)
-    const known = new Set<unknown>([...allCalls, ...allStreams, ...allFacts, ...allHints])
+    const known = new Set<unknown>([...allCalls, ...allStreams, ...allEvents, ...allBroadcasts])
     const lost = found.filter(
-      (value) => /^(call|stream|fact|hint)$/.test((value as Call | null)?.kind ?? '') && !known.has(value),
+      (value) =>
+        /^(call|stream|event|broadcast)$/.test((value as Call | null)?.kind ?? '') && !known.has(value),
     )
     expect(lost.map((value) => (value as Call).name)).toEqual([])
   })
 
   it('have a name and a subject of their own', () => {
-    expect(repeated([...allCalls, ...allStreams, ...allHints].map(({ name }) => name))).toEqual([])
+    expect(repeated([...allCalls, ...allStreams, ...allBroadcasts].map(({ name }) => name))).toEqual([])
     expect(
-      repeated([...allCalls, ...allStreams, ...allFacts, ...allHints].map(({ subject }) => subject)),
+      repeated([...allCalls, ...allStreams, ...allEvents, ...allBroadcasts].map(({ subject }) => subject)),
     ).toEqual([])
   })
 
-  it('never let a call, a fact and a hint share the beginning of a subject: a stream would answer calls', () => {
+  it('never let a call, an event and a broadcast share the beginning of a subject: a stream would answer calls', () => {
     for (const { subject } of allCalls) expect(subject).toMatch(/^call\.[a-z]+\.[a-zA-Z]+$/)
     for (const { subject } of allStreams) expect(subject).toMatch(/^stream\.[a-z]+\.[a-zA-Z]+$/)
-    for (const { subject } of allFacts) expect(subject).toMatch(/^event\.[a-z]+\.[a-z-]+\.v[1-9]\d*$/)
-    for (const { subject } of allHints) expect(subject).toMatch(/^hint\.[a-z]+\.[a-zA-Z-]+$/)
+    for (const { subject } of allEvents) expect(subject).toMatch(/^event\.[a-z]+\.[a-z-]+\.v[1-9]\d*$/)
+    for (const { subject } of allBroadcasts) expect(subject).toMatch(/^hint\.[a-z]+\.[a-zA-Z-]+$/)
   })
 
   it('have one HTTP route each, whatever its parameters are called', () => {
@@ -189,19 +190,21 @@ describe('a route', () => {
   })
 })
 
-describe('a fact', () => {
-  it('is heard by somebody: nobody writes facts for nothing', () => {
-    expect(offences(allFacts, (fact) => !members.some(([, { facts }]) => facts.includes(fact)))).toEqual([])
+describe('an event', () => {
+  it('is heard by somebody: nobody writes events for nothing', () => {
+    expect(offences(allEvents, (event) => !members.some(([, { events }]) => events.includes(event)))).toEqual(
+      [],
+    )
   })
 
   it('belongs to a service with an outbox', () => {
-    expect(offences(allFacts, ({ service }) => !(SERVICE_NAMES as string[]).includes(service))).toEqual([])
+    expect(offences(allEvents, ({ service }) => !(SERVICE_NAMES as string[]).includes(service))).toEqual([])
   })
 
   it('carries ids, not people', () => {
     const personal = /name|email|phone|passport|birth|token|password|card/i
     expect(
-      offences(allFacts, ({ payload }) =>
+      offences(allEvents, ({ payload }) =>
         objectsIn(payload)
           .flatMap(([, object]) => Object.keys(object.shape as object))
           .filter((field) => personal.test(field)),
@@ -211,7 +214,7 @@ describe('a fact', () => {
 
   it('says what it is about by an id that is always there', () => {
     expect(
-      offences(allFacts, ({ payload, about }) => {
+      offences(allEvents, ({ payload, about }) => {
         const field = (payload as z.ZodObject).shape[about] as z.ZodType | undefined
         return !field?.safeParse(randomUUID()).success || field.safeParse('nonsense').success
       }),
@@ -219,19 +222,19 @@ describe('a fact', () => {
   })
 
   it('can be read by older versions', () => {
-    expect(offences(allFacts, ({ payload }) => placesWhere(payload, isStrict))).toEqual([])
+    expect(offences(allEvents, ({ payload }) => placesWhere(payload, isStrict))).toEqual([])
   })
 })
 
 describe('the topology', () => {
-  it('gives every listener of a fact a durable consumer of its own', () => {
-    const durables = members.flatMap(([name, row]) => row.facts.map((fact) => durableName(name, fact)))
+  it('gives every listener of an event a durable consumer of its own', () => {
+    const durables = members.flatMap(([name, row]) => row.events.map((event) => durableName(name, event)))
     expect(repeated(durables)).toEqual([])
     for (const durable of durables) expect(durable).toMatch(/^[a-z]+__[a-z-]+-v\d+$/)
   })
 
   it.each(members)('names nothing twice for %s', (_name, row) => {
-    for (const list of [row.calls, row.facts, row.hints]) {
+    for (const list of [row.calls, row.events, row.broadcasts]) {
       expect(repeated([...list].map(({ subject }) => subject))).toEqual([])
     }
   })

@@ -1,8 +1,8 @@
 import { contractFiles } from './contract-files'
-import type { Call, Fact, Hint, Stream } from './define'
+import type { Call, EventDefinition, Broadcast, Stream } from './define'
 import {
   catalogueChanged,
-  listCatalogueFacts,
+  listCatalogueEvents,
   openExport,
   openImport,
   rulesChanged,
@@ -12,7 +12,7 @@ import {
   documentStaffActed,
   documentsChanged,
   findDocument,
-  listDocumentFacts,
+  listDocumentEvents,
   continueUpload,
   resolveLink,
   startUpload,
@@ -25,7 +25,7 @@ import {
   checkSession,
   exportIdentity,
   issueMailToken,
-  listIdentityFacts,
+  listIdentityEvents,
   mailRequested,
   nameAccounts,
   sessionsChanged,
@@ -37,7 +37,7 @@ import {
   exportOrderPage,
   issueAccessToken,
   listOpenApplicants,
-  listOrderFacts,
+  listOrderEvents,
   issueDraftLink,
   orderAccessChanged,
   orderChanged,
@@ -57,7 +57,7 @@ import {
   endUnpaid,
   excessReturned,
   findOpenPayment,
-  listPaymentFacts,
+  listPaymentEvents,
   paymentCaptured,
   paymentRefunded,
   paymentStaffActed,
@@ -74,10 +74,10 @@ function ofKind<T extends { kind: string }>(kind: T['kind']): T[] {
 
 /** Every call of the platform. */
 export const allCalls: readonly Call[] = ofKind<Call>('call')
-/** Every business fact of the platform. */
-export const allFacts: readonly Fact[] = ofKind<Fact>('fact')
-/** Every hint of the platform. */
-export const allHints: readonly Hint[] = ofKind<Hint>('hint')
+/** Every event of the platform. */
+export const allEvents: readonly EventDefinition[] = ofKind<EventDefinition>('event')
+/** Every broadcast of the platform. */
+export const allBroadcasts: readonly Broadcast[] = ofKind<Broadcast>('broadcast')
 
 /** Every call whose answer comes in chunks. */
 export const allStreams: readonly Stream[] = ofKind<Stream>('stream')
@@ -90,10 +90,10 @@ export const routedCalls: readonly Call[] = allCalls.filter((c) => c.http && c.a
 export interface Member {
   /** Calls that this process makes. */
   calls: readonly Call[]
-  /** Facts that it must learn of; each gives a durable consumer. */
-  facts: readonly Fact[]
-  /** Hints that it wants to hear. */
-  hints: readonly Hint[]
+  /** Events that it must learn of; each gives a durable consumer. */
+  events: readonly EventDefinition[]
+  /** Broadcasts that it wants to hear. */
+  broadcasts: readonly Broadcast[]
   /** Streams that it consumes; none unless given. */
   streams?: readonly Stream[]
 }
@@ -120,12 +120,12 @@ export const topology = {
       receiveWebhook,
       recordDecision,
     ],
-    facts: [],
-    hints: [catalogueChanged, orderChanged, orderAccessChanged, documentsChanged, sessionsChanged],
+    events: [],
+    broadcasts: [catalogueChanged, orderChanged, orderAccessChanged, documentsChanged, sessionsChanged],
     streams: allStreams.filter((stream) => stream.http),
   },
-  identity: { calls: [], facts: [], hints: [] },
-  catalogue: { calls: [], facts: [], hints: [catalogueChanged] },
+  identity: { calls: [], events: [], broadcasts: [] },
+  catalogue: { calls: [], events: [], broadcasts: [catalogueChanged] },
   orders: {
     calls: [
       getQuote,
@@ -135,11 +135,11 @@ export const topology = {
       findDocument,
       findOpenPayment,
       recordSettlement,
-      listPaymentFacts,
-      listIdentityFacts,
-      listDocumentFacts,
+      listPaymentEvents,
+      listIdentityEvents,
+      listDocumentEvents,
     ],
-    facts: [
+    events: [
       paymentCaptured,
       paymentRefunded,
       accountDeleted,
@@ -148,13 +148,17 @@ export const topology = {
       documentStaffActed,
       paymentStaffActed,
     ],
-    hints: [],
+    broadcasts: [],
   },
-  documents: { calls: [checkAccess, listOrderFacts], facts: [orderErased, orderFilesExpired], hints: [] },
+  documents: {
+    calls: [checkAccess, listOrderEvents],
+    events: [orderErased, orderFilesExpired],
+    broadcasts: [],
+  },
   payments: {
-    calls: [preparePayment, checkAccess, readCaptures, listOrderFacts],
-    facts: [paymentStarted, orderStatusChanged, orderPaidAfterClosing, orderErased],
-    hints: [],
+    calls: [preparePayment, checkAccess, readCaptures, listOrderEvents],
+    events: [paymentStarted, orderStatusChanged, orderPaidAfterClosing, orderErased],
+    broadcasts: [],
   },
   notifications: {
     calls: [
@@ -162,12 +166,12 @@ export const topology = {
       issueAccessToken,
       issueDraftLink,
       issueMailToken,
-      listCatalogueFacts,
-      listOrderFacts,
-      listPaymentFacts,
-      listIdentityFacts,
+      listCatalogueEvents,
+      listOrderEvents,
+      listPaymentEvents,
+      listIdentityEvents,
     ],
-    facts: [
+    events: [
       rulesChanged,
       orderStatusChanged,
       orderMailRequested,
@@ -177,9 +181,9 @@ export const topology = {
       mailRequested,
       orderErased,
     ],
-    hints: [],
+    broadcasts: [],
   },
-  chat: { calls: [listCountries, getQuote, getOrder, listOrders, describeOffer], facts: [], hints: [] },
+  chat: { calls: [listCountries, getQuote, getOrder, listOrders, describeOffer], events: [], broadcasts: [] },
 } as const satisfies Record<string, Member>
 
 export type ProcessName = keyof typeof topology

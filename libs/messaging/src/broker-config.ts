@@ -1,8 +1,8 @@
 import { durableName } from '@borderlane/contracts/define'
 import {
   allCalls,
-  allFacts,
-  allHints,
+  allEvents,
+  allBroadcasts,
   allStreams,
   type Member,
   PROCESS_NAMES,
@@ -69,7 +69,7 @@ ${users.join('\n')}
 /** What a process may publish and hear. */
 export function permissionsOf(name: ProcessName): Permissions {
   const member: Member = topology[name]
-  const durables = member.facts.map((fact) => durableName(name, fact))
+  const durables = member.events.map((event) => durableName(name, event))
   const answers = allCalls.filter((call) => call.service === name && call.answeredBy !== 'gateway')
   const streams = allStreams.filter((stream) => stream.service === name)
   const consumed = member.streams ?? []
@@ -78,9 +78,11 @@ export function permissionsOf(name: ProcessName): Permissions {
       ...member.calls.map((call) => call.subject),
       ...new Set([...member.calls, ...consumed].map(({ service }) => aliveSubject(service))),
       ...consumed.flatMap((stream) => [stream.subject, stream.cancelSubject]),
-      ...allFacts.filter((fact) => fact.service === name).map((fact) => fact.subject),
-      ...allHints.filter((hint) => hint.service === name).map((hint) => hint.subject),
-      ...(hasFacts(name) ? [`$JS.API.STREAM.INFO.${EVENT_STREAM}`] : []),
+      ...allEvents.filter((event) => event.service === name).map((event) => event.subject),
+      ...allBroadcasts
+        .filter((broadcast) => broadcast.service === name)
+        .map((broadcast) => broadcast.subject),
+      ...(hasEvents(name) ? [`$JS.API.STREAM.INFO.${EVENT_STREAM}`] : []),
       ...durables.flatMap((durable) => [
         `$JS.API.CONSUMER.INFO.${EVENT_STREAM}.${durable}`,
         `$JS.API.CONSUMER.MSG.NEXT.${EVENT_STREAM}.${durable}`,
@@ -92,7 +94,7 @@ export function permissionsOf(name: ProcessName): Permissions {
       ...answers.map((call) => call.subject),
       ...(answers.length + streams.length > 0 ? [aliveSubject(name)] : []),
       ...streams.flatMap((stream) => [stream.subject, stream.cancelSubject]),
-      ...member.hints.map((hint) => hint.subject),
+      ...member.broadcasts.map((broadcast) => broadcast.subject),
     ],
     // Chunks and the last message, for a service with streams only.
     responses: Math.max(
@@ -102,9 +104,9 @@ export function permissionsOf(name: ProcessName): Permissions {
   }
 }
 
-/** Whether a process tells or hears facts: it watches their stream (`stream-watch.ts`). */
-export function hasFacts(name: ProcessName): boolean {
-  return topology[name].facts.length > 0 || allFacts.some(({ service }) => service === name)
+/** Whether a process tells or hears events: it watches their stream (`stream-watch.ts`). */
+export function hasEvents(name: ProcessName): boolean {
+  return topology[name].events.length > 0 || allEvents.some(({ service }) => service === name)
 }
 
 function provisionPermissions(): Permissions {

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm'
 import { KEEP_PUBLISHED_DAYS } from './replay'
 
-/** A fact that a service could not handle and has put aside. */
+/** An event that a service could not handle and has put aside. */
 export interface DeadLetterRow {
   id: string
   consumer: string
@@ -15,7 +15,7 @@ export interface DeadLetterRow {
   replay_at: Date | null
 }
 
-/** How often a fact that comes again has failed. */
+/** How often an event that comes again has failed. */
 export interface FactFailureRow {
   consumer: string
   message_id: string
@@ -79,7 +79,7 @@ export async function putLetterBack(
   )
 }
 
-/** Removes letters and failures of facts that were handled after all. @returns the messages of the letters */
+/** Removes letters and failures of events that were handled after all. @returns the messages of the letters */
 export async function removeHandled(db: DataSource): Promise<string[]> {
   await db.query(`DELETE FROM fact_failure it WHERE ${HANDLED}`)
   const [closed] = await db.query<[Pick<DeadLetterRow, 'message_id'>[], number]>(

@@ -1,4 +1,4 @@
-import type { Fact } from '@borderlane/contracts/define'
+import type { EventDefinition } from '@borderlane/contracts/define'
 import { durableName } from '@borderlane/contracts/define'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { gauge, isTransient, log, runInRequest, newRequestContext } from '@borderlane/runtime'
@@ -18,15 +18,15 @@ import {
 import type { Listener } from './inbox'
 import { isFresh } from './inbox.store'
 
-/** A fact that could not be handled this time. */
-export interface FailedFact {
+/** An event that could not be handled this time. */
+export interface FailedEvent {
   durable: string
   messageId: string
   about: string
 }
 
 /**
- * Facts that a service could not handle, kept until somebody asks for another try. Each is kept under its place in the
+ * Events that a service could not handle, kept until somebody asks for another try. Each is kept under its place in the
  * stream: a message without an id, or with one that was used before, is kept as well.
  */
 export class DeadLetters {
@@ -34,29 +34,32 @@ export class DeadLetters {
     private readonly service: ProcessName,
     private readonly db: DataSource,
   ) {
-    gauge('dead_letters', 'Facts that the service could not handle and has put aside', () =>
+    gauge('dead_letters', 'Events that the service could not handle and has put aside', () =>
       countLetters(this.db),
     )
   }
 
   /**
-   * Notes that a fact could not be handled and comes again.
+   * Notes that an event could not be handled and comes again.
    * @param counts whether it failed by itself
    * @returns how often it has failed by itself, by any replica
    */
-  noteFailure({ durable, messageId, about }: FailedFact, counts: boolean): Promise<number> {
+  noteFailure({ durable, messageId, about }: FailedEvent, counts: boolean): Promise<number> {
     return addFailure(this.db, { consumer: durable, message_id: messageId, about }, counts ? 1 : 0)
   }
 
   /** Its count begins anew, should it come again. */
-  forgetFailure({ durable, messageId }: FailedFact): Promise<void> {
+  forgetFailure({ durable, messageId }: FailedEvent): Promise<void> {
     return removeFailure(this.db, { consumer: durable, message_id: messageId })
   }
 
   /** Ends what was handled after all, whoever did it and however it came. */
   async close(): Promise<void> {
     for (const messageId of await removeHandled(this.db))
-      log.info({ event: 'facts.letter_closed', messageId }, 'a fact that was put aside was handled meanwhile')
+      log.info(
+        { event: 'facts.letter_closed', messageId },
+        'an event that was put aside was handled meanwhile',
+      )
   }
 
   keep(durable: string, messageId: string, message: JsMsg, error: unknown): Promise<void> {
@@ -72,17 +75,20 @@ export class DeadLetters {
   }
 
   /** Tries again what somebody asked for. What succeeds is gone, what fails waits for the next asking. */
-  async replay(listeners: ReadonlyMap<Fact, Listener>): Promise<void> {
+  async replay(listeners: ReadonlyMap<EventDefinition, Listener>): Promise<void> {
     const rows = await lettersToReplay(this.db)
     for (const row of rows) await this.replayOne(row, listeners)
   }
 
-  private async replayOne(row: AskedLetter, listeners: ReadonlyMap<Fact, Listener>): Promise<void> {
-    const found = [...listeners].find(([fact]) => durableName(this.service, fact) === row.consumer)
+  private async replayOne(
+    row: AskedLetter,
+    listeners: ReadonlyMap<EventDefinition, Listener>,
+  ): Promise<void> {
+    const found = [...listeners].find(([event]) => durableName(this.service, event) === row.consumer)
     try {
       if (!found) throw new Error(`nobody listens as ${row.consumer} any more`)
-      const [fact, listener] = found
-      const payload = fact.payload.parse(JSON.parse(row.payload))
+      const [event, listener] = found
+      const payload = event.payload.parse(JSON.parse(row.payload))
       await runInRequest(newRequestContext({}), async () => {
         const asked = await listener.ask(payload)
         await this.db.transaction(async (tx) => {
@@ -92,19 +98,22 @@ export class DeadLetters {
           await listener.effect(payload, tx, row.message_id, asked)
         })
       })
-      log.info({ event: 'facts.replayed', messageId: row.message_id }, 'a fact that was put aside is handled')
+      log.info(
+        { event: 'facts.replayed', messageId: row.message_id },
+        'an event that was put aside is handled',
+      )
     } catch (err) {
       // Others were in the way: the next look tries it again.
       if (isTransient(err)) {
         log.warn(
           { event: 'facts.replay_waits', messageId: row.message_id, err },
-          'a fact that was put aside could not be handled now; it is tried again soon',
+          'an event that was put aside could not be handled now; it is tried again soon',
         )
         return
       }
       log.error(
         { event: 'facts.replay_failed', messageId: row.message_id, err },
-        'a fact that was put aside could not be handled; it is kept',
+        'an event that was put aside could not be handled; it is kept',
       )
       // Somebody may have asked again meanwhile: that is another try.
       await putLetterBack(this.db, row, err instanceof Error ? err.name : 'unknown')

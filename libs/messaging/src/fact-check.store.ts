@@ -7,8 +7,8 @@ export interface FactCheckRow {
   missing: number
 }
 
-/** A fact that another service has told. */
-export interface ToldFact {
+/** An event that another service has told. */
+export interface ToldEvent {
   id: string
   consumer: string
   about: string
@@ -40,12 +40,12 @@ export async function saveCheck(db: DataSource, { producer, place, missing }: Fa
 }
 
 /**
- * Which facts have had no effect here and are not put aside.
+ * Which events have had no effect here and are not put aside.
  * @param comesAgainSeconds what failed so recently `waits`, and so does what is about the same thing
  */
 export function findUnheard(
   db: DataSource,
-  told: readonly ToldFact[],
+  told: readonly ToldEvent[],
   comesAgainSeconds: number,
 ): Promise<{ id: string; waits: boolean }[]> {
   return db.query<{ id: string; waits: boolean }[]>(

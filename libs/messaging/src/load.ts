@@ -1,4 +1,4 @@
-/** Calls that a process answers at the same time; more are refused at once, so that its facts get their turn. */
+/** Calls that a process answers at the same time; more are refused at once, so that its events get their turn. */
 export const LOAD = { most: 200 }
 
 let inWork = 0

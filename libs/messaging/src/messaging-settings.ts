@@ -7,7 +7,7 @@ export const messagingSettings = {
   /** The broker user of this process: its name in the topology. */
   NATS_USER: z.string().min(1),
   NATS_PASSWORD: z.string().min(1),
-  /** `off`: facts stay in the outbox until a process with `on` publishes them. */
+  /** `off`: events stay in the outbox until a process with `on` publishes them. */
   OUTBOX_RELAY: Switch.default('on'),
 }
 export type MessagingSettings = z.infer<z.ZodObject<typeof messagingSettings>>

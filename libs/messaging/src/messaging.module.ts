@@ -7,10 +7,10 @@ import { ACCESS_CHECK, type AccessCall, checkByCall } from './access-check'
 import { CallServer } from './call-server'
 import { Calls } from './calls'
 import { DiscoveredMethods } from './discovered-methods'
-import { FactConsumers } from './fact-consumers'
-import { factListControllers } from './fact-list.controller'
-import { FactReconciliation } from './fact-reconciliation'
-import { Hints } from './hints'
+import { EventConsumers } from './event-consumers'
+import { eventListControllers } from './event-list.controller'
+import { EventReconciliation } from './event-reconciliation'
+import { Broadcasts } from './broadcasts'
 import type { MessagingSettings } from './messaging-settings'
 import { NatsConnection } from './nats-connection'
 import { Outbox } from './outbox'
@@ -21,7 +21,7 @@ import { Streams } from './streams'
 
 type ServiceSettings = MessagingSettings & { DATABASE_URL: string }
 
-/** Calls, streams, hints and, for a service with a schema, facts. */
+/** Calls, streams, broadcasts and, for a service with a schema, events. */
 @Global()
 @Module({})
 export class MessagingModule {
@@ -37,7 +37,7 @@ export class MessagingModule {
         provide: NatsConnection,
         inject: [HealthRegistry],
         useFactory: (health: HealthRegistry) =>
-          NatsConnection.open(name, config, health, { facts: 'DATABASE_URL' in config }),
+          NatsConnection.open(name, config, health, { events: 'DATABASE_URL' in config }),
       },
       DiscoveredMethods,
       {
@@ -57,33 +57,33 @@ export class MessagingModule {
           new StreamServer(name, nats, methods),
       },
       {
-        provide: Hints,
+        provide: Broadcasts,
         inject: [NatsConnection, DiscoveredMethods],
-        useFactory: (nats: NatsConnection, methods: DiscoveredMethods) => new Hints(name, nats, methods),
+        useFactory: (nats: NatsConnection, methods: DiscoveredMethods) => new Broadcasts(name, nats, methods),
       },
     ]
     const checks: Provider[] = access
       ? [{ provide: ACCESS_CHECK, inject: [Calls], useFactory: (calls: Calls) => checkByCall(calls, access) }]
       : []
-    const facts = 'DATABASE_URL' in config ? factProviders(name, config) : []
+    const events = 'DATABASE_URL' in config ? eventProviders(name, config) : []
     return {
       module: MessagingModule,
       imports: [DiscoveryModule],
-      providers: [...base, ...checks, ...facts],
-      controllers: facts.length > 0 ? factListControllers(name) : [],
+      providers: [...base, ...checks, ...events],
+      controllers: events.length > 0 ? eventListControllers(name) : [],
       exports: [
         NatsConnection,
         DiscoveredMethods,
         Calls,
         Streams,
-        Hints,
-        ...(facts.length > 0 ? [Outbox, TRANSPORT] : []),
+        Broadcasts,
+        ...(events.length > 0 ? [Outbox, TRANSPORT] : []),
       ],
     }
   }
 }
 
-function factProviders(name: ProcessName, config: ServiceSettings): Provider[] {
+function eventProviders(name: ProcessName, config: ServiceSettings): Provider[] {
   return [
     {
       provide: TRANSPORT,
@@ -92,16 +92,16 @@ function factProviders(name: ProcessName, config: ServiceSettings): Provider[] {
     },
     { provide: Outbox, useFactory: () => new Outbox(name) },
     {
-      provide: FactConsumers,
+      provide: EventConsumers,
       inject: [DataSource, NatsConnection, DiscoveredMethods],
       useFactory: (db: DataSource, nats: NatsConnection, methods: DiscoveredMethods) =>
-        new FactConsumers(name, db, nats, methods),
+        new EventConsumers(name, db, nats, methods),
     },
     {
-      provide: FactReconciliation,
+      provide: EventReconciliation,
       inject: [DataSource, NatsConnection, Calls, DiscoveredMethods],
       useFactory: (db: DataSource, nats: NatsConnection, calls: Calls, methods: DiscoveredMethods) =>
-        new FactReconciliation(name, db, nats, calls, methods),
+        new EventReconciliation(name, db, nats, calls, methods),
     },
     {
       provide: StreamWatch,

@@ -6,7 +6,7 @@ import type { MessagingSettings } from './messaging-settings'
 const RECONNECT_WAIT_MS = 250
 const PING_INTERVAL_MS = 20_000
 
-/** The connection of a process to the broker, for calls and hints, and one for facts. It never gives up reconnecting. */
+/** The connection of a process to the broker, for calls and broadcasts, and one for events. It never gives up reconnecting. */
 @Injectable()
 export class NatsConnection implements OnApplicationShutdown {
   private up = true
@@ -17,10 +17,10 @@ export class NatsConnection implements OnApplicationShutdown {
   private constructor(
     readonly connection: Connection,
     /**
-     * For facts, in a process that has some: a broker whose disk is full answers nothing more on a connection that
+     * For events, in a process that has some: a broker whose disk is full answers nothing more on a connection that
      * published to its stream, and calls have to go on.
      */
-    readonly facts: Connection,
+    readonly events: Connection,
     /** Below it are the only subjects on which this process may hear answers. */
     readonly inboxPrefix: string,
   ) {}
@@ -29,7 +29,7 @@ export class NatsConnection implements OnApplicationShutdown {
     name: string,
     config: MessagingSettings,
     health: HealthRegistry,
-    options: { facts: boolean } = { facts: false },
+    options: { events: boolean } = { events: false },
   ): Promise<NatsConnection> {
     const settings = {
       servers: config.NATS_URL,
@@ -47,11 +47,11 @@ export class NatsConnection implements OnApplicationShutdown {
       ...(config.NATS_URL.startsWith('tls:') && { tls: {} }),
     }
     const connection = await connect(settings)
-    const facts = options.facts ? await connect({ ...settings, name: `${name}-facts` }) : connection
-    for (const one of new Set([connection, facts])) gatherWrites(one)
-    const opened = new NatsConnection(connection, facts, settings.inboxPrefix)
+    const events = options.events ? await connect({ ...settings, name: `${name}-facts` }) : connection
+    for (const one of new Set([connection, events])) gatherWrites(one)
+    const opened = new NatsConnection(connection, events, settings.inboxPrefix)
     void opened.follow()
-    if (facts !== connection) void opened.followErrors(facts)
+    if (events !== connection) void opened.followErrors(events)
     health.add(
       'nats',
       () => {
@@ -103,7 +103,7 @@ export class NatsConnection implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const connection of new Set([this.facts, this.connection]))
+    for (const connection of new Set([this.events, this.connection]))
       if (!connection.isClosed()) await connection.close()
     for (const work of [...this.lost]) work()
   }

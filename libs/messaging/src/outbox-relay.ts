@@ -12,7 +12,7 @@ import {
   oldestUnpublishedSeconds,
   postpone,
   removePublished,
-  type UnpublishedFact,
+  type UnpublishedEvent,
 } from './outbox.store'
 import { wireHeaders } from './wire'
 
@@ -41,11 +41,11 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly outbox: Outbox,
     private readonly nats: NatsConnection,
   ) {
-    this.stream = nats.facts.jetstream({ timeout: PUBLISH_TIMEOUT_MS })
+    this.stream = nats.events.jetstream({ timeout: PUBLISH_TIMEOUT_MS })
   }
 
   onApplicationBootstrap(): void {
-    gauge('outbox_oldest_seconds', 'Age of the oldest fact that is not published yet', () =>
+    gauge('outbox_oldest_seconds', 'Age of the oldest event that is not published yet', () =>
       oldestUnpublishedSeconds(this.db),
     )
     const clean = (): void => {
@@ -102,7 +102,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     })
   }
 
-  private publish(row: UnpublishedFact): Promise<void> {
+  private publish(row: UnpublishedEvent): Promise<void> {
     return runInSpan('producer', row.subject, newRequestContext(row.headers), async () => {
       await this.stream.publish(row.subject, JSON.stringify(row.payload), {
         msgID: row.id,
@@ -111,7 +111,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     })
   }
 
-  private async postpone(tx: EntityManager, row: UnpublishedFact, reason: unknown): Promise<void> {
+  private async postpone(tx: EntityManager, row: UnpublishedEvent, reason: unknown): Promise<void> {
     log.warn(
       { event: 'outbox.publish_failed', messageId: row.id, subject: row.subject, err: reason },
       'not published',

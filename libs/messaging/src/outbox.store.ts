@@ -1,9 +1,9 @@
-import { FACTS_PAGE } from '@borderlane/contracts/fact-list'
+import { EVENTS_PAGE } from '@borderlane/contracts/event-list'
 import type { RequestContext } from '@borderlane/runtime'
 import type { DataSource, EntityManager } from 'typeorm'
 import { KEEP_PUBLISHED_DAYS } from './replay'
 
-/** A fact that its service tells. */
+/** An event that its service tells. */
 export interface OutboxRow {
   id: string
   seq: string
@@ -17,10 +17,10 @@ export interface OutboxRow {
   last_error: string | null
 }
 
-export type UnpublishedFact = Pick<OutboxRow, 'id' | 'subject' | 'payload' | 'headers'>
+export type UnpublishedEvent = Pick<OutboxRow, 'id' | 'subject' | 'payload' | 'headers'>
 
 /** @param row with JSON as text */
-export async function addFact(
+export async function addEvent(
   tx: EntityManager,
   { id, subject, payload, headers }: Record<'id' | 'subject' | 'payload' | 'headers', string>,
 ): Promise<void> {
@@ -33,11 +33,11 @@ export async function addFact(
 }
 
 /** What is to be published now, in order; what another replica has locked is left to it. */
-export async function lockUnpublished(tx: EntityManager, atMost: number): Promise<UnpublishedFact[]> {
+export async function lockUnpublished(tx: EntityManager, atMost: number): Promise<UnpublishedEvent[]> {
   // A bitmap of the index finds every row that was published since the last vacuum, again at every look; a scan in
   // order takes their entries out of the index as it meets them.
   await tx.query(`SET LOCAL enable_bitmapscan = off`)
-  return tx.query<UnpublishedFact[]>(
+  return tx.query<UnpublishedEvent[]>(
     `SELECT id, subject, payload, headers FROM outbox
      WHERE published_at IS NULL AND next_attempt_at <= now()
      ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
@@ -64,7 +64,7 @@ export async function postpone(
   )
 }
 
-/** @returns age of the oldest fact that is not published, in seconds; 0 when there is none */
+/** @returns age of the oldest event that is not published, in seconds; 0 when there is none */
 export async function oldestUnpublishedSeconds(db: DataSource): Promise<number> {
   const [found] = await db.query<{ age: number | null }[]>(
     `SELECT extract(epoch FROM now() - min(created_at))::float AS age FROM outbox WHERE published_at IS NULL`,
@@ -93,7 +93,7 @@ export function listPublished(
     `SELECT id, subject, payload, published_at || '/' || id AS place FROM outbox
      WHERE published_at < now() - make_interval(secs => $4) AND (published_at, id) > ($2::timestamptz, $3::uuid)
        AND subject = ANY($1) AND created_at >= now() - interval '${KEEP_PUBLISHED_DAYS * 2} days'
-     ORDER BY published_at, id LIMIT ${FACTS_PAGE}`,
+     ORDER BY published_at, id LIMIT ${EVENTS_PAGE}`,
     [subjects, ...after, settledSeconds],
   )
 }
@@ -101,7 +101,7 @@ export function listPublished(
 /**
  * Has a service publish again what it published before a time, the latest first; its relay does so by itself.
  * @param before when the broker's stream was made, as ISO text
- * @param atMost facts
+ * @param atMost events
  * @returns how many go again
  */
 export async function publishAgain(db: DataSource, before: string, atMost: number): Promise<number> {

@@ -13,7 +13,7 @@ import {
   type StreamConfig,
 } from 'nats'
 
-/** The one stream of all business facts. */
+/** The one stream of all business events. */
 export const EVENT_STREAM = 'EVENTS'
 
 const DAY_MS = 24 * 3_600_000
@@ -57,13 +57,13 @@ type Durable = Partial<ConsumerConfig> & { durable_name: string }
 
 function wantedConsumers(): Durable[] {
   return PROCESS_NAMES.flatMap((listener) =>
-    (topology[listener] as Member).facts.map((fact) => ({
-      durable_name: durableName(listener, fact),
-      filter_subject: fact.subject,
+    (topology[listener] as Member).events.map((event) => ({
+      durable_name: durableName(listener, event),
+      filter_subject: event.subject,
       ack_policy: AckPolicy.Explicit,
       deliver_policy: DeliverPolicy.All,
       ack_wait: nanos(ACK_WAIT_MS),
-      // The listener itself puts hopeless messages aside (see fact-consumers.ts).
+      // The listener itself puts hopeless messages aside (see event-consumers.ts).
       max_deliver: -1,
       max_ack_pending: 1_000,
     })),

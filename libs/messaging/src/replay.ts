@@ -1,6 +1,6 @@
 /** As long as the stream keeps its messages, so that it can be rebuilt from the outboxes. */
 export const KEEP_PUBLISHED_DAYS = 14
-/** Longer than a fact can come again, a second replay included: a listener knows all that it had. */
+/** Longer than an event can come again, a second replay included: a listener knows all that it had. */
 export const KEEP_INBOX_DAYS = 30
 
 /**

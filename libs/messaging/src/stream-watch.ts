@@ -3,18 +3,18 @@ import { type HealthRegistry, log } from '@borderlane/runtime'
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common'
 import { ErrorCode, type JetStreamManager } from 'nats'
 import type { DataSource } from 'typeorm'
-import { hasFacts } from './broker-config'
+import { hasEvents } from './broker-config'
 import type { NatsConnection } from './nats-connection'
 import { EVENT_STREAM } from './provision-streams'
 import { publishAgain } from './outbox.store'
 
-/** Milliseconds between looks, and facts that one look has published again: what is new goes in between. */
+/** Milliseconds between looks, and events that one look has published again: what is new goes in between. */
 export const WATCH = { everyMs: 5_000, atOnce: 1_000 }
 const ANSWER_MS = 3_000
 
 /**
- * Looks whether the stream of facts is there, and says so in the health of its process. A stream that was made after
- * facts were published lacks them: the service publishes them again, the latest first, because those are the likeliest
+ * Looks whether the stream of events is there, and says so in the health of its process. A stream that was made after
+ * events were published lacks them: the service publishes them again, the latest first, because those are the likeliest
  * that nobody has had. Listeners do nothing twice. Whoever makes the stream again: `provisionMissing`.
  */
 export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
@@ -33,11 +33,11 @@ export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!hasFacts(this.name)) return
+    if (!hasEvents(this.name)) return
     this.health.add(
       'facts',
       () => {
-        if (this.isMissing) throw new Error('the broker has no stream of facts')
+        if (this.isMissing) throw new Error('the broker has no stream of events')
       },
       { required: false },
     )
@@ -56,7 +56,7 @@ export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
       .catch((err: unknown) =>
         log.warn(
           { event: 'facts.stream_not_seen', err },
-          'the stream of facts could not be read; the next look does it',
+          'the stream of events could not be read; the next look does it',
         ),
       )
       .finally(() => (this.looking = undefined))
@@ -71,7 +71,7 @@ export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private async createdAt(): Promise<string | undefined> {
     if (!this.nats.isUp) return undefined
     try {
-      this.manager ??= await this.nats.facts.jetstreamManager({ checkAPI: false, timeout: ANSWER_MS })
+      this.manager ??= await this.nats.events.jetstreamManager({ checkAPI: false, timeout: ANSWER_MS })
       const { created } = await this.manager.streams.info(EVENT_STREAM)
       this.isMissing = false
       return created

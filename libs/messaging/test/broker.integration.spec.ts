@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { AppError } from '@borderlane/contracts/errors'
 import { durableName } from '@borderlane/contracts/define'
-import { OnHint, Calls, Hints, NatsConnection, On, Outbox } from '@borderlane/messaging'
+import { OnBroadcast, Calls, Broadcasts, NatsConnection, OnEvent, Outbox } from '@borderlane/messaging'
 import { HealthRegistry, log } from '@borderlane/runtime'
 import {
   caller,
@@ -89,8 +89,8 @@ describe('the user of a process', () => {
   }
 
   it.each([
-    ['publish another one’s fact', 'orders', paid.subject],
-    ['tell another one’s hint', 'payments', changed.subject],
+    ['publish another one’s event', 'orders', paid.subject],
+    ['tell another one’s broadcast', 'payments', changed.subject],
     ['make a call that is not in its row', 'payments', read.subject],
     ['make its own calls', 'orders', greet.subject],
     ['answer into another one’s inbox', 'orders', '_INBOX_payments.a.b'],
@@ -109,7 +109,7 @@ describe('the user of a process', () => {
 
   it.each([
     ['answer the calls of another one', 'payments', greet.subject],
-    ['listen to facts past the stream', 'payments', made.subject],
+    ['listen to events past the stream', 'payments', made.subject],
     ['listen to everything', 'orders', '>'],
     ['listen to the answers of another one', 'orders', '_INBOX_payments.>'],
   ])('may not %s, even by listening', async (_what, user, subject) => {
@@ -197,22 +197,22 @@ describe('the user of a process', () => {
 
 describe('a broker that dies', () => {
   const seen: string[] = []
-  const hints: string[] = []
+  const broadcasts: string[] = []
 
   @Injectable()
   class Listener {
-    @On(made)
+    @OnEvent(made)
     made({ thingId }: { thingId: string }): Promise<void> {
       seen.push(thingId)
       return Promise.resolve()
     }
-    @On(unmade)
+    @OnEvent(unmade)
     unmade(): Promise<void> {
       return Promise.resolve()
     }
-    @OnHint(changed)
+    @OnBroadcast(changed)
     changed({ thingId }: { thingId: string }): void {
-      hints.push(thingId)
+      broadcasts.push(thingId)
     }
   }
 
@@ -272,7 +272,7 @@ describe('a broker that dies', () => {
     expect(performance.now() - started).toBeLessThan(1_000)
     // A change is made without the broker.
     await add(meanwhile)
-    orders.get(Hints).tell(changed, { thingId: meanwhile })
+    orders.get(Broadcasts).send(changed, { thingId: meanwhile })
     expect(await orders.get(HealthRegistry).report()).toMatchObject({
       ready: false,
       checks: { nats: 'down' },
@@ -316,13 +316,13 @@ describe('a broker that dies', () => {
     )
   }, 60_000)
 
-  it('loses the hints of that time only', async () => {
-    // The listener has to be back before a hint is told, and its subscription with the broker.
+  it('loses the broadcasts of that time only', async () => {
+    // The listener has to be back before a broadcast is told, and its subscription with the broker.
     await waitFor(() => payments.get(NatsConnection).isUp)
     await payments.get(NatsConnection).connection.flush()
     const thingId = v7()
-    orders.get(Hints).tell(changed, { thingId })
-    await waitFor(() => hints.length > 0)
-    expect(hints).toEqual([thingId])
+    orders.get(Broadcasts).send(changed, { thingId })
+    await waitFor(() => broadcasts.length > 0)
+    expect(broadcasts).toEqual([thingId])
   })
 })

@@ -1,5 +1,5 @@
 import { durableName } from '@borderlane/contracts/define'
-import { OnHint, On, Outbox, provision, provisionMissing } from '@borderlane/messaging'
+import { OnBroadcast, OnEvent, Outbox, provision, provisionMissing } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
 import { type OwnBroker, ownBroker, testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import { type INestApplication, Injectable } from '@nestjs/common'
@@ -17,15 +17,15 @@ jest.mock(
 
 @Injectable()
 class Listener {
-  @On(made)
+  @OnEvent(made)
   async made({ thingId }: { thingId: string }, tx: EntityManager): Promise<void> {
     await tx.query(`INSERT INTO thing (id) VALUES ($1)`, [thingId])
   }
-  @On(unmade)
+  @OnEvent(unmade)
   unmade(): Promise<void> {
     return Promise.resolve()
   }
-  @OnHint(changed)
+  @OnBroadcast(changed)
   changed(): void {}
 }
 
@@ -62,7 +62,7 @@ const startReceiver = () =>
   startExample({ name: 'payments', broker, database: receiver, providers: [Listener] })
 const healthOf = async (app: INestApplication) => {
   const { ready, checks } = await app.get(HealthRegistry).report()
-  return { ready, nats: checks['nats'], facts: checks['facts'] }
+  return { ready, nats: checks['nats'], events: checks['facts'] }
 }
 
 it('an emptied broker comes back: what it had is published again, each has its effect once, and health tells', async () => {
@@ -74,13 +74,13 @@ it('an emptied broker comes back: what it had is published again, each has its e
   await first.close()
   const lost = await Promise.all(Array.from({ length: 10 }, () => make(sending)))
   await waitFor(async () => (await open()).length === 0)
-  expect(await healthOf(sending)).toEqual({ ready: true, nats: 'up', facts: 'up' })
+  expect(await healthOf(sending)).toEqual({ ready: true, nats: 'up', events: 'up' })
 
   await manager.streams.delete('EVENTS')
-  await waitFor(async () => (await healthOf(sending)).facts === 'degraded')
+  await waitFor(async () => (await healthOf(sending)).events === 'degraded')
   const late = await make(sending)
   const receiving = await startReceiver()
-  await waitFor(async () => (await healthOf(receiving)).facts === 'degraded')
+  await waitFor(async () => (await healthOf(receiving)).events === 'degraded')
   expect(await provisionMissing(provisioner, { replicas: 1 })).toBe(true)
   expect(await provisionMissing(provisioner, { replicas: 1 })).toBe(false)
 
@@ -88,7 +88,7 @@ it('an emptied broker comes back: what it had is published again, each has its e
   await waitFor(async () => (await things()).length === had.length + lost.length + 1, 25_000)
   expect(await things()).toEqual([...had, ...lost, late].sort())
   await waitFor(async () => (await open()).length === 0)
-  expect(await healthOf(sending)).toEqual({ ready: true, nats: 'up', facts: 'up' })
+  expect(await healthOf(sending)).toEqual({ ready: true, nats: 'up', events: 'up' })
   const { state } = await manager.streams.info('EVENTS')
   expect(state.messages).toBe(had.length + lost.length + 1)
   // All of it is from now: nothing is published a third time.

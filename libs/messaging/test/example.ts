@@ -1,5 +1,5 @@
-import { call, event, hint, stream } from '@borderlane/contracts/define'
-import { factList } from '@borderlane/contracts/fact-list'
+import { call, event, broadcast, stream } from '@borderlane/contracts/define'
+import { eventList } from '@borderlane/contracts/event-list'
 import { z } from 'zod'
 
 /** Contracts of these tests, so that no domain's change breaks them. The names of processes are real ones. */
@@ -78,25 +78,25 @@ export const made = event('orders.made', 1, z.object({ thingId: z.uuid(), count:
 export const unmade = event('orders.unmade', 1, z.object({ thingId: z.uuid() }), 'thingId')
 export const paid = event('payments.paid', 1, z.object({ thingId: z.uuid() }), 'thingId')
 
-export const listMade = factList('orders')
+export const listMade = eventList('orders')
 
-export const changed = hint('orders.changed', z.object({ thingId: z.uuid() }))
+export const changed = broadcast('orders.changed', z.object({ thingId: z.uuid() }))
 
 const calls = [greet, read, slow, forUsers, forAdmins, open, inOwnName, onBehalf, answerLater, listMade]
-const facts = [made, unmade, paid]
+const events = [made, unmade, paid]
 const streams = [tell, tellUsers]
 const topology = {
-  gateway: { calls, facts: [], hints: [changed], streams },
-  orders: { calls: [answerLater], facts: [], hints: [] },
-  payments: { calls: [greet, inOwnName, listMade], facts: [made, unmade], hints: [changed] },
-  documents: { calls: [greet], facts: [], hints: [] },
+  gateway: { calls, events: [], broadcasts: [changed], streams },
+  orders: { calls: [answerLater], events: [], broadcasts: [] },
+  payments: { calls: [greet, inOwnName, listMade], events: [made, unmade], broadcasts: [changed] },
+  documents: { calls: [greet], events: [], broadcasts: [] },
 }
 
 /** Stands in for the module `@borderlane/contracts/topology`. */
 export const exampleTopology = {
   allCalls: calls,
-  allFacts: facts,
-  allHints: [changed],
+  allEvents: events,
+  allBroadcasts: [changed],
   allStreams: streams,
   routedCalls: [],
   topology,

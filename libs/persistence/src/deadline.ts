@@ -1,13 +1,13 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { currentWork, FACTS, timeLeft } from '@borderlane/runtime'
+import { currentWork, EVENTS, timeLeft } from '@borderlane/runtime'
 import type { EntitySubscriberInterface } from 'typeorm'
 
 /** No statement may outlive the longest deadline of a call by much. */
 export const STATEMENT_TIMEOUT_MS = 15_000
-/** A locked row may be waited for so long, by anybody but facts. */
+/** A locked row may be waited for so long, by anybody but events. */
 export const LOCK_TIMEOUT_MS = 2_000
-/** A fact comes again by itself: it makes room for the others, which are three at a time (`fact-consumers.ts`). */
-export const FACT_LOCK_TIMEOUT_MS = 150
+/** An event comes again by itself: it makes room for the others, which are three at a time (`event-consumers.ts`). */
+export const EVENT_LOCK_TIMEOUT_MS = 150
 
 /** No transaction begins that nobody waits for. */
 export const deadlineSubscriber: EntitySubscriberInterface = {
@@ -17,7 +17,7 @@ export const deadlineSubscriber: EntitySubscriberInterface = {
 }
 
 /**
- * Statements of a transaction end when nobody waits for its call any more, and those of a fact wait less for locked
+ * Statements of a transaction end when nobody waits for its call any more, and those of an event wait less for locked
  * rows; that is said in the message that starts it, because a message of its own for each transaction is seen in
  * `npm run bench:order`.
  * @param start the statement that begins a transaction
@@ -28,7 +28,7 @@ export function startWithDeadline(start: string): string {
 
 function deadline(): string {
   const work = currentWork()
-  if (work?.share === FACTS) return `; SET LOCAL lock_timeout = ${FACT_LOCK_TIMEOUT_MS}`
+  if (work?.share === EVENTS) return `; SET LOCAL lock_timeout = ${EVENT_LOCK_TIMEOUT_MS}`
   const patience = work ? timeLeft(STATEMENT_TIMEOUT_MS) : STATEMENT_TIMEOUT_MS
   return patience < STATEMENT_TIMEOUT_MS ? `; SET LOCAL statement_timeout = ${Math.max(1, patience)}` : ''
 }

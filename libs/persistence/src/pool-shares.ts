@@ -1,5 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { currentWork, FACTS, JOBS, timeLeft } from '@borderlane/runtime'
+import { currentWork, EVENTS, JOBS, timeLeft } from '@borderlane/runtime'
 
 /** How long work may wait for a connection. */
 const WAIT_MS = 2_500
@@ -12,15 +12,15 @@ interface Waiting {
 }
 
 /**
- * Who may hold how many connections of a pool, so that no kind of work takes all of them: all facts together a third,
+ * Who may hold how many connections of a pool, so that no kind of work takes all of them: all events together a third,
  * all jobs together a third, one call a half, all calls together all but two. The relay and health have no limit of
- * their own. So whoever only reads gets a connection while jobs and facts wait for locked rows.
+ * their own. So whoever only reads gets a connection while jobs and events wait for locked rows.
  */
 export class PoolShares {
   private readonly held = new Map<string, number>()
   private calls = 0
   private readonly queue: Waiting[] = []
-  /** Of facts, and as much again of jobs. */
+  /** Of events, and as much again of jobs. */
   private readonly ofOneKind: number
   private readonly ofOneCall: number
   private readonly ofCalls: number
@@ -89,13 +89,13 @@ export class PoolShares {
   private isFree(share: string | undefined): boolean {
     if (share === undefined) return true
     const held = this.held.get(share) ?? 0
-    if (share === FACTS || share === JOBS) return held < this.ofOneKind
+    if (share === EVENTS || share === JOBS) return held < this.ofOneKind
     return held < this.ofOneCall && this.calls < this.ofCalls
   }
 
   private count(share: string | undefined, by: 1 | -1): void {
     if (share === undefined) return
-    if (share !== FACTS && share !== JOBS) this.calls += by
+    if (share !== EVENTS && share !== JOBS) this.calls += by
     const held = (this.held.get(share) ?? 0) + by
     if (held === 0) this.held.delete(share)
     else this.held.set(share, held)

@@ -1,9 +1,9 @@
 /** @sensitive-to-time it measures how long a statement waits for a row */
-import { log, runCall, runFact, runJob, toAppError } from '@borderlane/runtime'
+import { log, runCall, runEvent, runJob, toAppError } from '@borderlane/runtime'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import type { INestApplicationContext } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { FACT_LOCK_TIMEOUT_MS, LOCK_TIMEOUT_MS } from '../src/deadline'
+import { EVENT_LOCK_TIMEOUT_MS, LOCK_TIMEOUT_MS } from '../src/deadline'
 import { openPlace, SCHEMA } from './place'
 
 let database: TestDatabase
@@ -46,14 +46,14 @@ describe('while a row stays locked', () => {
     expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS + 2_000)
   })
 
-  it('a fact makes room soon: it comes again by itself', async () => {
-    expect(FACT_LOCK_TIMEOUT_MS).toBeLessThanOrEqual(200)
+  it('an event makes room soon: it comes again by itself', async () => {
+    expect(EVENT_LOCK_TIMEOUT_MS).toBeLessThanOrEqual(200)
     const started = performance.now()
-    expect(await codeOf(runFact(lockRow))).toBe('service.unavailable')
+    expect(await codeOf(runEvent(lockRow))).toBe('service.unavailable')
     expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS / 2)
   })
 
-  it('many requests for it leave connections to other calls and to facts', async () => {
+  it('many requests for it leave connections to other calls and to events', async () => {
     const stuck = Array.from({ length: 12 }, () => codeOf(call('orders.pay', lockRow)))
     const waiting = async () =>
       (
@@ -63,29 +63,29 @@ describe('while a row stays locked', () => {
     await waitFor(waiting)
     const started = performance.now()
     // Each of them two connections at a time would be too many for what is left.
-    expect(await codeOf(runFact(elsewhere))).toBe('ok')
-    expect(await codeOf(runFact(elsewhere))).toBe('ok')
+    expect(await codeOf(runEvent(elsewhere))).toBe('ok')
+    expect(await codeOf(runEvent(elsewhere))).toBe('ok')
     expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS)
     expect(await waiting()).toBe(true)
     for (const code of await Promise.all(stuck)) expect(code).toMatch(/^service\.(unavailable|timeout)$/)
     expect(await codeOf(call('orders.pay', elsewhere))).toBe('ok')
   })
 
-  it('facts that want it leave connections to calls', async () => {
-    const stuck = Array.from({ length: 8 }, () => codeOf(runFact(lockRow)))
+  it('events that want it leave connections to calls', async () => {
+    const stuck = Array.from({ length: 8 }, () => codeOf(runEvent(lockRow)))
     const started = performance.now()
     expect(await codeOf(call('orders.read', elsewhere))).toBe('ok')
     expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS)
     await Promise.all(stuck)
   })
 
-  it('jobs that want it, however many, leave connections to calls and to facts', async () => {
+  it('jobs that want it, however many, leave connections to calls and to events', async () => {
     const stuck = Array.from({ length: 8 }, () => codeOf(runJob(lockRow)))
     // Some at a time: the last ones wait for their turn, and are not told that there is no room.
     const started = performance.now()
     const others = Promise.all(Array.from({ length: 4 }, () => codeOf(call('orders.read', elsewhere))))
     expect(await others).toEqual(['ok', 'ok', 'ok', 'ok'])
-    expect(await codeOf(runFact(elsewhere))).toBe('ok')
+    expect(await codeOf(runEvent(elsewhere))).toBe('ok')
     expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS / 2)
     const codes = await Promise.all(stuck)
     expect(codes).toEqual(codes.map(() => 'service.unavailable'))

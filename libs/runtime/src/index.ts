@@ -28,7 +28,7 @@ export {
   startService,
   stopOnSignal,
 } from './start'
-export { currentWork, FACTS, JOBS, noteReplay, timeLeft, runCall, runFact, runJob } from './work'
+export { currentWork, EVENTS, JOBS, noteReplay, timeLeft, runCall, runEvent, runJob } from './work'
 export { isTransient, toAppError } from './app-error'
 export { issuerOf, keyIdOf, verifyAccessToken, type AccessClaims } from './access-token'
 export { beginSpan, inSpan, runInSpan, within, type OpenSpan } from './tracing'

@@ -91,7 +91,7 @@ export async function runService(
     await app.startAllMicroservices()
     await app.listen(config.INTERNAL_PORT, config.INTERNAL_HOST)
   } catch (error) {
-    // Half a process would go on publishing facts.
+    // Half a process would go on publishing events.
     await app.close().catch(() => undefined)
     throw error
   }

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is being worked on: an answer that somebody waits for, a fact or a job. */
+/** What is being worked on: an answer that somebody waits for, an event or a job. */
 interface Work {
-  /** The class of work that shares connections to the database with others of its kind: a call's subject, `FACTS` or `JOBS`. */
+  /** The class of work that shares connections to the database with others of its kind: a call's subject, `EVENTS` or `JOBS`. */
   share: string
   /** When nobody waits for it any more, on the `performance.now()` clock. */
   givesUpAt: number
@@ -16,8 +16,8 @@ const work = new AsyncLocalStorage<Work>()
 /** What is left for the answer itself. */
 const ANSWER_MS = 50
 
-/** The class of all facts together. */
-export const FACTS = 'facts'
+/** The class of all events together. */
+export const EVENTS = 'facts'
 
 /** The class of all jobs together. */
 export const JOBS = 'jobs'
@@ -37,9 +37,9 @@ export function runCall<T>(
   )
 }
 
-/** Runs the work of a fact: it comes again when it fails, whoever was asked for it. */
-export function runFact<T>(run: () => T): T {
-  return work.run({ share: FACTS, givesUpAt: Infinity, askedAgain: true, isReplay: false }, run)
+/** Runs the work of an event: it comes again when it fails, whoever was asked for it. */
+export function runEvent<T>(run: () => T): T {
+  return work.run({ share: EVENTS, givesUpAt: Infinity, askedAgain: true, isReplay: false }, run)
 }
 
 /** Runs the work of a job: nobody waits for it, and the queue repeats it when it fails. */

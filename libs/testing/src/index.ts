@@ -11,8 +11,8 @@ export {
   caller,
   guestCalls,
   guestStreams,
-  listenToFact,
-  publishFact,
+  listenToEvent,
+  publishEvent,
   stubCall,
   stubStream,
 } from './test-peers'

@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type {
   Call,
   ChunkOf,
-  Fact,
+  EventDefinition,
   InputOf,
   OutputOf,
   PayloadOf,
@@ -141,22 +141,22 @@ export async function guestStreams(broker: TestBroker): Promise<{
   }
 }
 
-/** Publishes a fact as its own service would, with a message id that the test chooses. */
-export async function publishFact<F extends Fact>(
+/** Publishes an event as its own service would, with a message id that the test chooses. */
+export async function publishEvent<F extends EventDefinition>(
   broker: TestBroker,
-  fact: F,
+  event: F,
   payload: PayloadOf<F>,
   messageId: string,
 ): Promise<void> {
-  const nats = await open(broker, fact.service as ProcessName)
-  await nats.connection.jetstream().publish(fact.subject, JSON.stringify(payload), { msgID: messageId })
+  const nats = await open(broker, event.service as ProcessName)
+  await nats.connection.jetstream().publish(event.subject, JSON.stringify(payload), { msgID: messageId })
   await nats.onApplicationShutdown()
 }
 
-/** Collects what a service publishes of a fact; the service's own user may not read it, so the subject is watched by the broker's provisioner. */
-export async function listenToFact<F extends Fact>(
+/** Collects what a service publishes of an event; the service's own user may not read it, so the subject is watched by the broker's provisioner. */
+export async function listenToEvent<F extends EventDefinition>(
   broker: TestBroker,
-  fact: F,
+  event: F,
 ): Promise<{ seen: PayloadOf<F>[]; close: () => Promise<void> }> {
   const nats = await NatsConnection.open(
     'provision',
@@ -168,13 +168,13 @@ export async function listenToFact<F extends Fact>(
   const inbox = createInbox(inboxPrefix('provision'))
   const messages = nats.connection.subscribe(inbox, {
     callback: (error, message) => {
-      if (!error) seen.push(fact.payload.parse(message.json()) as PayloadOf<F>)
+      if (!error) seen.push(event.payload.parse(message.json()) as PayloadOf<F>)
     },
   })
   const manager = await nats.connection.jetstreamManager()
   await manager.consumers.add(EVENT_STREAM, {
     deliver_subject: inbox,
-    filter_subject: fact.subject,
+    filter_subject: event.subject,
     deliver_policy: DeliverPolicy.All,
     ack_policy: AckPolicy.None,
   })

@@ -360,7 +360,7 @@ describe('the catalogue on a real database', () => {
     const visaType = async () =>
       (await ask(findRequirement, { from: 'IS', to: 'FJ' }).catch(() => undefined))?.visaType
 
-    it('is answered after the hint: the newest row that asks for a visa wins, else the newest', async () => {
+    it('is answered after the broadcast: the newest row that asks for a visa wins, else the newest', async () => {
       const copy = (type: string, required: boolean, createdAt: string) => `
         INSERT INTO requirement (id, passport_country, destination_country, visa_type, visa_required,
           electronic_authorisation, admitted, government_fee_cents, government_fee_status, base_service_fee_cents,

@@ -1,6 +1,6 @@
 import { orderErased, orderFilesExpired } from '@borderlane/contracts/orders/internal'
 import { newId } from '@borderlane/persistence'
-import { publishFact, waitFor } from '@borderlane/testing'
+import { publishEvent, waitFor } from '@borderlane/testing'
 import { pdf, png } from './sample-file'
 import { put, startDocuments } from './service'
 
@@ -26,7 +26,7 @@ describe('the end of an order’s files', () => {
 
   it('takes rows and bytes of an expired order, and of no other; it may get new ones', async () => {
     const [orderId, other] = [await twoFiles(), await twoFiles()]
-    await publishFact(service.broker, orderFilesExpired, { orderId, version: 5 }, newId())
+    await publishEvent(service.broker, orderFilesExpired, { orderId, version: 5 }, newId())
     await emptied(orderId, 2)
     expect(await service.listed(other)).toHaveLength(2)
     expect((await service.upload(orderId, pdf(1))).status).toBe(201)
@@ -36,7 +36,7 @@ describe('the end of an order’s files', () => {
     const orderId = await twoFiles()
     const before = (await service.stored()).length - 2
     const { url } = await service.startOne(orderId)
-    await publishFact(service.broker, orderErased, { orderId, version: 5 }, newId())
+    await publishEvent(service.broker, orderErased, { orderId, version: 5 }, newId())
     await emptied(orderId, before)
     await expect(service.startOne(orderId)).rejects.toMatchObject({ code: 'orders.erased' })
     expect(await put(url, pdf(2))).toMatchObject({ status: 410, body: { error: { code: 'orders.erased' } } })

@@ -1,7 +1,7 @@
 import { continueUpload, startUpload } from '@borderlane/contracts/documents/internal'
 import { orderErased } from '@borderlane/contracts/orders/internal'
 import { newId } from '@borderlane/persistence'
-import { caller, publishFact, waitFor } from '@borderlane/testing'
+import { caller, publishEvent, waitFor } from '@borderlane/testing'
 import { pdf } from './sample-file'
 import { put, startDocuments } from './service'
 
@@ -89,7 +89,7 @@ describe('a form with several files', () => {
   it('ends with its order', async () => {
     const orderId = service.newOrder()
     const pass = await begin(orderId)
-    await publishFact(service.broker, orderErased, { orderId, version: 2 }, newId())
+    await publishEvent(service.broker, orderErased, { orderId, version: 2 }, newId())
     await waitFor(async () => (await service.count('erased_order', orderId)) === 1)
     await expect(goOn(pass, service.holderOf(orderId))).rejects.toMatchObject({ code: 'orders.erased' })
   })

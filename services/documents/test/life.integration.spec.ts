@@ -45,11 +45,11 @@ describe('the life of a document', () => {
       expect(status).toBe(201)
       expect(await service.listed(id)).toMatchObject([{ id: body.id, requirement: 'passport' }])
       expect(body.id).not.toBe(documentId)
-      const facts = await service.database.query<{ payload: object }>(
+      const events = await service.database.query<{ payload: object }>(
         `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2`,
         [documentReplaced.subject, id],
       )
-      expect(facts).toEqual([{ payload: { orderId: id, documentId, replacedBy: body.id } }])
+      expect(events).toEqual([{ payload: { orderId: id, documentId, replacedBy: body.id } }])
       expect(await service.stored()).not.toContain(documentId)
     })
 

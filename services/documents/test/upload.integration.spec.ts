@@ -23,16 +23,16 @@ describe('an upload', () => {
 
   const listed = (orderId: string) => service.listed(orderId)
 
-  it('lists the file with its name, type and size, and tells it as a hint', async () => {
+  it('lists the file with its name, type and size, and tells it as a broadcast', async () => {
     const orderId = service.newOrder()
     const gateway = await NatsConnection.open(
       'gateway',
       service.broker.settings('gateway'),
       new HealthRegistry(),
     )
-    const hints: unknown[] = []
+    const broadcasts: unknown[] = []
     gateway.connection.subscribe(documentsChanged.subject, {
-      callback: (_error, message) => hints.push(message.json()),
+      callback: (_error, message) => broadcasts.push(message.json()),
     })
     await gateway.connection.flush()
 
@@ -50,8 +50,8 @@ describe('an upload', () => {
       kind: 'upload',
       state: 'accepted',
     })
-    await waitFor(() => hints.length > 0)
-    expect(hints).toEqual([{ orderId }])
+    await waitFor(() => broadcasts.length > 0)
+    expect(broadcasts).toEqual([{ orderId }])
     await gateway.onApplicationShutdown()
   })
 

@@ -148,7 +148,7 @@ describe('an account', () => {
         to: person.email,
         link: null,
       })
-      expect(await identity.facts(addressConfirmed, person.userId)).toHaveLength(2)
+      expect(await identity.events(addressConfirmed, person.userId)).toHaveLength(2)
       expect(await identity.confirmedAddress(person.userId)).toEqual({ email: newEmail })
       // For the lists of staff; nobody stands behind an id that is gone.
       const named = await identity.nameAccounts([person.userId, newId()])
@@ -243,10 +243,10 @@ describe('an account', () => {
       expect((await identity.refresh(person.session.refresh_token)).body['code']).toBe(
         'refresh_token_not_found',
       )
-      const [fact] = await identity.query(`SELECT payload FROM outbox WHERE subject = $1`, [
+      const [event] = await identity.query(`SELECT payload FROM outbox WHERE subject = $1`, [
         accountDeleted.subject,
       ])
-      expect(fact).toEqual({ payload: { userId: person.userId } })
+      expect(event).toEqual({ payload: { userId: person.userId } })
       const tables = ['account', 'credential', 'session', 'mail_request']
       for (const table of tables) {
         const rows = await identity.query(`SELECT 1 FROM ${table} t WHERE row_to_json(t)::text LIKE $1`, [
@@ -269,8 +269,8 @@ describe('an account', () => {
       await replays.replay()
       await replays.replay()
       expect([await isLive(person), await isLive(other)]).toEqual([false, true])
-      expect(await identity.facts(accountDeleted, person.userId)).toEqual([{ userId: person.userId }])
-      expect(await identity.facts(accountDeleted, other.userId)).toEqual([])
+      expect(await identity.events(accountDeleted, person.userId)).toEqual([{ userId: person.userId }])
+      expect(await identity.events(accountDeleted, other.userId)).toEqual([])
     })
 
     it('is not deleted from a session that was left open', async () => {

@@ -65,11 +65,11 @@ describe('links and codes in mails', () => {
       })
     })
 
-    it('is a fact that names the account alone; its address is told on request, once it is confirmed', async () => {
+    it('is an event that names the account alone; its address is told on request, once it is confirmed', async () => {
       const { email, userId } = await identity.signUp()
       expect(await identity.confirmedAddress(userId)).toEqual({ email: null })
       await follow(await linkOf(email, 'confirmation'))
-      expect(await identity.facts(addressConfirmed, userId)).toEqual([{ userId }])
+      expect(await identity.events(addressConfirmed, userId)).toEqual([{ userId }])
       expect(await identity.confirmedAddress(userId)).toEqual({ email })
     })
 
@@ -176,8 +176,8 @@ describe('links and codes in mails', () => {
       const token = await identity.recoveryToken(email)
       const rows = await identity.query(`SELECT row_to_json(t)::text AS text FROM one_time_token t`)
       const requests = await identity.query(`SELECT row_to_json(m)::text AS text FROM mail_request m`)
-      const facts = await identity.query(`SELECT row_to_json(o)::text AS text FROM outbox o`)
-      for (const row of [...rows, ...requests, ...facts]) expect(JSON.stringify(row)).not.toContain(token)
+      const events = await identity.query(`SELECT row_to_json(o)::text AS text FROM outbox o`)
+      for (const row of [...rows, ...requests, ...events]) expect(JSON.stringify(row)).not.toContain(token)
     })
 
     it('of an address that was never confirmed ends what a stranger set up under it', async () => {

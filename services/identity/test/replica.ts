@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
-import type { Call, Fact, OutputOf, RequestOf } from '@borderlane/contracts/define'
+import type { Call, EventDefinition, OutputOf, RequestOf } from '@borderlane/contracts/define'
 import {
   getConfirmedAddress,
   issueMailToken,
@@ -170,11 +170,11 @@ export class Replica {
     return this.orders.send(nameAccounts, { userIds }, serviceCaller('orders'))
   }
 
-  /** The facts of a kind about an account, oldest first. */
-  async facts(fact: Fact, userId: string): Promise<unknown[]> {
+  /** The events of a kind about an account, oldest first. */
+  async events(event: EventDefinition, userId: string): Promise<unknown[]> {
     const rows = await this.query<{ payload: unknown }>(
       `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'userId' = $2 ORDER BY seq`,
-      [fact.subject, userId],
+      [event.subject, userId],
     )
     return rows.map(({ payload }) => payload)
   }

@@ -1,6 +1,6 @@
 import { MailKind, mailRequested } from '@borderlane/contracts/identity/internal'
 import { newId } from '@borderlane/persistence'
-import { publishFact } from '@borderlane/testing'
+import { publishEvent } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import type { ReceivedMail } from './mailbox'
 import { deliverAgain, PUBLIC_URL, startIdentity } from './replica'
@@ -27,9 +27,9 @@ describe('mails about an account', () => {
   })
 
   const ask = (mailId: string, messageId = newId()) =>
-    publishFact(servers.broker, mailRequested, { mailId }, messageId)
+    publishEvent(servers.broker, mailRequested, { mailId }, messageId)
   const received = async (address: string): Promise<ReceivedMail> => (await servers.received(address, 1))[0]!
-  /** Facts of one subject are handled in order: when a later mail is there, all earlier ones had their chance. */
+  /** Events of one subject are handled in order: when a later mail is there, all earlier ones had their chance. */
   const settle = async (): Promise<void> => {
     const { mailId, to } = identity.add({ kind: 'password-changed' })
     await ask(mailId)
@@ -59,7 +59,7 @@ describe('mails about an account', () => {
     })
   })
 
-  it('go out once, however often the fact arrives', async () => {
+  it('go out once, however often the event arrives', async () => {
     const { mailId, to } = identity.add({ kind: 'recovery' })
     await ask(mailId)
     await ask(mailId)

@@ -3,7 +3,7 @@ import { orderErased, orderMailRequested, orderStatusChanged } from '@borderlane
 import { excessReturned, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
-import { publishFact, waitFor } from '@borderlane/testing'
+import { publishEvent, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { HOLD, MailAttempts } from '../src/send/mail-attempts'
 import { MailSender } from '../src/send/mail.sender'
@@ -32,9 +32,9 @@ describe('notifications', () => {
   })
 
   const changed = (orderId: string, status: OrderStatus, messageId = newId()) =>
-    publishFact(servers.broker, orderStatusChanged, { orderId, version: 3, status }, messageId)
+    publishEvent(servers.broker, orderStatusChanged, { orderId, version: 3, status }, messageId)
   const requested = (orderId: string, mail: 'link' | 'confirmation', messageId = newId()) =>
-    publishFact(servers.broker, orderMailRequested, { orderId, version: 3, mail }, messageId)
+    publishEvent(servers.broker, orderMailRequested, { orderId, version: 3, mail }, messageId)
   /** A mail as a crash between commit and job leaves it. */
   const loseJob = (orderId: string) =>
     servers.database.query(
@@ -42,7 +42,7 @@ describe('notifications', () => {
        VALUES ($1, 'order-link', $2, $3, '<lost@borderlane.localhost>')`,
       [newId(), orderId, newId()],
     )
-  /** Facts of one subject are handled in order: when the mail about a later order is there, all earlier ones had their chance. */
+  /** Events of one subject are handled in order: when the mail about a later order is there, all earlier ones had their chance. */
   const settle = async (): Promise<void> => {
     const later = orders.add()
     await requested(later.id, 'link')
@@ -54,7 +54,7 @@ describe('notifications', () => {
   it('confirms a paid order once, whichever statuses its payment leads through, and no unpaid one', async () => {
     const order = orders.add()
     const unpaid = { orderId: order.id, version: 2, status: 'in_review', unpaid: true } as const
-    await publishFact(servers.broker, orderStatusChanged, unpaid, newId())
+    await publishEvent(servers.broker, orderStatusChanged, unpaid, newId())
     await settle()
     expect(await servers.rowsAbout(order.id)).toMatchObject([{ kind: 'order-status' }])
     await changed(order.id, 'paid')
@@ -120,9 +120,9 @@ describe('notifications', () => {
       currency: 'GBP',
       cause: 'cancellation',
     } as const
-    await publishFact(servers.broker, paymentRefunded, refund, newId())
+    await publishEvent(servers.broker, paymentRefunded, refund, newId())
     // Told a second time under another id: still one refund.
-    await publishFact(servers.broker, paymentRefunded, refund, newId())
+    await publishEvent(servers.broker, paymentRefunded, refund, newId())
     await settle()
     const [mail] = await servers.received(order.applicant.email, 1)
     expect(mail!.subject).toBe(`Your refund for application ${order.reference}`)
@@ -143,14 +143,14 @@ describe('notifications', () => {
       currency: 'GBP' as const,
       cause,
     })
-    await publishFact(servers.broker, paymentRefunded, refund('dispute'), newId())
-    await publishFact(servers.broker, excessReturned, refund('surplus'), newId())
+    await publishEvent(servers.broker, paymentRefunded, refund('dispute'), newId())
+    await publishEvent(servers.broker, excessReturned, refund('surplus'), newId())
     await settle()
     const [mail] = await servers.received(order.applicant.email, 1)
     expect(mail!.text).toContain('More arrived than the price')
   })
 
-  it('sends one mail for a fact that arrives twice', async () => {
+  it('sends one mail for an event that arrives twice', async () => {
     const order = orders.add()
     await requested(order.id, 'link')
     await servers.received(order.applicant.email, 1)
@@ -160,7 +160,7 @@ describe('notifications', () => {
     expect(await servers.rowsAbout(order.id)).toHaveLength(1)
   })
 
-  it('sends one mail for a fact that comes again after the inbox has forgotten it', async () => {
+  it('sends one mail for an event that comes again after the inbox has forgotten it', async () => {
     const order = orders.add()
     await requested(order.id, 'confirmation')
     await servers.received(order.applicant.email, 1)
@@ -221,7 +221,7 @@ describe('notifications', () => {
     await orders.close()
     await requested(order.id, 'link')
     await servers.rowIn(order.id, 'waiting')
-    await publishFact(servers.broker, orderErased, { orderId: order.id, version: 4 }, newId())
+    await publishEvent(servers.broker, orderErased, { orderId: order.id, version: 4 }, newId())
     await waitFor(async () => (await servers.rowsAbout(order.id))[0]?.state === 'needless', WAIT_MS)
     orders.erase(order.id)
     await orders.reopen()

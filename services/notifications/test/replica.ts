@@ -43,13 +43,13 @@ export async function startReplica(
   return startTestService({ name: 'notifications', module: AppModule.with(config), config })
 }
 
-/** Makes the broker deliver every fact of the stream once more, as after a restore of its files. */
+/** Makes the broker deliver every event of the stream once more, as after a restore of its files. */
 export async function deliverAgain(broker: TestBroker): Promise<void> {
   const settings = { ...broker.settings('gateway'), NATS_USER: 'provision' }
   const nats = await NatsConnection.open('provision', settings, new HealthRegistry())
   const manager = await nats.connection.jetstreamManager()
-  for (const fact of topology.notifications.facts)
-    await manager.consumers.delete(EVENT_STREAM, durableName('notifications', fact))
+  for (const event of topology.notifications.events)
+    await manager.consumers.delete(EVENT_STREAM, durableName('notifications', event))
   await provision(nats.connection, { replicas: 1 })
   await nats.onApplicationShutdown()
 }

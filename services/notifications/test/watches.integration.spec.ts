@@ -3,7 +3,7 @@ import { confirmWatch, stopWatch, watchRoute } from '@borderlane/contracts/notif
 import { listOpenApplicants } from '@borderlane/contracts/orders/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import { newId } from '@borderlane/persistence'
-import { guestCalls, publishFact, stubCall, waitFor } from '@borderlane/testing'
+import { guestCalls, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { WatchService } from '../src/watch/watch.service'
 import { startOrders } from './replica'
@@ -31,12 +31,12 @@ describe('route watch', () => {
   const oneTo = async (address: string, number: number) => (await servers.received(address, number)).at(-1)!
   const tokenIn = (text: string, act: 'confirm' | 'stop') =>
     new RegExp(`/watch#${act}=([\\w-]{43})`).exec(text)![1]!
-  /** Publishes a fact and waits until it is dealt with. */
+  /** Publishes an event and waits until it is dealt with. */
   const tell = async (noticeId: string) => {
     const heard = async () =>
       (await servers.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM inbox`))[0]!.count
     const before = await heard()
-    await publishFact(servers.broker, rulesChanged, { noticeId, pairs: ['INTH', 'DETH'] }, newId())
+    await publishEvent(servers.broker, rulesChanged, { noticeId, pairs: ['INTH', 'DETH'] }, newId())
     await waitFor(async () => (await heard()) > before, WAIT_MS)
   }
   const counted = async (kind: string) =>

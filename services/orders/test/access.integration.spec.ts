@@ -15,7 +15,7 @@ import { eraseOrder } from '@borderlane/contracts/orders/privacy'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { endUnpaid, findOpenPayment } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
-import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
+import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 const ENDED = { code: 'orders.access_ended' }
@@ -48,7 +48,7 @@ describe('an application made under my address', () => {
   const confirm = async ({ userId, email }: { userId: string; email: string }) => {
     addresses.set(userId, email)
     const messageId = newId()
-    await publishFact(platform.broker, addressConfirmed, { userId }, messageId)
+    await publishEvent(platform.broker, addressConfirmed, { userId }, messageId)
     await waitFor(
       async () =>
         (await platform.database.query(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])).length,

@@ -15,7 +15,7 @@ import { orderMailRequested, orderStatusChanged, recordDecision } from '@borderl
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { newId } from '@borderlane/persistence'
-import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
+import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('staff and the traveller of one order', () => {
@@ -39,7 +39,7 @@ describe('staff and the traveller of one order', () => {
     decision: Omit<InputOf<typeof recordDecision>, 'version'> & { version: number },
     who = admin,
   ) => platform.sendAs('gateway', recordDecision, decision, who)
-  const factsOf = async (subject: string, id: string) =>
+  const eventsOf = async (subject: string, id: string) =>
     (
       await platform.database.query<{ payload: object }>(
         `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2 ORDER BY seq`,
@@ -73,7 +73,7 @@ describe('staff and the traveller of one order', () => {
     const seen = await platform.send(getOrder, { id }, holder)
     expect(seen.requests).toMatchObject([{ field: 'travelDates', text: 'these days are over' }])
     expect(await waits(id)).toBe(true)
-    expect(await factsOf(orderMailRequested.subject, id)).toContainEqual({
+    expect(await eventsOf(orderMailRequested.subject, id)).toContainEqual({
       orderId: id,
       version: order.version,
       mail: 'request',
@@ -94,7 +94,7 @@ describe('staff and the traveller of one order', () => {
       requests: [{ documentId, text: 'the edge is cut off' }],
       approvedDocuments: [],
     })
-    await publishFact(
+    await publishEvent(
       platform.broker,
       documentReplaced,
       { orderId: id, documentId, replacedBy: newId() },
@@ -116,7 +116,7 @@ describe('staff and the traveller of one order', () => {
     let isUnlocked: boolean | undefined
     meanwhile = async () => {
       isUnlocked = await platform.isUnlocked(id)
-      await publishFact(
+      await publishEvent(
         platform.broker,
         documentReplaced,
         { orderId: id, documentId, replacedBy: newId() },
@@ -169,7 +169,7 @@ describe('staff and the traveller of one order', () => {
     const { id, version } = await create()
     const { order } = await decide({ id, version, status: 'approved', hasDocument: true })
     expect(order.status).toBe('approved')
-    expect(await factsOf(orderStatusChanged.subject, id)).toEqual([
+    expect(await eventsOf(orderStatusChanged.subject, id)).toEqual([
       { orderId: id, version: 2, status: 'approved', unpaid: true, withDocument: true },
     ])
   })
@@ -178,11 +178,11 @@ describe('staff and the traveller of one order', () => {
     const { id, version } = await create()
     const rejected = { id, status: 'rejected', reason: 'photo' } as const
     const { order } = await decide({ ...rejected, version, hasDocument: false })
-    expect(await factsOf(orderStatusChanged.subject, id)).toEqual([
+    expect(await eventsOf(orderStatusChanged.subject, id)).toEqual([
       { orderId: id, version: 2, status: 'rejected', unpaid: true },
     ])
     await decide({ ...rejected, version: order.version, hasDocument: true })
-    expect(await factsOf(orderMailRequested.subject, id)).toContainEqual({
+    expect(await eventsOf(orderMailRequested.subject, id)).toContainEqual({
       orderId: id,
       version: 2,
       mail: 'decision',

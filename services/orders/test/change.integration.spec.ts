@@ -8,7 +8,7 @@ import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import { endUnpaid, paymentCaptured } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
-import { caller, publishFact, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
+import { caller, publishEvent, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { UnpaidOrders } from '../src/change/unpaid-orders.job'
 import { ApplicantVault } from '../src/applicant/applicant-vault'
@@ -371,7 +371,7 @@ describe('what travellers change', () => {
       const messageId = newId()
       meanwhile = async () => {
         const paid = { paymentId: newId(), orderId: made.id, version: 2, amountCents: 19_400 } as const
-        await publishFact(platform.broker, paymentCaptured, { ...paid, currency: 'GBP' }, messageId)
+        await publishEvent(platform.broker, paymentCaptured, { ...paid, currency: 'GBP' }, messageId)
         await setTimeout(300)
         return {}
       }

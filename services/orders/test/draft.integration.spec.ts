@@ -71,10 +71,10 @@ describe('an unfinished application', () => {
   it('is handed over once by the link of its mail, and its earlier browser has lost it', async () => {
     const { id, who } = await write()
     expect(await platform.send(mailDraftLink, { id }, who)).toMatchObject({ mailed: true })
-    const facts = await rows(`SELECT payload::text AS row FROM outbox WHERE subject = $1`, [
+    const events = await rows(`SELECT payload::text AS row FROM outbox WHERE subject = $1`, [
       draftMailRequested.subject,
     ])
-    expect(facts.map(({ row }) => JSON.parse(row) as unknown)).toContainEqual({ draftId: id })
+    expect(events.map(({ row }) => JSON.parse(row) as unknown)).toContainEqual({ draftId: id })
     const [link, other] = [await mailedLink(id), await mailedLink(id)]
     const elsewhere = caller({ draftToken: token() })
     const draft = await platform.send(resumeDraft, { link }, elsewhere)

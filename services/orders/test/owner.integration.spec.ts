@@ -18,7 +18,7 @@ import { acceptPrice, getOrder, requestConfirmation } from '@borderlane/contract
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { paymentCaptured } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
-import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
+import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('the orders of an account', () => {
@@ -62,7 +62,7 @@ describe('the orders of an account', () => {
   ) => {
     addresses.set(userId, now)
     const messageId = newId()
-    await publishFact(platform.broker, addressConfirmed, { userId }, messageId)
+    await publishEvent(platform.broker, addressConfirmed, { userId }, messageId)
     await received(messageId)
   }
 
@@ -160,7 +160,7 @@ describe('the orders of an account', () => {
       expect(await ownerOf(order.id)).toBeNull()
     })
 
-    it('stay with their token when a fact comes and the address is not confirmed any more', async () => {
+    it('stay with their token when an event comes and the address is not confirmed any more', async () => {
       const a = person()
       const { order } = await create(a.email)
       await confirm(a, null)
@@ -281,16 +281,16 @@ describe('the orders of an account', () => {
   })
   describe('of an account that is deleted', () => {
     const remove = async (userId: string, messageId = newId()) => {
-      await publishFact(platform.broker, accountDeleted, { userId }, messageId)
+      await publishEvent(platform.broker, accountDeleted, { userId }, messageId)
       await received(messageId)
     }
     const pay = async (orderId: string, amountCents = 19_400) => {
       const messageId = newId()
       const payment = { paymentId: newId(), orderId, version: 2, amountCents, currency: 'GBP' } as const
-      await publishFact(platform.broker, paymentCaptured, payment, messageId)
+      await publishEvent(platform.broker, paymentCaptured, payment, messageId)
       await received(messageId)
     }
-    const factsAbout = (orderId: string) =>
+    const eventsAbout = (orderId: string) =>
       platform.database.query<{ subject: string; status: string }>(
         `SELECT subject, payload->>'status' AS status FROM outbox WHERE payload->>'orderId' = $1 ORDER BY seq`,
         [orderId],
@@ -312,7 +312,7 @@ describe('the orders of an account', () => {
       expect(await after(paid)).toMatchObject({ status: 'in_review', version: 3 })
       for (const closed of [unpaid, guests]) {
         expect(await after(closed)).toMatchObject({ status: 'closed', version: 3 })
-        expect(await factsAbout(closed.order.id)).toEqual([
+        expect(await eventsAbout(closed.order.id)).toEqual([
           { subject: orderMailRequested.subject, status: null },
           { subject: orderStatusChanged.subject, status: 'closed' },
           { subject: orderErased.subject, status: null },

@@ -13,7 +13,7 @@ import { acceptPrice, getOrder, requestConfirmation } from '@borderlane/contract
 import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
-import { caller, publishFact, waitFor, sampleQuote } from '@borderlane/testing'
+import { caller, publishEvent, waitFor, sampleQuote } from '@borderlane/testing'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('paying an order', () => {
@@ -37,7 +37,7 @@ describe('paying an order', () => {
   }
   const capture = async (orderId: string, amountCents: number, paymentId = newId(), messageId = newId()) => {
     const payment = { paymentId, orderId, version: 2, amountCents, currency: 'GBP' } as const
-    await publishFact(platform.broker, paymentCaptured, payment, messageId)
+    await publishEvent(platform.broker, paymentCaptured, payment, messageId)
     await waitFor(async () => (await rows(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])).length)
     return paymentId
   }
@@ -49,7 +49,7 @@ describe('paying an order', () => {
     (
       await rows<{ outcome: string }>(`SELECT outcome FROM captured_payment WHERE order_id = $1`, [orderId])
     ).map(({ outcome }) => outcome)
-  const factsOf = async (subject: string, orderId: string) =>
+  const eventsOf = async (subject: string, orderId: string) =>
     (
       await rows<{ payload: object }>(
         `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2 ORDER BY seq`,
@@ -220,12 +220,12 @@ describe('paying an order', () => {
   })
 
   describe('a captured payment', () => {
-    it('moves the order through paid to in review, each with its fact', async () => {
+    it('moves the order through paid to in review, each with its event', async () => {
       const made = await pay(await create())
       const order = await read(made)
       expect(order).toMatchObject({ version: 3, status: 'in_review' })
       expect(order.history.map(({ status }) => status)).toEqual(['pending_payment', 'paid', 'in_review'])
-      expect(await factsOf(orderStatusChanged.subject, made.id)).toEqual([
+      expect(await eventsOf(orderStatusChanged.subject, made.id)).toEqual([
         { orderId: made.id, version: 2, status: 'paid' },
         { orderId: made.id, version: 3, status: 'in_review' },
       ])
@@ -275,11 +275,11 @@ describe('paying an order', () => {
       await capture(made.id, 19_400, paymentId)
       expect(await outcomes(made.id)).toEqual(['closed'])
       expect(await read(made)).toMatchObject({ status: 'closed', paidCents: 19_400, version: 2 })
-      expect(await factsOf(orderPaidAfterClosing.subject, made.id)).toEqual([
+      expect(await eventsOf(orderPaidAfterClosing.subject, made.id)).toEqual([
         { orderId: made.id, version: 2, paymentId },
       ])
       const mails = async () =>
-        (await factsOf(orderMailRequested.subject, made.id)).map((fact) => (fact as { mail: string }).mail)
+        (await eventsOf(orderMailRequested.subject, made.id)).map((event) => (event as { mail: string }).mail)
       expect(await mails()).toEqual(['saved', 'late-payment'])
       // Asked for once more, it says the same.
       await platform.send(requestConfirmation, { id: made.id }, made.who)
@@ -322,7 +322,7 @@ describe('paying an order', () => {
       await capture(made.id, 19_400)
       expect(await outcomes(made.id)).toEqual(['not_payable'])
       expect(await read(made)).toMatchObject({ status: 'rejected', paidCents: 19_400, version: 2 })
-      expect(await factsOf(orderMailRequested.subject, made.id)).toEqual([
+      expect(await eventsOf(orderMailRequested.subject, made.id)).toEqual([
         { orderId: made.id, version: 1, mail: 'saved' },
         { orderId: made.id, version: 2, mail: 'confirmation' },
       ])
@@ -352,7 +352,7 @@ describe('paying an order', () => {
       const refundId = newId()
       for (const messageId of [newId(), newId()]) {
         const refund = { refundId, paymentId: newId(), orderId: made.id, version: 3, amountCents: 9_000 }
-        await publishFact(
+        await publishEvent(
           platform.broker,
           paymentRefunded,
           { ...refund, refundedCents: 9_000, currency: 'GBP', cause: 'admin' },
@@ -385,7 +385,7 @@ describe('paying an order', () => {
   it('tells open event streams of every change after its commit', async () => {
     const { connection } = await platform.connection('gateway')
     const heard: PayloadOf<typeof orderChanged>[] = []
-    const hints = connection.subscribe(orderChanged.subject, {
+    const broadcasts = connection.subscribe(orderChanged.subject, {
       callback: (_error, message) => void heard.push(message.json()),
     })
     await connection.flush()
@@ -398,12 +398,12 @@ describe('paying an order', () => {
     await waitFor(() => ofThis().length >= 2)
     // Paid and in review are one commit, told by the version that it ends with.
     expect(ofThis()).toEqual(of(fallback.id, 2, 4))
-    hints.unsubscribe()
+    broadcasts.unsubscribe()
   })
 
   describe('mails about an order', () => {
     /** Beside the one that tells that it is saved. */
-    const mailsOf = async (orderId: string) => (await factsOf(orderMailRequested.subject, orderId)).slice(1)
+    const mailsOf = async (orderId: string) => (await eventsOf(orderMailRequested.subject, orderId)).slice(1)
     const again = (made: Made) => platform.send(requestConfirmation, { id: made.id }, made.who)
     const link = (reference: string, email: string) => platform.send(resendLink, { reference, email })
 

@@ -14,7 +14,7 @@ import { eraseOrder, getOrderPrivacy, requestErasureLink } from '@borderlane/con
 import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import { findOpenPayment } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
-import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
+import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import { ErasureReplay } from '../src/privacy/erasure-replay'
 import { RetentionJob } from '../src/privacy/retention.job'
 import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
@@ -46,7 +46,7 @@ describe('privacy of an order', () => {
   }
   const pay = (id: string, status = 'in_review') =>
     rows(`UPDATE "order" SET paid_cents = total_amount_cents, status = $2 WHERE id = $1`, [id, status])
-  const factsOf = async (id: string) =>
+  const eventsOf = async (id: string) =>
     (
       await rows<{ subject: string }>(
         `SELECT subject FROM outbox WHERE payload->>'orderId' = $1 ORDER BY seq`,
@@ -99,7 +99,7 @@ describe('privacy of an order', () => {
         [made.id],
       )
       expect(Object.values(row!)).toEqual([null, null, null, null])
-      expect((await factsOf(made.id)).at(-1)).toBe('erased')
+      expect((await eventsOf(made.id)).at(-1)).toBe('erased')
     })
 
     it('takes along what was asked of the traveller, and what they left unfinished of the same route', async () => {
@@ -137,7 +137,7 @@ describe('privacy of an order', () => {
       expect(receipt).toMatchObject({ actor: 'traveller', backupsGoneOn: gone })
       expect(await erase(made)).toEqual(receipt)
       expect((await privacy(made)).receipt).toEqual(receipt)
-      expect((await factsOf(made.id)).filter((fact) => fact === 'erased')).toHaveLength(1)
+      expect((await eventsOf(made.id)).filter((event) => event === 'erased')).toHaveLength(1)
     })
 
     it('is done again when a restore has brought the order back, and only then', async () => {
@@ -154,11 +154,11 @@ describe('privacy of an order', () => {
         applicant: { fullName: '', email: '' },
         erasedAt: expect.any(String),
       })
-      expect((await factsOf(made.id)).at(-1)).toBe('erased')
+      expect((await eventsOf(made.id)).at(-1)).toBe('erased')
       expect((await read(other)).applicant.fullName).toBe(newOrder().applicant.fullName)
-      const facts = await factsOf(made.id)
+      const events = await eventsOf(made.id)
       await platform.app.get(ErasureReplay, { strict: false }).replay()
-      expect(await factsOf(made.id)).toEqual(facts)
+      expect(await eventsOf(made.id)).toEqual(events)
     })
 
     it('refuses every later change of it', async () => {
@@ -238,9 +238,9 @@ describe('privacy of an order', () => {
     it('finds its address nowhere any more: the tracking link is not mailed again', async () => {
       const made = await create()
       await erase(made)
-      const facts = await factsOf(made.id)
+      const events = await eventsOf(made.id)
       await platform.send(resendLink, { reference: made.reference, email: 'asha.rao@example.com' })
-      expect(await factsOf(made.id)).toEqual(facts)
+      expect(await eventsOf(made.id)).toEqual(events)
     })
 
     it('follows from the deletion of the account, but for what is paid and not decided', async () => {
@@ -249,7 +249,7 @@ describe('privacy of an order', () => {
       const [unpaid, decided, inWork] = [await make(), await make(), await make()]
       await pay(decided, 'approved')
       await pay(inWork)
-      await publishFact(platform.broker, accountDeleted, { userId: owner.userId! }, newId())
+      await publishEvent(platform.broker, accountDeleted, { userId: owner.userId! }, newId())
       const erased = () =>
         rows<{ id: string }>(
           `SELECT id FROM "order" WHERE erased_at IS NOT NULL AND id = ANY($1) ORDER BY id`,
@@ -275,7 +275,7 @@ describe('privacy of an order', () => {
       expect((await privacy(made)).filesDeletedAt).toBeUndefined()
       await runAt(at(filesOn))
       expect((await privacy(made)).filesDeletedAt).toBe(new Date(at(filesOn)).toISOString())
-      expect((await factsOf(made.id)).at(-1)).toBe('files-expired')
+      expect((await eventsOf(made.id)).at(-1)).toBe('files-expired')
 
       await runAt(at(applicantOn) - 1)
       expect((await read(made)).applicant.fullName).toBe('Asha Rao')

@@ -19,7 +19,7 @@ import { documentStaffActed } from '@borderlane/contracts/documents/internal'
 import { nameAccounts } from '@borderlane/contracts/identity/internal'
 import { paymentCaptured, paymentStaffActed, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { FieldCipher, newId } from '@borderlane/persistence'
-import { caller, publishFact, stubCall, waitFor } from '@borderlane/testing'
+import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { KeyRotation } from '../src/privacy/key-rotation'
 import { DraftUpkeep } from '../src/draft/draft-upkeep'
@@ -49,7 +49,7 @@ describe('the work of staff', () => {
   ) => platform.send(setOrderStatus, { id, version, status, reason }, who)
   const capture = async (orderId: string, amountCents: number) => {
     const messageId = newId()
-    await publishFact(
+    await publishEvent(
       platform.broker,
       paymentCaptured,
       { paymentId: newId(), orderId, version: 2, amountCents, currency: 'GBP' },
@@ -271,11 +271,11 @@ describe('the work of staff', () => {
         { actor_id: admin.userId, action: 'status', reason: null },
         { actor_id: admin.userId, action: 'status', reason: 'wrong order' },
       ])
-      const facts = await rows<{ payload: object }>(
+      const events = await rows<{ payload: object }>(
         `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2 ORDER BY seq`,
         [orderStatusChanged.subject, order.id],
       )
-      expect(facts.map(({ payload }) => payload)).toEqual([
+      expect(events.map(({ payload }) => payload)).toEqual([
         { orderId: order.id, version: 2, status: 'approved', unpaid: true },
         { orderId: order.id, version: 3, status: 'pending', unpaid: true },
       ])
@@ -353,7 +353,7 @@ describe('the work of staff', () => {
           currency: 'GBP',
           method: 'manual',
         } as const
-        await publishFact(platform.broker, paymentCaptured, paid, messageId)
+        await publishEvent(platform.broker, paymentCaptured, paid, messageId)
         await setTimeout(300)
         return { paymentId }
       })
@@ -402,7 +402,7 @@ describe('the work of staff', () => {
 
     it.each([documentStaffActed, paymentStaffActed])(
       'lists once what staff did elsewhere: $name',
-      async (fact) => {
+      async (event) => {
         const { order } = await create()
         const at = '2026-11-23T10:00:00.000Z'
         const act = {
@@ -413,7 +413,7 @@ describe('the work of staff', () => {
           at,
         } as const
         const messageId = newId()
-        for (let time = 0; time < 2; time += 1) await publishFact(platform.broker, fact, act, messageId)
+        for (let time = 0; time < 2; time += 1) await publishEvent(platform.broker, event, act, messageId)
         await waitFor(async () => (await auditOf(order.id)).length > 0)
         const { audit } = await platform.send(getStaffOrder, { id: order.id }, admin)
         expect(audit).toMatchObject([{ actorId: act.actorId, action: 'delete', subject: act.subject, at }])

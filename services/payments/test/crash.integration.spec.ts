@@ -3,7 +3,7 @@ import { paymentCaptured } from '@borderlane/contracts/payments/internal'
 import { startPayment } from '@borderlane/contracts/payments/order-holder'
 import {
   guestCalls,
-  listenToFact,
+  listenToEvent,
   startProgram,
   testBroker,
   type TestBroker,
@@ -34,7 +34,7 @@ describe('the built service, killed with SIGKILL', () => {
   let listener: INestApplicationContext
   let redis: Redis
   let gateway: Awaited<ReturnType<typeof guestCalls>>
-  let stream: Awaited<ReturnType<typeof listenToFact<typeof paymentCaptured>>>
+  let stream: Awaited<ReturnType<typeof listenToEvent<typeof paymentCaptured>>>
   let provisioner: NatsConnection
   let manager: JetStreamManager
 
@@ -85,7 +85,7 @@ describe('the built service, killed with SIGKILL', () => {
     )
   const onceEach = (ids: string[]) =>
     [...ids].sort().map((id) => ({ payment_id: id, amount_cents: AMOUNT_CENTS }))
-  const inStream = (ids: string[]) => stream.seen.filter((fact) => ids.includes(fact.paymentId))
+  const inStream = (ids: string[]) => stream.seen.filter((event) => ids.includes(event.paymentId))
   /** Nothing is on its way to the listener any more. */
   const untilQuiet = () =>
     waitFor(async () => {
@@ -101,7 +101,7 @@ describe('the built service, killed with SIGKILL', () => {
     orders = await stubOrders(broker)
     gateway = await guestCalls(broker)
     listener = await startOrderListener(broker, listenerDatabase)
-    stream = await listenToFact(broker, paymentCaptured)
+    stream = await listenToEvent(broker, paymentCaptured)
     const { NATS_URL, NATS_PASSWORD } = broker.settings('gateway')
     provisioner = await connect({
       servers: NATS_URL,

@@ -2,7 +2,7 @@ import { orderErased } from '@borderlane/contracts/orders/internal'
 import { findOpenPayment } from '@borderlane/contracts/payments/internal'
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
-import { publishFact, waitFor } from '@borderlane/testing'
+import { publishEvent, waitFor } from '@borderlane/testing'
 import { moneyScene } from './money-scene'
 import { AMOUNT_CENTS } from './payments-replica'
 
@@ -24,7 +24,7 @@ describe('the payments of an erased order', () => {
     await scene.refund(payment.id, 5_000)
     await payment.until('partially_refunded')
     const balances = await scene.balancesOf(payment.id)
-    await publishFact(scene.broker, orderErased, { orderId: payment.orderId, version: 9 }, newId())
+    await publishEvent(scene.broker, orderErased, { orderId: payment.orderId, version: 9 }, newId())
     const row = async () => {
       const [found] = await scene.database.query<Record<string, unknown>>(
         `SELECT p.amount_cents, p.status, p.token_hash, p.action, p.invoice_url, r.reason

@@ -1,7 +1,7 @@
 import { orderPaidAfterClosing } from '@borderlane/contracts/orders/internal'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { newId } from '@borderlane/persistence'
-import { publishFact, waitFor } from '@borderlane/testing'
+import { publishEvent, waitFor } from '@borderlane/testing'
 import { moneyScene } from './money-scene'
 import { card } from './payments-replica'
 
@@ -26,11 +26,11 @@ describe('while the rows of many payments are locked', () => {
     await scene.database.query(`BEGIN`)
     await scene.database.query(`SELECT 1 FROM payment WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [ids])
     try {
-      // Paid at the provider: its webhooks come, and everybody who works on them wants the rows. So do facts.
+      // Paid at the provider: its webhooks come, and everybody who works on them wants the rows. So do events.
       await Promise.all(victims.map((one) => one.act('confirm')))
       await Promise.all(
         victims.map(({ id, order }) =>
-          publishFact(
+          publishEvent(
             scene.broker,
             orderPaidAfterClosing,
             { orderId: order.id, version: 2, paymentId: id },
@@ -56,7 +56,7 @@ describe('while the rows of many payments are locked', () => {
     } finally {
       await scene.database.query(`ROLLBACK`)
     }
-    // One whose fact came after its money goes back at once.
+    // One whose event came after its money goes back at once.
     const isSettled = async (one: (typeof victims)[number]): Promise<boolean> =>
       ['succeeded', 'refunded'].includes((await one.read()).status)
     await Promise.all(victims.map((one) => waitFor(() => isSettled(one), 30_000)))

@@ -70,7 +70,7 @@ describe('a payment whose work is lost', () => {
   it('is begun without Redis and settled when Redis is back', async () => {
     line.cut()
     const payment = await start()
-    // The fact was taken in although no job could be queued for it.
+    // The event was taken in although no job could be queued for it.
     await waitFor(
       async () =>
         (

@@ -40,7 +40,7 @@ describe('crypto, wallets and cards that want a confirmation', () => {
     const half = Math.floor(AMOUNT_CENTS / 2)
     await waitFor(async () => (await payment.read()).receivedCents === half, 20_000)
     expect((await payment.read()).status).toBe('requires_action')
-    expect((await scene.factsOf(payment.orderId)).map(({ what }) => what)).toEqual(['started'])
+    expect((await scene.eventsOf(payment.orderId)).map(({ what }) => what)).toEqual(['started'])
     await payment.act('pay')
     expect(await payment.until('succeeded')).toMatchObject({ receivedCents: AMOUNT_CENTS, refundedCents: 0 })
   })
@@ -72,7 +72,7 @@ describe('crypto, wallets and cards that want a confirmation', () => {
     expect(now.receivedCents - now.refundedCents).toBe(AMOUNT_CENTS)
     expect(await scene.balancesOf(payment.id)).toMatchObject({ 'provider_clearing:simulated': AMOUNT_CENTS })
     // Orders hears of what paid for the order, the payer of the rest.
-    expect(await scene.factsOf(payment.orderId)).toMatchObject([
+    expect(await scene.eventsOf(payment.orderId)).toMatchObject([
       { what: 'started' },
       { what: 'captured', amountCents: AMOUNT_CENTS, method: 'crypto' },
       {
@@ -96,7 +96,7 @@ describe('crypto, wallets and cards that want a confirmation', () => {
     })
     expect(await scene.balancesOf(invoice.id)).toEqual({})
     expect((await payment.read()).status).toBe('succeeded')
-    const captured = (await scene.factsOf(payment.orderId)).filter(({ what }) => what === 'captured')
+    const captured = (await scene.eventsOf(payment.orderId)).filter(({ what }) => what === 'captured')
     expect(captured).toMatchObject([{ paymentId: payment.id }])
   })
 

@@ -11,7 +11,7 @@ import type { Payment, PaymentMethod, PaymentStatus } from '@borderlane/contract
 import { actOnTestPayment } from '@borderlane/contracts/payments/public'
 import type { PayloadOf, InputOf } from '@borderlane/contracts/define'
 import { newId } from '@borderlane/persistence'
-import { caller, guestCalls, publishFact, testBroker, testDatabase, waitFor } from '@borderlane/testing'
+import { caller, guestCalls, publishEvent, testBroker, testDatabase, waitFor } from '@borderlane/testing'
 import { card, emptyRedis, startPayments, stubOrders } from './payments-replica'
 import { webhookLine } from './webhook-line'
 
@@ -89,7 +89,7 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
       )
       return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
     },
-    factsOf: async (orderId: string) => {
+    eventsOf: async (orderId: string) => {
       const rows = await database.query<{ subject: string; payload: Record<string, unknown> }>(
         `SELECT subject, payload FROM outbox WHERE payload->>'orderId' = $1 ORDER BY seq`,
         [orderId],
@@ -97,8 +97,8 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
       return rows.map(({ subject, payload }) => ({ what: subject.split('.')[2], ...payload }))
     },
     /** Tells payments that an order moved, as the orders service does. */
-    moved: (orderId: string, fact: Omit<PayloadOf<typeof orderStatusChanged>, 'orderId'>) =>
-      publishFact(broker, orderStatusChanged, { orderId, ...fact }, newId()),
+    moved: (orderId: string, event: Omit<PayloadOf<typeof orderStatusChanged>, 'orderId'>) =>
+      publishEvent(broker, orderStatusChanged, { orderId, ...event }, newId()),
     close: async () => {
       await gateway.close()
       await ordersCalls.close()

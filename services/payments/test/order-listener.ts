@@ -2,7 +2,7 @@ import type { PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced, documentStaffActed } from '@borderlane/contracts/documents/internal'
 import { accountDeleted, addressConfirmed } from '@borderlane/contracts/identity/internal'
 import { paymentCaptured, paymentRefunded, paymentStaffActed } from '@borderlane/contracts/payments/internal'
-import { MessagingModule, On } from '@borderlane/messaging'
+import { MessagingModule, OnEvent } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { RuntimeModule } from '@borderlane/runtime'
 import type { TestBroker, TestDatabase } from '@borderlane/testing'
@@ -23,28 +23,28 @@ class CreateHeard1790000009000 implements MigrationInterface {
 /** One row for every time that the effect happens: nothing but the inbox keeps it from happening twice. */
 @Injectable()
 class Listener {
-  @On(paymentCaptured)
-  async hear(fact: PayloadOf<typeof paymentCaptured>, tx: EntityManager): Promise<void> {
-    await tx.query(`INSERT INTO heard VALUES ($1, $2)`, [fact.paymentId, fact.amountCents])
+  @OnEvent(paymentCaptured)
+  async hear(event: PayloadOf<typeof paymentCaptured>, tx: EntityManager): Promise<void> {
+    await tx.query(`INSERT INTO heard VALUES ($1, $2)`, [event.paymentId, event.amountCents])
   }
 
-  /** Orders listens to these too; a process that leaves out a fact of its own does not start. */
-  @On(accountDeleted)
+  /** Orders listens to these too; a process that leaves out an event of its own does not start. */
+  @OnEvent(accountDeleted)
   async ignore(): Promise<void> {}
 
-  @On(paymentRefunded)
+  @OnEvent(paymentRefunded)
   async ignoreRefund(): Promise<void> {}
 
-  @On(addressConfirmed)
+  @OnEvent(addressConfirmed)
   async ignoreAddresses(): Promise<void> {}
 
-  @On(documentReplaced)
+  @OnEvent(documentReplaced)
   async ignoreDocuments(): Promise<void> {}
 
-  @On(documentStaffActed)
+  @OnEvent(documentStaffActed)
   async ignoreDocumentsOfStaff(): Promise<void> {}
 
-  @On(paymentStaffActed)
+  @OnEvent(paymentStaffActed)
   async ignorePaymentsOfStaff(): Promise<void> {}
 }
 

@@ -41,7 +41,7 @@ describe('payments on real servers', () => {
       return payment.status === 'processing' ? undefined : payment
     }))!
 
-  const factsOf = (paymentId: string) =>
+  const eventsOf = (paymentId: string) =>
     database.query<{ subject: string; payload: object }>(
       `SELECT subject, payload FROM outbox WHERE payload->>'paymentId' = $1 ORDER BY seq`,
       [paymentId],
@@ -109,7 +109,7 @@ describe('payments on real servers', () => {
       receivedCents: AMOUNT_CENTS,
     })
     const ids = { paymentId: payment.id, orderId: order.id }
-    expect(await factsOf(payment.id)).toEqual([
+    expect(await eventsOf(payment.id)).toEqual([
       { subject: paymentStarted.subject, payload: { ...ids, version: 1 } },
       {
         subject: paymentCaptured.subject,
@@ -251,7 +251,7 @@ describe('payments on real servers', () => {
       await waitFor(async () => (await timesAsked()) >= keys.length)
       await decided(paymentId, order.holder())
       expect(await bookings(paymentId)).toHaveLength(3)
-      expect((await factsOf(paymentId)).map((fact) => fact.subject)).toEqual([
+      expect((await eventsOf(paymentId)).map((event) => event.subject)).toEqual([
         paymentStarted.subject,
         paymentCaptured.subject,
       ])
@@ -269,7 +269,7 @@ describe('payments on real servers', () => {
       const first = await start(order.id, order.holder(), card(outcome))
       expect(await decided(first.id, order.holder())).toMatchObject({ status: 'failed', failure })
       expect(await bookings(first.id)).toEqual([])
-      expect((await factsOf(first.id)).map((fact) => fact.subject)).toEqual([paymentStarted.subject])
+      expect((await eventsOf(first.id)).map((event) => event.subject)).toEqual([paymentStarted.subject])
       const second = await start(order.id, order.holder())
       expect(await decided(second.id, order.holder())).toMatchObject({ status: 'succeeded' })
       expect(await paymentsOf(order.id)).toEqual([{ status: 'failed' }, { status: 'succeeded' }])

@@ -4,7 +4,7 @@ import { listPayments } from '@borderlane/contracts/payments/admin'
 import { recordSettlement } from '@borderlane/contracts/payments/internal'
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
-import { publishFact, waitFor } from '@borderlane/testing'
+import { publishEvent, waitFor } from '@borderlane/testing'
 import { PaymentComparison } from '../src/reconciliation/payment-comparison'
 import { RefundJobs } from '../src/refund/refund.job'
 import { moneyScene } from './money-scene'
@@ -45,7 +45,7 @@ describe('money that goes back', () => {
     expect(await payment.until('partially_refunded')).toMatchObject({ refundedCents: 5_000 })
     expect(await scene.refund(payment.id)).toMatchObject({ amountCents: AMOUNT_CENTS - 5_000 })
     expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })
-    expect((await scene.factsOf(payment.orderId)).filter(({ what }) => what === 'refunded')).toMatchObject([
+    expect((await scene.eventsOf(payment.orderId)).filter(({ what }) => what === 'refunded')).toMatchObject([
       { amountCents: 5_000, refundedCents: 5_000, cause: 'admin' },
       { amountCents: AMOUNT_CENTS - 5_000, refundedCents: AMOUNT_CENTS, cause: 'admin' },
     ])
@@ -103,10 +103,10 @@ describe('money that goes back', () => {
     const input = { id: order.id, method: card('ok') }
     const { id } = await scene.gateway.send(startPayment, input, who)
     await scene.gateway.send(startPayment, input, who)
-    const acts = (await scene.factsOf(order.id)).filter(({ what }) => what === 'staff-acted')
+    const acts = (await scene.eventsOf(order.id)).filter(({ what }) => what === 'staff-acted')
     expect(acts).toMatchObject([{ actorId: who.userId, action: 'pay', subject: id }])
     const own = await scene.paid()
-    expect((await scene.factsOf(own.orderId)).map(({ what }) => what)).not.toContain('staff-acted')
+    expect((await scene.eventsOf(own.orderId)).map(({ what }) => what)).not.toContain('staff-acted')
   })
 
   it('only admins give money back, read payments and the ledger', async () => {
@@ -145,7 +145,7 @@ describe('money that goes back', () => {
   })
 
   const afterClosing = ({ id: paymentId, orderId }: { id: string; orderId: string }) =>
-    publishFact(scene.broker, orderPaidAfterClosing, { orderId, paymentId, version: 6 }, newId())
+    publishEvent(scene.broker, orderPaidAfterClosing, { orderId, paymentId, version: 6 }, newId())
 
   it('what was paid for a closed order goes back in full, once, and not by the terms of cancelling', async () => {
     const payment = await scene.paid()
@@ -160,7 +160,7 @@ describe('money that goes back', () => {
     expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })
     await afterClosing(payment)
     expect(await scene.balancesOf(payment.id)).toEqual({ refunds: 2_975, 'revenue:service_fee': -2_975 })
-    expect((await scene.factsOf(orderId)).filter(({ what }) => what === 'refunded')).toMatchObject([
+    expect((await scene.eventsOf(orderId)).filter(({ what }) => what === 'refunded')).toMatchObject([
       { amountCents: AMOUNT_CENTS, cause: 'closed' },
     ])
     expect((await scene.inspect(payment.id, orderId)).mismatches).toEqual([])
@@ -191,7 +191,7 @@ describe('money that goes back', () => {
     expect((await refundsOf(orderId)).map(({ cause }) => cause)).toEqual(['closed', 'admin'])
   })
 
-  it('what was paid for a closed order goes back when the fact of it was lost', async () => {
+  it('what was paid for a closed order goes back when the event of it was lost', async () => {
     const payment = await scene.paid()
     await scene.app.get(PaymentComparison).compare(payment.id, new Map([[payment.id, 'closed']]))
     await payment.until('refunded')
@@ -227,7 +227,7 @@ describe('money that goes back', () => {
     const [first, second] = await Promise.all([record(), record()])
     expect(second).toEqual(first)
     expect(await scene.balancesOf(first.paymentId)).toMatchObject({ manual_settlement: 14_975 })
-    expect(await scene.factsOf(order.id)).toMatchObject([
+    expect(await scene.eventsOf(order.id)).toMatchObject([
       { what: 'captured', amountCents: 14_975, method: 'manual' },
     ])
     await expect(scene.start(card('ok'), order)).rejects.toMatchObject({ code: 'orders.already_paid' })
@@ -263,8 +263,8 @@ describe('a payment that its payer disputes at the bank', () => {
     const { payments } = await scene.gateway.send(listPayments, { orderId }, scene.admin())
     return payments[0]!.refunds.map(({ cause, status, amountCents }) => ({ cause, status, amountCents }))
   }
-  const factsAfterCapture = async (orderId: string) =>
-    (await scene.factsOf(orderId)).filter(({ what }) => what !== 'started' && what !== 'captured')
+  const eventsAfterCapture = async (orderId: string) =>
+    (await scene.eventsOf(orderId)).filter(({ what }) => what !== 'started' && what !== 'captured')
 
   it('lies with the bank, and neither goes back another way nor can be paid again meanwhile', async () => {
     const payment = await scene.paid()
@@ -315,7 +315,7 @@ describe('a payment that its payer disputes at the bank', () => {
     expect(await refundOf(payment.orderId)).toEqual([
       { cause: 'dispute', status: 'succeeded', amountCents: AMOUNT_CENTS },
     ])
-    expect(await factsAfterCapture(payment.orderId)).toMatchObject([
+    expect(await eventsAfterCapture(payment.orderId)).toMatchObject([
       { what: 'refunded', cause: 'dispute', amountCents: AMOUNT_CENTS, refundedCents: AMOUNT_CENTS },
     ])
     expect(await scene.balancesOf(payment.id)).toEqual({
@@ -362,7 +362,7 @@ describe('a refund that waits', () => {
     return row?.status
   }
 
-  it('is taken back with its rejection, and a fact that comes late does not bring it back', async () => {
+  it('is taken back with its rejection, and an event that comes late does not bring it back', async () => {
     const payment = await scene.paid()
     await scene.moved(payment.orderId, { version: 5, status: 'rejected' })
     await waitFor(async () => (await statusOf(payment.orderId)) === 'scheduled')

@@ -136,7 +136,7 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
     // Two that tell of the parts, each of them twice.
     await waitFor(() => scene.line.seen.length >= 4, 20_000)
     expect(await scene.balancesOf(payment.id)).toMatchObject({ 'provider_clearing:simulated': AMOUNT_CENTS })
-    const captured = (await scene.factsOf(payment.orderId)).filter(({ what }) => what === 'captured')
+    const captured = (await scene.eventsOf(payment.orderId)).filter(({ what }) => what === 'captured')
     expect(captured).toHaveLength(1)
   })
 
@@ -187,7 +187,7 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
       return (await scene.inspect(payment.id, payment.orderId)).mismatches
     }
     const told = async () =>
-      (await scene.factsOf(payment.orderId)).filter(({ what }) => what === 'captured').length
+      (await scene.eventsOf(payment.orderId)).filter(({ what }) => what === 'captured').length
     expect(await reconcile(1)).toEqual([])
     expect(await told()).toBe(1)
     expect(await reconcile(11)).toEqual(['order_unaware'])

@@ -46,7 +46,7 @@ const table = (head, rows) => [row(...head), row(...head.map(() => '---')), ...r
  */
 export function processTables() {
   const load = createRequire(join(ROOT, 'package.json'))
-  const { allCalls, allFacts, allHints, allStreams, PROCESS_NAMES, topology } = load(
+  const { allCalls, allEvents, allBroadcasts, allStreams, PROCESS_NAMES, topology } = load(
     '@borderlane/contracts/topology',
   )
   const short = ({ name }) => name.slice(name.indexOf('.') + 1)
@@ -55,23 +55,23 @@ export function processTables() {
     'who-owns': table(
       ['process', 'owns (tables of its schema)', 'hears'],
       PROCESS_NAMES.map((process) => {
-        const { facts, hints } = topology[process]
+        const { events, broadcasts } = topology[process]
         const tables = process === 'gateway' ? 'nothing' : code(tablesOf(process))
-        return row(process, tables, code([...facts, ...hints].map(({ name }) => name)))
+        return row(process, tables, code([...events, ...broadcasts].map(({ name }) => name)))
       }),
     ),
     'who-says': table(
-      ['process', 'answers', 'emits', 'tells who listens now'],
+      ['process', 'answers', 'emits', 'broadcasts'],
       PROCESS_NAMES.map((process) => {
         const answers = [...allCalls, ...allStreams].filter(
           ({ answeredBy, name }) => (answeredBy ?? name.slice(0, name.indexOf('.'))) === process,
         )
-        const [facts, hints] = [of(allFacts, process), of(allHints, process)]
+        const [events, broadcasts] = [of(allEvents, process), of(allBroadcasts, process)]
         return row(
           process,
           code(answers.map((call) => (process === 'gateway' ? call.name : short(call)))),
-          code(facts.map(short)),
-          code(hints.map(short)),
+          code(events.map(short)),
+          code(broadcasts.map(short)),
         )
       }),
     ),

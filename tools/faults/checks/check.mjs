@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkAccounts } from './accounts.mjs'
 import { checkDocuments } from './documents.mjs'
-import { checkFacts, missingFacts } from './facts.mjs'
+import { checkEvents, missingEvents } from './events.mjs'
 import { checkMails } from './mails.mjs'
 import { checkMoney } from './money.mjs'
 import { checkOrders } from './orders.mjs'
 import { checkPeople } from './people.mjs'
 
-/** Listeners ask every minute for facts that they lack; mails wait less for their next attempt. */
+/** Listeners ask every minute for events that they lack; mails wait less for their next attempt. */
 const QUIET_WITHIN_MS = 150_000
 const STILL_MS = 3_000
 
@@ -33,7 +33,7 @@ export async function check(stand, told, { quietWithinMs = QUIET_WITHIN_MS, admi
   for (const people of [told.travellers, told.payers, told.accountHolders])
     for (const { email, problem } of people) if (problem) wrong.push(`${email}: ${problem}`)
   const note = (sentence) => wrong.push(sentence)
-  const tests = [checkOrders, checkPeople, checkDocuments, checkMoney, checkAccounts, checkMails, checkFacts]
+  const tests = [checkOrders, checkPeople, checkDocuments, checkMoney, checkAccounts, checkMails, checkEvents]
   for (const test of tests) await test(run, note)
   return wrong
 }
@@ -60,6 +60,6 @@ async function isQuiet(stand) {
        + (SELECT count(*) FROM payments.refund WHERE status IN ('scheduled', 'processing'))
        + (SELECT count(*) FROM notifications.mail WHERE state IN ('waiting', 'sending')))::int AS open`,
   )
-  if (open > 0 || (await missingFacts(stand)).length > 0) return false
+  if (open > 0 || (await missingEvents(stand)).length > 0) return false
   return (await stand.backlog()).every(({ waiting }) => waiting === 0)
 }

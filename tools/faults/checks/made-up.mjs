@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { missingFacts } from './facts.mjs'
+import { missingEvents } from './events.mjs'
 
 const LOOK_EVERY_MS = 500
 
 /**
- * Waits until every fact that was told before a moment has reached its listeners, and every mail asked for before it is
+ * Waits until every event that was told before a moment has reached its listeners, and every mail asked for before it is
  * sent.
  * @param {import('../stand.mjs').Stand} stand
  * @param {Date} moment
@@ -22,9 +22,9 @@ export async function untilMadeUp(stand, moment, withinMs) {
       `SELECT count(*)::int AS open FROM notifications.mail
        WHERE state IN ('waiting', 'sending') AND created_at < '${before}'`,
     )
-    const missing = await missingFacts(stand, before)
+    const missing = await missingEvents(stand, before)
     if (open === 0 && missing.length === 0) return { madeUpMs: Date.now() - moment.getTime(), late: [] }
-    late = missing.map(({ listener, fact, missing: count }) => `${count} ${fact} for ${listener}`)
+    late = missing.map(({ listener, event, missing: count }) => `${count} ${event} for ${listener}`)
     if (open > 0) late.push(`${open} mails`)
     await wait(LOOK_EVERY_MS)
   }

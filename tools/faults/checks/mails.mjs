@@ -8,7 +8,7 @@ const ONCE = ['order-saved', 'order-confirmation']
 const ON_THE_WAY = /^(notifications(-\d+)?|mailbox|postgres|redis)$/
 
 /**
- * Every mail that a fact asked for was sent, once; there is none that nobody asked for, and none comes twice without a
+ * Every mail that an event asked for was sent, once; there is none that nobody asked for, and none comes twice without a
  * reason.
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, event, hint } from '../define'
-import { factList } from '../fact-list'
+import { call, event, broadcast } from '../define'
+import { eventList } from '../event-list'
 import { Id, typed } from '../primitives'
 import { UploadedRules } from './import'
 
@@ -8,7 +8,7 @@ import { UploadedRules } from './import'
  * The catalogue has other rows or prices now: caches drop what they hold. `pairs` names the routes (`GBCN`) where the
  * change is small, so that nobody reads the rest again; without it everything may be new.
  */
-export const catalogueChanged = hint(
+export const catalogueChanged = broadcast(
   'catalogue.changed',
   z.object({ version: z.int(), pairs: z.array(z.string()).optional() }),
 )
@@ -48,4 +48,4 @@ export const openImport = call('catalogue.openImport', {
 })
 
 /** What this service has told, for those who listen to it. */
-export const listCatalogueFacts = factList('catalogue')
+export const listCatalogueEvents = eventList('catalogue')

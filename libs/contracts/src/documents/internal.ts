@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, event, hint } from '../define'
-import { factList } from '../fact-list'
+import { call, event, broadcast } from '../define'
+import { eventList } from '../event-list'
 import { StaffAct } from '../staff-act'
 import { DocumentId, OrderId, OrderRef, typed } from '../primitives'
 import { DocumentKind } from './document'
@@ -69,7 +69,7 @@ export const documentReplaced = event(
 export const documentStaffActed = event('documents.staff-acted', 1, StaffAct, 'orderId')
 
 /** The documents of an order changed: open event streams tell their readers. */
-export const documentsChanged = hint('documents.changed', z.object({ orderId: OrderId }))
+export const documentsChanged = broadcast('documents.changed', z.object({ orderId: OrderId }))
 
 /** What this service has told, for those who listen to it. */
-export const listDocumentFacts = factList('documents')
+export const listDocumentEvents = eventList('documents')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, event, hint } from '../define'
-import { factList } from '../fact-list'
+import { call, event, broadcast } from '../define'
+import { eventList } from '../event-list'
 import { Id, Locale, Nothing } from '../primitives'
 import { Account, AuditEntry, Session, UserMetadata } from './person'
 
@@ -101,7 +101,7 @@ export const mailRequested = event('identity.mail-requested', 1, z.object({ mail
 export const accountDeleted = event('identity.account-deleted', 1, z.object({ userId: Id }), 'userId')
 
 /** Sessions, role or address of a user changed: what was kept of `checkSession` is dropped. */
-export const sessionsChanged = hint('identity.sessionsChanged', z.object({ userId: Id }))
+export const sessionsChanged = broadcast('identity.sessionsChanged', z.object({ userId: Id }))
 
 /** What this service has told, for those who listen to it. */
-export const listIdentityFacts = factList('identity')
+export const listIdentityEvents = eventList('identity')

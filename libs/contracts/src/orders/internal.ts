@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, event, hint } from '../define'
-import { factList } from '../fact-list'
+import { call, event, broadcast } from '../define'
+import { eventList } from '../event-list'
 import {
   Cents,
   CountryCode,
@@ -122,12 +122,12 @@ export const recordDecision = call('orders.recordDecision', {
   errors: ['orders.not_found', 'orders.changed', 'orders.erased'],
 })
 
-const OrderFact = z.object({ orderId: OrderId, version: z.int() })
+const OrderEvent = z.object({ orderId: OrderId, version: z.int() })
 
 export const orderStatusChanged = event(
   'orders.status-changed',
   1,
-  OrderFact.extend({
+  OrderEvent.extend({
     status: OrderStatus,
     /** Nobody has paid for it, whatever the status says. */
     unpaid: z.literal(true).optional(),
@@ -147,7 +147,7 @@ export const orderStatusChanged = event(
 export const orderMailRequested = event(
   'orders.mail-requested',
   1,
-  OrderFact.extend({
+  OrderEvent.extend({
     mail: z.enum([
       'link',
       'confirmation',
@@ -166,7 +166,7 @@ export const orderMailRequested = event(
 export const orderPaidAfterClosing = event(
   'orders.paid-after-closing',
   1,
-  OrderFact.extend({ paymentId: PaymentId }),
+  OrderEvent.extend({ paymentId: PaymentId }),
   'orderId',
 )
 
@@ -198,10 +198,10 @@ export const issueDraftLink = call('orders.issueDraftLink', {
 })
 
 /** What an order said about a person is deleted: everybody deletes what they keep of it, and takes nothing more. */
-export const orderErased = event('orders.erased', 1, OrderFact, 'orderId')
+export const orderErased = event('orders.erased', 1, OrderEvent, 'orderId')
 
 /** The time of an order's files is over. */
-export const orderFilesExpired = event('orders.files-expired', 1, OrderFact, 'orderId')
+export const orderFilesExpired = event('orders.files-expired', 1, OrderEvent, 'orderId')
 
 /**
  * One page of an export of orders, newest first. The first page (without `after`) writes the export down. For admins
@@ -234,10 +234,10 @@ export const exportOrderData = call('orders.exportData', {
 })
 
 /** An order changed: open event streams tell their readers. */
-export const orderChanged = hint('orders.changed', z.object({ orderId: OrderId, version: z.int() }))
+export const orderChanged = broadcast('orders.changed', z.object({ orderId: OrderId, version: z.int() }))
 
 /** Somebody cannot open an order any more: its event streams end, and whoever still may opens another one. */
-export const orderAccessChanged = hint('orders.access-changed', z.object({ orderId: OrderId }))
+export const orderAccessChanged = broadcast('orders.access-changed', z.object({ orderId: OrderId }))
 
 /** What this service has told, for those who listen to it. */
-export const listOrderFacts = factList('orders')
+export const listOrderEvents = eventList('orders')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, event } from '../define'
-import { factList } from '../fact-list'
+import { eventList } from '../event-list'
 import { StaffAct } from '../staff-act'
 import { Cents, Currency, Done, Id, line, Nothing, OrderId, PaymentId, SentCents } from '../primitives'
 import { MoneyReason } from './admin'
@@ -29,7 +29,7 @@ export const describeOffer = call('payments.describeOffer', {
 })
 
 /**
- * Records that an order was paid outside: an admin set it to `paid` by hand. Once for an order; the fact
+ * Records that an order was paid outside: an admin set it to `paid` by hand. Once for an order; the event
  * `payments.captured` follows.
  */
 export const recordSettlement = call('payments.recordSettlement', {
@@ -80,20 +80,20 @@ export const receiveWebhook = call('payments.receiveWebhook', {
   errors: ['request.not_found', 'payments.bad_signature'],
 })
 
-const PaymentFact = z.object({ paymentId: PaymentId, orderId: OrderId, version: z.int() })
+const PaymentEvent = z.object({ paymentId: PaymentId, orderId: OrderId, version: z.int() })
 
 /** A payment was begun; payments itself listens, to ask the provider from a job. */
-export const paymentStarted = event('payments.started', 1, PaymentFact, 'paymentId')
+export const paymentStarted = event('payments.started', 1, PaymentEvent, 'paymentId')
 
 /** Money for an order is here: `amountCents` is what its order costs. At most one for an order. */
 export const paymentCaptured = event(
   'payments.captured',
   1,
-  PaymentFact.extend({ amountCents: Cents, currency: Currency, method: PaymentMethodKind.optional() }),
+  PaymentEvent.extend({ amountCents: Cents, currency: Currency, method: PaymentMethodKind.optional() }),
   'orderId',
 )
 
-const RefundFact = PaymentFact.extend({
+const RefundEvent = PaymentEvent.extend({
   refundId: Id,
   amountCents: Cents,
   refundedCents: Cents,
@@ -102,13 +102,13 @@ const RefundFact = PaymentFact.extend({
 })
 
 /** Money of a captured payment went back: `amountCents` by this refund, `refundedCents` of the payment until now. */
-export const paymentRefunded = event('payments.refunded', 1, RefundFact, 'orderId')
+export const paymentRefunded = event('payments.refunded', 1, RefundEvent, 'orderId')
 
 /** Money that paid for nothing went back: it came late, was too much, or a part of an invoice that ended. */
-export const excessReturned = event('payments.excess-returned', 1, RefundFact, 'orderId')
+export const excessReturned = event('payments.excess-returned', 1, RefundEvent, 'orderId')
 
 /** A member of staff began to pay for a traveller. */
 export const paymentStaffActed = event('payments.staff-acted', 1, StaffAct, 'orderId')
 
 /** What this service has told, for those who listen to it. */
-export const listPaymentFacts = factList('payments')
+export const listPaymentEvents = eventList('payments')

@@ -1,6 +1,6 @@
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
 import { afterCommit } from '@borderlane/persistence'
-import { Hints } from '@borderlane/messaging'
+import { Broadcasts } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { DataVersionStore } from './data-version.store'
@@ -13,7 +13,7 @@ const MOST_PAIRS = 500
 export class DataVersion {
   constructor(
     private readonly store: DataVersionStore,
-    private readonly hints: Hints,
+    private readonly broadcasts: Broadcasts,
   ) {}
 
   /**
@@ -24,6 +24,6 @@ export class DataVersion {
   async raise(tx: EntityManager, pairs?: readonly string[]): Promise<void> {
     const version = await this.store.raise(tx)
     const few = pairs && pairs.length <= MOST_PAIRS ? [...pairs] : undefined
-    afterCommit(tx, () => this.hints.tell(catalogueChanged, { version, ...(few && { pairs: few }) }))
+    afterCommit(tx, () => this.broadcasts.send(catalogueChanged, { version, ...(few && { pairs: few }) }))
   }
 }

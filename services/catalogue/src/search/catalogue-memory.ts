@@ -1,7 +1,7 @@
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
 import type { OfficialSite } from '@borderlane/contracts/catalogue/requirement'
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { OnHint } from '@borderlane/messaging'
+import { OnBroadcast } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -13,7 +13,7 @@ import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
 import { RequirementStore } from './requirement.store'
 import { RuleIndex } from './rule-index'
 
-/** How old the memory may get when every hint is lost. */
+/** How old the memory may get when every broadcast is lost. */
 const REFRESH_MS = 5 * 60_000
 
 export interface CatalogueContents {
@@ -74,14 +74,14 @@ export class CatalogueMemory implements OnModuleDestroy {
     await this.lastRead.catch(() => undefined)
   }
 
-  /** One after the other: several that come at once are no hint that was lost. */
-  @OnHint(catalogueChanged)
+  /** One after the other: several that come at once are no broadcast that was lost. */
+  @OnBroadcast(catalogueChanged)
   onChange(change: PayloadOf<typeof catalogueChanged>): Promise<void> {
     this.lastChange = this.lastChange.then(() => this.takeOver(change))
     return this.lastChange
   }
 
-  /** A change of few routes costs these routes, unless another hint was lost before. */
+  /** A change of few routes costs these routes, unless another broadcast was lost before. */
   private async takeOver({ version, pairs }: PayloadOf<typeof catalogueChanged>): Promise<void> {
     await this.lastRead.catch(() => undefined)
     if (version <= this.contents.dataVersion) return
@@ -122,7 +122,7 @@ export class CatalogueMemory implements OnModuleDestroy {
 
   private async read(): Promise<void> {
     const day = this.today()
-    // Before the rows: what changes in between is read again on its hint.
+    // Before the rows: what changes in between is read again on its broadcast.
     const dataVersion = await this.versions.read()
     const [countries, rules, rates] = await Promise.all([
       this.db.getRepository(Country).find(),

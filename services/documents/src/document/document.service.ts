@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import { documentsChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
-import { Hints } from '@borderlane/messaging'
+import { Broadcasts } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { isVisible, requireChangeable, actingStaffId } from '../file/document-rights'
@@ -26,7 +26,7 @@ export class DocumentService {
     private readonly locks: OrderLockStore,
     private readonly staffActs: StaffActs,
     private readonly removal: ObjectRemoval,
-    private readonly hints: Hints,
+    private readonly broadcasts: Broadcasts,
   ) {}
 
   async list(orderId: string, access: OrderAccess): Promise<Document[]> {
@@ -78,7 +78,7 @@ export class DocumentService {
       await this.staffActs.record(tx, 'name', document, actingStaffId(access, caller))
       return document
     })
-    this.hints.tell(documentsChanged, { orderId })
+    this.broadcasts.send(documentsChanged, { orderId })
     return named
   }
 
@@ -91,7 +91,7 @@ export class DocumentService {
       await this.removal.plan(tx, documentId)
       await this.staffActs.record(tx, 'delete', document, actingStaffId(access, caller))
     })
-    this.hints.tell(documentsChanged, { orderId })
+    this.broadcasts.send(documentsChanged, { orderId })
     await this.removal.carryOut(documentId)
   }
 }

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { documentsChanged } from '@borderlane/contracts/documents/internal'
 import { orderErased, orderFilesExpired } from '@borderlane/contracts/orders/internal'
-import { Hints, On } from '@borderlane/messaging'
+import { Broadcasts, OnEvent } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
@@ -17,17 +17,17 @@ export class ErasureEvents {
     private readonly documents: DocumentStore,
     private readonly locks: OrderLockStore,
     private readonly removal: ObjectRemoval,
-    private readonly hints: Hints,
+    private readonly broadcasts: Broadcasts,
   ) {}
 
-  @On(orderFilesExpired)
+  @OnEvent(orderFilesExpired)
   async onFilesExpired({ orderId }: PayloadOf<typeof orderFilesExpired>, tx: EntityManager): Promise<void> {
     await this.locks.lock(tx, orderId)
     await this.deleteFiles(tx, orderId)
   }
 
   /** From now on the order takes no more files either, not even one whose bytes are on their way. */
-  @On(orderErased)
+  @OnEvent(orderErased)
   async onOrderErased({ orderId }: PayloadOf<typeof orderErased>, tx: EntityManager): Promise<void> {
     await this.locks.lock(tx, orderId)
     await this.locks.close(tx, orderId)
@@ -41,7 +41,7 @@ export class ErasureEvents {
     if (ids.length === 0) return
     afterCommit(tx, () => {
       log.info({ event: 'documents.erased', orderId, count: ids.length }, 'the files of an order are deleted')
-      this.hints.tell(documentsChanged, { orderId })
+      this.broadcasts.send(documentsChanged, { orderId })
       for (const id of ids) void this.removal.carryOut(id)
     })
   }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { documentsChanged } from '@borderlane/contracts/documents/internal'
-import { defineJob, Hints, Job } from '@borderlane/messaging'
+import { defineJob, Broadcasts, Job } from '@borderlane/messaging'
 import { gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -20,7 +20,7 @@ const scanWaiting = defineJob('documents.scan-waiting', z.strictObject({}))
 export class ScanWaiting {
   constructor(
     private readonly db: DataSource,
-    private readonly hints: Hints,
+    private readonly broadcasts: Broadcasts,
     private readonly removal: ObjectRemoval,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner,
@@ -40,7 +40,7 @@ export class ScanWaiting {
         const verdict = await this.scanner.scan(await buffer(await this.store.get(id)))
         if (verdict === 'unknown') return
         await this.decide(id, verdict === 'clean')
-        this.hints.tell(documentsChanged, { orderId })
+        this.broadcasts.send(documentsChanged, { orderId })
       } catch (err) {
         log.warn({ event: 'documents.not_scanned', documentId: id, err }, 'a file could not be scanned')
       }

@@ -1,5 +1,5 @@
 import { documentsChanged } from '@borderlane/contracts/documents/internal'
-import { Hints } from '@borderlane/messaging'
+import { Broadcasts } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Document } from '../file/document.entity'
@@ -14,7 +14,7 @@ export class FileKeeper {
     private readonly db: DataSource,
     private readonly newDocuments: NewDocuments,
     private readonly removal: ObjectRemoval,
-    private readonly hints: Hints,
+    private readonly broadcasts: Broadcasts,
   ) {}
 
   /** @returns the document, and whether the order did not have this file before */
@@ -22,7 +22,7 @@ export class FileKeeper {
     const { document, isNew, hasReplaced } = await this.db.transaction((tx) =>
       this.newDocuments.add(tx, place, file),
     )
-    if (isNew || hasReplaced) this.hints.tell(documentsChanged, { orderId: place.orderId })
+    if (isNew || hasReplaced) this.broadcasts.send(documentsChanged, { orderId: place.orderId })
     if (!isNew) await this.removal.carryOut(place.id)
     if (place.replaces) await this.removal.carryOut(place.replaces)
     return { document, isNew }

@@ -1,7 +1,7 @@
 import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { Email, type Locale } from '@borderlane/contracts/primitives'
 import { accountDeleted, addressConfirmed } from '@borderlane/contracts/identity/internal'
-import { Hints, Outbox } from '@borderlane/messaging'
+import { Broadcasts, Outbox } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -9,7 +9,7 @@ import type { EntityManager } from 'typeorm'
 import { Audit } from '../audit/audit'
 import type { Client } from '../client'
 import { badInput } from '../protocol-error'
-import { tellAfterCommit } from '../session-hint'
+import { broadcastAfterCommit } from '../session-broadcast'
 import { Account } from './account.entity'
 import { AccountStore } from './account.store'
 import type { CodeChallenge } from './code-challenge'
@@ -34,7 +34,7 @@ export class AccountService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly store: AccountStore,
     private readonly audit: Audit,
-    private readonly hints: Hints,
+    private readonly broadcasts: Broadcasts,
     private readonly outbox: Outbox,
   ) {}
 
@@ -100,13 +100,13 @@ export class AccountService {
     await tx.update(Account, { id: account.id }, { emailConfirmedAt, updatedAt })
     await this.audit.add(tx, 'account.confirmed', { accountId: account.id, ...client })
     await this.outbox.add(tx, addressConfirmed, { userId: account.id })
-    tellAfterCommit(tx, this.hints, account.id)
+    broadcastAfterCommit(tx, this.broadcasts, account.id)
   }
 
   /** Deletes an account with all that hangs on it here; other services are told and act on their own data. */
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.delete(Account, { id })
     await this.outbox.add(tx, accountDeleted, { userId: id })
-    tellAfterCommit(tx, this.hints, id)
+    broadcastAfterCommit(tx, this.broadcasts, id)
   }
 }

@@ -1,5 +1,5 @@
 import { addressConfirmed } from '@borderlane/contracts/identity/internal'
-import { Hints, Outbox } from '@borderlane/messaging'
+import { Broadcasts, Outbox } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, QueryFailedError } from 'typeorm'
@@ -13,7 +13,7 @@ import { AccountMails } from '../mail/account-mails'
 import type { NewMail } from '../mail/new-mail'
 import type { Client } from '../client'
 import { otpExpired, ProtocolError } from '../protocol-error'
-import { tellAfterCommit } from '../session-hint'
+import { broadcastAfterCommit } from '../session-broadcast'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -31,7 +31,7 @@ export class AddressChange {
     private readonly limits: AttemptLimits,
     private readonly mails: AccountMails,
     private readonly audit: Audit,
-    private readonly hints: Hints,
+    private readonly broadcasts: Broadcasts,
     private readonly outbox: Outbox,
   ) {}
 
@@ -123,7 +123,7 @@ export class AddressChange {
     })
     await this.audit.add(tx, 'address.changed', { accountId: account.id, ...client })
     await this.outbox.add(tx, addressConfirmed, { userId: account.id })
-    tellAfterCommit(tx, this.hints, account.id)
+    broadcastAfterCommit(tx, this.broadcasts, account.id)
     await this.mails.voidAll(tx, before, ['recovery', 'magic-link', 'confirmation'])
     await this.mails.send(
       tx,

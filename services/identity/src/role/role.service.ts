@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { banAccount, giveAdmin, listAdmins } from '@borderlane/contracts/identity/admin'
-import { Hints } from '@borderlane/messaging'
+import { Broadcasts } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In } from 'typeorm'
@@ -10,7 +10,7 @@ import { lockAccount } from '../account/lock-account'
 import { UserRoleStore } from '../account/user-role.store'
 import { Audit } from '../audit/audit'
 import { SessionService } from '../session/session.service'
-import { tellAfterCommit } from '../session-hint'
+import { broadcastAfterCommit } from '../session-broadcast'
 
 /** The admin who acts, and from where; no id: the operator, at the command line. */
 export interface Actor {
@@ -27,7 +27,7 @@ export class RoleService {
     private readonly roles: UserRoleStore,
     private readonly audit: Audit,
     private readonly sessions: SessionService,
-    private readonly hints: Hints,
+    private readonly broadcasts: Broadcasts,
   ) {}
 
   async list(): Promise<OutputOf<typeof listAdmins>['admins']> {
@@ -53,7 +53,7 @@ export class RoleService {
   async add(tx: EntityManager, accountId: string, actor: Actor): Promise<Date> {
     if (await this.roles.add(tx, accountId, this.clock.now())) {
       await this.audit.add(tx, 'role.given', { accountId, ...actor })
-      tellAfterCommit(tx, this.hints, accountId)
+      broadcastAfterCommit(tx, this.broadcasts, accountId)
     }
     return (await this.roles.since(tx, accountId))!
   }
@@ -65,7 +65,7 @@ export class RoleService {
       if (admins.length === 1) throw new AppError('identity.last_admin')
       await this.roles.remove(tx, userId)
       await this.audit.add(tx, 'role.taken', { accountId: userId, ...actor })
-      tellAfterCommit(tx, this.hints, userId)
+      broadcastAfterCommit(tx, this.broadcasts, userId)
     })
   }
 

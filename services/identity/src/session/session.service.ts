@@ -1,11 +1,11 @@
-import { Hints } from '@borderlane/messaging'
+import { Broadcasts } from '@borderlane/messaging'
 import { type Clock, CLOCK, networkOf } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { UserRoleStore } from '../account/user-role.store'
 import { Audit, type AuditFacts } from '../audit/audit'
-import { tellAfterCommit } from '../session-hint'
+import { broadcastAfterCommit } from '../session-broadcast'
 import { isExpired } from './session-life'
 import { type EndReason, Session } from './session.entity'
 import { SessionStore } from './session.store'
@@ -24,7 +24,7 @@ export class SessionService {
     private readonly db: DataSource,
     private readonly store: SessionStore,
     private readonly roles: UserRoleStore,
-    private readonly hints: Hints,
+    private readonly broadcasts: Broadcasts,
     private readonly audit: Audit,
   ) {}
 
@@ -95,7 +95,7 @@ export class SessionService {
     for (const sessionId of ids) {
       await this.audit.add(tx, 'session.ended', { accountId, sessionId, ...which.actor })
     }
-    if (ids.length > 0) tellAfterCommit(tx, this.hints, accountId)
+    if (ids.length > 0) broadcastAfterCommit(tx, this.broadcasts, accountId)
     return ids
   }
 
@@ -103,6 +103,6 @@ export class SessionService {
   async reopen(tx: EntityManager, accountId: string, ids: string[]): Promise<void> {
     if (ids.length === 0) return
     await tx.update(Session, { accountId, id: In(ids) }, { endedAt: null, endReason: null })
-    tellAfterCommit(tx, this.hints, accountId)
+    broadcastAfterCommit(tx, this.broadcasts, accountId)
   }
 }

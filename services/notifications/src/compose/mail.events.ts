@@ -8,7 +8,7 @@ import {
 } from '@borderlane/contracts/orders/internal'
 import { excessReturned, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
-import { On } from '@borderlane/messaging'
+import { OnEvent } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { isMailed, type MailKind } from '../mail/mail-kind'
@@ -34,7 +34,7 @@ export class MailEvents {
   constructor(private readonly mails: MailRequests) {}
 
   /** An order is confirmed once in its life, however often an admin sets its status; each later step is told. */
-  @On(orderStatusChanged)
+  @OnEvent(orderStatusChanged)
   async tellStatus(
     { orderId, status, unpaid, withDocument }: PayloadOf<typeof orderStatusChanged>,
     tx: EntityManager,
@@ -51,13 +51,13 @@ export class MailEvents {
     })
   }
 
-  @On(paymentRefunded)
+  @OnEvent(paymentRefunded)
   async tellRefund(refund: PayloadOf<typeof paymentRefunded>, tx: EntityManager): Promise<void> {
     // The payer's bank took it and tells of it.
     if (refund.cause !== 'dispute') await this.refund(refund, tx)
   }
 
-  @On(excessReturned)
+  @OnEvent(excessReturned)
   async tellReturn(refund: PayloadOf<typeof excessReturned>, tx: EntityManager): Promise<void> {
     await this.refund(refund, tx)
   }
@@ -82,7 +82,7 @@ export class MailEvents {
     })
   }
 
-  @On(orderMailRequested)
+  @OnEvent(orderMailRequested)
   async sendRequested(
     { orderId, mail }: PayloadOf<typeof orderMailRequested>,
     tx: EntityManager,
@@ -91,7 +91,7 @@ export class MailEvents {
     await this.mails.request(tx, { kind: REQUESTED[mail], aboutId: orderId, cause: messageId })
   }
 
-  @On(draftMailRequested)
+  @OnEvent(draftMailRequested)
   async sendDraftLink(
     { draftId }: PayloadOf<typeof draftMailRequested>,
     tx: EntityManager,
@@ -100,13 +100,13 @@ export class MailEvents {
     await this.mails.request(tx, { kind: 'draft-link', aboutId: draftId, cause: messageId })
   }
 
-  @On(orderErased)
+  @OnEvent(orderErased)
   forgetOrder({ orderId }: PayloadOf<typeof orderErased>, tx: EntityManager): Promise<void> {
     return this.mails.forget(tx, orderId)
   }
 
   /** Identity gives every mail an id of its own. */
-  @On(mailRequested)
+  @OnEvent(mailRequested)
   async sendAccountMail({ mailId }: PayloadOf<typeof mailRequested>, tx: EntityManager): Promise<void> {
     await this.mails.request(tx, { kind: 'account', aboutId: mailId, cause: `account-mail:${mailId}` })
   }

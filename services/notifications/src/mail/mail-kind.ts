@@ -29,7 +29,7 @@ export function isMailed(status: PayloadOf<typeof orderStatusChanged>['status'])
   return Object.hasOwn(mails.status.subject, status)
 }
 
-/** What of a fact its mail says and its owner may no longer know when the mail is written; nothing personal. */
+/** What of an event its mail says and its owner may no longer know when the mail is written; nothing personal. */
 export interface MailFacts {
   status?: MailedStatus
   /** The document of the decision is there, too. */

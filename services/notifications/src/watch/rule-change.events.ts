@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
 import type { OutputOf, PayloadOf } from '@borderlane/contracts/define'
 import { listOpenApplicants } from '@borderlane/contracts/orders/internal'
-import { AskFirst, Calls, On, serviceCaller } from '@borderlane/messaging'
+import { AskFirst, Calls, OnEvent, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { MailRequests } from '../mail/mail-requests'
@@ -46,7 +46,7 @@ export class RuleChangeEvents {
   }
 
   /** One mail for each address, whatever it watches and however many applications it has. */
-  @On(rulesChanged)
+  @OnEvent(rulesChanged)
   async requestMails(
     { noticeId, pairs }: PayloadOf<typeof rulesChanged>,
     tx: EntityManager,

@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { type OrderAccess, orderAccessChanged } from '@borderlane/contracts/orders/internal'
-import { Hints } from '@borderlane/messaging'
+import { Broadcasts } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -23,7 +23,7 @@ export class MakerAccess {
     private readonly access: AccessCheck,
     private readonly orders: OrderStore,
     private readonly changes: OrderAccessChangeStore,
-    private readonly hints: Hints,
+    private readonly broadcasts: Broadcasts,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -59,6 +59,6 @@ export class MakerAccess {
   ): Promise<void> {
     await this.changes.add(tx, { orderId, act, linkId, userId: caller.userId, at: this.clock.now() })
     if (act !== 'maker-kept')
-      afterCommit(tx, () => this.hints.tell(orderAccessChanged, { orderId }), `order access ${orderId}`)
+      afterCommit(tx, () => this.broadcasts.send(orderAccessChanged, { orderId }), `order access ${orderId}`)
   }
 }

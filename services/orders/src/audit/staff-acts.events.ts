@@ -1,7 +1,7 @@
 import { documentStaffActed } from '@borderlane/contracts/documents/internal'
 import type { StaffAct } from '@borderlane/contracts/staff-act'
 import { paymentStaffActed } from '@borderlane/contracts/payments/internal'
-import { On } from '@borderlane/messaging'
+import { OnEvent } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderAudit } from './order-audit'
@@ -11,12 +11,12 @@ import { OrderAudit } from './order-audit'
 export class StaffActsEvents {
   constructor(private readonly audit: OrderAudit) {}
 
-  @On(documentStaffActed)
+  @OnEvent(documentStaffActed)
   onDocument(act: StaffAct, tx: EntityManager): Promise<void> {
     return this.audit.write(tx, act, new Date(act.at))
   }
 
-  @On(paymentStaffActed)
+  @OnEvent(paymentStaffActed)
   onPayment(act: StaffAct, tx: EntityManager): Promise<void> {
     return this.audit.write(tx, act, new Date(act.at))
   }

@@ -1,5 +1,5 @@
 import { orderChanged } from '@borderlane/contracts/orders/internal'
-import { Hints } from '@borderlane/messaging'
+import { Broadcasts } from '@borderlane/messaging'
 import { afterCommit, FieldCipher } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
@@ -11,19 +11,23 @@ import { emailHash, nameHashes } from './order-search'
 export class OrderStore {
   constructor(
     private readonly cipher: FieldCipher,
-    private readonly hints: Hints,
+    private readonly broadcasts: Broadcasts,
   ) {}
 
   /** Saves a locked order; open event streams hear of its version after the commit. */
   async save(tx: EntityManager, order: Order): Promise<void> {
     await tx.getRepository(Order).save(order)
-    this.tellAfterCommit(tx, order)
+    this.broadcastAfterCommit(tx, order)
   }
 
   /** Tells open event streams of an order once the transaction has committed. */
-  tellAfterCommit(tx: EntityManager, { id: orderId, version }: Pick<Order, 'id' | 'version'>): void {
+  broadcastAfterCommit(tx: EntityManager, { id: orderId, version }: Pick<Order, 'id' | 'version'>): void {
     // By order: of several changes of one order the last is the one to tell.
-    afterCommit(tx, () => this.hints.tell(orderChanged, { orderId, version }), `order changed ${orderId}`)
+    afterCommit(
+      tx,
+      () => this.broadcasts.send(orderChanged, { orderId, version }),
+      `order changed ${orderId}`,
+    )
   }
 
   /**

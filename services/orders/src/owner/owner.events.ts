@@ -4,7 +4,7 @@ import {
   addressConfirmed,
   getConfirmedAddress,
 } from '@borderlane/contracts/identity/internal'
-import { AskFirst, Calls, On, serviceCaller } from '@borderlane/messaging'
+import { AskFirst, Calls, OnEvent, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { ConfirmedAddresses } from './confirmed-addresses.store'
@@ -18,14 +18,14 @@ export class OwnerEvents {
     private readonly owners: OwnerService,
   ) {}
 
-  /** The fact carries no address. What is asked now is at least as new as the fact, so a late or repeated one is harmless. */
+  /** The event carries no address. What is asked now is at least as new as the event, so a late or repeated one is harmless. */
   @AskFirst(addressConfirmed)
   async addressOf({ userId }: PayloadOf<typeof addressConfirmed>): Promise<string | null> {
     const { email } = await this.calls.send(getConfirmedAddress, { userId }, serviceCaller('orders'))
     return email
   }
 
-  @On(addressConfirmed)
+  @OnEvent(addressConfirmed)
   async onAddressConfirmed(
     { userId }: PayloadOf<typeof addressConfirmed>,
     tx: EntityManager,
@@ -36,7 +36,7 @@ export class OwnerEvents {
     else await this.addresses.confirm(tx, userId, email)
   }
 
-  @On(accountDeleted)
+  @OnEvent(accountDeleted)
   onAccountDeleted({ userId }: PayloadOf<typeof accountDeleted>, tx: EntityManager): Promise<void> {
     return this.owners.release(tx, userId)
   }

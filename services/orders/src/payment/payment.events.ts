@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
-import { On } from '@borderlane/messaging'
+import { OnEvent } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { CaptureService } from './capture.service'
@@ -9,12 +9,12 @@ import { CaptureService } from './capture.service'
 export class PaymentEvents {
   constructor(private readonly captures: CaptureService) {}
 
-  @On(paymentCaptured)
+  @OnEvent(paymentCaptured)
   onCaptured(payment: PayloadOf<typeof paymentCaptured>, tx: EntityManager): Promise<void> {
     return this.captures.capture(tx, payment)
   }
 
-  @On(paymentRefunded)
+  @OnEvent(paymentRefunded)
   onRefunded(refund: PayloadOf<typeof paymentRefunded>, tx: EntityManager): Promise<void> {
     return this.captures.keepRefund(tx, refund)
   }

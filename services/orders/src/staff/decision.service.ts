@@ -36,7 +36,7 @@ export class DecisionService {
       if (order.status === status) {
         if (!hasDocument) return this.reader.view(tx, order)
         await this.outbox.add(tx, orderMailRequested, { orderId: id, version, mail: 'decision' })
-        this.orders.tellAfterCommit(tx, order)
+        this.orders.broadcastAfterCommit(tx, order)
       } else {
         checkReason(order, status, reason)
         const withDocument = hasDocument ? { withDocument: true as const } : {}

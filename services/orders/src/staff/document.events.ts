@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced } from '@borderlane/contracts/documents/internal'
-import { On } from '@borderlane/messaging'
+import { OnEvent } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { CaseworkService } from './casework.service'
@@ -10,7 +10,7 @@ export class DocumentEvents {
   constructor(private readonly casework: CaseworkService) {}
 
   /** What was asked or said about the document that is gone does not hold for the new one. */
-  @On(documentReplaced)
+  @OnEvent(documentReplaced)
   onReplaced({ orderId, documentId }: PayloadOf<typeof documentReplaced>, tx: EntityManager): Promise<void> {
     return this.casework.settle(tx, orderId, documentId)
   }

@@ -62,7 +62,7 @@ export class StaffStatusService {
     try {
       await this.calls.send(recordSettlement, settlement, serviceCaller('orders'))
     } catch (error) {
-      // The traveller's own payment is here, and the fact of it is on its way.
+      // The traveller's own payment is here, and the event of it is on its way.
       if (!(error instanceof AppError) || error.code !== 'orders.already_paid') throw error
     }
   }

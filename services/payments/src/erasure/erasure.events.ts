@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { orderErased } from '@borderlane/contracts/orders/internal'
-import { On } from '@borderlane/messaging'
+import { OnEvent } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { PaymentStore } from '../payment/payment.store'
@@ -14,7 +14,7 @@ export class ErasureEvents {
     private readonly refunds: RefundStore,
   ) {}
 
-  @On(orderErased)
+  @OnEvent(orderErased)
   async onOrderErased({ orderId }: PayloadOf<typeof orderErased>, tx: EntityManager): Promise<void> {
     await this.payments.forgetPerson(tx, orderId)
     await this.refunds.forgetReasons(tx, orderId)

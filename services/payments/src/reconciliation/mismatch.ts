@@ -40,7 +40,7 @@ export function mismatchesOf(payment: Known, seen: ProviderPayment | undefined):
   ]
 }
 
-/** Longer than a fact is on its way, and than orders looks for what it lacks. */
+/** Longer than an event is on its way, and than orders looks for what it lacks. */
 const HEARD_AFTER_MS = 10 * 60_000
 /** Money that its order has taken, whatever its status. */
 const TAKEN: readonly CaptureOutcome[] = ['applied', 'not_payable']

@@ -10,7 +10,7 @@ import { PaymentMismatchStore } from '../payment/payment-mismatch.store'
 import { ORDER_CLOSED } from '../payment/mismatch-codes'
 import { RefundStore } from './refund.store'
 
-/** Records what became of a refund: status, history, ledger and fact in one transaction. */
+/** Records what became of a refund: status, history, ledger and event in one transaction. */
 @Injectable()
 export class RefundRecorder {
   constructor(

@@ -11,7 +11,7 @@ export interface OrderStatusRow {
 /** Table `order_status`: the last that is known of each order. */
 @Injectable()
 export class OrderStatusStore {
-  /** @returns false where something newer is known: facts may come out of order */
+  /** @returns false where something newer is known: events may come out of order */
   async putNewer(tx: EntityManager, { order_id, version, status }: OrderStatusRow): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `INSERT INTO order_status (order_id, version, status) VALUES ($1, $2, $3)

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { orderPaidAfterClosing, orderStatusChanged } from '@borderlane/contracts/orders/internal'
-import { Jobs, On } from '@borderlane/messaging'
+import { Jobs, OnEvent } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
@@ -18,9 +18,9 @@ export class OrderEvents {
     private readonly jobs: Jobs,
   ) {}
 
-  @On(orderStatusChanged)
-  async onStatusChanged(fact: PayloadOf<typeof orderStatusChanged>, tx: EntityManager): Promise<void> {
-    const { orderId, version, status, cancelledFrom, unpaid } = fact
+  @OnEvent(orderStatusChanged)
+  async onStatusChanged(event: PayloadOf<typeof orderStatusChanged>, tx: EntityManager): Promise<void> {
+    const { orderId, version, status, cancelledFrom, unpaid } = event
     // Money that comes for it afterwards goes back in full (orderPaidAfterClosing), not by the terms.
     if (cancelledFrom && !unpaid) await this.refunds.planForCancellation(tx, orderId, cancelledFrom)
     if (!(await this.statuses.putNewer(tx, { order_id: orderId, version, status }))) return
@@ -29,7 +29,7 @@ export class OrderEvents {
     if (status === 'rejected' || status === 'closed') afterCommit(tx, () => this.end(orderId, version))
   }
 
-  @On(orderPaidAfterClosing)
+  @OnEvent(orderPaidAfterClosing)
   async onPaidAfterClosing(
     { paymentId }: PayloadOf<typeof orderPaidAfterClosing>,
     tx: EntityManager,

@@ -11,7 +11,7 @@ import { Payment } from '../payment/payment.entity'
 import type { ProviderPayment } from '../provider/payment-provider'
 import { RefundPlanner } from '../refund/refund-planner'
 
-/** Records what is true of a payment: status, history, ledger and fact in one transaction. */
+/** Records what is true of a payment: status, history, ledger and event in one transaction. */
 @Injectable()
 export class PaymentRecorder {
   constructor(

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { paymentStarted } from '@borderlane/contracts/payments/internal'
-import { Jobs, On } from '@borderlane/messaging'
+import { Jobs, OnEvent } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider'
@@ -13,11 +13,11 @@ export class PaymentEvents {
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
   ) {}
 
-  @On(paymentStarted)
+  @OnEvent(paymentStarted)
   async onPaymentStarted({ paymentId }: PayloadOf<typeof paymentStarted>): Promise<void> {
     const delayMs = this.provider.decidesAfterMs
     await this.jobs.add(askProvider, { paymentId }, { key: paymentId, delayMs }).catch((err: unknown) =>
-      // Without Redis the fact could only come again and again; the settle job repairs it when Redis is back.
+      // Without Redis the event could only come again and again; the settle job repairs it when Redis is back.
       log.warn(
         { event: 'payments.not_queued', paymentId, err },
         'a payment was not queued; the job payments.settle asks about it',

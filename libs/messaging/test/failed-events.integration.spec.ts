@@ -1,14 +1,14 @@
 import { AppError } from '@borderlane/contracts/errors'
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { OnHint, On, Outbox, provision } from '@borderlane/messaging'
+import { OnBroadcast, OnEvent, Outbox, provision } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
 import { type OwnBroker, ownBroker, testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import { type INestApplication, Injectable } from '@nestjs/common'
 import type { JetStreamManager, NatsConnection } from 'nats'
 import { DataSource, type EntityManager } from 'typeorm'
 import { v7 } from 'uuid'
-import { RETRIES, REPLAY } from '../src/fact-consumers'
-import { FactReconciliation, SETTLES } from '../src/fact-reconciliation'
+import { RETRIES, REPLAY } from '../src/event-consumers'
+import { EventReconciliation, SETTLES } from '../src/event-reconciliation'
 import { ON_ITS_WAY } from '../src/outbox'
 import { changed, made, unmade } from './example'
 import { OrdersController, startExample } from './example-process'
@@ -28,16 +28,16 @@ let effect: (payload: PayloadOf<typeof made>, tx: EntityManager) => Promise<void
 
 @Injectable()
 class Listener {
-  @On(made)
+  @OnEvent(made)
   async made(payload: PayloadOf<typeof made>, tx: EntityManager): Promise<void> {
     await tx.query(`INSERT INTO thing (id) VALUES ($1)`, [payload.thingId])
     await effect(payload, tx)
   }
-  @On(unmade)
+  @OnEvent(unmade)
   unmade(): Promise<void> {
     return Promise.resolve()
   }
-  @OnHint(changed)
+  @OnBroadcast(changed)
   changed(): void {}
 }
 
@@ -50,7 +50,7 @@ async function start(name: 'orders' | 'payments'): Promise<INestApplication> {
   return app
 }
 
-/** A change with its fact, as its service tells it. */
+/** A change with its event, as its service tells it. */
 const make = (app: INestApplication, thingId = v7()): Promise<string> =>
   app.get(DataSource).transaction(async (tx) => {
     await app.get(Outbox).add(tx, made, { thingId, count: 1 })
@@ -102,7 +102,7 @@ it.each([
   ['a connection that ends', () => new Error('Connection terminated unexpectedly')],
   ['a service that is away', () => new AppError('service.unavailable')],
   ['a service that does not answer', () => new AppError('service.timeout')],
-])('%s makes no dead letter, however often a fact meets it', async (_what, error) => {
+])('%s makes no dead letter, however often an event meets it', async (_what, error) => {
   jest.replaceProperty(RETRIES, 'deliveries', 2)
   let tries = 0
   effect = () => ((tries += 1) < 6 ? Promise.reject(error()) : Promise.resolve())
@@ -115,7 +115,7 @@ it.each([
   await waitFor(async () => (await failures()).length === 0)
 })
 
-it('a fact that fails by itself becomes one, also when others were in its way in between', async () => {
+it('an event that fails by itself becomes one, also when others were in its way in between', async () => {
   jest.replaceProperty(RETRIES, 'deliveries', 3)
   let tries = 0
   effect = () => Promise.reject((tries += 1) % 2 === 0 ? sql('55P03') : new TypeError('broken'))
@@ -141,7 +141,7 @@ it('its failures are counted once for all replicas', async () => {
   expect(tries).toBe(6)
 })
 
-it('a dead letter closes itself when its fact comes again and is handled', async () => {
+it('a dead letter closes itself when its event comes again and is handled', async () => {
   jest.replaceProperty(RETRIES, 'deliveries', 1)
   effect = () => Promise.reject(new TypeError('broken'))
   const app = await start('orders')
@@ -174,7 +174,7 @@ it('a letter that somebody wants tried again waits for a locked row, too', async
   await waitFor(async () => (await letters()).length === 0)
 })
 
-describe('that a fact never came is said', () => {
+describe('that an event never came is said', () => {
   beforeEach(() => {
     jest.replaceProperty(ON_ITS_WAY, 'seconds', 0)
     jest.replaceProperty(SETTLES, 'everyMs', 20)
@@ -190,7 +190,7 @@ describe('that a fact never came is said', () => {
     const free = await make(app)
     await waitFor(() => received(free))
     await waitFor(async () => (await failures()).length > 0)
-    await receiving.get(FactReconciliation).run()
+    await receiving.get(EventReconciliation).run()
     expect(said().filter((event) => event === 'facts.lost')).toEqual([])
     expect(await receiver.query(`SELECT missing FROM fact_check`)).toEqual([{ missing: 0 }])
     effect = () => Promise.resolve()
@@ -210,7 +210,7 @@ describe('that a fact never came is said', () => {
     const said = listenToLog('error')
     const thingId = await make(app)
     await waitFor(() => begun === 1)
-    const compared = receiving.get(FactReconciliation).run()
+    const compared = receiving.get(EventReconciliation).run()
     await new Promise((resolve) => setTimeout(resolve, 300))
     release()
     await compared
@@ -233,7 +233,7 @@ describe('that a fact never came is said', () => {
     const said = listenToLog('error')
     await make(app, held)
     await waitFor(async () => (await failures()).length > 0)
-    await receiving.get(FactReconciliation).run()
+    await receiving.get(EventReconciliation).run()
     expect(await received(lost)).toBe(1)
     expect(said().filter((event) => event === 'facts.lost')).toEqual(['facts.lost'])
   })

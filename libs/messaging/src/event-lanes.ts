@@ -2,7 +2,7 @@
  * Work of different aggregates side by side, that of one in the order in which it came. What failed before never takes
  * the last place, and new work goes first: what cannot be done for a while costs the others next to nothing.
  */
-export class FactLanes {
+export class EventLanes {
   private readonly lanes = new Map<string, Promise<void>>()
   private readonly waiting = { fresh: [] as (() => void)[], repeats: [] as (() => void)[] }
   private readonly running = { fresh: 0, repeats: 0 }
@@ -61,26 +61,26 @@ interface Away {
 }
 
 /**
- * Facts that the broker is to bring again, by aggregate: what came after one that failed waits with it. Those that wait
+ * Events that the broker is to bring again, by aggregate: what came after one that failed waits with it. Those that wait
  * are known, too, because a busy broker brings two of them in any order.
  */
-export class FailedFacts {
+export class FailedEvents {
   /** By aggregate, and by place in the stream. */
   private readonly away = new Map<string, Map<number, Away>>()
 
-  /** @param pauseMs after which the fact comes again */
+  /** @param pauseMs after which the event comes again */
   add(aggregate: string, seq: number, pauseMs: number): void {
     this.note(aggregate, seq, { until: performance.now() + pauseMs, failed: true })
   }
 
-  /** The fact has had its effect, or was put aside. */
+  /** The event has had its effect, or was put aside. */
   remove(aggregate: string, seq: number): void {
-    const facts = this.away.get(aggregate)
-    if (facts?.delete(seq) && facts.size === 0) this.away.delete(aggregate)
+    const events = this.away.get(aggregate)
+    if (events?.delete(seq) && events.size === 0) this.away.delete(aggregate)
   }
 
   /**
-   * How long a fact has to wait for earlier ones of its aggregate, in milliseconds; 0: not at all. One that has to wait
+   * How long an event has to wait for earlier ones of its aggregate, in milliseconds; 0: not at all. One that has to wait
    * is away itself until then.
    */
   pauseFor(aggregate: string, seq: number): number {
@@ -102,23 +102,23 @@ export class FailedFacts {
 
   private note(aggregate: string, seq: number, away: Away): void {
     if (this.away.size > MOST_AGGREGATES) this.sweep()
-    const facts = this.away.get(aggregate) ?? new Map<number, Away>()
-    this.away.set(aggregate, facts.set(seq, away))
+    const events = this.away.get(aggregate) ?? new Map<number, Away>()
+    this.away.set(aggregate, events.set(seq, away))
   }
 
   /** Nobody here is told what another replica has had. */
   private sweep(): void {
     const now = performance.now()
-    for (const [aggregate, facts] of this.away) {
-      for (const [seq, { until }] of facts) if (until + GRACE_MS <= now) facts.delete(seq)
-      if (facts.size === 0) this.away.delete(aggregate)
+    for (const [aggregate, events] of this.away) {
+      for (const [seq, { until }] of events) if (until + GRACE_MS <= now) events.delete(seq)
+      if (events.size === 0) this.away.delete(aggregate)
     }
   }
 }
 
 /** More than are ever in hand: what is above is looked through. */
 const MOST_AGGREGATES = 1_000
-/** What the broker takes to bring a fact again. */
+/** What the broker takes to bring an event again. */
 const GRACE_MS = 250
 /** Until one is looked at again whose earlier one has not come yet. */
 const LOOK_AGAIN_MS = 50

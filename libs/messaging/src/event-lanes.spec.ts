@@ -1,4 +1,4 @@
-import { FactLanes, FailedFacts } from './fact-lanes'
+import { EventLanes, FailedEvents } from './event-lanes'
 
 /** Work that ends when it is told to. */
 function held(): { work: () => Promise<void>; end: () => void; begun: () => boolean } {
@@ -14,7 +14,7 @@ function held(): { work: () => Promise<void>; end: () => void; begun: () => bool
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 it('what failed before leaves one place to what is new', async () => {
-  const lanes = new FactLanes(3)
+  const lanes = new EventLanes(3)
   const repeats = Array.from({ length: 5 }, held)
   repeats.forEach(({ work }, index) => void lanes.add(`repeat ${index}`, true, work))
   await turn()
@@ -26,7 +26,7 @@ it('what failed before leaves one place to what is new', async () => {
 })
 
 it('what is new goes first, but what failed before always has a place', async () => {
-  const lanes = new FactLanes(3)
+  const lanes = new EventLanes(3)
   const fresh = Array.from({ length: 6 }, held)
   const repeats = Array.from({ length: 2 }, held)
   fresh.forEach(({ work }, index) => void lanes.add(`new ${index}`, false, work))
@@ -46,7 +46,7 @@ it('what is new goes first, but what failed before always has a place', async ()
 })
 
 it('keeps the order of one thing, and one place is enough for all', async () => {
-  const lanes = new FactLanes(1)
+  const lanes = new EventLanes(1)
   const seen: number[] = []
   const all = [1, 2, 3].map((step) =>
     lanes.add('thing', step === 2, () => Promise.resolve().then(() => void seen.push(step))),
@@ -55,37 +55,37 @@ it('keeps the order of one thing, and one place is enough for all', async () => 
   expect(seen).toEqual([1, 2, 3])
 })
 
-describe('facts that the broker brings again', () => {
+describe('events that the broker brings again', () => {
   const THING = 'orders some-order'
 
   it('hold up the later ones of their aggregate, and nothing else', () => {
-    const facts = new FailedFacts()
-    facts.add(THING, 5, 1_000)
-    expect(facts.pauseFor(THING, 6)).toBeGreaterThan(1_000)
-    expect(facts.pauseFor(THING, 7)).toBeGreaterThan(facts.pauseFor(THING, 6))
-    expect(facts.pauseFor(THING, 5)).toBe(0)
-    expect(facts.pauseFor(THING, 4)).toBe(0)
-    expect(facts.pauseFor('orders another-order', 6)).toBe(0)
+    const events = new FailedEvents()
+    events.add(THING, 5, 1_000)
+    expect(events.pauseFor(THING, 6)).toBeGreaterThan(1_000)
+    expect(events.pauseFor(THING, 7)).toBeGreaterThan(events.pauseFor(THING, 6))
+    expect(events.pauseFor(THING, 5)).toBe(0)
+    expect(events.pauseFor(THING, 4)).toBe(0)
+    expect(events.pauseFor('orders another-order', 6)).toBe(0)
   })
 
   it('keep their order among each other, whichever of those that waited comes first', () => {
-    const facts = new FailedFacts()
-    facts.add(THING, 1, 0)
-    for (const seq of [2, 3]) facts.pauseFor(THING, seq)
-    facts.remove(THING, 1)
-    expect(facts.pauseFor(THING, 3)).toBeGreaterThan(0)
-    expect(facts.pauseFor(THING, 2)).toBe(0)
-    facts.remove(THING, 2)
-    expect(facts.pauseFor(THING, 3)).toBe(0)
+    const events = new FailedEvents()
+    events.add(THING, 1, 0)
+    for (const seq of [2, 3]) events.pauseFor(THING, seq)
+    events.remove(THING, 1)
+    expect(events.pauseFor(THING, 3)).toBeGreaterThan(0)
+    expect(events.pauseFor(THING, 2)).toBe(0)
+    events.remove(THING, 2)
+    expect(events.pauseFor(THING, 3)).toBe(0)
   })
 
   it('are forgotten when they should have come long ago: another replica has had them', () => {
     jest.useFakeTimers({ now: 0 })
-    const facts = new FailedFacts()
-    facts.add(THING, 1, 1_000)
-    facts.pauseFor(THING, 2)
+    const events = new FailedEvents()
+    events.add(THING, 1, 1_000)
+    events.pauseFor(THING, 2)
     jest.advanceTimersByTime(5_000)
-    expect(facts.pauseFor(THING, 3)).toBe(0)
+    expect(events.pauseFor(THING, 3)).toBe(0)
     jest.useRealTimers()
   })
 })

@@ -1,12 +1,12 @@
-import { aggregateOf, durableName, type Fact } from '@borderlane/contracts/define'
+import { aggregateOf, durableName, type EventDefinition } from '@borderlane/contracts/define'
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { counter, isTransient, log, runFact, runInSpan } from '@borderlane/runtime'
+import { counter, isTransient, log, runEvent, runInSpan } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { Consumer, ConsumerMessages, JsMsg } from 'nats'
 import type { DataSource } from 'typeorm'
-import { DeadLetters, type FailedFact } from './dead-letters'
+import { DeadLetters, type FailedEvent } from './dead-letters'
 import type { DiscoveredMethods } from './discovered-methods'
-import { FactLanes, FailedFacts } from './fact-lanes'
+import { EventLanes, FailedEvents } from './event-lanes'
 import { type Listener, listenersOf } from './inbox'
 import { isFresh } from './inbox.store'
 import type { NatsConnection } from './nats-connection'
@@ -16,9 +16,9 @@ import { readContext } from './wire'
 const FETCH = 50
 const FETCH_EXPIRES_MS = 10_000
 const RETRY_MS = 500
-/** Facts that a process works on at the same time. */
+/** Events that a process works on at the same time. */
 const AT_ONCE = 3
-/** Facts of one consumer that wait here for their turn; below the broker's limit, so that other replicas get some. */
+/** Events of one consumer that wait here for their turn; below the broker's limit, so that other replicas get some. */
 const MOST_IN_HAND = 100
 /**
  * After so many failures of its own a message is put aside as a dead letter; some five minutes with these pauses. What
@@ -34,29 +34,32 @@ export const RETRIES = {
 /** How often a service looks for dead letters that are to be tried again, in milliseconds. */
 export const REPLAY = { everyMs: 5_000 }
 
-/** Counts facts. */
+/** Counts events. */
 export const received = () =>
-  counter('facts_received_total', 'Facts taken from the stream, by subject and result', ['subject', 'result'])
+  counter('facts_received_total', 'Events taken from the stream, by subject and result', [
+    'subject',
+    'result',
+  ])
 
-/** A fact on its way to its listener. */
+/** An event on its way to its listener. */
 interface Received {
   durable: string
-  fact: Fact
+  event: EventDefinition
   listener: Listener
   message: JsMsg
 }
 
-/** What facts of one consumer about one thing have in common. */
+/** What events of one consumer about one thing have in common. */
 interface Lane {
   name: string
   about: string
 }
 
-/** A fact that cannot be read is about itself. */
-function laneOf({ durable, fact, message }: Received): Lane {
+/** An event that cannot be read is about itself. */
+function laneOf({ durable, event, message }: Received): Lane {
   let aggregate: string | undefined
   try {
-    aggregate = aggregateOf(fact, message.json())
+    aggregate = aggregateOf(event, message.json())
   } catch {
     // Not JSON: its listener will say so.
   }
@@ -65,18 +68,18 @@ function laneOf({ durable, fact, message }: Received): Lane {
 }
 
 /**
- * One durable pull consumer per fact that this service listens to. The inbox row and the effect are one transaction,
+ * One durable pull consumer per event that this service listens to. The inbox row and the effect are one transaction,
  * the acknowledgement follows it: a crash at any point leads to another delivery, never to a second effect.
  *
  * The broker never gives up on a message (`max_deliver` is unlimited); this class does, by putting it into the
  * table `dead_letter`. A broker that gives up tells nobody.
  */
-export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class EventConsumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private stopped = false
   private readonly loops: Promise<void>[] = []
   private readonly open = new Set<ConsumerMessages>()
-  private readonly lanes = new FactLanes(AT_ONCE)
-  private readonly failures = new FailedFacts()
+  private readonly lanes = new EventLanes(AT_ONCE)
+  private readonly failures = new FailedEvents()
   private readonly deadLetters: DeadLetters
   private replays?: NodeJS.Timeout
   private replaying?: Promise<void>
@@ -92,7 +95,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     const listeners = listenersOf(this.service, this.methods)
-    for (const [fact, listener] of listeners) this.loops.push(this.pull(fact, listener))
+    for (const [event, listener] of listeners) this.loops.push(this.pull(event, listener))
     if (listeners.size > 0) this.replays = setInterval(() => void this.replay(listeners), REPLAY.everyMs)
   }
 
@@ -105,7 +108,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** One round after the other, however long one takes. */
-  private async replay(listeners: Map<Fact, Listener>): Promise<void> {
+  private async replay(listeners: Map<EventDefinition, Listener>): Promise<void> {
     if (this.replaying) return
     this.replaying = this.deadLetters
       .close()
@@ -117,20 +120,20 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     this.replaying = undefined
   }
 
-  private async pull(fact: Fact, listener: Listener): Promise<void> {
-    const durable = durableName(this.service, fact)
+  private async pull(event: EventDefinition, listener: Listener): Promise<void> {
+    const durable = durableName(this.service, event)
     const inHand = new Set<Promise<void>>()
     let consumer: Consumer | undefined
     while (!this.stopped) {
       try {
-        consumer ??= await this.nats.facts.jetstream().consumers.get(EVENT_STREAM, durable)
+        consumer ??= await this.nats.events.jetstream().consumers.get(EVENT_STREAM, durable)
         const messages = await consumer.fetch({ max_messages: FETCH, expires: FETCH_EXPIRES_MS })
         this.open.add(messages)
         try {
           for await (const message of messages) {
             // A stopped pull still gives out what had come: another replica gets it at once.
             if (this.stopped) message.nak()
-            else this.take(inHand, { durable, fact, listener, message })
+            else this.take(inHand, { durable, event, listener, message })
             if (inHand.size >= MOST_IN_HAND) await Promise.race(inHand)
           }
         } finally {
@@ -140,8 +143,8 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
         if (this.stopped) break
         consumer = undefined
         log.warn(
-          { event: 'facts.pull_failed', subject: fact.subject, err: error },
-          'facts could not be fetched; they are fetched again',
+          { event: 'facts.pull_failed', subject: event.subject, err: error },
+          'events could not be fetched; they are fetched again',
         )
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
@@ -149,7 +152,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all(inHand)
   }
 
-  /** Facts of one aggregate come one after the other; one that waits for a locked row holds up its own only. */
+  /** Events of one aggregate come one after the other; one that waits for a locked row holds up its own only. */
   private take(inHand: Set<Promise<void>>, received: Received): void {
     const { message } = received
     const lane = laneOf(received)
@@ -164,12 +167,12 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async receive(lane: Lane, taken: Received): Promise<void> {
-    const { durable, fact, listener, message } = taken
+    const { durable, event, listener, message } = taken
     const messageId = message.headers?.get('Nats-Msg-Id') ?? ''
-    await runInSpan('consumer', fact.subject, readContext(message.headers), async () => {
+    await runInSpan('consumer', event.subject, readContext(message.headers), async () => {
       try {
-        const payload = fact.payload.parse(message.json())
-        const fresh = await runFact(async () => {
+        const payload = event.payload.parse(message.json())
+        const fresh = await runEvent(async () => {
           const asked = await listener.ask(payload)
           return this.db.transaction(async (tx) => {
             if (!(await isFresh(tx, durable, messageId))) return false
@@ -177,7 +180,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
             return true
           })
         })
-        received().inc({ subject: fact.subject, result: fresh ? 'done' : 'duplicate' })
+        received().inc({ subject: event.subject, result: fresh ? 'done' : 'duplicate' })
       } catch (error) {
         await this.failed(lane, taken, error)
         return
@@ -194,7 +197,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     } catch (err) {
       log.warn(
         { event: 'facts.not_acknowledged', subject: message.subject, messageId, err },
-        'the broker did not take an acknowledgement; the fact comes again',
+        'the broker did not take an acknowledgement; the event comes again',
       )
     }
   }
@@ -216,7 +219,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
         attempt,
         err: error,
       },
-      last ? 'a fact was put aside' : 'a fact could not be handled; it comes again',
+      last ? 'an event was put aside' : 'an event could not be handled; it comes again',
     )
     if (last && (await this.putAside(lane, failed, message, error))) return
     const { pausesMs, othersMs } = RETRIES
@@ -229,8 +232,8 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     received().inc({ subject: message.subject, result: passes ? 'waits' : 'failed' })
   }
 
-  /** @returns 0 where the database is away, too: then it was no fault of the fact */
-  private async noteFailure(failed: FailedFact, counts: boolean): Promise<number> {
+  /** @returns 0 where the database is away, too: then it was no fault of the event */
+  private async noteFailure(failed: FailedEvent, counts: boolean): Promise<number> {
     try {
       return await this.deadLetters.noteFailure(failed, counts)
     } catch (err) {
@@ -242,7 +245,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  private async putAside(lane: Lane, failed: FailedFact, message: JsMsg, error: unknown): Promise<boolean> {
+  private async putAside(lane: Lane, failed: FailedEvent, message: JsMsg, error: unknown): Promise<boolean> {
     const messageId = message.headers?.get('Nats-Msg-Id') ?? ''
     try {
       await this.deadLetters.keep(failed.durable, messageId, message, error)
@@ -250,7 +253,7 @@ export class FactConsumers implements OnApplicationBootstrap, BeforeApplicationS
     } catch (err) {
       log.warn(
         { event: 'facts.dead_letter_failed', messageId, err },
-        'a fact could not be put aside; it comes again',
+        'an event could not be put aside; it comes again',
       )
       return false
     }

@@ -2,7 +2,7 @@ import { deleteAccount, endSession } from '@borderlane/contracts/identity/accoun
 import { banAccount, endSessionsOf, giveAdmin } from '@borderlane/contracts/identity/admin'
 import { sessionsChanged } from '@borderlane/contracts/identity/internal'
 import { signOut, updateUser, verify } from '@borderlane/contracts/identity/public'
-import { Hints } from '@borderlane/messaging'
+import { Broadcasts } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { claimsOf, Replica } from './replica'
 
@@ -10,7 +10,7 @@ type Person = Awaited<ReturnType<Replica['signUp']>>
 
 describe('the gateways are told', () => {
   let identity: Replica
-  /** What others can read of a user's account at the moment in which the hint is told. */
+  /** What others can read of a user's account at the moment in which the broadcast is told. */
   let seen: Promise<{ live: number; confirmed: boolean; admin: boolean }>[]
 
   beforeAll(async () => {
@@ -19,10 +19,12 @@ describe('the gateways are told', () => {
   afterAll(() => identity.stop())
   beforeEach(() => {
     seen = []
-    jest.spyOn(identity.get(Hints, { strict: false }), 'tell').mockImplementation((hint, payload) => {
-      expect(hint).toBe(sessionsChanged)
-      seen.push(stateOf((payload as { userId: string }).userId))
-    })
+    jest
+      .spyOn(identity.get(Broadcasts, { strict: false }), 'send')
+      .mockImplementation((broadcast, payload) => {
+        expect(broadcast).toBe(sessionsChanged)
+        seen.push(stateOf((payload as { userId: string }).userId))
+      })
   })
   afterEach(() => jest.restoreAllMocks())
 

@@ -1,6 +1,6 @@
-import type { Fact } from '@borderlane/contracts/define'
+import type { EventDefinition } from '@borderlane/contracts/define'
 import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
-import { NatsConnection, On, Outbox } from '@borderlane/messaging'
+import { NatsConnection, OnEvent, Outbox } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { HealthRegistry, log, RuntimeModule } from '@borderlane/runtime'
 import { type TestBroker, testDatabase, type TestDatabase } from '@borderlane/testing'
@@ -8,7 +8,7 @@ import { type DynamicModule, Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm'
 import type { DiscoveredMethods } from '../src/discovered-methods'
-import { FactConsumers } from '../src/fact-consumers'
+import { EventConsumers } from '../src/event-consumers'
 import { OutboxRelay } from '../src/outbox-relay'
 
 class CreateThing1790000000100 implements MigrationInterface {
@@ -21,55 +21,55 @@ class CreateThing1790000000100 implements MigrationInterface {
 }
 
 @Module({})
-class FactProcessModule {}
+class EventProcessModule {}
 
 type Heard = (payload: unknown, tx: EntityManager) => Promise<void>
 
-export interface FactProcess {
+export interface EventProcess {
   database: TestDatabase
-  /** Tells a fact of this service, in a transaction of its own. */
-  tell: (fact: Fact, payload: object) => Promise<void>
-  /** What it does from now on with a fact; nothing before. */
-  hears: (fact: Fact, listener: Heard) => void
+  /** Tells an event of this service, in a transaction of its own. */
+  tell: (event: EventDefinition, payload: object) => Promise<void>
+  /** What it does from now on with an event; nothing before. */
+  hears: (event: EventDefinition, listener: Heard) => void
   close: () => Promise<void>
 }
 
-/** All that a service of the real topology does with facts, and nothing else of it: outbox, relay and consumers. */
-export async function startFactProcess(name: ProcessName, broker: TestBroker): Promise<FactProcess> {
+/** All that a service of the real topology does with events, and nothing else of it: outbox, relay and consumers. */
+export async function startEventProcess(name: ProcessName, broker: TestBroker): Promise<EventProcess> {
   log.level = 'silent'
   const database = await testDatabase(name)
   const root: DynamicModule = {
-    module: FactProcessModule,
+    module: EventProcessModule,
     imports: [
       RuntimeModule.with({}),
       PersistenceModule.forService({
         schema: name,
         entities: [],
         migrations: [CreateThing1790000000100],
-        // As `npm start` and `docker compose up` have it: the share of facts follows from it.
+        // As `npm start` and `docker compose up` have it: the share of events follows from it.
         config: { ...database.settings, DATABASE_POOL_SIZE: 10 },
       }),
     ],
   }
   const place = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false })
   const db = place.get(DataSource)
-  const nats = await NatsConnection.open(name, broker.settings(name), new HealthRegistry(), { facts: true })
+  const nats = await NatsConnection.open(name, broker.settings(name), new HealthRegistry(), { events: true })
   const outbox = new Outbox(name)
-  const listeners = new Map<Fact, Heard>()
-  const methods = (topology[name] as Member).facts.map((fact) => {
+  const listeners = new Map<EventDefinition, Heard>()
+  const methods = (topology[name] as Member).events.map((event) => {
     const method = (payload: unknown, tx: EntityManager): Promise<void> =>
-      listeners.get(fact)?.(payload, tx) ?? Promise.resolve()
-    On(fact)({}, fact.name, { value: method as never })
-    return { name: fact.name, method: method as never }
+      listeners.get(event)?.(payload, tx) ?? Promise.resolve()
+    OnEvent(event)({}, event.name, { value: method as never })
+    return { name: event.name, method: method as never }
   })
   const relay = new OutboxRelay(db, outbox, nats)
-  const consumers = new FactConsumers(name, db, nats, { all: () => methods } as unknown as DiscoveredMethods)
+  const consumers = new EventConsumers(name, db, nats, { all: () => methods } as unknown as DiscoveredMethods)
   relay.onApplicationBootstrap()
   consumers.onApplicationBootstrap()
   return {
     database,
-    tell: (fact, payload) => db.transaction((tx) => outbox.add(tx, fact, payload as never)),
-    hears: (fact, listener) => void listeners.set(fact, listener),
+    tell: (event, payload) => db.transaction((tx) => outbox.add(tx, event, payload as never)),
+    hears: (event, listener) => void listeners.set(event, listener),
     close: async () => {
       await Promise.all([relay.beforeApplicationShutdown(), consumers.beforeApplicationShutdown()])
       await nats.onApplicationShutdown()

@@ -1,8 +1,8 @@
 import { durableName, type PayloadOf } from '@borderlane/contracts/define'
-import { OnHint, On, Outbox, provision } from '@borderlane/messaging'
+import { OnBroadcast, OnEvent, Outbox, provision } from '@borderlane/messaging'
 import { currentRequest, log, newRequestContext, runInRequest } from '@borderlane/runtime'
 import {
-  listenToFact,
+  listenToEvent,
   type OwnBroker,
   ownBroker,
   testDatabase,
@@ -13,8 +13,8 @@ import { type INestApplication, Injectable } from '@nestjs/common'
 import { headers, type JetStreamManager, nanos, type NatsConnection } from 'nats'
 import { DataSource, type EntityManager } from 'typeorm'
 import { v7 } from 'uuid'
-import { RETRIES, REPLAY } from '../src/fact-consumers'
-import { FactReconciliation } from '../src/fact-reconciliation'
+import { RETRIES, REPLAY } from '../src/event-consumers'
+import { EventReconciliation } from '../src/event-reconciliation'
 import { ON_ITS_WAY } from '../src/outbox'
 import { PACE } from '../src/outbox-relay'
 import { replayStatement } from '../src/replay'
@@ -32,23 +32,23 @@ let streams: JetStreamManager
 let sender: TestDatabase
 let receiver: TestDatabase
 let apps: INestApplication[] = []
-let watched: Awaited<ReturnType<typeof listenToFact<typeof made>>>
+let watched: Awaited<ReturnType<typeof listenToEvent<typeof made>>>
 
 /** What the listener does besides its row; every test says it itself. */
 let effect: (payload: PayloadOf<typeof made>, tx: EntityManager) => Promise<void>
 
 @Injectable()
 class Listener {
-  @On(made)
+  @OnEvent(made)
   async made(payload: PayloadOf<typeof made>, tx: EntityManager): Promise<void> {
     await tx.query(`INSERT INTO thing (id) VALUES ($1)`, [payload.thingId])
     await effect(payload, tx)
   }
-  @On(unmade)
+  @OnEvent(unmade)
   unmade(): Promise<void> {
     return Promise.resolve()
   }
-  @OnHint(changed)
+  @OnBroadcast(changed)
   changed(): void {}
 }
 
@@ -64,7 +64,7 @@ function kept(app: INestApplication): INestApplication {
   return app
 }
 
-/** A change with its fact. */
+/** A change with its event. */
 function make(app: INestApplication, thingId = v7(), after?: () => Promise<void>): Promise<string> {
   return app.get(DataSource).transaction(async (tx) => {
     await tx.query(`INSERT INTO thing (id) VALUES ($1)`, [thingId])
@@ -74,7 +74,7 @@ function make(app: INestApplication, thingId = v7(), after?: () => Promise<void>
   })
 }
 
-/** The facts that were published so far; as many as the stream holds. */
+/** The events that were published so far; as many as the stream holds. */
 async function published(): Promise<string[]> {
   const { state } = await streams.streams.info('EVENTS')
   await waitFor(() => watched.seen.length >= state.messages)
@@ -110,9 +110,9 @@ afterEach(async () => {
   jest.restoreAllMocks()
 })
 
-describe('a fact', () => {
+describe('an event', () => {
   beforeEach(async () => {
-    watched = await listenToFact(broker, made)
+    watched = await listenToEvent(broker, made)
   })
   afterEach(() => watched.close())
 
@@ -236,7 +236,7 @@ describe('a fact', () => {
 
     effect = ({ thingId }) => (thingId === poison ? Promise.reject(new Error('not yet')) : Promise.resolve())
     const listening = await startReceiver()
-    const reconciliation = listening.get(FactReconciliation)
+    const reconciliation = listening.get(EventReconciliation)
     const missing = async () => (await receiver.query(`SELECT producer, missing FROM fact_check`))[0]
     await reconciliation.run()
     expect((await things()).sort()).toEqual([had, lost].sort())
@@ -270,13 +270,13 @@ describe('a fact', () => {
   it('of another service is not accepted', async () => {
     const app = await startSender()
     const added = app.get(DataSource).transaction((tx) => app.get(Outbox).add(tx, paid, { thingId: v7() }))
-    await expect(added).rejects.toThrow('payments.paid is not a fact of orders')
+    await expect(added).rejects.toThrow('payments.paid is not an event of orders')
   })
 })
 
 describe('a listener', () => {
   const event = (line: unknown): unknown => (line as { event?: unknown }).event
-  /** Publishes as the owner of the fact does. */
+  /** Publishes as the owner of the event does. */
   async function publish(messageId: string, payload: unknown): Promise<boolean> {
     const connection = await broker.connect('orders')
     const ack = await connection
@@ -357,7 +357,7 @@ describe('a listener', () => {
     })
   })
 
-  it('that waits with one fact goes on with those of others, and keeps the order of each', async () => {
+  it('that waits with one event goes on with those of others, and keeps the order of each', async () => {
     let release!: () => void
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -378,7 +378,7 @@ describe('a listener', () => {
     expect(done.slice(3)).toEqual([1, 2].map((count) => [held, count]))
   })
 
-  it('that fails is not asked for a later fact of the same thing before', async () => {
+  it('that fails is not asked for a later event of the same thing before', async () => {
     let failures = 0
     const done: number[] = []
     effect = ({ count }) => {
@@ -465,14 +465,14 @@ describe('a listener', () => {
     await waitFor(() => received(thingId))
   })
 
-  it('must be there for every fact of the row, and for no other', async () => {
+  it('must be there for every event of the row, and for no other', async () => {
     @Injectable()
     class HalfListener {
-      @On(made)
+      @OnEvent(made)
       made(): Promise<void> {
         return Promise.resolve()
       }
-      @OnHint(changed)
+      @OnBroadcast(changed)
       changed(): void {}
     }
     const started = startExample({ name: 'payments', broker, database: receiver, providers: [HalfListener] })

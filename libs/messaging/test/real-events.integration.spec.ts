@@ -1,6 +1,6 @@
 /** @sensitive-to-time it measures how long an event is on its way */
 import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
-import type { Fact, PayloadOf } from '@borderlane/contracts/define'
+import type { EventDefinition, PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced, documentStaffActed } from '@borderlane/contracts/documents/internal'
 import { accountDeleted, addressConfirmed, mailRequested } from '@borderlane/contracts/identity/internal'
 import {
@@ -19,7 +19,7 @@ import {
   paymentStarted,
 } from '@borderlane/contracts/payments/internal'
 import {
-  allFacts,
+  allEvents,
   type Member,
   PROCESS_NAMES,
   type ProcessName,
@@ -27,12 +27,12 @@ import {
 } from '@borderlane/contracts/topology'
 import { ownBroker, type OwnBroker, waitFor } from '@borderlane/testing'
 import { v7 } from 'uuid'
-import { type FactProcess, startFactProcess } from './fact-process'
+import { type EventProcess, startEventProcess } from './event-process'
 
-/** What each fact says about a thing; `step` tells two of them apart. Everything else is the same for all things. */
+/** What each event says about a thing; `step` tells two of them apart. Everything else is the same for all things. */
 const SAMPLES: { [name: string]: (about: string, step: number) => object } = {}
-function sample(fact: Fact, payload: (about: string, step: number) => object): void {
-  SAMPLES[fact.name] = payload
+function sample(event: EventDefinition, payload: (about: string, step: number) => object): void {
+  SAMPLES[event.name] = payload
 }
 const [same, other] = [v7(), v7()]
 const refund = (orderId: string, version: number): object => ({
@@ -72,47 +72,50 @@ sample(paymentStaffActed, (orderId) => ({ orderId, ...act, action: 'pay' }))
 sample(documentReplaced, (orderId) => ({ orderId, documentId: same, replacedBy: other }))
 
 const heard = PROCESS_NAMES.flatMap((listener) =>
-  (topology[listener] as Member).facts.map((fact) => ({ listener, fact, name: fact.name })),
+  (topology[listener] as Member).events.map((event) => ({ listener, event, name: event.name })),
 )
-const working = new Set([...allFacts.map(({ service }) => service), ...heard.map(({ listener }) => listener)])
+const working = new Set([
+  ...allEvents.map(({ service }) => service),
+  ...heard.map(({ listener }) => listener),
+])
 
 let broker: OwnBroker
-const processes = new Map<string, FactProcess>()
-const told = (fact: Fact): FactProcess => processes.get(fact.service)!
+const processes = new Map<string, EventProcess>()
+const told = (event: EventDefinition): EventProcess => processes.get(event.service)!
 
 beforeAll(async () => {
   broker = await ownBroker()
-  for (const name of working) processes.set(name, await startFactProcess(name as ProcessName, broker))
+  for (const name of working) processes.set(name, await startEventProcess(name as ProcessName, broker))
 }, 60_000)
 afterAll(async () => {
   await Promise.all([...processes.values()].map(({ close }) => close()))
   await broker.close()
 })
 
-/** Tells a fact as its service does: through the outbox. */
-const tell = (fact: Fact, about: string, step = 1): Promise<void> =>
-  told(fact).tell(fact, SAMPLES[fact.name]!(about, step))
+/** Tells an event as its service does: through the outbox. */
+const tell = (event: EventDefinition, about: string, step = 1): Promise<void> =>
+  told(event).tell(event, SAMPLES[event.name]!(about, step))
 
-it('every fact has a sample here, and somebody who listens', () => {
-  expect(Object.keys(SAMPLES).sort()).toEqual(allFacts.map(({ name }) => name).sort())
-  expect(new Set(heard.map(({ name }) => name)).size).toBe(allFacts.length)
+it('every event has a sample here, and somebody who listens', () => {
+  expect(Object.keys(SAMPLES).sort()).toEqual(allEvents.map(({ name }) => name).sort())
+  expect(new Set(heard.map(({ name }) => name)).size).toBe(allEvents.length)
 })
 
-describe.each(heard)('$listener, which waits with a fact $name,', ({ listener, fact }) => {
+describe.each(heard)('$listener, which waits with an event $name,', ({ listener, event }) => {
   it('goes on with those about other things and keeps the order of each', async () => {
     const { hears } = processes.get(listener)!
     let release!: () => void
     const released = new Promise<void>((resolve) => (release = resolve))
     const [held, free] = [v7(), v7()]
     const done: string[] = []
-    hears(fact, async (payload) => {
-      const about = String((payload as Record<string, unknown>)[fact.about])
+    hears(event, async (payload) => {
+      const about = String((payload as Record<string, unknown>)[event.about])
       const before = done.length
       if (about === held && !done.includes('held')) await released
       done.push(about === held ? 'held' : `free ${before}`)
     })
-    for (const step of [1, 2]) await tell(fact, held, step)
-    for (const step of [1, 2]) await tell(fact, free, step)
+    for (const step of [1, 2]) await tell(event, held, step)
+    for (const step of [1, 2]) await tell(event, free, step)
     await waitFor(() => done.length === 2)
     expect(done).toEqual(['free 0', 'free 1'])
     release()
@@ -124,7 +127,7 @@ describe.each(heard)('$listener, which waits with a fact $name,', ({ listener, f
 describe('rows that somebody else holds', () => {
   const MOST_MS = 1_000
 
-  it('15 of them cost the facts about other things less than a second, and their own come when they are free', async () => {
+  it('15 of them cost the events about other things less than a second, and their own come when they are free', async () => {
     const { hears, database } = processes.get('orders')!
     const locked = Array.from({ length: 15 }, () => v7())
     const free = Array.from({ length: 40 }, () => v7())

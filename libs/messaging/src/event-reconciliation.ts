@@ -1,15 +1,15 @@
-import { aggregateOf, durableName, type Fact, type OutputOf } from '@borderlane/contracts/define'
-import { type factList, FACTS_PAGE } from '@borderlane/contracts/fact-list'
+import { aggregateOf, durableName, type EventDefinition, type OutputOf } from '@borderlane/contracts/define'
+import { type eventList, EVENTS_PAGE } from '@borderlane/contracts/event-list'
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { gauge, isTransient, log, newRequestContext, runFact, runInRequest } from '@borderlane/runtime'
+import { gauge, isTransient, log, newRequestContext, runEvent, runInRequest } from '@borderlane/runtime'
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common'
 import type { DataSource } from 'typeorm'
 import { z } from 'zod'
 import { type Calls, serviceCaller } from './calls'
 import type { DiscoveredMethods } from './discovered-methods'
-import { received } from './fact-consumers'
+import { received } from './event-consumers'
 import { countMissing, findUnheard, readPlace, saveCheck } from './fact-check.store'
-import { factListOf } from './fact-list.controller'
+import { eventListOf } from './event-list.controller'
 import { type Listener, listenersOf } from './inbox'
 import { isFresh } from './inbox.store'
 import { defineJob, Job } from './jobs'
@@ -22,25 +22,25 @@ const EVERY_MS = 60_000
 const AFTER_BROKER_MS = (ON_ITS_WAY.seconds + 2) * 1_000
 
 /**
- * A fact that failed so recently comes again: the broker brings it within half a minute. In seconds.
+ * An event that failed so recently comes again: the broker brings it within half a minute. In seconds.
  */
 const COMES_AGAIN_SECONDS = 90
 /** So long the broker may take to bring again what a listener that died or was frozen had in hand, in milliseconds. */
 export const SETTLES = { withinMs: 25_000, everyMs: 500 }
 
-const reconcileFacts = defineJob('facts.reconcile', z.strictObject({}))
+const reconcileEvents = defineJob('facts.reconcile', z.strictObject({}))
 
-type ListedFact = OutputOf<ReturnType<typeof factList>>['facts'][number]
-/** A fact that was told and has had no effect here. `waits`: it, or one before it, failed just now and comes again. */
-type Unheard = ListedFact & { waits: boolean }
+type ListedEvent = OutputOf<ReturnType<typeof eventList>>['facts'][number]
+/** An event that was told and has had no effect here. `waits`: it, or one before it, failed just now and comes again. */
+type Unheard = ListedEvent & { waits: boolean }
 
 /**
  * Compares what other services have told with what this one has had, and does what it lacks: the broker has lost it,
  * or the database of this service comes from a backup. Asks the services themselves, not the broker. What cannot be
  * done is tried again by every round and stands in the gauge `facts_missing`.
  */
-export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestroy {
-  private listeners!: Map<Fact, Listener>
+export class EventReconciliation implements OnApplicationBootstrap, OnModuleDestroy {
+  private listeners!: Map<EventDefinition, Listener>
   private soon?: NodeJS.Timeout
   private stopped = false
 
@@ -54,8 +54,10 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
 
   onApplicationBootstrap(): void {
     this.listeners = listenersOf(this.service, this.methods)
-    gauge('facts_missing', 'Facts that others have told and this service could not take: alarm above 0', () =>
-      countMissing(this.db),
+    gauge(
+      'facts_missing',
+      'Events that others have told and this service could not take: alarm above 0',
+      () => countMissing(this.db),
     )
     // A broker that was away is the likeliest to have lost something: the next round may be too far off.
     this.nats.onBack(() => this.runSoon())
@@ -73,26 +75,26 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
     clearTimeout(this.soon)
   }
 
-  @Job(reconcileFacts, { everyMs: EVERY_MS })
+  @Job(reconcileEvents, { everyMs: EVERY_MS })
   async run(): Promise<void> {
-    // What a service tells itself it also finds without the fact.
+    // What a service tells itself it also finds without the event.
     const producers = new Set([...this.listeners.keys()].map(({ service }) => service))
     producers.delete(this.service)
     for (const producer of producers)
       await this.compare(producer).catch((err: unknown) =>
         log.warn(
           { event: 'facts.not_compared', reason: producer, err },
-          'the facts of another service could not be compared; the next round does it',
+          'the events of another service could not be compared; the next round does it',
         ),
       )
   }
 
-  /** Goes on where the last round came to; no further than the first fact that is missing. */
+  /** Goes on where the last round came to; no further than the first event that is missing. */
   private async compare(producer: string): Promise<void> {
-    const contract = factListOf(producer)
-    const facts = [...this.listeners.keys()].filter(({ service }) => service === producer)
-    if (!contract || (await this.areWaiting(facts))) return
-    const bySubject = new Map(facts.map((fact) => [fact.subject, fact]))
+    const contract = eventListOf(producer)
+    const events = [...this.listeners.keys()].filter(({ service }) => service === producer)
+    if (!contract || (await this.areWaiting(events))) return
+    const bySubject = new Map(events.map((event) => [event.subject, event]))
     const subjects = [...bySubject.keys()]
     let place = await readPlace(this.db, producer)
     let [heardUpTo, recovered, missing, open] = [place, 0, 0, 0]
@@ -104,10 +106,10 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
         serviceCaller(this.service),
       )
       for (const one of await this.missed(told, bySubject)) {
-        const fact = bySubject.get(one.subject)!
+        const event = bySubject.get(one.subject)!
         // What came later of the same thing waits.
-        const lane = `${one.subject} ${aggregateOf(fact, one.payload) ?? one.id}`
-        const state = stuck.get(lane) ?? (one.waits ? 'waits' : await this.take(one, fact))
+        const lane = `${one.subject} ${aggregateOf(event, one.payload) ?? one.id}`
+        const state = stuck.get(lane) ?? (one.waits ? 'waits' : await this.take(one, event))
         if (state === 'done') recovered += 1
         else stuck.set(lane, state)
         if (state === 'failed') missing += 1
@@ -116,20 +118,20 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
       place = told.at(-1)?.place ?? place
       if (missing + open === 0) heardUpTo = place
       await saveCheck(this.db, { producer, place: heardUpTo, missing })
-      if (told.length < FACTS_PAGE) break
+      if (told.length < EVENTS_PAGE) break
     }
     if (recovered + missing > 0)
       log.error(
         { event: 'facts.lost', reason: producer, count: recovered, total: recovered + missing },
-        'facts never came: the broker has lost them, or this database is an older one; who told them tells them again',
+        'events never came: the broker has lost them, or this database is an older one; who told them tells them again',
       )
   }
 
   /** Whether the broker has more than it could give out yet: what is missing may only be late. */
-  private async areWaiting(facts: readonly Fact[]): Promise<boolean> {
-    const { consumers } = this.nats.facts.jetstream()
-    for (const fact of facts) {
-      const consumer = await consumers.get(EVENT_STREAM, durableName(this.service, fact))
+  private async areWaiting(events: readonly EventDefinition[]): Promise<boolean> {
+    const { consumers } = this.nats.events.jetstream()
+    for (const event of events) {
+      const consumer = await consumers.get(EVENT_STREAM, durableName(this.service, event))
       if ((await consumer.info()).num_pending > 0) return true
     }
     return false
@@ -137,26 +139,26 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
 
   /** What never came, looked at again once the broker has nothing more on its way that could be it. */
   private async missed(
-    told: readonly ListedFact[],
-    bySubject: ReadonlyMap<string, Fact>,
+    told: readonly ListedEvent[],
+    bySubject: ReadonlyMap<string, EventDefinition>,
   ): Promise<Unheard[]> {
     const unheard = await this.unheard(told, bySubject)
     const waiting = unheard.filter(({ waits }) => waits).length
     if (waiting === unheard.length) return unheard
     const giveUpAt = Date.now() + SETTLES.withinMs
-    const facts = [...bySubject.values()]
-    while (!this.stopped && Date.now() < giveUpAt && (await this.onTheirWay(facts)) > waiting)
+    const events = [...bySubject.values()]
+    while (!this.stopped && Date.now() < giveUpAt && (await this.onTheirWay(events)) > waiting)
       await new Promise((resolve) => setTimeout(resolve, SETTLES.everyMs))
     if (this.stopped) throw new Error('the process stops')
     return this.unheard(told, bySubject)
   }
 
   /** Messages that listeners have in hand, on this replica or another, or that come again. */
-  private async onTheirWay(facts: readonly Fact[]): Promise<number> {
-    const { consumers } = this.nats.facts.jetstream()
+  private async onTheirWay(events: readonly EventDefinition[]): Promise<number> {
+    const { consumers } = this.nats.events.jetstream()
     let count = 0
-    for (const fact of facts) {
-      const consumer = await consumers.get(EVENT_STREAM, durableName(this.service, fact))
+    for (const event of events) {
+      const consumer = await consumers.get(EVENT_STREAM, durableName(this.service, event))
       const { num_ack_pending, num_pending } = await consumer.info()
       count += num_ack_pending + num_pending
     }
@@ -164,41 +166,44 @@ export class FactReconciliation implements OnApplicationBootstrap, OnModuleDestr
   }
 
   private async unheard(
-    told: readonly ListedFact[],
-    bySubject: ReadonlyMap<string, Fact>,
+    told: readonly ListedEvent[],
+    bySubject: ReadonlyMap<string, EventDefinition>,
   ): Promise<Unheard[]> {
-    const facts = told.map(({ id, subject, payload }) => {
-      const fact = bySubject.get(subject)!
-      return { id, consumer: durableName(this.service, fact), about: aggregateOf(fact, payload) ?? id }
+    const events = told.map(({ id, subject, payload }) => {
+      const event = bySubject.get(subject)!
+      return { id, consumer: durableName(this.service, event), about: aggregateOf(event, payload) ?? id }
     })
-    const rows = await findUnheard(this.db, facts, COMES_AGAIN_SECONDS)
+    const rows = await findUnheard(this.db, events, COMES_AGAIN_SECONDS)
     const found = new Map(rows.map(({ id, waits }) => [id, waits]))
     return told.flatMap((one) => (found.has(one.id) ? [{ ...one, waits: found.get(one.id)! }] : []))
   }
 
   /** `done`: by this or by somebody else meanwhile. `waits`: others are in the way, the next round tries again. */
-  private async take({ id, payload }: ListedFact, fact: Fact): Promise<'done' | 'failed' | 'waits'> {
-    const { subject } = fact
+  private async take(
+    { id, payload }: ListedEvent,
+    event: EventDefinition,
+  ): Promise<'done' | 'failed' | 'waits'> {
+    const { subject } = event
     try {
-      const listener = this.listeners.get(fact)!
+      const listener = this.listeners.get(event)!
       await runInRequest(newRequestContext({}), () =>
-        runFact(async () => {
-          const read = fact.payload.parse(payload)
+        runEvent(async () => {
+          const read = event.payload.parse(payload)
           const asked = await listener.ask(read)
           await this.db.transaction(async (tx) => {
-            if (await isFresh(tx, durableName(this.service, fact), id))
+            if (await isFresh(tx, durableName(this.service, event), id))
               await listener.effect(read, tx, id, asked)
           })
         }),
       )
       received().inc({ subject, result: 'recovered' })
-      log.warn({ event: 'facts.recovered', subject, messageId: id }, 'a fact that was lost is handled')
+      log.warn({ event: 'facts.recovered', subject, messageId: id }, 'an event that was lost is handled')
       return 'done'
     } catch (err) {
       if (isTransient(err)) return 'waits'
       log.error(
         { event: 'facts.missing', subject, messageId: id, err },
-        'a fact that was lost cannot be handled',
+        'an event that was lost cannot be handled',
       )
       return 'failed'
     }

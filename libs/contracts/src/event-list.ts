@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { call } from './define'
 import { Id, typed } from './primitives'
 
-/** Facts of one answer, at most. */
-export const FACTS_PAGE = 500
+/** Events of one answer, at most. */
+export const EVENTS_PAGE = 500
 
-/** Where a fact stands among those that its service has published: `<time>/<id>`, to go on after it. */
+/** Where an event stands among those that its service has published: `<time>/<id>`, to go on after it. */
 const Place = z
   .string()
   .max(80)
@@ -16,7 +16,7 @@ const Place = z
  * what a broker has lost. In the order of publication, a page at a time; what was published just now may still be on
  * its way and is left out, as is what is older than a replay reaches.
  */
-export function factList(service: string) {
+export function eventList(service: string) {
   return call(`${service}.listFacts`, {
     access: 'service',
     idempotent: 'read',
@@ -26,6 +26,7 @@ export function factList(service: string) {
       after: Place.nullable(),
     }),
     output: z.object({
+      /** The name that it has on the wire; versions of services differ while they are updated. */
       facts: z.array(
         z.object({ id: Id, subject: z.string(), payload: z.record(z.string(), z.unknown()), place: Place }),
       ),
