@@ -56,7 +56,7 @@ async function dev(wanted) {
     names: watched.filter((name) => name !== WEB),
     swc: createRequire(join(ROOT, 'package.json'))('@swc/core'),
     processes,
-    told: toldTo(web),
+    told: reporterFor(web),
   })
   workshop.watch()
   atEnd(() => workshop?.close())
@@ -122,8 +122,8 @@ async function serveOverGateway({ port, bind }, gateway) {
   return web
 }
 
-/** @returns {import('./workshop.mjs').Told} */
-const toldTo = (web) => ({
+/** @returns {import('./workshop.mjs').DevReporter} */
+const reporterFor = (web) => ({
   fault(where, text) {
     say(`\n${where}: error\n${text}\n`)
     web?.fault(where, text)

@@ -6,8 +6,8 @@ import { explain } from './failure.mjs'
 import { compile, roomsOf, watchSources } from './sources.mjs'
 
 /**
- * What a person is told.
- * @typedef {{ fault: (where: string, text: string) => void, healed: (where: string) => void, seen: (name: string, ms: number, files: string[]) => void }} Told
+ * Tells the developer what became of a saved file.
+ * @typedef {{ fault: (where: string, text: string) => void, healed: (where: string) => void, seen: (name: string, ms: number, files: string[]) => void }} DevReporter
  *   `fault`: a file does not compile, or a process does not start; `healed`: the same place is good again; `seen`: a
  *   process runs what was saved so many milliseconds ago
  */
@@ -37,7 +37,7 @@ export class Workshop {
 
   /**
    * @param {{ root: string, projects: import('./sources.mjs').Project[], names: string[], swc: typeof import('@swc/core'),
-   *   processes: Pick<import('./processes.mjs').Processes, 'restart'>, told: Told }} options `names` are the processes to restart
+   *   processes: Pick<import('./processes.mjs').Processes, 'restart'>, told: DevReporter }} options `names` are the processes to restart
    */
   constructor({ root, projects, names, processes, swc, told }) {
     this.#root = root

@@ -57,11 +57,11 @@ describe('an upload', () => {
     const url = await documents(() => undefined)
     await expect(putFile(url, 'passport.pdf', file, { silenceMs: SILENCE_MS })).rejects.toMatchObject({
       code: 'service.unavailable',
-      cause: new Error('documents hangs'),
+      cause: new Error('documents has stopped sending'),
     })
   })
 
-  it('ends when documents hangs in the middle of its answer', async () => {
+  it('ends when documents has stopped sending in the middle of its answer', async () => {
     const url = await documents((_request, response) => response.writeHead(201).write('{'))
     const file = new PassThrough()
     file.write('abc')
@@ -112,7 +112,7 @@ describe('a download', () => {
     expect((await gone)[0]).toMatchObject({ message: expect.stringContaining('aborted') as string })
   })
 
-  it('ends when documents hangs in the middle', async () => {
+  it('ends when documents has stopped sending in the middle', async () => {
     const url = await documents((_request, response) => response.writeHead(200).write('abc'))
     const file = await getFile(url, { silenceMs: SILENCE_MS })
     await expect(text(file)).rejects.toThrow('aborted')

@@ -26,13 +26,13 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
 
 /**
  * @typedef {import('./process-faults.mjs').Scene} Scene
- * @typedef {import('./checks/check.mjs').Told} Told
+ * @typedef {import('./checks/check.mjs').PeopleRecord} PeopleRecord
  */
 
 /**
  * What is done to a platform that is whole, and what the lab must say of it: the faults by what `spoil` gives back, the
  * rest by what the checker finds.
- * @type {Record<string, { wanted: RegExp, spoil: (scene: Scene, told: Told) => Promise<string[] | void> }>}
+ * @type {Record<string, { wanted: RegExp, spoil: (scene: Scene, told: PeopleRecord) => Promise<string[] | void> }>}
  */
 const SPOILED = {
   'wrong-aggregate': { wanted: /others were paid late/, spoil: plantAggregate },

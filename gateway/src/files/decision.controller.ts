@@ -46,7 +46,7 @@ export class DecisionController {
     await this.calls.send(deleteDocument, { id, documentId }, asker).catch((err: unknown) => {
       log.warn(
         { event: 'decision_not_undone', documentId, err, ...logFieldsOf(asker.request) },
-        'the document of a refused decision stays',
+        'the document of a refused decision could not be removed; it stays',
       )
     })
   }

@@ -147,7 +147,7 @@ export class DocumentController {
       await this.calls.send(deleteDocument, { id, documentId: document.id }, asker).catch((err: unknown) => {
         log.warn(
           { event: 'upload_not_undone', documentId: document.id, err, ...logFieldsOf(asker.request) },
-          'a file of a refused form stays',
+          'a file of a refused form could not be removed; it stays',
         )
       })
     }

@@ -5,7 +5,7 @@ import { Document, fileNameHeader } from '@borderlane/contracts/documents/docume
 import { AppError, ErrorBody } from '@borderlane/contracts/errors'
 import { inSpan, type RequestContext } from '@borderlane/runtime'
 
-/** Without a byte for this long, documents hangs. */
+/** Without a byte for this long, documents has stopped sending. */
 const SILENCE_MS = 30_000
 /** Silences in a row that a browser may take over a file that it asked for. */
 const MAX_PAUSES = 10
@@ -149,7 +149,7 @@ function endWhenSilent(exchange: ClientRequest, silenceMs: number, documentsOwes
     const now = `${owes} ${bytesRead + bytesWritten}`
     silences = now === seen ? silences + 1 : 0
     seen = now
-    if (silences >= (owes ? 1 : MAX_PAUSES)) exchange.destroy(new Error('documents hangs'))
+    if (silences >= (owes ? 1 : MAX_PAUSES)) exchange.destroy(new Error('documents has stopped sending'))
   }, silenceMs)
   exchange.once('close', () => clearInterval(timer))
 }

@@ -48,7 +48,7 @@ export class PolicyReportController {
           path: outlineOf(pathOf(page)),
           ...logFieldsOf(request.context),
         },
-        'a browser was kept from something',
+        'a browser blocked something that the content policy forbids',
       )
     }
   }

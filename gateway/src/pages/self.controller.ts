@@ -37,7 +37,7 @@ export class SelfController {
     const { input } = readInput(writeClientLog, request)
     // The id is that of the request which went wrong there.
     const { event, path, requestId } = input
-    log.warn({ event: `client.${event}`, path: outlineOf(path), requestId }, 'told by a browser')
+    log.warn({ event: `client.${event}`, path: outlineOf(path), requestId }, 'a browser reported an error')
     return {}
   }
 

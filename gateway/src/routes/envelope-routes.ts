@@ -10,7 +10,7 @@ import { holdsMore, MAX_KEYS } from './read-input'
 import { Route } from './route.decorator'
 import { bearerOf } from '../auth/bearer.strategy'
 
-/** A longer one is no token of ours, nor is its beginning. */
+/** No access token is longer. A value that is longer is not cut to this length: its beginning is no token either. */
 const MAX_BEARER_LENGTH = 8_192
 const HEADERS_OUT = ['x-supabase-api-version', 'x-sb-error-code', 'cache-control', 'location', 'retry-after']
 

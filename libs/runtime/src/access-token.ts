@@ -27,7 +27,7 @@ export function issuerOf(publicUrl: string): string {
   return new URL('/auth/v1', publicUrl).href
 }
 
-/** The key id that a token names, without any check. Undefined for what is no token of ours. */
+/** The key id that a token names, without any check. Undefined where the token was not made by this platform. */
 export function keyIdOf(token: string): string | undefined {
   try {
     return Header.safeParse(decodeProtectedHeader(token)).data?.kid

@@ -195,11 +195,11 @@ export class SharedLimits<N extends string> {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_resolve, reject) => {
       const look = (): void => {
-        if (this.late === 0) log.warn({ event: 'redis.error' }, 'Redis hangs')
+        if (this.late === 0) log.warn({ event: 'redis.error' }, 'Redis does not answer')
         this.late += 1
         const answered = (): void => void (this.late -= 1)
         command.then(answered, answered)
-        reject(new Error('Redis hangs'))
+        reject(new Error('Redis does not answer'))
       }
       // In two steps: after a stall of this process the first one is due before any answer could be read.
       timer = setTimeout(() => (timer = setTimeout(look, LAST_STEP_MS)), REDIS_TIMEOUT_MS - LAST_STEP_MS)

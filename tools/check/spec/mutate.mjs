@@ -35,7 +35,7 @@ const NEVER_COPIED = new Set(['node_modules', 'dist', 'coverage'])
 /** Tests that need no server: those of pages and those of pure rules. */
 const QUICK = /^web\/src\/|^(libs|services)\/.*\/src\/|^libs\/[^/]+\/src\//
 /** What is never there is waited for in every run: not as long as on a busy machine. */
-const PATIENCE = {
+const ASYNC_TIME_LIMIT = {
   file: 'web/src/test/render.tsx',
   find: 'asyncUtilTimeout: 10_000',
   put: 'asyncUtilTimeout: 4_000',
@@ -155,10 +155,11 @@ function copyOf(root) {
   for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true, filter })
   for (const folder of ['', 'libs/runtime'])
     symlinkSync(join(root, folder, 'node_modules'), join(copy, folder, 'node_modules'))
-  const file = join(copy, PATIENCE.file)
+  const file = join(copy, ASYNC_TIME_LIMIT.file)
   const source = readFileSync(file, 'utf8')
-  if (!source.includes(PATIENCE.find)) throw new Error(`${PATIENCE.file}: there is no ${PATIENCE.find}`)
-  writeFileSync(file, source.replace(PATIENCE.find, PATIENCE.put))
+  if (!source.includes(ASYNC_TIME_LIMIT.find))
+    throw new Error(`${ASYNC_TIME_LIMIT.file}: there is no ${ASYNC_TIME_LIMIT.find}`)
+  writeFileSync(file, source.replace(ASYNC_TIME_LIMIT.find, ASYNC_TIME_LIMIT.put))
   return copy
 }
 

@@ -12,15 +12,15 @@ const QUIET_WITHIN_MS = 150_000
 const STILL_MS = 3_000
 
 /**
- * @typedef {Omit<import('../crowd.mjs').People, 'cancelers'> & { savers: import('../probes.mjs').Probes['saved'] }} Told what each was told
+ * @typedef {Omit<import('../crowd.mjs').People, 'cancelers'> & { savers: import('../probes.mjs').Probes['saved'] }} PeopleRecord what each was told
  * @typedef {import('../stand.mjs').Checked['ask']} Ask
- * @typedef {{ ask: Ask, stand: import('../stand.mjs').Checked, told: Told, admin?: Record<string, string> }} Run
+ * @typedef {{ ask: Ask, stand: import('../stand.mjs').Checked, told: PeopleRecord, admin?: Record<string, string> }} Run
  */
 
 /**
  * Compares what people were told with what is stored.
  * @param {import('../stand.mjs').Checked} stand
- * @param {Told} told
+ * @param {PeopleRecord} told
  * @param {{ quietWithinMs?: number, admin?: Record<string, string> }} [options] how long to wait until nothing is on its
  *   way any more; `admin`: headers of somebody who may see passport numbers, which are not compared without
  * @returns {Promise<string[]>} what is wrong; empty if nothing is

@@ -34,7 +34,7 @@ export async function checkDocuments({ ask, stand, told }, note) {
 
 /**
  * @param {Row[]} rows
- * @param {import('./check.mjs').Told} told
+ * @param {import('./check.mjs').PeopleRecord} told
  * @param {(sentence: string) => void} note
  */
 function checkTold(rows, told, note) {

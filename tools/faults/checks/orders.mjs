@@ -64,7 +64,7 @@ async function checkTwice(ask, note) {
 
 /**
  * @param {import('./check.mjs').Ask} ask
- * @param {import('./check.mjs').Told} told
+ * @param {import('./check.mjs').PeopleRecord} told
  * @param {(sentence: string) => void} note
  */
 async function checkCorrections(ask, told, note) {

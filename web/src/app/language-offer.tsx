@@ -32,10 +32,10 @@ export function LanguageOffer() {
     >
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
         <p className="me-auto">{t('header.languageOffer.text')}</p>
-        <Button look="quiet" onClick={() => setLanguage(offered)}>
+        <Button variant="quiet" onClick={() => setLanguage(offered)}>
           {t('header.languageOffer.accept')}
         </Button>
-        <Button look="plain" onClick={keepLanguage}>
+        <Button variant="plain" onClick={keepLanguage}>
           {t('header.languageOffer.decline')}
         </Button>
       </div>

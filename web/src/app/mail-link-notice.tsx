@@ -38,7 +38,7 @@ export default function MailLinkNotice() {
               {t('mailLink.newLink')}
             </Link>
           )}
-          <Button look="plain" onClick={forgetMailLink}>
+          <Button variant="plain" onClick={forgetMailLink}>
             {t('mailLink.close')}
           </Button>
         </div>

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { Icon, type IconName } from './icon'
 import { Spinner } from './spinner'
 
-type Look = 'main' | 'quiet' | 'plain' | 'danger'
+type Variant = 'main' | 'quiet' | 'plain' | 'danger'
 
 const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-box py-2.5 text-center text-16 font-semibold ' +
   'transition-colors duration-150 no-underline'
 
-const LOOKS: Record<Look, string> = {
+const VARIANTS: Record<Variant, string> = {
   // Without colours of ours the border alone shows that it is one.
   main: 'px-5 border border-transparent bg-brand text-on-brand hover:bg-brand-strong',
   quiet: 'px-5 border border-control bg-surface text-ink hover:bg-sunk',
@@ -20,13 +20,13 @@ const LOOKS: Record<Look, string> = {
 // A button that cannot be pressed keeps readable words: paper instead of fading.
 const RESTING = 'px-5 border border-hairline bg-sunk text-soft'
 
-interface ButtonLook {
-  look?: Look
+interface ButtonStyle {
+  variant?: Variant
   /** The icon points on: it stands behind the words. */
   iconAfter?: IconName
 }
 
-interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   icon?: IconName
   /**
    * Being worked on: a spinner stands before the words, and presses, also by Enter in a field, do nothing. The focus
@@ -36,7 +36,7 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 }
 
 export function Button({
-  look = 'main',
+  variant = 'main',
   icon,
   iconAfter,
   busy,
@@ -46,11 +46,11 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const rests = (disabled || busy) && look !== 'plain'
+  const rests = (disabled || busy) && variant !== 'plain'
   return (
     <button
       type="button"
-      className={`${BASE} ${rests ? RESTING : LOOKS[look]} ${className}`}
+      className={`${BASE} ${rests ? RESTING : VARIANTS[variant]} ${className}`}
       disabled={disabled}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -65,14 +65,14 @@ export function Button({
 
 /** A link that looks like a button: it leads somewhere. */
 export function LinkButton({
-  look = 'main',
+  variant = 'main',
   iconAfter,
   children,
   className = '',
   ...rest
-}: ButtonLook & ComponentProps<typeof Link>) {
+}: ButtonStyle & ComponentProps<typeof Link>) {
   return (
-    <Link className={`${BASE} ${LOOKS[look]} ${className}`} {...rest}>
+    <Link className={`${BASE} ${VARIANTS[variant]} ${className}`} {...rest}>
       {children}
       {iconAfter && <Icon name={iconAfter} />}
     </Link>

@@ -40,10 +40,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description className="mt-2">{text}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
-              <Button look="quiet">{cancel}</Button>
+              <Button variant="quiet">{cancel}</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
-              <Button look={danger ? 'danger' : 'main'} onClick={onConfirm}>
+              <Button variant={danger ? 'danger' : 'main'} onClick={onConfirm}>
                 {confirm}
               </Button>
             </AlertDialog.Action>

@@ -8,7 +8,7 @@ interface DisclosureProps {
   /** Words of the button; beside an icon only where there is room. */
   text?: string
   /** `bare`: words among others, without a box. */
-  look?: 'field' | 'bare'
+  variant?: 'field' | 'bare'
   /** The side of the button with which the panel is flush. */
   align?: 'start' | 'end'
   children: ReactNode
@@ -19,7 +19,7 @@ interface DisclosureProps {
  * closes it.
  */
 export function Disclosure(props: DisclosureProps) {
-  const { label, icon, text, look = 'field', align = 'start', children } = props
+  const { label, icon, text, variant = 'field', align = 'start', children } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -62,7 +62,7 @@ export function Disclosure(props: DisclosureProps) {
         aria-expanded={open}
         aria-controls={id}
         className={`flex h-11 min-w-11 items-center justify-center gap-2 rounded-box px-3 hover:bg-sunk ${
-          look === 'field' ? 'border border-control bg-surface' : 'font-semibold'
+          variant === 'field' ? 'border border-control bg-surface' : 'font-semibold'
         }`}
         onClick={() => setOpen(!open)}
       >

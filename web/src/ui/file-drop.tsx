@@ -68,7 +68,7 @@ export function FileDrop(props: FileDropProps) {
         />
         {/* The input itself is reached by the keyboard; the button is for pointers. */}
         <Button
-          look="quiet"
+          variant="quiet"
           icon="upload"
           disabled={disabled}
           tabIndex={-1}

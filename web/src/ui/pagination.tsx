@@ -17,13 +17,13 @@ export function Pagination({ page, pages, to }: PaginationProps) {
   return (
     <nav aria-label={t('pages.label')} className="flex flex-wrap items-center gap-x-5 gap-y-3">
       {page > 1 && (
-        <LinkButton look="quiet" to={to(page - 1)}>
+        <LinkButton variant="quiet" to={to(page - 1)}>
           {t('pages.previous')}
         </LinkButton>
       )}
       <p className="text-soft">{t('pages.of', { page: number.format(page), pages: number.format(pages) })}</p>
       {page < pages && (
-        <LinkButton look="quiet" to={to(page + 1)}>
+        <LinkButton variant="quiet" to={to(page + 1)}>
           {t('pages.next')}
         </LinkButton>
       )}

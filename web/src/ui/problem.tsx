@@ -62,7 +62,7 @@ export function PartFailure({ title, text, requestId, onRetry }: Omit<FailurePro
   return (
     <Notice tone="bad" live title={title}>
       <FailureText text={text} requestId={requestId} />
-      <Button look="plain" onClick={onRetry}>
+      <Button variant="plain" onClick={onRetry}>
         {t('retry')}
       </Button>
     </Notice>

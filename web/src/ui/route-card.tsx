@@ -21,15 +21,15 @@ export function RouteCard({ from, to, strip }: RouteCardProps) {
   return (
     <div className="space-y-2">
       <Ticket
-        first={<Half label={t('route.passport')} stop={from} />}
-        second={<Half label={t('route.destination')} stop={to} />}
+        first={<RouteEnd label={t('route.passport')} stop={from} />}
+        second={<RouteEnd label={t('route.destination')} stop={to} />}
       />
       {strip && <MrzStrip words={strip} className="bg-paper" />}
     </div>
   )
 }
 
-function Half({ label, stop }: { label: string; stop: Stop }) {
+function RouteEnd({ label, stop }: { label: string; stop: Stop }) {
   return (
     <div className="px-4 py-3">
       <p className="eyebrow">{label}</p>

@@ -139,7 +139,7 @@ export const orderStatusChanged = event(
   'orderId',
 )
 /**
- * Somebody who may asked for the tracking link (`link`) or for the confirmation once more (`confirmation`); an
+ * What the mail is about. Somebody asked for the tracking link (`link`) or for the confirmation again (`confirmation`); an
  * application was saved (`saved`); one that nobody paid is closed soon (`reminder`); the traveller has to do something
  * (`request`); the document of a decision came after the decision (`decision`); a link that allows erasing (`erasure`);
  * money came for an order that was closed, and goes back (`late-payment`).

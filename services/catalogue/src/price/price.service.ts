@@ -44,7 +44,10 @@ export class PriceService {
     try {
       return (await this.source.read(await this.db.manager.find(ExchangeRate), today)).fees
     } catch (err) {
-      log.warn({ event: 'catalogue.fees_away', err }, 'our own fees until the next price update')
+      log.warn(
+        { event: 'catalogue.fees_away', err },
+        'the source of fees did not answer; our own fees are used until the next price update',
+      )
       return undefined
     }
   }

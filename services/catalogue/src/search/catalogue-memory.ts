@@ -91,7 +91,10 @@ export class CatalogueMemory implements OnModuleDestroy {
       requirements.replace(pairs, await this.rules.ofDay(day, pairs))
       this.contents = { ...this.contents, dataVersion: Math.max(version, this.contents.dataVersion) }
     } catch (err) {
-      log.warn({ event: 'catalogue.refresh_failed', err }, 'could not read the changed routes again')
+      log.warn(
+        { event: 'catalogue.refresh_failed', err },
+        'the changed routes could not be read; the old ones stay until the next round',
+      )
     }
   }
 
@@ -103,7 +106,7 @@ export class CatalogueMemory implements OnModuleDestroy {
     } catch (err) {
       log.warn(
         { event: 'catalogue.refresh_failed', err },
-        'could not read the catalogue again, the old one stays',
+        'the catalogue could not be read again; the old one stays',
       )
     }
   }

@@ -48,7 +48,7 @@ export class AccessCheck {
     if (standing) return { order, standing, link }
     log.info(
       { event: 'orders.access_denied', orderId: id, userId: caller.userId },
-      'somebody asked for an order that they may not open',
+      'somebody asked for an order that they may not open; they got a 404',
     )
     throw new AppError('orders.not_found')
   }

@@ -91,7 +91,7 @@ export class HeldOrders {
     } catch (err) {
       log.warn(
         { event: 'orders.hold_not_released', orderId: id, err },
-        'an order stays held until its time is over',
+        'the hold of an order could not be released; it ends by itself',
       )
     }
   }

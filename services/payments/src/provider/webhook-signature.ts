@@ -28,7 +28,10 @@ export function readSigned<T>(body: string, signature: string, secrets: string, 
     throw new AppError('payments.bad_signature')
   const read = schema.safeParse(fromJson(body))
   if (read.success) return read.data
-  log.error({ event: 'payments.webhook_unreadable' }, 'a webhook is signed rightly and cannot be read')
+  log.error(
+    { event: 'payments.webhook_unreadable' },
+    'a webhook has a valid signature and cannot be read; nothing was done',
+  )
   throw new AppError('request.malformed')
 }
 

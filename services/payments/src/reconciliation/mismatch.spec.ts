@@ -37,7 +37,7 @@ describe('reconciliation', () => {
     ['another sum that came', { receivedCents: 900 }, 'received_differs'],
     ['another sum that went back', { refundedCents: 0 }, 'refunds_differ'],
     [
-      'a dispute that was not taken over',
+      'a dispute was not taken over',
       { dispute: { ref: 'd', state: 'open' as const, amountCents: 700 } },
       'dispute_differs',
     ],

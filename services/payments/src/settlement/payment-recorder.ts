@@ -33,7 +33,7 @@ export class PaymentRecorder {
     if (payment.providerRef !== null && payment.providerRef !== seen.ref) {
       log.error(
         { event: 'payments.other_ref', paymentId },
-        'the provider has this payment under another name',
+        'the provider reports this payment under another id',
       )
       return
     }
@@ -60,7 +60,7 @@ export class PaymentRecorder {
       await this.history.add(tx, payment, at)
       if (payment.status === 'succeeded') await this.capture(tx, payment, at)
       const { orderId } = payment
-      log.info({ event: `payments.${payment.status}`, paymentId, orderId }, 'a payment moved on')
+      log.info({ event: `payments.${payment.status}`, paymentId, orderId }, 'a payment has a new status')
     }
     if (seen.dispute) await this.disputes.record(tx, payment, seen.dispute, at)
     if (!payment.isOpen) await this.refunds.returnExcess(tx, payment, wasOpen ? 'partial' : 'late')

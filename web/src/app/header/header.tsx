@@ -22,7 +22,7 @@ export function Header() {
             </span>
           </Link>
           <div className="ms-4 max-lg:hidden print:hidden">
-            <Disclosure look="bare" text={t('header.visas')}>
+            <Disclosure variant="bare" text={t('header.visas')}>
               <VisaLinks />
             </Disclosure>
           </div>

@@ -26,7 +26,7 @@ export function Visitor() {
     return (
       <Area
         instead={
-          <LinkButton look="quiet" to={paths.account()}>
+          <LinkButton variant="quiet" to={paths.account()}>
             {t('header.accountPage')}
           </LinkButton>
         }
@@ -39,7 +39,11 @@ export function Visitor() {
   // Nothing yet while a link of a mail signs in: the button would jump away under the finger.
   if (status === 'loading') return <div className="w-11" />
   return (
-    <LinkButton look="quiet" to={paths.auth(next ?? undefined)} className="px-3! whitespace-nowrap sm:px-5!">
+    <LinkButton
+      variant="quiet"
+      to={paths.auth(next ?? undefined)}
+      className="px-3! whitespace-nowrap sm:px-5!"
+    >
       {t('header.signIn')}
     </LinkButton>
   )

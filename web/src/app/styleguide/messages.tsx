@@ -24,7 +24,7 @@ export function Messages() {
           <p>Without a title.</p>
         </Notice>
         <Notice tone="warning" title="With a way on">
-          <Button look="plain">Try again</Button>
+          <Button variant="plain">Try again</Button>
         </Notice>
       </Section>
       <Section title="FormFailure, FailureText">

@@ -1,7 +1,7 @@
 import { PageHeading } from '../../ui/page-heading'
 import { Fields } from './fields'
 import { Messages } from './messages'
-import { Actions, Things } from './things'
+import { Actions, Elements } from './elements'
 
 /** Every part of the interface in every state, for whoever builds pages. Served by the development server only. */
 export default function StyleguidePage() {
@@ -15,7 +15,7 @@ export default function StyleguidePage() {
       <Actions />
       <Fields />
       <Messages />
-      <Things />
+      <Elements />
     </div>
   )
 }

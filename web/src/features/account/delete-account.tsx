@@ -33,13 +33,13 @@ export function DeleteAccount() {
         <Notice tone="bad" live title={t('delete.failed')}>
           <FailureText {...errorText(remove.error)} />
           {isCode(remove.error, 'identity.recent_sign_in_needed') && (
-            <Button look="quiet" className="mt-2" busy={again.isPending} onClick={() => again.mutate()}>
+            <Button variant="quiet" className="mt-2" busy={again.isPending} onClick={() => again.mutate()}>
               {t('delete.signInAgain')}
             </Button>
           )}
         </Notice>
       )}
-      <Button look="danger" icon="bin" busy={remove.isPending} onClick={() => setAsked(true)}>
+      <Button variant="danger" icon="bin" busy={remove.isPending} onClick={() => setAsked(true)}>
         {t('delete.submit')}
       </Button>
       <ConfirmDialog

@@ -82,7 +82,7 @@ export function EmailForm({ email, confirmed, newEmail }: EmailFormProps) {
           autoComplete="current-password"
           {...register('password', { required: true })}
         />
-        <Button look="quiet" type="submit" busy={change.isPending}>
+        <Button variant="quiet" type="submit" busy={change.isPending}>
           {t('email.submit')}
         </Button>
       </form>

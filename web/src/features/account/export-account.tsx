@@ -19,7 +19,7 @@ export function ExportAccount() {
   })
   return (
     <AccountSection id="export" title={t('export.title')} text={t('export.text')}>
-      <Button look="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
+      <Button variant="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
         {t('export.submit')}
       </Button>
       {take.isSuccess && <Notice tone="good" live title={t('export.done', { name: FILE_NAME })} />}

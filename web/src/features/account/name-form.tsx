@@ -41,7 +41,7 @@ export function NameForm({ fullName }: { fullName: string }) {
           maxLength={200}
           {...register('fullName', { required: true, pattern: /\S/ })}
         />
-        <Button look="quiet" type="submit" busy={change.isPending}>
+        <Button variant="quiet" type="submit" busy={change.isPending}>
           {t('name.submit')}
         </Button>
       </form>

@@ -71,7 +71,7 @@ export function PasswordForm({ email }: { email: string }) {
           autoComplete="new-password"
           {...register('password', newPassword.rules)}
         />
-        <Button look="quiet" type="submit" busy={change.isPending}>
+        <Button variant="quiet" type="submit" busy={change.isPending}>
           {t('password.submit')}
         </Button>
       </form>
@@ -91,7 +91,7 @@ function ForgottenPassword({ email }: { email: string }) {
   })
   return (
     <div>
-      <Button look="plain" busy={send.isPending} onClick={() => send.mutate()}>
+      <Button variant="plain" busy={send.isPending} onClick={() => send.mutate()}>
         {t('password.forgotten')}
       </Button>
       <p role="status" className="font-semibold">

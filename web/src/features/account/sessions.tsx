@@ -56,7 +56,7 @@ export function Sessions() {
       {!sessions && error && (
         <Notice tone="bad" title={t('sessions.failed')}>
           <FailureText {...errorText(error)} />
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>
@@ -116,7 +116,12 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </p>
       </div>
       {!session.current && (
-        <Button look="quiet" busy={busy} aria-label={t('sessions.endNamed', { name, seen })} onClick={onEnd}>
+        <Button
+          variant="quiet"
+          busy={busy}
+          aria-label={t('sessions.endNamed', { name, seen })}
+          onClick={onEnd}
+        >
           {t('sessions.end')}
         </Button>
       )}
@@ -140,7 +145,7 @@ function SignOutEverywhere() {
           <FailureText {...errorText(leave.error)} />
         </Notice>
       )}
-      <Button look="danger" busy={leave.isPending} onClick={() => setAsked(true)}>
+      <Button variant="danger" busy={leave.isPending} onClick={() => setAsked(true)}>
         {t('sessions.everywhere')}
       </Button>
       <ConfirmDialog

@@ -56,7 +56,7 @@ export function AdminRoles({ ownId }: { ownId: string }) {
       {!admins && error && (
         <Notice tone="bad" title={t('roles.failed')}>
           <FailureText {...errorText(error)} />
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>
@@ -133,7 +133,7 @@ function AdminRow({ admin, isOwn, busy, onTake }: AdminRowProps) {
         </p>
       </div>
       <Button
-        look="danger"
+        variant="danger"
         busy={busy}
         aria-label={t('roles.takeNamed', { email: admin.email })}
         onClick={onTake}

@@ -38,7 +38,7 @@ export function AllOrders() {
         {error && (
           <Notice tone="bad" live title={t('orders.failed')}>
             <FailureText {...errorText(error)} />
-            <Button look="plain" onClick={() => void refetch()}>
+            <Button variant="plain" onClick={() => void refetch()}>
               {t('site:retry')}
             </Button>
           </Notice>

@@ -69,7 +69,7 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
             </p>
             <p dir="auto">{why}</p>
             <p className="text-soft">{date(at, 'instant')}</p>
-            <Button look="plain" onClick={() => withdraw.mutate((documentId ?? field)!)}>
+            <Button variant="plain" onClick={() => withdraw.mutate((documentId ?? field)!)}>
               {t('ask.withdraw')}
             </Button>
           </li>
@@ -107,7 +107,7 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
         {error && <Notice tone="bad" live title={errorText(error).text} />}
         <Button
           type="submit"
-          look="quiet"
+          variant="quiet"
           busy={ask.isPending}
           disabled={subject === '' || text.trim() === ''}
         >

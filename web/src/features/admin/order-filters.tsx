@@ -62,7 +62,7 @@ export function OrderFilters({ view, onChange }: OrderFiltersProps) {
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
-      <Button type="submit" look="quiet">
+      <Button type="submit" variant="quiet">
         {t('orders.find')}
       </Button>
       <SelectField

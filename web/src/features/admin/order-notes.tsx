@@ -56,7 +56,7 @@ export function OrderNotes({ data }: { data: StaffOrder }) {
           onChange={(event) => setText(event.target.value)}
         />
         {add.isError && <Notice tone="bad" live title={errorText(add.error).text} />}
-        <Button type="submit" look="quiet" busy={add.isPending} disabled={text.trim() === ''}>
+        <Button type="submit" variant="quiet" busy={add.isPending} disabled={text.trim() === ''}>
           {t('notes.add')}
         </Button>
       </form>

@@ -42,7 +42,7 @@ export function OrderPanel({ id, onClose }: OrderPanelProps) {
   }, [onClose])
   return (
     <aside aria-label={t('panel.label')} className="min-w-0 space-y-6 border-hairline xl:border-s xl:ps-6">
-      <Button look="quiet" icon="cross" onClick={onClose}>
+      <Button variant="quiet" icon="cross" onClick={onClose}>
         {t('panel.close')}
       </Button>
       {!data && !error && (
@@ -53,7 +53,7 @@ export function OrderPanel({ id, onClose }: OrderPanelProps) {
       {!data && error && (
         <Notice tone="bad" title={t('panel.failed')}>
           <FailureText {...errorText(error)} />
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>
@@ -134,7 +134,7 @@ function Sealed({ id }: { id: string }) {
     )
   return (
     <div className="space-y-2">
-      <Button look="quiet" icon="lock" busy={reveal.isPending} onClick={() => reveal.mutate()}>
+      <Button variant="quiet" icon="lock" busy={reveal.isPending} onClick={() => reveal.mutate()}>
         {t('panel.reveal')}
       </Button>
       <p className="text-14 text-soft">{t('panel.revealHint')}</p>

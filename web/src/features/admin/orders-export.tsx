@@ -27,7 +27,7 @@ export function OrdersExport({ view }: { view: OrderView }) {
   })
   return (
     <div>
-      <Button look="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
+      <Button variant="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
         {t('orders.export.act')}
       </Button>
       <div role="status" className="text-14 text-soft">

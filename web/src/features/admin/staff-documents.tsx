@@ -39,7 +39,7 @@ export function StaffDocuments({ data }: { data: StaffOrder }) {
       </h3>
       {documents.isError && !documents.data && (
         <Notice tone="bad" title={t('documents.failed')}>
-          <Button look="plain" onClick={() => void documents.refetch()}>
+          <Button variant="plain" onClick={() => void documents.refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>
@@ -84,13 +84,18 @@ function Row({ data: { order }, document, busy, onView, onApprove }: RowProps) {
       actions={
         <>
           {isReadable && (
-            <Button look="quiet" icon="open" aria-label={t('documents.viewNamed', { name })} onClick={onView}>
+            <Button
+              variant="quiet"
+              icon="open"
+              aria-label={t('documents.viewNamed', { name })}
+              onClick={onView}
+            >
               {t('documents.view')}
             </Button>
           )}
           {isReadable && kind === 'upload' && !order.approvedDocuments.includes(id) && (
             <Button
-              look="quiet"
+              variant="quiet"
               icon="check"
               busy={busy}
               aria-label={t('documents.approveNamed', { name })}

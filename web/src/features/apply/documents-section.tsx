@@ -107,7 +107,7 @@ function Slot({ name, code, files, onFile }: SlotProps) {
         </span>
       </span>
       <FileButton
-        look="quiet"
+        variant="quiet"
         accept={ACCEPTED_FILES}
         testId={`slot-${code}`}
         aria-label={t('site:files.chooseFor', { name })}

@@ -53,7 +53,7 @@ export function SaveForLater({ keeping, email, disabled, onNoAddress }: SaveForL
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button
-          look="quiet"
+          variant="quiet"
           busy={saving.isPending}
           disabled={disabled}
           onClick={() => (keeping.hasAddress ? saving.mutate() : onNoAddress())}
@@ -100,7 +100,7 @@ function DeleteAnswers() {
   if (!server?.version) return null
   return (
     <>
-      <Button look="plain" busy={deleting.isPending} onClick={() => setAsked(true)}>
+      <Button variant="plain" busy={deleting.isPending} onClick={() => setAsked(true)}>
         {t('later.delete')}
       </Button>
       {deleting.isError && (

@@ -90,7 +90,7 @@ function ContinueAsGuest() {
   }
   return (
     <div className="mt-5 max-w-xl">
-      <Button look="quiet" className="max-sm:w-full" onClick={goBack}>
+      <Button variant="quiet" className="max-sm:w-full" onClick={goBack}>
         {t('guest.button')}
       </Button>
       <p className="mt-2 text-14 text-soft">{t('guest.text')}</p>

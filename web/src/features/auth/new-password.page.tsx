@@ -79,7 +79,7 @@ function NewPassword({ email, dropped }: { email: string; dropped: boolean }) {
         actions={
           <>
             <LinkButton to={paths.orders()}>{t('newPassword.orders')}</LinkButton>
-            <LinkButton look="quiet" to={paths.home()}>
+            <LinkButton variant="quiet" to={paths.home()}>
               {t('newPassword.home')}
             </LinkButton>
           </>

@@ -77,7 +77,7 @@ export function RecoveryForm({ email, onEmail, next, onBack }: RecoveryFormProps
           {t('recovery.password')}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           busy={busy('signIn')}
           disabled={busy('password')}
           className="max-sm:w-full"
@@ -85,7 +85,7 @@ export function RecoveryForm({ email, onEmail, next, onBack }: RecoveryFormProps
         >
           {t('recovery.signIn')}
         </Button>
-        <Button look="plain" onClick={onBack}>
+        <Button variant="plain" onClick={onBack}>
           {t('recovery.back')}
         </Button>
       </div>

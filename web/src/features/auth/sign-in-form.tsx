@@ -68,7 +68,7 @@ export function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
         <Button type="submit" busy={signIn.isPending} className="max-sm:w-full">
           {t('signIn.submit')}
         </Button>
-        <Button look="plain" onClick={onForgotten}>
+        <Button variant="plain" onClick={onForgotten}>
           {t('signIn.forgotten')}
         </Button>
       </div>

@@ -64,7 +64,7 @@ export function SignUpForm({ email, onEmail, onSignIn }: SignUpFormProps) {
         <Notice tone="good" live title={t('signUp.confirm')}>
           <p>{t('signUp.confirmText', { email: signUp.variables.email.trim() })}</p>
         </Notice>
-        <Button look="quiet" onClick={onSignIn}>
+        <Button variant="quiet" onClick={onSignIn}>
           {t('signUp.toSignIn')}
         </Button>
       </div>
@@ -76,7 +76,7 @@ export function SignUpForm({ email, onEmail, onSignIn }: SignUpFormProps) {
         <>
           <FormFailure title={t('signUp.failed')} {...errorText(signUp.error)} attempt={signUp.error} />
           {isAuthCode(signUp.error, 'user_already_exists') && (
-            <Button look="quiet" onClick={onSignIn}>
+            <Button variant="quiet" onClick={onSignIn}>
               {t('signUp.toSignIn')}
             </Button>
           )}

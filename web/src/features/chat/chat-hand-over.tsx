@@ -39,12 +39,12 @@ export function ChatHandOver({ onDone }: { onDone: () => void }) {
       ) : (
         <>
           <p>{t('handOver.noInbox')}</p>
-          <LinkButton look="quiet" to={paths.contact()}>
+          <LinkButton variant="quiet" to={paths.contact()}>
             {t('handOver.contact')}
           </LinkButton>
         </>
       )}
-      <Button look="plain" onClick={onDone}>
+      <Button variant="plain" onClick={onDone}>
         {t('handOver.back')}
       </Button>
     </div>

@@ -53,7 +53,7 @@ export function CorrectionCard({ correction, onDone }: CorrectionCardProps) {
       )}
       {state === 'open' && (
         <div className="mt-4">
-          <Button look="quiet" aria-expanded={deciding} onClick={() => setDeciding(!deciding)}>
+          <Button variant="quiet" aria-expanded={deciding} onClick={() => setDeciding(!deciding)}>
             {t('decide')}
           </Button>
           {deciding && <DecisionForm correction={correction} onDone={onDone} />}

@@ -63,7 +63,7 @@ function Queue() {
       {!data && error && (
         <Notice tone="bad" title={t('failed')}>
           <FailureText {...errorText(error)} />
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>

@@ -56,7 +56,7 @@ function AllFigures() {
           options={PERIODS.map((value) => ({ value, label: t('lastDays', { count: Number(value) }) }))}
         />
         {view.destination && (
-          <Button look="quiet" onClick={() => change({ destination: '' })}>
+          <Button variant="quiet" onClick={() => change({ destination: '' })}>
             {t('all')}
           </Button>
         )}
@@ -64,7 +64,7 @@ function AllFigures() {
       {error && (
         <Notice tone="bad" live title={t('failed')}>
           <FailureText {...errorText(error)} />
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>

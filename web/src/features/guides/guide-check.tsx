@@ -34,7 +34,7 @@ export function GuideCheck({ to, passport, onChoose }: PassportProps & { onChoos
       />
       {isError && (
         <Notice tone="bad" live title={t('noCountries')}>
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {t('again')}
           </Button>
         </Notice>

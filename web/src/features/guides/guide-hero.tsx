@@ -24,7 +24,7 @@ export function GuideHero({ guide }: { guide: Guide }) {
   return (
     <div className="relative border-b border-hairline">
       <div className="page relative z-10 pt-4 pb-20">
-        <Button look="plain" className="print:hidden" onClick={() => void back()}>
+        <Button variant="plain" className="print:hidden" onClick={() => void back()}>
           {t('back')}
         </Button>
         <div className="mt-4 flex items-center gap-4">

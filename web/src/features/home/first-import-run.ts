@@ -15,7 +15,7 @@ export interface Counts {
   total: number
 }
 
-interface Told {
+interface ImportProgress {
   /** A step begins. */
   onStep: (step: ImportStep) => void
   onProgress: (counts: Counts) => void
@@ -24,29 +24,29 @@ interface Told {
 }
 
 /** Brings rules, prices and tiers into an empty catalogue. @throws ApiError of the step that failed */
-export async function runFirstImport(tell: Told): Promise<Counts> {
-  tell.onStep('rules')
+export async function runFirstImport(progress: ImportProgress): Promise<Counts> {
+  progress.onStep('rules')
   const { count } = await api.call(routes.countRequirements, {})
-  const counts = count > 0 ? { done: count, total: count } : await importRules(tell.onProgress)
+  const counts = count > 0 ? { done: count, total: count } : await importRules(progress.onProgress)
   setFlag('imported')
-  tell.onDone('rules', counts)
+  progress.onDone('rules', counts)
   for (const [step, flag, route] of [
     ['prices', 'pricesUpdated', routes.importVisaPrices],
     ['pricing', 'pricingInitialized', routes.initializePricing],
   ] as const) {
-    tell.onStep(step)
+    progress.onStep(step)
     // Whoever started the import does these, too; each is open once.
     await api.call(route, {}).catch((error: unknown) => {
       if (!isCode(error, 'catalogue.import_closed')) throw error
     })
     setFlag(flag)
-    tell.onDone(step)
+    progress.onDone(step)
   }
   return counts
 }
 
 /** Follows an import that goes on already, because another first batch would start it afresh; else brings the batches. */
-async function importRules(onProgress: Told['onProgress']): Promise<Counts> {
+async function importRules(onProgress: ImportProgress['onProgress']): Promise<Counts> {
   const others = await follow(onProgress)
   if (others) return others
   let offset = 0
@@ -60,7 +60,7 @@ async function importRules(onProgress: Told['onProgress']): Promise<Counts> {
 }
 
 /** Undefined where nobody imports; or what somebody else has imported. */
-async function follow(onProgress: Told['onProgress']): Promise<Counts | undefined> {
+async function follow(onProgress: ImportProgress['onProgress']): Promise<Counts | undefined> {
   let seen: Counts | undefined
   for (;;) {
     const { run } = await api.call(routes.getCurrentImport, {})

@@ -49,7 +49,7 @@ export default function FirstImport({ offer }: { offer: ImportOffer }) {
     return (
       <Notice tone="bad" live title={t('import.failed')}>
         <p>{run.error instanceof ApiError ? errorText(run.error).text : t('import.unknown')}</p>
-        <Button look="plain" onClick={start}>
+        <Button variant="plain" onClick={start}>
           {t('site:retry')}
         </Button>
       </Notice>
@@ -58,7 +58,7 @@ export default function FirstImport({ offer }: { offer: ImportOffer }) {
     <Notice tone="warning" title={t('import.empty.title')}>
       <p>{t('import.empty.text')}</p>
       {run.isIdle ? (
-        <Button look="plain" onClick={start}>
+        <Button variant="plain" onClick={start}>
           {t('import.empty.start')}
         </Button>
       ) : (

@@ -72,7 +72,7 @@ export function RouteSearch({ from, to, onChoose }: RouteSearchProps) {
       {isError && (
         <div className="mt-4">
           <Notice tone="bad" title={t('search.unavailable')} live>
-            <Button look="plain" onClick={() => void refetch()}>
+            <Button variant="plain" onClick={() => void refetch()}>
               {t('site:retry')}
             </Button>
           </Notice>

@@ -79,12 +79,12 @@ function Decision({ run }: { run: Run }) {
           </Button>
         )}
         {run.notice === 'held' && run.state === 'published' && (
-          <Button look="quiet" busy={act.isPending} onClick={() => act.mutate(routes.tellChanges)}>
+          <Button variant="quiet" busy={act.isPending} onClick={() => act.mutate(routes.tellChanges)}>
             {t('notice.tell')}
           </Button>
         )}
         {(run.state === 'review' || run.canUndo) && (
-          <Button look="quiet" busy={act.isPending} onClick={() => act.mutate(routes.undoImport)}>
+          <Button variant="quiet" busy={act.isPending} onClick={() => act.mutate(routes.undoImport)}>
             {run.state === 'review' ? t('decision.discard') : t('decision.undo')}
           </Button>
         )}

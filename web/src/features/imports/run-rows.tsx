@@ -51,7 +51,7 @@ export function RunRows({ run }: { run: Run }) {
         {KINDS.map((one) => (
           <Button
             key={one}
-            look="plain"
+            variant="plain"
             aria-pressed={one === kind}
             onClick={() => {
               setKind(one === kind ? undefined : one)
@@ -83,13 +83,13 @@ export function RunRows({ run }: { run: Run }) {
             ))}
           </ul>
           {kind === 'error' && (
-            <Button look="quiet" busy={save.isPending} onClick={() => save.mutate()}>
+            <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate()}>
               {t('rows.download')}
             </Button>
           )}
           {save.isError && <FailureText {...errorText(save.error)} />}
           {page < pages && (
-            <Button look="plain" onClick={() => setPage(page + 1)}>
+            <Button variant="plain" onClick={() => setPage(page + 1)}>
               {t('rows.next')}
             </Button>
           )}

@@ -85,7 +85,7 @@ function Tool({ tool, start }: ToolProps) {
     >
       <h3 className="text-18">{t(`tools.${tool}.title`)}</h3>
       <p className="text-14 text-soft">{t(`tools.${tool}.text`)}</p>
-      <Button look="quiet" busy={isRunning} onClick={() => begin.mutate()}>
+      <Button variant="quiet" busy={isRunning} onClick={() => begin.mutate()}>
         {t(`tools.${tool}.act`)}
       </Button>
       {outcome}

@@ -24,7 +24,7 @@ export default function AboutPage() {
       <TrackRecord />
       <div className="flex flex-wrap gap-3 border-t border-hairline pt-6">
         <LinkButton to={paths.home()}>{t('about.home')}</LinkButton>
-        <LinkButton look="quiet" to={paths.contact()}>
+        <LinkButton variant="quiet" to={paths.contact()}>
           {t('about.contact')}
         </LinkButton>
       </div>

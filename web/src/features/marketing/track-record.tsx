@@ -27,7 +27,7 @@ export function TrackRecord() {
         <div className="mt-4">
           <Notice tone="bad" title={t('record.failed')}>
             <FailureText {...errorText(error)} />
-            <Button look="plain" onClick={() => void refetch()}>
+            <Button variant="plain" onClick={() => void refetch()}>
               {t('site:retry')}
             </Button>
           </Notice>

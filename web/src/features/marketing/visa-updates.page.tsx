@@ -61,7 +61,7 @@ function Recent() {
         <div className="mt-4">
           <Notice tone="bad" title={t('updates.failed')}>
             <FailureText {...errorText(error)} />
-            <Button look="plain" onClick={() => void refetch()}>
+            <Button variant="plain" onClick={() => void refetch()}>
               {t('site:retry')}
             </Button>
           </Notice>

@@ -73,7 +73,7 @@ export function MailRow({ mail }: { mail: StaffMail }) {
       <td className="figures">{mail.lastError}</td>
       <td>
         {mail.state === 'failed' && (
-          <Button look="quiet" busy={retry.isPending} onClick={() => retry.mutate()}>
+          <Button variant="quiet" busy={retry.isPending} onClick={() => retry.mutate()}>
             {t('mails.retry')}
           </Button>
         )}

@@ -108,7 +108,7 @@ function Marks({ message: { id, state } }: { message: Message }) {
       {MOVES[state].map((next) => (
         <Button
           key={next}
-          look="quiet"
+          variant="quiet"
           busy={mark.isPending}
           onClick={() => (next === 'closed' ? setClosing(true) : mark.mutate(next))}
         >

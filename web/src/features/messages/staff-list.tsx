@@ -31,7 +31,7 @@ export function StaffList({ list, words, to, children }: StaffListProps) {
       {Boolean(error) && (
         <Notice tone="bad" live title={words.failed}>
           <FailureText {...errorText(error)} />
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {t('retry')}
           </Button>
         </Notice>

@@ -71,7 +71,7 @@ export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
         <Button type="submit" busy={correct.isPending}>
           {t('correct.save')}
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           {t('correct.keep')}
         </Button>
       </div>

@@ -62,7 +62,7 @@ export function ChoiceForm({ order, onDone }: ChoiceFormProps) {
     return (
       <Notice tone="bad" title={t('choice.failedToLoad')}>
         <FailureText {...errorText(error)} />
-        <Button look="plain" onClick={() => void refetch()}>
+        <Button variant="plain" onClick={() => void refetch()}>
           {t('site:retry')}
         </Button>
       </Notice>
@@ -109,7 +109,7 @@ export function ChoiceForm({ order, onDone }: ChoiceFormProps) {
         <Button type="submit" busy={change.isPending} disabled={!price}>
           {t('choice.save')}
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           {t('correct.keep')}
         </Button>
       </div>

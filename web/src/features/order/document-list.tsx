@@ -53,7 +53,7 @@ function DocumentRow({ order, document, ...acts }: { order: Order; document: Doc
           {isReadable && (
             <>
               <Button
-                look="quiet"
+                variant="quiet"
                 icon="open"
                 aria-label={t('documents.viewNamed', { name })}
                 onClick={() => acts.onView(document)}
@@ -61,7 +61,7 @@ function DocumentRow({ order, document, ...acts }: { order: Order; document: Doc
                 {t('documents.view')}
               </Button>
               <Button
-                look="quiet"
+                variant="quiet"
                 aria-label={t('documents.downloadNamed', { name })}
                 onClick={() => acts.onDownload(document)}
               >
@@ -72,7 +72,7 @@ function DocumentRow({ order, document, ...acts }: { order: Order; document: Doc
           {isOpen && <Replace document={document} isAsked={isAsked} onReplace={acts.onReplace} />}
           {isOpen && !isAsked && (
             <Button
-              look="danger"
+              variant="danger"
               icon="bin"
               aria-label={t('documents.deleteNamed', { name })}
               onClick={() => acts.onDelete(document)}
@@ -114,7 +114,7 @@ function Replace({ document: { id, name, ...rest }, isAsked, onReplace }: Replac
   return (
     <FileButton
       ref={button}
-      look={isAsked ? 'main' : 'quiet'}
+      variant={isAsked ? 'main' : 'quiet'}
       accept={ACCEPTED_FILES}
       testId={`replace-${id}`}
       disabled={!onReplace}

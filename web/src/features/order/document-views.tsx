@@ -17,7 +17,7 @@ export function DocumentViews({ orderId }: { orderId: string }) {
       </h3>
       {isError && !data && (
         <Notice tone="bad" title={t('views.failed')}>
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>

@@ -58,10 +58,10 @@ export function OrderAccess({ orderId }: { orderId: string }) {
           </ul>
           {(page > 1 || !isLast) && (
             <div className="flex flex-wrap gap-3">
-              <Button look="quiet" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              <Button variant="quiet" disabled={page === 1} onClick={() => setPage(page - 1)}>
                 {t('list.newer')}
               </Button>
-              <Button look="quiet" disabled={isLast} onClick={() => setPage(page + 1)}>
+              <Button variant="quiet" disabled={isLast} onClick={() => setPage(page + 1)}>
                 {t('list.older')}
               </Button>
             </div>
@@ -142,7 +142,7 @@ function Opener({ opener: { kind, since, device, isYours }, busy, onEnd }: Opene
         )}
       </div>
       {onEnd && (
-        <Button look="plain" busy={busy} aria-label={t('list.endNamed', { name, when })} onClick={onEnd}>
+        <Button variant="plain" busy={busy} aria-label={t('list.endNamed', { name, when })} onClick={onEnd}>
           {t('list.end')}
         </Button>
       )}

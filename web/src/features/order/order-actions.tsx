@@ -29,7 +29,7 @@ export function OrderActions({ order }: { order: Order }) {
       {wasPaid(order) && (
         <div className="space-y-2">
           <Button
-            look="quiet"
+            variant="quiet"
             className="w-full"
             busy={confirmation.isPending}
             onClick={() => confirmation.mutate()}
@@ -46,7 +46,7 @@ export function OrderActions({ order }: { order: Order }) {
           {confirmation.isError && <Notice tone="bad" live title={errorText(confirmation.error).text} />}
         </div>
       )}
-      <Button look="quiet" className="w-full" onClick={() => window.print()}>
+      <Button variant="quiet" className="w-full" onClick={() => window.print()}>
         {t('actions.print')}
       </Button>
       {!isSignedIn && orderToken(order.id) && (

@@ -46,7 +46,7 @@ export function OrderAnswers({ order }: { order: Order }) {
             </div>
             {isOpen && (
               <Button
-                look="plain"
+                variant="plain"
                 className="print:hidden"
                 aria-label={t('correct.changeNamed', { name: text.name(question.id) })}
                 onClick={() => change(question.id)}
@@ -73,7 +73,7 @@ export function OrderAnswers({ order }: { order: Order }) {
           </div>
           {canPay(order) && (
             <Button
-              look="plain"
+              variant="plain"
               className="print:hidden"
               aria-label={t('choice.change')}
               onClick={() => change('choice')}

@@ -68,7 +68,7 @@ export function OrderCancel({ order }: { order: Order }) {
           <FailureText {...errorText(cancel.error)} />
         </Notice>
       )}
-      <Button look="danger" className="w-full" busy={cancel.isPending} onClick={() => setAsking(true)}>
+      <Button variant="danger" className="w-full" busy={cancel.isPending} onClick={() => setAsking(true)}>
         {t('cancel.button')}
       </Button>
       <ConfirmDialog

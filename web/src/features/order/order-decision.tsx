@@ -41,7 +41,7 @@ export function OrderDecision({ order }: { order: Order }) {
                     {t('documents.download')}
                   </Button>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     icon="open"
                     aria-label={t('documents.viewNamed', { name: document.name })}
                     disabled={document.state !== 'accepted'}

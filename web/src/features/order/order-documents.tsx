@@ -57,7 +57,7 @@ export function OrderDocuments({ order }: { order: Order }) {
       </h2>
       {documents.isError && !documents.data && (
         <Notice tone="bad" title={t('documents.failed')}>
-          <Button look="plain" onClick={() => void documents.refetch()}>
+          <Button variant="plain" onClick={() => void documents.refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>

@@ -66,7 +66,7 @@ function EraseNow({ order, needsReason }: { order: Order; needsReason: boolean }
         </Notice>
       )}
       <Button
-        look="danger"
+        variant="danger"
         busy={erase.isPending}
         disabled={needsReason && !reason.trim()}
         onClick={() => setAsking(true)}
@@ -99,7 +99,7 @@ function AskForLink({ order }: { order: Order }) {
   return (
     <div className="space-y-2">
       <p className="text-14 text-soft">{t('byMailNote')}</p>
-      <Button look="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
+      <Button variant="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
         {t('deleteByMail')}
       </Button>
       {ask.isSuccess && <Notice tone="good" live title={t('mailed')} />}

@@ -14,10 +14,10 @@ export function OrderNotFound() {
         <PageHeading>{t('notFound.title')}</PageHeading>
         <p className="measure mt-4 text-18">{t('notFound.text')}</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton look="quiet" to={paths.orders()}>
+          <LinkButton variant="quiet" to={paths.orders()}>
             {t('notFound.all')}
           </LinkButton>
-          <LinkButton look="quiet" to={paths.home()}>
+          <LinkButton variant="quiet" to={paths.home()}>
             {t('notFound.home')}
           </LinkButton>
         </div>

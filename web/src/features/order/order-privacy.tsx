@@ -93,7 +93,7 @@ function TakeAlong({ order }: { order: Order }) {
   })
   return (
     <div className="space-y-2">
-      <Button look="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
+      <Button variant="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
         {t('download')}
       </Button>
       <p className="text-14 text-soft">{t('downloadNote')}</p>

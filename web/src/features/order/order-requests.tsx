@@ -39,12 +39,12 @@ export function OrderRequests({ order }: { order: Order }) {
               {text}
             </p>
             {field && (
-              <Button look="plain" onClick={() => goTo({ change: field })}>
+              <Button variant="plain" onClick={() => goTo({ change: field })}>
                 {t('requests.toField')}
               </Button>
             )}
             {document && (
-              <Button look="plain" onClick={() => goTo({ replace: document.id })}>
+              <Button variant="plain" onClick={() => goTo({ replace: document.id })}>
                 {t('requests.toDocument')}
               </Button>
             )}

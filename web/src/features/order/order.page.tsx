@@ -76,7 +76,7 @@ function LoadedOrder({ orderId }: { orderId: string }) {
         {...errorText(error)}
         onRetry={() => void refetch()}
         action={
-          <LinkButton look="quiet" to={paths.orders()}>
+          <LinkButton variant="quiet" to={paths.orders()}>
             {t('notFound.all')}
           </LinkButton>
         }

@@ -65,7 +65,7 @@ function Orders() {
             })}
           </p>
         </div>
-        <LinkButton look="quiet" to={paths.home()}>
+        <LinkButton variant="quiet" to={paths.home()}>
           {t('another')}
         </LinkButton>
       </div>

@@ -22,7 +22,7 @@ export function ConfirmPayment({ url, onOther }: ConfirmPaymentProps) {
         <LinkButton to={to} iconAfter="arrow">
           {t('confirm.go')}
         </LinkButton>
-        <Button look="quiet" onClick={onOther}>
+        <Button variant="quiet" onClick={onOther}>
           {t('otherWay')}
         </Button>
       </div>

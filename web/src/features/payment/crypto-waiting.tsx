@@ -44,7 +44,7 @@ export function CryptoWaiting({ payment, onOther }: CryptoWaitingProps) {
           {t('crypto.waiting.open')}
         </a>
         {receivedCents === 0 && (
-          <Button look="quiet" onClick={onOther}>
+          <Button variant="quiet" onClick={onOther}>
             {t('otherWay')}
           </Button>
         )}

@@ -131,10 +131,10 @@ function Received({ order }: { order: Order }) {
           </section>
           <div className="flex flex-wrap gap-3 print:hidden">
             <LinkButton to={paths.order(order.id)}>{t('success.track')}</LinkButton>
-            <LinkButton look="quiet" to={paths.orders()}>
+            <LinkButton variant="quiet" to={paths.orders()}>
               {t('success.orders')}
             </LinkButton>
-            <LinkButton look="quiet" to={paths.home()}>
+            <LinkButton variant="quiet" to={paths.home()}>
               {t('success.home')}
             </LinkButton>
           </div>
@@ -143,7 +143,7 @@ function Received({ order }: { order: Order }) {
               {t('success.support.title')}
             </h2>
             <p className="mt-1">{t('success.support.text', { reference: order.reference })}</p>
-            <LinkButton look="plain" to={paths.contact()}>
+            <LinkButton variant="plain" to={paths.contact()}>
               {t('success.support.contact')}
             </LinkButton>
           </section>

@@ -38,7 +38,7 @@ export function PaymentSummary({ order }: { order: Order }) {
             total: pounds(order.totalAmountCents),
           })}
         </p>
-        <Button look="plain" aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)}>
+        <Button variant="plain" aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)}>
           {t(open ? 'summary.hide' : 'summary.show')}
         </Button>
       </div>

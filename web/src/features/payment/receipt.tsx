@@ -46,7 +46,7 @@ export function Receipt({ order }: { order: Order }) {
             : []),
         ]}
       />
-      <Button look="quiet" className="print:hidden" onClick={() => window.print()}>
+      <Button variant="quiet" className="print:hidden" onClick={() => window.print()}>
         {t('success.print')}
       </Button>
     </PricePanel>

@@ -77,7 +77,7 @@ function StateContent({ state, order, onAccept, onReset }: StateNoticeProps) {
       return (
         <Notice tone="warning" title={t('inProgress.title')}>
           <p>{t('inProgress.text')}</p>
-          <Button look="quiet" className="my-2" onClick={onReset}>
+          <Button variant="quiet" className="my-2" onClick={onReset}>
             {t('inProgress.again')}
           </Button>
         </Notice>
@@ -92,7 +92,7 @@ function StateContent({ state, order, onAccept, onReset }: StateNoticeProps) {
             <Button onClick={() => void onAccept(totalAmountCents, method)}>
               {t('changed.accept', { now })}
             </Button>
-            <LinkButton look="quiet" to={paths.order(order.id)}>
+            <LinkButton variant="quiet" to={paths.order(order.id)}>
               {t('changed.leave')}
             </LinkButton>
           </div>

@@ -31,7 +31,7 @@ export function StripeConfirm({ clientSecret, onOther }: StripeConfirmProps) {
       {stripe && !open && (
         <div className="flex flex-wrap gap-3 py-2">
           <ConfirmAgain onAsk={() => stripe.handleNextAction({ clientSecret })} />
-          <Button look="quiet" onClick={onOther}>
+          <Button variant="quiet" onClick={onOther}>
             {t('otherWay')}
           </Button>
         </div>

@@ -15,7 +15,7 @@ export function StripeLoading({ failed, retry }: { failed: boolean; retry: () =>
   return (
     <Notice tone="bad" live title={t('stripe.failed')}>
       <p>{t('stripe.failedText')}</p>
-      <Button look="plain" onClick={retry}>
+      <Button variant="plain" onClick={retry}>
         {t('site:retry')}
       </Button>
     </Notice>

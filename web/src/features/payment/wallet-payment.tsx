@@ -42,7 +42,7 @@ export function WalletPayment({ order, busy, onToken }: WalletPaymentProps) {
           ]}
         />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={() => setOpen(false)}>
+          <Button variant="quiet" onClick={() => setOpen(false)}>
             {t('wallet.cancel')}
           </Button>
           <Button

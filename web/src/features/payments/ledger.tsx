@@ -47,7 +47,7 @@ export function Ledger() {
       {error && (
         <Notice tone="bad" title={t('ledger.failed')}>
           <FailureText {...errorText(error)} />
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>

@@ -67,7 +67,7 @@ export function PaymentFilters({ status, orderId, onChange }: PaymentFiltersProp
             t('filter.orderInvalid'),
         })}
       />
-      <Button type="submit" look="quiet" busy={isPending}>
+      <Button type="submit" variant="quiet" busy={isPending}>
         {t('filter.apply')}
       </Button>
     </form>

@@ -34,7 +34,7 @@ export function PaymentPanel({ payment, onClose }: { payment: AdminPayment; onCl
         <h2 id="payment" className="text-18">
           {t('panel.title', { amount: pounds(payment.amountCents) })}
         </h2>
-        <Button look="plain" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           {t('panel.close')}
         </Button>
       </div>

@@ -60,7 +60,7 @@ function Payments() {
       {error && (
         <Notice tone="bad" live title={t('failed')}>
           <FailureText {...errorText(error)} />
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>
@@ -69,7 +69,7 @@ function Payments() {
         <Notice tone="info" title={t('empty')}>
           {(view.status || view.orderId) && (
             <Button
-              look="plain"
+              variant="plain"
               onClick={() => {
                 change({ status: '', orderId: '', page: '', open: '' })
                 setFilters(filters + 1)
@@ -110,11 +110,11 @@ function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (
   if (pages <= 1) return null
   return (
     <nav aria-label={t('site:pages.label')} className="flex flex-wrap items-center gap-3">
-      <Button look="quiet" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="quiet" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('site:pages.previous')}
       </Button>
       <p className="text-soft">{t('site:pages.of', { page: String(page), pages: String(pages) })}</p>
-      <Button look="quiet" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button variant="quiet" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {t('site:pages.next')}
       </Button>
     </nav>

@@ -97,7 +97,7 @@ export function RefundForm({ payment, leftCents }: { payment: AdminPayment; left
         error={errors.reason?.message}
         {...register('reason', { validate: (typed) => Boolean(typed.trim()) || t('refund.reasonRequired') })}
       />
-      <Button type="submit" look="danger" busy={refund.isPending}>
+      <Button type="submit" variant="danger" busy={refund.isPending}>
         {t('refund.button')}
       </Button>
       <ConfirmDialog

@@ -34,7 +34,7 @@ export function ActionCards({ search }: { search: string }) {
     <div className="space-y-4">
       <div className="grid gap-4 lg:grid-cols-3">
         <Card title={t('inflation.title')} text={t('inflation.text')}>
-          <Button look="quiet" busy={inflation.isPending} onClick={() => inflation.mutate()}>
+          <Button variant="quiet" busy={inflation.isPending} onClick={() => inflation.mutate()}>
             {t('inflation.act')}
           </Button>
           <Outcome
@@ -44,7 +44,7 @@ export function ActionCards({ search }: { search: string }) {
           />
         </Card>
         <Card title={t('tiers.title')} text={t('tiers.text')}>
-          <Button look="quiet" busy={tiers.isPending} onClick={() => tiers.mutate()}>
+          <Button variant="quiet" busy={tiers.isPending} onClick={() => tiers.mutate()}>
             {t('tiers.act')}
           </Button>
           <Outcome failed={t('tiers.failed')} error={tiers.error} done={tiers.data && t('tiers.done')}>
@@ -75,7 +75,7 @@ function Export({ search }: { search: string }) {
   })
   return (
     <Card title={t('bulk.title')} text={search ? t('bulk.textSearch', { search }) : t('bulk.text')}>
-      <Button look="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
+      <Button variant="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
         {t('bulk.act')}
       </Button>
       <Outcome
@@ -105,7 +105,7 @@ function Undo() {
             tool: t(`undo.tool.${run.tool as 'inflation' | 'tiers' | 'initialize'}`),
             date: date(run.finishedAt ?? run.startedAt, 'instant'),
           })}
-          <Button look="plain" busy={undo.isPending} onClick={() => undo.mutate(run.id)}>
+          <Button variant="plain" busy={undo.isPending} onClick={() => undo.mutate(run.id)}>
             {t('undo.act')}
           </Button>
         </p>

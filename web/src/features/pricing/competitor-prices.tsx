@@ -82,7 +82,7 @@ export function CompetitorPrices({ row, onAdded }: CompetitorPricesProps) {
           value={price}
           onChange={(event) => setPrice(event.target.value)}
         />
-        <Button type="submit" look="quiet" busy={add.isPending}>
+        <Button type="submit" variant="quiet" busy={add.isPending}>
           {t('competitor.add')}
         </Button>
       </form>

@@ -47,10 +47,10 @@ export function Conflict({ mine, theirs, onMine, onTheirs }: ConflictProps) {
         </tbody>
       </table>
       <div className="flex flex-wrap gap-x-4">
-        <Button look="plain" onClick={onMine}>
+        <Button variant="plain" onClick={onMine}>
           {t('conflict.keep')}
         </Button>
-        <Button look="plain" onClick={onTheirs}>
+        <Button variant="plain" onClick={onTheirs}>
           {t('conflict.take')}
         </Button>
       </div>

@@ -44,13 +44,13 @@ export function EditPanel({ id, onClose, onSaved }: EditPanelProps) {
       {!row && error && (
         <Notice tone="bad" title={t('panel.failed')}>
           <FailureText {...errorText(error)} />
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>
       )}
       {row && <Content row={row} onSaved={onSaved} />}
-      <Button look="plain" onClick={onClose}>
+      <Button variant="plain" onClick={onClose}>
         {t('panel.close')}
       </Button>
     </section>

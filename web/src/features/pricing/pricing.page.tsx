@@ -100,7 +100,7 @@ function List({ search, page, openId }: { search: string; page: number; openId: 
     return (
       <Notice tone="bad" live title={t('failed')}>
         <FailureText {...errorText(error)} />
-        <Button look="plain" onClick={() => void refetch()}>
+        <Button variant="plain" onClick={() => void refetch()}>
           {t('site:retry')}
         </Button>
       </Notice>

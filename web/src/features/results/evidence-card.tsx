@@ -58,13 +58,13 @@ function More({ quote }: { quote: Quote }) {
   return (
     <div className="mt-2 border-t border-hairline print:hidden">
       <div className="flex flex-wrap gap-x-7">
-        <Button look="plain" {...toggle('history')}>
+        <Button variant="plain" {...toggle('history')}>
           {t('history.open')}
         </Button>
-        <Button look="plain" {...toggle('watch')}>
+        <Button variant="plain" {...toggle('watch')}>
           {t('watch.open')}
         </Button>
-        <Button look="plain" {...toggle('wrong')}>
+        <Button variant="plain" {...toggle('wrong')}>
           {t('wrong.open')}
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function RuleHistory({ quote }: { quote: Quote }) {
       <div className="pb-3">
         <p className="font-semibold">{t('history.failed')}</p>
         <FailureText {...errorText(error)} />
-        <Button look="plain" onClick={() => void refetch()}>
+        <Button variant="plain" onClick={() => void refetch()}>
           {t('site:retry')}
         </Button>
       </div>

@@ -24,7 +24,7 @@ export function WayOn({ quote }: { quote: Quote }) {
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
         <LinkButton to={paths.home({ to: to.code })}>{t('otherPassport')}</LinkButton>
-        <LinkButton look="quiet" to={paths.home({ from: from.code })}>
+        <LinkButton variant="quiet" to={paths.home({ from: from.code })}>
           {t('otherDestination')}
         </LinkButton>
       </div>

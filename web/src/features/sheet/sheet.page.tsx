@@ -33,7 +33,7 @@ export default function SheetPage() {
       <PageHeading>{t('title')}</PageHeading>
       {from && to && <p className="text-18">{t('results:pair', { from: country(from), to: country(to) })}</p>}
       <p className="measure">{t('intro')}</p>
-      <Button look="quiet" className="print:hidden" onClick={() => window.print()}>
+      <Button variant="quiet" className="print:hidden" onClick={() => window.print()}>
         {t('print')}
       </Button>
       <Questions />

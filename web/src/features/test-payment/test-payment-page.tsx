@@ -123,7 +123,7 @@ function Acts({ payment, acts }: { payment: TestPayment; acts: TestPaymentPagePr
           {shown.map(({ act: what, label }, index) => (
             <Button
               key={what}
-              look={index === 0 && status === 'open' ? 'main' : 'quiet'}
+              variant={index === 0 && status === 'open' ? 'main' : 'quiet'}
               busy={act.isPending}
               onClick={() => act.mutate(what)}
             >
@@ -133,7 +133,7 @@ function Acts({ payment, acts }: { payment: TestPayment; acts: TestPaymentPagePr
         </div>
       )}
       {back && (
-        <LinkButton look={status === 'open' && !isConfirmed ? 'plain' : 'main'} to={back}>
+        <LinkButton variant={status === 'open' && !isConfirmed ? 'plain' : 'main'} to={back}>
           {t('back')}
         </LinkButton>
       )}

@@ -33,7 +33,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <Notice tone="bad" live title={t('crash.area')}>
-      <Button look="plain" onClick={onRetry}>
+      <Button variant="plain" onClick={onRetry}>
         {t('retry')}
       </Button>
     </Notice>

@@ -83,7 +83,7 @@ function CountryAnswer({ hint, ...props }: KindProps) {
       {hint && <p className="text-14 text-soft">{hint}</p>}
       {isError && (
         <Notice tone="warning" title={t('countriesFailed')}>
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {t('site:retry')}
           </Button>
         </Notice>

@@ -65,10 +65,10 @@ function AskedMaker({ orderId, question }: { orderId: string; question: Question
       actions={
         <>
           <Button {...button('yes')}>{t('question.yes')}</Button>
-          <Button look="quiet" {...button('no')}>
+          <Button variant="quiet" {...button('no')}>
             {t('question.no')}
           </Button>
-          <Button look="plain" {...button('none')}>
+          <Button variant="plain" {...button('none')}>
             {t('question.none')}
           </Button>
         </>

@@ -62,7 +62,7 @@ export function UploadList({ uploads, onRemove, onRetry, required = [], onName }
           <>
             {canRetry && (
               <Button
-                look="quiet"
+                variant="quiet"
                 aria-label={t('files.retryNamed', { name: file.name })}
                 onClick={() => onRetry(id)}
               >
@@ -71,7 +71,7 @@ export function UploadList({ uploads, onRemove, onRetry, required = [], onName }
             )}
             {canRemove && (
               <Button
-                look="plain"
+                variant="plain"
                 aria-label={t('files.remove', { name: file.name })}
                 onClick={() => onRemove(id)}
               >

@@ -23,7 +23,7 @@ export function ConfirmAddress({ email }: { email: string }) {
   return (
     <Notice tone="warning" title={t('confirmAddress.title')}>
       <p>{t('confirmAddress.text', { email })}</p>
-      <Button look="quiet" busy={resend.isPending} className="mt-2" onClick={() => resend.mutate()}>
+      <Button variant="quiet" busy={resend.isPending} className="mt-2" onClick={() => resend.mutate()}>
         {t('confirmAddress.resend')}
       </Button>
       <p role="status" className="font-semibold">

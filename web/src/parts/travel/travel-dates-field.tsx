@@ -55,7 +55,7 @@ export function TravelDatesField({ travel, value, onChange, ...field }: TravelDa
         )}
       </div>
       {dates?.isCertain && !isCorrecting && (
-        <Button look="plain" onClick={() => setCorrecting(true)}>
+        <Button variant="plain" onClick={() => setCorrecting(true)}>
           {t('correct')}
         </Button>
       )}

@@ -20,7 +20,7 @@ import { Tabs } from '../../ui/tabs'
 import { Timeline } from '../../ui/timeline'
 import { Row, Section } from './section'
 
-const LOOKS = ['main', 'quiet', 'plain', 'danger'] as const
+const VARIANTS = ['main', 'quiet', 'plain', 'danger'] as const
 const BADGES: BadgeTone[] = ['ink', 'blue', 'green', 'deep-green', 'amber', 'red']
 const STAMPS = ['ink', 'blue', 'green', 'amber', 'red'] as const
 const ICONS: IconName[] = [
@@ -39,19 +39,19 @@ export function Actions() {
   return (
     <>
       <Section title="Button, LinkButton">
-        {LOOKS.map((look) => (
-          <Row key={look}>
-            <Button look={look}>{look}</Button>
-            <Button look={look} icon="upload">
+        {VARIANTS.map((variant) => (
+          <Row key={variant}>
+            <Button variant={variant}>{variant}</Button>
+            <Button variant={variant} icon="upload">
               With an icon
             </Button>
-            <Button look={look} busy>
+            <Button variant={variant} busy>
               Busy
             </Button>
-            <Button look={look} disabled>
+            <Button variant={variant} disabled>
               Disabled
             </Button>
-            <LinkButton look={look} to="#" iconAfter="arrow">
+            <LinkButton variant={variant} to="#" iconAfter="arrow">
               A link
             </LinkButton>
           </Row>
@@ -59,22 +59,25 @@ export function Actions() {
       </Section>
       <Section title="Dialog, ConfirmDialog, Disclosure, Toast">
         <Row>
-          <Button look="quiet" onClick={() => setOpen('dialog')}>
+          <Button variant="quiet" onClick={() => setOpen('dialog')}>
             Dialog
           </Button>
-          <Button look="quiet" onClick={() => setOpen('confirm')}>
+          <Button variant="quiet" onClick={() => setOpen('confirm')}>
             ConfirmDialog
           </Button>
           <Disclosure text="Disclosure">
             <p className="p-4">What was hidden</p>
           </Disclosure>
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => toast.success('Saved', { description: 'Your price is up to date.' })}
           >
             Toast of success
           </Button>
-          <Button look="quiet" onClick={() => toast.error('Error', { description: 'Something went wrong.' })}>
+          <Button
+            variant="quiet"
+            onClick={() => toast.error('Error', { description: 'Something went wrong.' })}
+          >
             Toast of failure
           </Button>
         </Row>
@@ -120,8 +123,8 @@ export function Actions() {
   )
 }
 
-/** What is only looked at. */
-export function Things() {
+/** Elements that only show something. */
+export function Elements() {
   return (
     <>
       <Section title="Badge, Stamp, Flag, Icon">
