@@ -41,8 +41,8 @@ export function flat(texts, prefix = '') {
  * All files that a language should have: those of the web by their names, the shared ones with `words/` before them.
  * @returns {{ name: string, path: (language: string) => string }[]}
  */
-function filesOf() {
-  return Object.entries(TREES).flatMap(([prefix, folder]) =>
+function filesOf(trees) {
+  return Object.entries(trees).flatMap(([prefix, folder]) =>
     namesOf(join(folder, 'en'), '.json').map((file) => ({
       name: prefix + file,
       path: (language) => join(folder, language, `${file}.json`),
@@ -50,24 +50,28 @@ function filesOf() {
   )
 }
 
-/** Every problem of every language but English, as lines. */
-export function problemsOfTranslations(languages) {
+/**
+ * Every problem of every language but English, as lines.
+ * @param {string[]} languages
+ * @param {Record<string, string>} trees
+ */
+export function problemsOfTranslations(languages, trees = TREES) {
   const problems = []
-  const files = filesOf()
+  const files = filesOf(trees)
   const english = new Map()
   for (const file of files) english.set(file.name, new Map(flat(readJson(file.path('en')))))
-  for (const [prefix, tree] of Object.entries(TREES))
+  for (const [prefix, tree] of Object.entries(trees))
     for (const folder of readdirSync(tree))
       if (folder !== 'en' && !languages.includes(folder))
         problems.push(`${prefix}locales/${folder} is no language of ours`)
   for (const language of languages) {
-    const unknown = Object.entries(TREES).flatMap(([prefix, tree]) =>
+    const unknown = Object.entries(trees).flatMap(([prefix, tree]) =>
       namesOf(join(tree, language), '.json')
         .map((file) => prefix + file)
         .filter((name) => !english.has(name)),
     )
     problems.push(...unknown.map((name) => `${language} has ${name}.json, which English has not`))
-    const isOffered = existsSync(join(LOCALES, language, 'site.json'))
+    const isOffered = existsSync(join(trees[''], language, 'site.json'))
     const samePath = join(SAME, `${language}.json`)
     const same = new Set(existsSync(samePath) ? readJson(samePath) : [])
     const needless = new Set(same)

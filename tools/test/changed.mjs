@@ -16,6 +16,8 @@ export const LAUNCHER = [
   'tools/test',
 ]
 const MAIN = 'main'
+/** Services read texts as files, which jest does not see. */
+const TEXTS = { files: /^libs\/words\/locales\//, reader: 'libs/words/src/translator.ts' }
 
 /**
  * What differs from main: commits of this branch, what is not committed yet, and new files.
@@ -47,7 +49,13 @@ export function testsReaching(files) {
   const isOfJest = /^(libs|services|gateway|web)\/.*\.tsx?$/
   const isOfJourneys = /^(web|gateway)\/e2e\//
   return {
-    related: files.filter((file) => isOfJest.test(file) && !isOfJourneys.test(file)),
+    related: [
+      ...new Set(
+        files
+          .map((file) => (TEXTS.files.test(file) ? TEXTS.reader : file))
+          .filter((file) => isOfJest.test(file) && !isOfJourneys.test(file)),
+      ),
+    ],
     journeys: files.filter((file) => isOfJourneys.test(file) && isOfJest.test(file)),
     launcher: LAUNCHER.filter((folder) => files.some((file) => file.startsWith(`${folder}/`))),
   }

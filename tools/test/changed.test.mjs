@@ -55,3 +55,8 @@ test('journeys run only for a change of their own, tests of the launcher for the
     },
   )
 })
+
+test('a text that services read from a file brings the tests of what reads it, once', () => {
+  const texts = ['de', 'en'].map((language) => `libs/words/locales/${language}/mails.json`)
+  assert.deepEqual(testsReaching(texts).related, ['libs/words/src/translator.ts'])
+})

@@ -68,7 +68,7 @@ async function evaluate() {
     const { text, firstMs } = await ask(page, question.ask)
     times.push(firstMs)
     const quote = question.route && (await quoteOf(page, question.route))
-    const words = await wordsIn(question.language ?? 'en')
+    const words = wordsIn(question.language ?? 'en')
     const problem = problemOf(question, text, quote, words)
     const numbers = quote ? inventedNumbers(text, quote, words) : []
     invented += numbers.length

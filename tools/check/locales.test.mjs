@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { ROOT } from '../../deploy/local/folders.mjs'
+import { problemsOfTranslations } from '../../web/check-translations.mjs'
+
+/**
+ * Copies of both trees of texts, changed.
+ * @param {import('node:test').TestContext} t
+ * @param {(places: { web: string, shared: string }) => void} change
+ * @returns {string[]} what the check says of German
+ */
+function problemsAfter(t, change) {
+  const folder = mkdtempSync(join(tmpdir(), 'locales-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const [web, shared] = [join(folder, 'web'), join(folder, 'shared')]
+  for (const language of ['en', 'de']) {
+    cpSync(join(ROOT, 'web/src/locales', language), join(web, language), { recursive: true })
+    cpSync(join(ROOT, 'libs/words/locales', language), join(shared, language), { recursive: true })
+  }
+  change({ web, shared })
+  return problemsOfTranslations(['de'], { '': web, 'words/': shared })
+}
+
+/**
+ * @param {string} path
+ * @param {(texts: Record<string, any>) => void} edit
+ */
+function change(path, edit) {
+  const texts = JSON.parse(readFileSync(path, 'utf8'))
+  edit(texts)
+  writeFileSync(path, JSON.stringify(texts))
+}
+
+test('texts as they are have no fault', (t) => {
+  assert.deepEqual(
+    problemsAfter(t, () => {}),
+    [],
+  )
+})
+
+/** @type {[string, (places: { web: string, shared: string }) => void][]} */
+const FAULTS = [
+  [
+    'de words/notes:evisa is missing',
+    ({ shared }) => change(join(shared, 'de/notes.json'), (texts) => delete texts.evisa),
+  ],
+  [
+    'de words/mails:counts.days_one is missing',
+    ({ shared }) => change(join(shared, 'de/mails.json'), (texts) => delete texts.counts.days_one),
+  ],
+  [
+    'de words/mails:greeting lacks {{name}}',
+    ({ shared }) => change(join(shared, 'de/mails.json'), (texts) => (texts.greeting = 'Guten Tag,')),
+  ],
+  [
+    'de words/chat:thanks is not translated: You are welcome. Have a good journey!',
+    ({ shared }) =>
+      change(
+        join(shared, 'de/chat.json'),
+        (texts) => (texts.thanks = 'You are welcome. Have a good journey!'),
+      ),
+  ],
+  ['de lacks words/titles', ({ shared }) => rmSync(join(shared, 'de/titles.json'))],
+  [
+    'de has words/extra.json, which English has not',
+    ({ shared }) => writeFileSync(join(shared, 'de/extra.json'), '{}'),
+  ],
+  ['words/locales/xx is no language of ours', ({ shared }) => mkdirSync(join(shared, 'xx'))],
+  ['de lacks help', ({ web }) => rmSync(join(web, 'de/help.json'))],
+]
+
+for (const [problem, fault] of FAULTS)
+  test(`a fault is told: ${problem}`, (t) => {
+    const problems = problemsAfter(t, fault)
+    assert.ok(problems.includes(problem), problems.join('\n'))
+  })
