@@ -9,7 +9,7 @@ import { ROOT } from '../../../deploy/local/folders.mjs'
 import { end, live } from '../../../deploy/local/life.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
 import { filesIn } from '../files.mjs'
-import { missingIn } from './named-files.mjs'
+import { missingIn, numberedTwice } from './named-files.mjs'
 import { processTables, unaligned, withTables } from './processes.mjs'
 
 const ARCHITECTURE = 'docs/architecture.md'
@@ -33,6 +33,8 @@ async function check([option]) {
       missingIn(readFileSync(join(ROOT, file), 'utf8'), files).map((name) => `${file} names ${name}`),
     )
   if (missing.length > 0) throw new Failure(`Not there any more:\n${missing.join('\n')}`)
+  const twice = numberedTwice(files)
+  if (twice.length > 0) throw new Failure(`Decisions with one number:\n${twice.join('\n')}`)
   say('the pages name files that are there, and the tables are those of topology and migrations')
   await end(0)
 }

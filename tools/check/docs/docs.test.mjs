@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { missingIn } from './named-files.mjs'
+import { missingIn, numberedTwice } from './named-files.mjs'
 import { tablesAfter, unaligned, withTables } from './processes.mjs'
 
 const FILES = ['services/orders/src/order/order.view.ts', 'web/src/http/client.ts', 'tools/faults/README.md']
@@ -21,6 +21,12 @@ test('a page that names what is not there is told so: a moved file, a folder, a 
     'rder.view.ts',
     'web/**/*.mjs',
   ])
+})
+
+test('two decisions do not have one number', () => {
+  const [one, same, other] = ['docs/adr/0007-one.md', 'docs/adr/0007-another.md', 'docs/adr/0008-third.md']
+  assert.deepEqual(numberedTwice([one, same, other]), [one, same])
+  assert.deepEqual(numberedTwice([one, other]), [])
 })
 
 test('the tables of a service are those that its migrations leave', () => {
