@@ -90,7 +90,10 @@ function toError(error: unknown, request: FastifyRequest): AppError {
   }
   const failure = toAppError(error, which)
   if (failure.code === 'auth.forbidden' || failure.code === 'auth.required') {
-    log.info({ event: 'access_denied', code: failure.code, ...who }, 'access denied')
+    log.info(
+      { event: 'access_denied', code: failure.code, ...who },
+      'a request was refused: its caller may not do this',
+    )
   }
   return failure
 }

@@ -6,7 +6,7 @@ import { Id, typed } from './primitives'
 export const EVENTS_PAGE = 500
 
 /** Where an event stands among those that its service has published: `<time>/<id>`, to go on after it. */
-const Place = z
+const Position = z
   .string()
   .max(80)
   .regex(/^[\d :.+-]+\/[\da-f-]{36}$/)
@@ -23,12 +23,17 @@ export function eventList(service: string) {
     input: z.strictObject({
       subjects: z.array(typed(200)).min(1).max(50),
       /** Null: from the earliest that is kept. */
-      after: Place.nullable(),
+      after: Position.nullable(),
     }),
     output: z.object({
       /** The name that it has on the wire; versions of services differ while they are updated. */
       facts: z.array(
-        z.object({ id: Id, subject: z.string(), payload: z.record(z.string(), z.unknown()), place: Place }),
+        z.object({
+          id: Id,
+          subject: z.string(),
+          payload: z.record(z.string(), z.unknown()),
+          place: Position,
+        }),
       ),
     }),
   })

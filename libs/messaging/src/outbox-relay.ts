@@ -114,7 +114,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async postpone(tx: EntityManager, row: UnpublishedEvent, reason: unknown): Promise<void> {
     log.warn(
       { event: 'outbox.publish_failed', messageId: row.id, subject: row.subject, err: reason },
-      'not published',
+      'an event could not be published; it is published later',
     )
     const error = reason instanceof Error ? reason.message : String(reason)
     await postpone(tx, row.id, error, MAX_BACKOFF_SECONDS)

@@ -1,7 +1,7 @@
 export { databaseSettings, encryptionSettings, type DatabaseSettings } from './database-settings'
 export { PersistenceModule } from './persistence.module'
 export { newId } from './id'
-export { once } from './once'
+export { answerOnce } from './answer-once'
 export { hashToken, newToken, tokenHashBytes } from './token-hash'
 export { afterCommit } from './after-commit'
 export { FieldCipher } from './field-cipher'

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /**
- * Events that a listener could not handle yet and that the broker brings again: how often they failed by themselves, and
- * when they were tried last. Without it nobody could tell an event that waits from one that the broker has lost.
+ * Facts that a listener could not handle yet and that the broker brings again: how often they failed by themselves, and
+ * when they were tried last. Without it nobody could tell a fact that waits from one that the broker has lost.
  */
 export class KeepFailures1790000000070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

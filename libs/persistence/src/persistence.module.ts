@@ -14,7 +14,7 @@ import { deadlineSubscriber, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './dea
 import type { FieldCipher } from './field-cipher'
 import { requireFieldKeys, type SealedColumn } from './field-keys'
 import { migrate, type MigrationClass, requireMigrated } from './migrate'
-import { forgetAnswers } from './once'
+import { forgetAnswers } from './answer-once'
 import { serviceDriver } from './service-pool'
 
 const CONNECT_TIMEOUT_MS = 4_000

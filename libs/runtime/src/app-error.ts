@@ -59,6 +59,6 @@ export function toAppError(
   }
   const unavailable =
     (typeof code === 'string' && CONNECTION_CODES.test(code)) || CONNECTION_MESSAGES.test(message)
-  log.error({ event: 'unexpected_error', ...where, err: error }, 'unexpected error')
+  log.error({ event: 'unexpected_error', ...where, err: error }, 'work failed with an unexpected error')
   return new AppError(unavailable ? 'service.unavailable' : 'internal.error', undefined, { cause: error })
 }

@@ -56,7 +56,7 @@ export class SharedLimits<N extends string> {
   private readonly limiters = new Map<string, Limiters>()
   /** The same for whole sites of IPv6. */
   private readonly wide = new Map<string, Limiters>()
-  /** Commands that were given up and are still without an answer; while there are any, Redis hangs. */
+  /** Commands that were given up and are still without an answer; while there are any, Redis counts as away. */
   private late = 0
 
   /**
@@ -76,8 +76,12 @@ export class SharedLimits<N extends string> {
       // `inTime` has a limit of its own; the client's makes a signal, a timer and in the end an error for each command.
       commandOptions: { timeout: 0 },
     })
-    this.redis.on('error', (err: Error) => log.debug({ event: 'redis.error', err }, 'no Redis'))
-    void this.redis.connect().catch((err: unknown) => log.warn({ event: 'redis.error', err }, 'no Redis'))
+    this.redis.on('error', (err: Error) =>
+      log.debug({ event: 'redis.error', err }, 'Redis could not be reached'),
+    )
+    void this.redis
+      .connect()
+      .catch((err: unknown) => log.warn({ event: 'redis.error', err }, 'Redis could not be reached'))
     options.health.add(
       'redis',
       () => {

@@ -169,7 +169,7 @@ export function stopOnSignal(app: INestApplication, config: RuntimeSettings): vo
       log.fatal({ event: 'stop_failed', err: error }, 'could not stop in order')
       process.exit(1)
     }
-    log.info({ event: 'stopped' }, 'stopped')
+    log.info({ event: 'stopped' }, 'the process has stopped')
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

@@ -62,7 +62,7 @@ export async function* readPolicyFile(file: Readable, codeOf: CodeOf): AsyncGene
       if (!shape) {
         shape = shapeOf(record, codeOf)
         yield* unknownColumns(record, shape)
-      } else for (const row of rowsOf(record, info.lines, shape, codeOf)) yield once(row, seen)
+      } else for (const row of rowsOf(record, info.lines, shape, codeOf)) yield markDuplicate(row, seen)
     }
   } catch (error) {
     if (error instanceof AppError) throw error
@@ -134,7 +134,7 @@ function policyOf(value: string): Policy | null | undefined {
 }
 
 /** A source may list several kinds of visa for a pair, but each only once. */
-function once(row: ReadRow, seen: Set<string>): ReadRow {
+function markDuplicate(row: ReadRow, seen: Set<string>): ReadRow {
   if ('bad' in row) return row
   const { passport, destination, policy, line } = row.rule
   const key = `${passport}${destination}${policy.entry}`

@@ -30,7 +30,7 @@ export type AuditEvent =
 /** Up to a kilobyte each with the browser's own words, and an answer has a limit. */
 const MAX_ROWS = 150
 
-export interface AuditFacts {
+export interface AuditDetails {
   accountId: string | null
   /** Who did it, where that is not the account itself. */
   actorId?: string | null
@@ -47,16 +47,16 @@ export class Audit {
     private readonly store: AuditStore,
   ) {}
 
-  async add(tx: EntityManager, what: AuditEvent, facts: AuditFacts): Promise<void> {
+  async add(tx: EntityManager, what: AuditEvent, details: AuditDetails): Promise<void> {
     await this.store.add(tx, {
       id: newId(),
       at: this.clock.now(),
       what,
-      account_id: facts.accountId,
-      actor_id: facts.actorId ?? null,
-      session_id: facts.sessionId ?? null,
-      ip: facts.ip ?? null,
-      user_agent: facts.userAgent ?? null,
+      account_id: details.accountId,
+      actor_id: details.actorId ?? null,
+      session_id: details.sessionId ?? null,
+      ip: details.ip ?? null,
+      user_agent: details.userAgent ?? null,
       request_id: currentRequest()?.requestId ?? null,
     })
   }

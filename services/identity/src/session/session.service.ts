@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { UserRoleStore } from '../account/user-role.store'
-import { Audit, type AuditFacts } from '../audit/audit'
+import { Audit, type AuditDetails } from '../audit/audit'
 import { broadcastAfterCommit } from '../session-broadcast'
 import { isExpired } from './session-life'
 import { type EndReason, Session } from './session.entity'
@@ -80,7 +80,12 @@ export class SessionService {
   async end(
     tx: EntityManager,
     accountId: string,
-    which: { only?: string; except?: string; reason?: EndReason; actor?: Pick<AuditFacts, 'actorId' | 'ip'> },
+    which: {
+      only?: string
+      except?: string
+      reason?: EndReason
+      actor?: Pick<AuditDetails, 'actorId' | 'ip'>
+    },
   ): Promise<string[]> {
     const ended = await tx
       .createQueryBuilder()

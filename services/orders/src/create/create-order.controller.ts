@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { Handle } from '@borderlane/messaging'
-import { FieldCipher, newId, once } from '@borderlane/persistence'
+import { FieldCipher, newId, answerOnce } from '@borderlane/persistence'
 import { Controller } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { DraftStore } from '../draft/draft.store'
@@ -36,7 +36,7 @@ export class CreateOrderController {
       let made: Answer | undefined
       const answer = { orderId: id, mailed: true }
       const request = { caller, contract: createOrder, input: fingerprint, answer }
-      const { orderId, mailed } = await once(tx, request, async () => {
+      const { orderId, mailed } = await answerOnce(tx, request, async () => {
         if (offer.status === 'rejected') throw offer.reason
         await this.removeDraft(tx, input.draftId, caller)
         made = await this.newOrders.add(tx, id, input, offer.value, caller)

@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { type AdminRefund, refundPayment } from '@borderlane/contracts/payments/admin'
-import { once } from '@borderlane/persistence'
+import { answerOnce } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { PaymentStore } from '../payment/payment.store'
@@ -25,7 +25,7 @@ export class AdminRefunds {
   async refund(input: InputOf<typeof refundPayment>, caller: Caller): Promise<AdminRefund> {
     const { id, amountCents, reason } = input
     return this.db.transaction((tx) =>
-      once(tx, { caller, contract: refundPayment, input }, async () => {
+      answerOnce(tx, { caller, contract: refundPayment, input }, async () => {
         const payment = await this.payments.lock(tx, id)
         if (!payment) throw new AppError('payments.not_found')
         if (payment.status === 'disputed') throw new AppError('payments.disputed')

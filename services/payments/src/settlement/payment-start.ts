@@ -5,7 +5,7 @@ import { type OrderAccess, preparePayment } from '@borderlane/contracts/orders/i
 import { startPayment } from '@borderlane/contracts/payments/order-holder'
 import type { Payment as PaymentView, PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { Calls, serviceCaller } from '@borderlane/messaging'
-import { once } from '@borderlane/persistence'
+import { answerOnce } from '@borderlane/persistence'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { Payment } from '../payment/payment.entity'
@@ -51,7 +51,7 @@ export class PaymentStart {
     const prepared = await this.prepare(input.id)
     const keep = (): Promise<{ paymentId: string }> =>
       this.db.transaction((tx) =>
-        once(tx, { caller, contract: startPayment, input }, async () => {
+        answerOnce(tx, { caller, contract: startPayment, input }, async () => {
           // Thrown in here, so that a repeated request gets its answer even when the order is paid by now.
           if (prepared instanceof AppError) throw prepared
           return { paymentId: await this.newPayments.add(tx, prepared, { method, caller, access }) }
@@ -64,7 +64,7 @@ export class PaymentStart {
     })
     await this.begin(paymentId, method)
     return this.db.transaction((tx) =>
-      once(tx, { caller, contract: START_ANSWER, input }, async () =>
+      answerOnce(tx, { caller, contract: START_ANSWER, input }, async () =>
         toPayment(await tx.findOneByOrFail(Payment, { id: paymentId })),
       ),
     )

@@ -17,7 +17,7 @@ const KEEP_ANSWERS = '24 hours'
  *   answer costs one statement more
  * @throws AppError `idempotency.key_reused` for another input, `request.conflict` while the first is still running
  */
-export async function once<T extends object>(
+export async function answerOnce<T extends object>(
   tx: EntityManager,
   request: { caller: Caller; contract: Call; input: unknown; answer?: T },
   effect: () => Promise<T>,

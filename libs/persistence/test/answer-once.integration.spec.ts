@@ -1,7 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { startPayment } from '@borderlane/contracts/payments/order-holder'
-import { newId, once, PersistenceModule } from '@borderlane/persistence'
+import { newId, answerOnce, PersistenceModule } from '@borderlane/persistence'
 import { currentWork, runCall } from '@borderlane/runtime'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import type { INestApplicationContext } from '@nestjs/common'
@@ -42,7 +42,7 @@ function request(
   during?: () => Promise<void>,
 ) {
   return db.transaction((tx) =>
-    once(tx, { caller, contract, input }, async () => {
+    answerOnce(tx, { caller, contract, input }, async () => {
       effects += 1
       const id = await insertThing(tx)
       await during?.()
@@ -104,7 +104,7 @@ it('a request that goes on where an earlier one broke off says that its answer i
 it('the effect may wait for locks as long as its transaction might before', async () => {
   await db.transaction(async (tx) => {
     await tx.query(`SET LOCAL lock_timeout = '7s'`)
-    await once(tx, { caller: guest(newId()), contract: createOrder, input: {} }, async () => {
+    await answerOnce(tx, { caller: guest(newId()), contract: createOrder, input: {} }, async () => {
       expect(await tx.query(`SHOW lock_timeout`)).toEqual([{ lock_timeout: '7s' }])
       return {}
     })

@@ -1,0 +1,57 @@
+// Words that do not stand in this tree, and what stands instead. The words that do are explained in docs/words.md.
+
+/**
+ * Names of code and of files.
+ * @typedef {{ name: RegExp, say: string, in?: RegExp }} BannedName `in`: the files to which it applies; all unless given
+ * @type {BannedName[]}
+ */
+export const NAMES = [
+  {
+    name: /(?<![a-z])facts?(?![a-z])|(?<![A-Z])Facts?(?![a-z])|(?<![A-Z])FACTS?(?![A-Z])/,
+    say: 'event: what goes through the outbox',
+    // What a catalogue knows of a rule and a page shows of it is a fact.
+    in: /^(?!web\/|services\/(?:catalogue|chat)\/|tools\/bench\/chat\/)/,
+  },
+  {
+    name: /(?<![a-z])hints?(?![a-z])|(?<![A-Z])Hints?(?![a-z])|(?<![A-Z])HINTS?(?![A-Z])/,
+    say: 'broadcast: what may be lost',
+    // A field of a form has a hint below it.
+    in: /^(?!web\/)/,
+  },
+  { name: /[a-z]Book$/, say: 'what it is: a ledger writer, a memory, texts, a supervisor' },
+  {
+    name: /^(?:patienceFor|PATIENCE|orNothing|sealAnew|workLater|waitInCall|pastPace|takeLoad|mustBeListed|Told|Half|Moving|Things)$/,
+    say: 'what it does or is',
+  },
+]
+
+/**
+ * Names that are stored or on the wire, and so stay.
+ * @type {[name: RegExp, reason: string][]}
+ */
+export const STORED = [
+  [/^CheckFacts1790000000060$|check-facts\.migration/, 'a migration, stored by its name'],
+  [/^AddMailFacts1790000026000$|add-mail-facts/, 'a migration, stored by its name'],
+  [/^FactCheckRow$|fact-check\.store/, 'a row of the table fact_check'],
+  [/^FactFailureRow$/, 'a row of the table fact_failure'],
+  [/^MailFacts$/, 'the column mail.facts'],
+  [/^facts$/, 'the column mail.facts, and a field of the answer of <service>.listFacts'],
+]
+
+/** Phrases that say something only to who wrote them: in pages, comments and log messages. */
+export const PHRASES = [
+  'left to the sweeper',
+  'no jobs are done',
+  'stays put aside',
+  'documents hangs',
+  'Redis hangs',
+  'who has both has everything',
+  'no token of ours',
+  'Somebody who may asked',
+  'has died at it',
+  'would never give way again',
+  'of a day to come',
+]
+
+/** A log message has a subject and a verb, and says of what. */
+export const LEAST_WORDS_OF_A_LOG_MESSAGE = 3
