@@ -2,7 +2,7 @@ import { newVisitor, realFiles } from './browser'
 import { findInMail } from './mailbox'
 import apply from '../src/locales/fr/apply.json'
 import payment from '../src/locales/fr/payment.json'
-import questions from '../src/locales/fr/questions.json'
+import questions from '@borderlane/words/locales/fr/questions.json'
 import site from '../src/locales/fr/site.json'
 
 const PHONE = { width: 360, height: 740 }

@@ -3,6 +3,7 @@ import type countries from '../locales/en/countries.json'
 import type documents from '../locales/en/documents.json'
 import type mails from '../locales/en/mails.json'
 import type notes from '../locales/en/notes.json'
+import type questions from '../locales/en/questions.json'
 import type statuses from '../locales/en/statuses.json'
 import type titles from '../locales/en/titles.json'
 
@@ -18,6 +19,7 @@ interface Topics {
   documents: typeof documents
   mails: typeof mails
   notes: typeof notes
+  questions: typeof questions
   statuses: typeof statuses
   titles: typeof titles
 }

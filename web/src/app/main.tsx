@@ -32,14 +32,17 @@ watchSession()
 await startTexts(
   { en: { site, errors, home, countries } },
   import.meta.glob('../locales/*/*.json', { import: 'default' }),
-  // Without English: its sentences come with the answers of the server. `**` would mean the folders of the web alone.
-  import.meta.glob(
-    [
-      '../../../libs/words/locales/*/{countries,documents,notes,titles}.json',
-      '!../../../libs/words/locales/en/*.json',
-    ],
-    { import: 'default' },
-  ),
+  {
+    ...import.meta.glob('../../../libs/words/locales/*/questions.json', { import: 'default' }),
+    // Without English: its sentences come with the answers of the server. `**` would mean the folders of the web alone.
+    ...import.meta.glob(
+      [
+        '../../../libs/words/locales/*/{countries,documents,notes,titles}.json',
+        '!../../../libs/words/locales/en/*.json',
+      ],
+      { import: 'default' },
+    ),
+  },
 )
 
 const root = document.getElementById('root')!

@@ -1,4 +1,5 @@
 import countries from '@borderlane/words/locales/en/countries.json'
+import questions from '@borderlane/words/locales/en/questions.json'
 import { configure, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import i18next, { type ResourceKey } from 'i18next'
@@ -30,7 +31,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 /** Starts the texts once per test file: English ones, and those of other languages that the test brings. */
 export async function startTestTexts(others: TextFiles = {}): Promise<void> {
-  if (!i18next.isInitialized) await startTexts({ en: { ...TEXTS, countries } }, others, {})
+  if (!i18next.isInitialized) await startTexts({ en: { ...TEXTS, countries, questions } }, others, {})
 }
 
 let server: StubServer | undefined

@@ -10,6 +10,8 @@ export interface Texts {
   direction: 'ltr' | 'rtl'
   /** The sentences of the mails. */
   t: Translator<'mails'>
+  /** What the answers of an application are called. */
+  questions: Translator<'questions'>
   status: Translator<'statuses'>
   titles: Translator<'titles'>
   countries: Translator<'countries'>
@@ -25,6 +27,7 @@ export function textsOf(locale: string): Texts {
     language,
     ...LANGUAGES[language],
     t: translator('mails', language),
+    questions: translator('questions', language),
     status: translator('statuses', language),
     titles: translator('titles', language),
     countries: translator('countries', language),

@@ -14,7 +14,7 @@ export function orderRequest({ order, url }: OrderContent, texts: Texts): MailCo
       t('request.intro'),
       ...order.requests.map(({ field, text }) =>
         field
-          ? t('request.field', { field: t(`request.fields.${field}`), text: typed(text) })
+          ? t('request.field', { field: texts.questions(`fields.${field}.inSentence`), text: typed(text) })
           : t('request.document', { text: typed(text) }),
       ),
     ],
