@@ -137,7 +137,7 @@ describe('a bearer', () => {
 
 describe('a limit', () => {
   it('of mails holds for an account from all its networks together, and the log says for whom', async () => {
-    const strict = await startGateway({ RATE_LIMIT_FACTOR: 0.2, TRUST_PROXY: 1 })
+    const strict = await startGateway({ RATE_LIMIT_FACTOR: 1 / 30, TRUST_PROXY: 1 })
     const logged = jest.spyOn(log, 'info')
     const [sub, network] = [randomUUID(), `198.19.${randomInt(256)}`]
     const ask = (from: number, bearer: string) =>
