@@ -1,4 +1,4 @@
-import { OrderStatus, VisaType } from './primitives'
+import { OrderStatus, VisaType, WebAddress } from './primitives'
 
 it('the kinds of visa are the four of the specification', () => {
   expect(VisaType.options).toEqual(['embassy', 'evisa', 'on_arrival', 'visa_free'])
@@ -16,4 +16,14 @@ it('the statuses of an order are the nine of the specification', () => {
     'rejected',
     'closed',
   ])
+})
+
+it.each([
+  ['https://www.gov.example/visas?to=IN#fees', true],
+  ['http://www.gov.example/visas', false],
+  ['ftp://www.gov.example/visas', false],
+  ['javascript:alert(1)', false],
+  ['www.gov.example', false],
+])('an address that we name as a source begins with https: %s', (address, isOne) => {
+  expect(WebAddress.safeParse(address).success).toBe(isOne)
 })

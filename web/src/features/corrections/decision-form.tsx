@@ -1,5 +1,6 @@
 import type { Correction, decideCorrection } from '@borderlane/contracts/catalogue/corrections'
 import type { RequestOf } from '@borderlane/contracts/define'
+import { WebAddress } from '@borderlane/contracts/primitives'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -88,7 +89,7 @@ export function DecisionForm({ correction, onDone }: DecisionFormProps) {
         {...text('url')}
         type="url"
         dir="ltr"
-        {...register('url', { validate: (url) => !url.trim() || isWebAddress(url.trim()) })}
+        {...register('url', { validate: (url) => !url.trim() || WebAddress.safeParse(url.trim()).success })}
       />
       <Button type="submit" busy={decide.isPending}>
         {t('save')}
@@ -168,4 +169,3 @@ function decisionOf(id: string, values: Values): Decision {
 }
 
 const isText = (text: string) => text.trim().length > 0
-const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)
