@@ -296,6 +296,10 @@ describe('a payment that its payer disputes at the bank', () => {
     await scene.app.get(RefundJobs).payAll()
     expect(await refundOf(payment.orderId)).toMatchObject([{}, { cause: 'rejection', status: 'scheduled' }])
 
+    // Not before the test looks: what is due is paid by a scheduled job, too.
+    await scene.database.query(
+      `UPDATE refund SET due_at = now() + interval '1 day' WHERE cause = 'rejection'`,
+    )
     await payment.act('win_dispute')
     await payment.until('partially_refunded')
     await scene.database.query(`UPDATE refund SET due_at = now() WHERE cause = 'rejection'`)
