@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { DRAFT_KEY, tabStorage } from '../parts/storage/tab-storage'
 import { forgetMailLink } from '../parts/session/mail-link'
 import { forgetOrdersOfTab } from '../parts/session/order-token'
 import { forgetAnswers } from '../http/query-client'
 import { forgetLeaving, updateSession, useSession, wasLeft } from '../parts/session/session'
-import { useDraft } from '../features/apply/draft.store'
+
+/** Not in the part that every page loads: a visitor who is not signed in may never begin an application. */
+const draft = async () => (await import('../features/apply/draft.store')).useDraft.getState()
 
 /**
  * Another user sits here, or none. Whoever signs out, in this tab or another one, leaves nothing for the next one. A
@@ -18,17 +21,19 @@ export function SessionChange() {
   const userId = useSession((state) => state.user?.id)
   const before = useRef(userId)
   useEffect(() => {
-    const { belongTo, forget } = useDraft.getState()
     if (userId) {
       forgetLeaving()
-      belongTo(userId)
+      void draft().then(({ belongTo }) => belongTo(userId))
     }
     if (before.current === userId) return
     if (before.current) {
       forgetOrdersOfTab()
       forgetMailLink()
-      if (wasLeft()) forget()
-      else if (!userId)
+      if (wasLeft()) {
+        // Gone at once, whether or not the file that keeps it can be loaded.
+        tabStorage.removeItem(DRAFT_KEY)
+        void draft().then(({ forget }) => forget())
+      } else if (!userId)
         // Not in the part that every page loads: this happens rarely.
         void import('sonner').then(({ toast }) =>
           toast.error(t('sessionEnded.title'), { description: t('sessionEnded.text') }),

@@ -135,7 +135,8 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
 
 /** The form with what is known already; whatever is typed stays while the visitor looks elsewhere. */
 function useApplicationForm(passportCountry: string) {
-  const { answers, save } = useDraft()
+  const answers = useDraft((state) => state.answers)
+  const save = useDraft((state) => state.save)
   const user = useSession((state) => state.user)
   const [initial] = useState(() => ({
     ...answers,

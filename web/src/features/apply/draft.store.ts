@@ -2,7 +2,7 @@ import type { DraftContents } from '@borderlane/contracts/orders/drafts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Upload } from '../../parts/order/upload-list'
-import { tabStorage } from '../../parts/storage/tab-storage'
+import { DRAFT_KEY, tabStorage } from '../../parts/storage/tab-storage'
 import { type ApplicationValues, NO_ANSWERS, ofEach } from './answers'
 
 /** Where the server keeps the answers. */
@@ -64,7 +64,7 @@ export const useDraft = create<DraftStore>()(
       },
     }),
     {
-      name: 'borderlane.application',
+      name: DRAFT_KEY,
       storage: createJSONStorage(() => tabStorage),
       partialize: ({ answers, server, owner }): Kept => ({
         answers: ofEach(({ id, sealed }) => (sealed ? '' : answers[id])),

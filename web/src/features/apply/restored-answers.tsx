@@ -12,7 +12,8 @@ import { readServerDraft } from './server-draft'
 
 /** After a reload: the answers that the server keeps come before the form. */
 export function RestoredAnswers({ children }: { children: ReactNode }) {
-  const { restored, server } = useDraft()
+  const restored = useDraft((state) => state.restored)
+  const server = useDraft((state) => state.server)
   if (restored !== 'from tab' || !server?.version) return children
   return <FromServer server={server}>{children}</FromServer>
 }
@@ -20,7 +21,8 @@ export function RestoredAnswers({ children }: { children: ReactNode }) {
 function FromServer({ server, children }: { server: ServerDraft; children: ReactNode }) {
   const { t } = useTranslation('apply')
   const errorText = useErrorText()
-  const { restore, keepServer } = useDraft()
+  const restore = useDraft((state) => state.restore)
+  const keepServer = useDraft((state) => state.keepServer)
   const { data, error, refetch } = useQuery({
     queryKey: ['draft', server.id],
     queryFn: () => readServerDraft(server),

@@ -27,3 +27,6 @@ export const tabStorage = {
     }
   },
 }
+
+/** Where an application on its way lies (`features/apply/draft.store.ts`). */
+export const DRAFT_KEY = 'borderlane.application'
