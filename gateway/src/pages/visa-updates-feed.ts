@@ -1,4 +1,5 @@
-import type { RuleSummary, VisaUpdate } from '@borderlane/contracts/catalogue/corrections'
+import type { VisaUpdate } from '@borderlane/contracts/catalogue/corrections'
+import type { RuleSummary } from '@borderlane/contracts/catalogue/requirement'
 
 /** Feeds are in English, as the data's own words are. */
 const RULES = {

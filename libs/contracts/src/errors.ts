@@ -27,6 +27,7 @@ export const ERRORS = {
   'catalogue.country_not_found': [404, 'We do not know this country.'],
   'catalogue.requirement_not_found': [404, 'We have no visa information for this route.'],
 
+  'catalogue.day_not_known': [404, 'We do not know the rule of this route for that day.'],
   'catalogue.changed_meanwhile': [409, 'Somebody else has changed this in the meantime.'],
   'catalogue.correction_not_found': [404, 'There is no such report.'],
   'catalogue.correction_decided': [409, 'Somebody else has decided this report already.'],

@@ -10,10 +10,9 @@ import {
   Nothing,
   PageNumber,
   text,
-  VisaType,
   WebAddress,
 } from '../primitives'
-import { CountryName, Source } from './requirement'
+import { CountryName, RuleSummary, Source } from './requirement'
 
 /** Somebody says that a rule is wrong. */
 export const reportCorrection = call('catalogue.reportCorrection', {
@@ -97,18 +96,6 @@ export const decideCorrection = call('catalogue.decideCorrection', {
   output: Correction,
   errors: ['catalogue.correction_not_found', 'catalogue.correction_decided'],
 })
-
-/** What a rule says, in short. */
-export const RuleSummary = z
-  .object({
-    visaType: VisaType,
-    visaRequired: z.boolean(),
-    electronicAuthorisation: z.boolean(),
-    admitted: z.boolean(),
-    stayDays: z.int().nullable(),
-  })
-  .meta({ id: 'RuleSummary' })
-export type RuleSummary = z.infer<typeof RuleSummary>
 
 export const VisaUpdate = z
   .object({

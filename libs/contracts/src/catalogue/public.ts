@@ -5,6 +5,8 @@ import { Country, ExchangeRate, Quote, Source, VisaRequirement } from './require
 
 /** Whether both are the same country is for the catalogue to say: it knows every name. */
 const Route = z.strictObject({ from: CountryRef, to: CountryRef })
+/** `on`: the day of travel, from today to 24 months ahead; today unless given. */
+const RouteOnDay = Route.extend({ on: Day.optional() })
 
 export const listCountries = call('catalogue.listCountries', {
   http: 'GET /api/countries',
@@ -22,11 +24,12 @@ export const listCountries = call('catalogue.listCountries', {
 export const findRequirement = call('catalogue.findRequirement', {
   http: 'GET /api/visa-requirements',
   summary: 'Find the visa rule of a route',
-  description: 'The requirement of a pair. Both countries by ISO code, present name or old name.',
+  description:
+    'The requirement of a pair on a day of travel, today unless `on` is given (24 months ahead at most), with the next change that is known. Both countries by ISO code, present name or old name.',
   access: 'anyone',
-  input: Route,
+  input: RouteOnDay,
   output: VisaRequirement,
-  errors: ['catalogue.country_not_found', 'catalogue.requirement_not_found'],
+  errors: ['catalogue.country_not_found', 'catalogue.requirement_not_found', 'catalogue.day_not_known'],
   idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
@@ -72,9 +75,9 @@ export const getQuote = call('catalogue.getQuote', {
   access: 'anyone',
   // Answered from memory. Orders are made without it after two of these waits.
   deadlineMs: 2_000,
-  input: Route,
+  input: RouteOnDay,
   output: Quote,
-  errors: ['catalogue.country_not_found', 'catalogue.requirement_not_found'],
+  errors: ['catalogue.country_not_found', 'catalogue.requirement_not_found', 'catalogue.day_not_known'],
   idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,

@@ -74,6 +74,30 @@ export type AuthorityDays = z.infer<typeof AuthorityDays>
 export const OfficialSite = z.object({ authority: z.string(), url: z.url() })
 export type OfficialSite = z.infer<typeof OfficialSite>
 
+/** What a rule says, in short. */
+export const RuleSummary = z
+  .object({
+    visaType: VisaType,
+    visaRequired: z.boolean(),
+    electronicAuthorisation: z.boolean(),
+    admitted: z.boolean(),
+    stayDays: z.int().nullable(),
+  })
+  .meta({ id: 'RuleSummary' })
+export type RuleSummary = z.infer<typeof RuleSummary>
+
+/** What a destination has announced, and when it begins; null where it has named no day. */
+export const AnnouncedRule = z
+  .object({
+    kind: z.enum(['etias', 'ees', 'eta', 'visa_bond', 'other']),
+    from: Day.nullable(),
+    /** As it is announced, for example `EUR 20.00`. */
+    fee: z.string().nullable(),
+    source: Source,
+  })
+  .meta({ id: 'AnnouncedRule' })
+export type AnnouncedRule = z.infer<typeof AnnouncedRule>
+
 export const VisaRequirement = z
   .object({
     /** Stays the same through imports and edits. */
@@ -123,6 +147,12 @@ export const VisaRequirement = z
     validFrom: Day.nullable(),
     /** The last day of a temporary rule. */
     validUntil: Day.nullable(),
+    /** The day that the answer is for: today unless another one was asked for. */
+    on: Day,
+    /** The first change after that day that we know of. */
+    next: z.object({ from: Day, rule: RuleSummary }).nullable(),
+    /** What is published, but is not yet a rule of this route. */
+    announced: z.array(AnnouncedRule),
     createdAt: Instant,
     /** Of all data; rises with every change. An answer with a lower one is older. */
     dataVersion: z.int(),

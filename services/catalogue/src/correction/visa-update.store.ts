@@ -1,5 +1,4 @@
-import type { RuleSummary } from '@borderlane/contracts/catalogue/corrections'
-import type { Source } from '@borderlane/contracts/catalogue/requirement'
+import type { RuleSummary, Source } from '@borderlane/contracts/catalogue/requirement'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 

@@ -26,7 +26,7 @@ export class PricingService {
 
   /** Rules of today, last changed price first. */
   async list(search: string, page: number) {
-    const { countries, day } = await this.memory.ofToday()
+    const { countries, day } = this.memory.ofToday()
     const query = this.db
       .getRepository(Requirement)
       .createQueryBuilder('row')

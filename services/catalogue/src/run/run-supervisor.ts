@@ -1,7 +1,7 @@
 import type { RunTool } from '@borderlane/contracts/catalogue/run'
 import { AppError } from '@borderlane/contracts/errors'
 import { newId } from '@borderlane/persistence'
-import { CLOCK, type Clock, log, toAppError } from '@borderlane/runtime'
+import { CLOCK, type Clock, log, runJob, toAppError } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In, LessThan } from 'typeorm'
 import { Run } from './run.entity'
@@ -123,7 +123,7 @@ export class RunSupervisor {
       run.failure = null
       await runs.update({ id: run.id }, { failure: null })
     }
-    await waitBriefly(work(), async (error) => {
+    await waitBriefly(runJob(work), async (error) => {
       await runs.update({ id: run.id }, { failure: codeOf(toAppError(error, { route: run.tool })) })
     })
   }

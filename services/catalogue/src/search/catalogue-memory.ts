@@ -21,7 +21,7 @@ export interface CatalogueContents {
   requirements: RuleIndex
   /** Those on display, by currency. */
   rates: readonly ExchangeRate[]
-  /** The day whose rules these are, `YYYY-MM-DD`. */
+  /** The rules of this day and of every later one, `YYYY-MM-DD`. */
   day: string
   dataVersion: number
 }
@@ -51,9 +51,10 @@ export class CatalogueMemory implements OnModuleDestroy {
     return this.contents.rates
   }
 
-  /** What holds today: when a new day has begun, its rules are read first. */
-  async ofToday(): Promise<CatalogueContents> {
-    if (this.contents.day !== this.today()) await this.refresh()
+  /** What holds today and later. A new day asks for no reading: what is in memory has the rules of every day to come. */
+  ofToday(): CatalogueContents {
+    const day = this.today()
+    if (this.contents.day !== day) this.contents = { ...this.contents, day }
     return this.contents
   }
 
@@ -88,7 +89,7 @@ export class CatalogueMemory implements OnModuleDestroy {
     if (!pairs || version !== this.contents.dataVersion + 1) return this.refreshOrKeep()
     try {
       const { day, requirements } = this.contents
-      requirements.replace(pairs, await this.rules.ofDay(day, pairs))
+      requirements.replace(pairs, await this.rules.since(day, pairs))
       this.contents = { ...this.contents, dataVersion: Math.max(version, this.contents.dataVersion) }
     } catch (err) {
       log.warn(
@@ -100,8 +101,7 @@ export class CatalogueMemory implements OnModuleDestroy {
 
   private async refreshOrKeep(): Promise<void> {
     try {
-      if (this.contents.day === this.today() && (await this.versions.read()) === this.contents.dataVersion)
-        return
+      if ((await this.versions.read()) === this.contents.dataVersion) return
       await this.refresh()
     } catch (err) {
       log.warn(
@@ -129,7 +129,7 @@ export class CatalogueMemory implements OnModuleDestroy {
     const dataVersion = await this.versions.read()
     const [countries, rules, rates] = await Promise.all([
       this.db.getRepository(Country).find(),
-      this.rules.ofDay(day),
+      this.rules.since(day),
       this.db.getRepository(ExchangeRate).find({ where: { display: true }, order: { currency: 'ASC' } }),
     ])
     countries.sort((a, b) => a.name.localeCompare(b.name, 'en'))

@@ -11,7 +11,7 @@ export class CountryController {
 
   @Handle(listCountries)
   async listCountries({ lang }: InputOf<typeof listCountries>): Promise<OutputOf<typeof listCountries>> {
-    const { countries, dataVersion } = await this.memory.ofToday()
+    const { countries, dataVersion } = this.memory.ofToday()
     const named = countries.countries.map((country) => toCountry(country, lang))
     return { countries: named.sort((a, b) => a.name.localeCompare(b.name, lang)), dataVersion }
   }

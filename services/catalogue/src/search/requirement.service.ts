@@ -12,6 +12,11 @@ interface Route {
   to: string
 }
 
+type RouteOnDay = Route & { on?: string | undefined }
+
+/** So far ahead we answer: what is decided about later years is a guess. */
+const MOST_MONTHS_AHEAD = 24
+
 /** Answers what a route asks for and costs. */
 @Injectable()
 export class RequirementService {
@@ -19,7 +24,7 @@ export class RequirementService {
 
   /** @throws AppError for an unknown country or the same country twice */
   async countriesOf({ from, to }: Route): Promise<{ passport: Country; destination: Country }> {
-    const { countries } = await this.memory.ofToday()
+    const { countries } = this.memory.ofToday()
     const passport = countries.find(from, 'from')
     const destination = countries.find(to, 'to')
     if (passport === destination) {
@@ -30,16 +35,24 @@ export class RequirementService {
   }
 
   /** @throws AppError for an unknown country, the same country twice, or a route without a rule */
-  async find(route: Route): Promise<VisaRequirement> {
+  async find(route: RouteOnDay): Promise<VisaRequirement> {
     const { passport, destination } = await this.countriesOf(route)
-    const { requirements, day, dataVersion } = await this.memory.ofToday()
-    const found = requirements.find(passport.code, destination.code)
-    if (!found) throw new AppError('catalogue.requirement_not_found')
+    const { requirements, day: today, dataVersion } = this.memory.ofToday()
+    const on = route.on ?? today
+    if (route.on) checkDay(on, today)
+    const found = requirements.find(passport.code, destination.code, on)
+    const later = requirements.after(passport.code, destination.code, on)
+    if (!found)
+      throw new AppError(
+        requirements.has(passport.code, destination.code)
+          ? 'catalogue.day_not_known'
+          : 'catalogue.requirement_not_found',
+      )
     const officialSite = this.memory.officialSite(destination.code, found.rule.visaType)
-    return toRequirement(found, { passport, destination, officialSite, today: day, dataVersion })
+    return toRequirement(found, { passport, destination, officialSite, later, on, today, dataVersion })
   }
 
-  async quote(route: Route): Promise<Quote> {
+  async quote(route: RouteOnDay): Promise<Quote> {
     const requirement = await this.find(route)
     const options = requirement.visaRequired && requirement.admitted ? speedOptions(requirement) : []
     return {
@@ -53,7 +66,20 @@ export class RequirementService {
   }
 
   async count(): Promise<{ count: number; countries: number; dataVersion: number }> {
-    const { requirements, countries, dataVersion } = await this.memory.ofToday()
-    return { count: requirements.size, countries: countries.countries.length, dataVersion }
+    const { requirements, countries, day, dataVersion } = this.memory.ofToday()
+    return { count: requirements.count(day), countries: countries.countries.length, dataVersion }
   }
+}
+
+/** @throws AppError `validation.failed` for a day of travel that is over, or too far ahead */
+function checkDay(on: string, today: string): void {
+  const last = new Date(today)
+  last.setUTCMonth(last.getUTCMonth() + MOST_MONTHS_AHEAD)
+  const message =
+    on < today
+      ? 'must not be in the past'
+      : on > last.toISOString().slice(0, 10)
+        ? `must be within ${MOST_MONTHS_AHEAD} months`
+        : null
+  if (message) throw new AppError('validation.failed', { fields: [{ path: 'on', message }] })
 }

@@ -1,4 +1,9 @@
-import type { Confidence, OfficialSite, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type {
+  Confidence,
+  OfficialSite,
+  RuleSummary,
+  VisaRequirement,
+} from '@borderlane/contracts/catalogue/requirement'
 import type { z } from 'zod'
 import type { Country } from '../country/country.entity'
 import { toCountryName } from '../country/country.view'
@@ -15,6 +20,10 @@ export interface AnswerContext {
   passport: Country
   destination: Country
   officialSite: OfficialSite | null
+  /** Rules of the route after the day of the answer, the next one first. */
+  later: readonly FoundRule[]
+  /** The day that the answer is for, `YYYY-MM-DD`. */
+  on: string
   /** `YYYY-MM-DD` */
   today: string
   dataVersion: number
@@ -32,6 +41,9 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
       destination.name,
     ),
     officialSite: context.officialSite,
+    on: context.on,
+    next: nextChange(rule, context.later),
+    announced: [],
     dataVersion: context.dataVersion,
   }
 }
@@ -39,7 +51,15 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
 /** What an answer says of a rule, whichever of its routes was asked for. */
 type RuleAnswer = Omit<
   VisaRequirement,
-  'id' | 'passportCountry' | 'destinationCountry' | 'title' | 'officialSite' | 'dataVersion'
+  | 'id'
+  | 'passportCountry'
+  | 'destinationCountry'
+  | 'title'
+  | 'officialSite'
+  | 'on'
+  | 'next'
+  | 'announced'
+  | 'dataVersion'
 >
 
 /** Some hundred rules stand behind all routes, and what they say holds for a day. */
@@ -66,6 +86,18 @@ function describeRule(today: string, rule: Rule): RuleAnswer {
     confidence: confidenceOf(rule, mayBeOutOfDate),
     createdAt: rule.createdAt.toISOString(),
   }
+}
+
+/** The first later rule that says something else: one with another fee only is no change of the rule. */
+function nextChange(rule: Rule, later: readonly FoundRule[]): VisaRequirement['next'] {
+  const next = later.find((one) => JSON.stringify(summaryOf(one.rule)) !== JSON.stringify(summaryOf(rule)))
+  return next ? { from: next.rule.validFrom!, rule: summaryOf(next.rule) } : null
+}
+
+/** What a rule says, in short. */
+export function summaryOf(rule: RuleSummary): RuleSummary {
+  const { visaType, visaRequired, electronicAuthorisation, admitted, stayDays } = rule
+  return { visaType, visaRequired, electronicAuthorisation, admitted, stayDays }
 }
 
 /** An estimate of an estimate is none: only what an authority says and somebody checked lately is sure. */

@@ -34,6 +34,8 @@ const ID_2 = '0199a000-0000-7000-8000-0000000000f2'
 const ID_3 = '0199a000-0000-7000-8000-0000000000f3'
 const entry = (route: string, id: string) => route + id.replaceAll('-', '')
 
+const DAY = '2026-11-23'
+
 describe('the book of rules', () => {
   const book = new RuleIndex([
     grouped('visa_free', entry('INTH', ID_1) + entry('DEFR', ID_2)),
@@ -41,33 +43,51 @@ describe('the book of rules', () => {
   ])
 
   it('gives every route its own id and the rule that it shares', () => {
-    expect(book.find('IN', 'TH')).toMatchObject({ id: ID_1, rule: { visaType: 'visa_free' } })
-    expect(book.find('DE', 'FR')).toMatchObject({ id: ID_2, rule: { visaType: 'visa_free' } })
-    expect(book.find('IN', 'TH')!.rule).toBe(book.find('DE', 'FR')!.rule)
+    expect(book.find('IN', 'TH', DAY)).toMatchObject({ id: ID_1, rule: { visaType: 'visa_free' } })
+    expect(book.find('DE', 'FR', DAY)).toMatchObject({ id: ID_2, rule: { visaType: 'visa_free' } })
+    expect(book.find('IN', 'TH', DAY)!.rule).toBe(book.find('DE', 'FR', DAY)!.rule)
   })
 
   it('keeps the two directions apart', () => {
-    expect(book.find('TH', 'IN')).toMatchObject({ id: ID_3, rule: { visaType: 'embassy' } })
+    expect(book.find('TH', 'IN', DAY)).toMatchObject({ id: ID_3, rule: { visaType: 'embassy' } })
   })
 
   it('has nothing for other routes', () => {
-    expect(book.find('FR', 'DE')).toBeNull()
-    expect(book.find('IN', 'IN')).toBeNull()
+    expect(book.find('FR', 'DE', DAY)).toBeNull()
+    expect(book.find('IN', 'IN', DAY)).toBeNull()
   })
 
   it('takes over how some routes are now, new ones and those that are gone', () => {
     const changed = new RuleIndex([grouped('visa_free', entry('INTH', ID_1) + entry('DEFR', ID_2))])
     changed.replace(['INTH', 'DEFR'], [grouped('evisa', entry('INTH', ID_3))])
-    expect(changed.find('IN', 'TH')).toMatchObject({ id: ID_3, rule: { visaType: 'evisa' } })
-    expect(changed.find('DE', 'FR')).toBeNull()
-    expect(changed.size).toBe(1)
+    expect(changed.find('IN', 'TH', DAY)).toMatchObject({ id: ID_3, rule: { visaType: 'evisa' } })
+    expect(changed.find('DE', 'FR', DAY)).toBeNull()
+    expect(changed.count(DAY)).toBe(1)
     for (let index = 0; index < 200; index++) {
       const route = `${String.fromCharCode(65 + (index % 26))}A${String.fromCharCode(65 + Math.floor(index / 26))}Z`
       changed.replace([route], [grouped('embassy', entry(route, ID_2))])
     }
-    expect(changed.size).toBe(201)
-    expect(changed.find('IN', 'TH')).toMatchObject({ id: ID_3 })
+    expect(changed.count(DAY)).toBe(201)
+    expect(changed.find('IN', 'TH', DAY)).toMatchObject({ id: ID_3 })
   })
 
-  it('can be empty', () => expect(new RuleIndex([]).find('IN', 'TH')).toBeNull())
+  it('has one rule for each day of a route, and knows those that come', () => {
+    const temporary = { ...grouped('visa_free', entry('GBCN', ID_1)), validUntil: '2026-12-31' }
+    const after = {
+      ...grouped('embassy', entry('GBCN', ID_2)),
+      validFrom: '2027-01-01',
+      validUntil: '2027-06-30',
+    }
+    const line = new RuleIndex([after, temporary])
+    expect(line.find('GB', 'CN', '2026-12-31')).toMatchObject({ id: ID_1 })
+    expect(line.find('GB', 'CN', '2027-01-01')).toMatchObject({ id: ID_2 })
+    expect(line.find('GB', 'CN', '2027-07-01')).toBeNull()
+    expect(line.after('GB', 'CN', DAY)).toMatchObject([{ id: ID_2 }])
+    expect([line.count(DAY), line.count('2027-07-01')]).toEqual([1, 0])
+    line.replace(['GBCN'], [grouped('evisa', entry('GBCN', ID_3))])
+    expect(line.find('GB', 'CN', '2027-07-01')).toMatchObject({ id: ID_3 })
+    expect(line.after('GB', 'CN', DAY)).toEqual([])
+  })
+
+  it('can be empty', () => expect(new RuleIndex([]).find('IN', 'TH', DAY)).toBeNull())
 })

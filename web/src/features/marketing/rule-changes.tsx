@@ -1,4 +1,5 @@
-import type { RuleSummary, VisaUpdate } from '@borderlane/contracts/catalogue/corrections'
+import type { VisaUpdate } from '@borderlane/contracts/catalogue/corrections'
+import type { RuleSummary } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
