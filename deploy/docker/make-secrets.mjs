@@ -26,7 +26,7 @@ files.nats = {
 for (const [container, own] of Object.entries(files)) {
   const folder = join(to, container)
   mkdirSync(folder, { recursive: true })
-  // What is no longer among yours goes.
+  // Secrets that you no longer have are deleted.
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   for (const [name, value] of Object.entries(own)) writeFileSync(join(folder, name), value)
   const theirs = join(ownFolder, container)

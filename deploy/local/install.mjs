@@ -20,19 +20,26 @@ export function needNode() {
  */
 export async function install({ tools = false } = {}) {
   if (isInstalled(tools)) return
-  const which = tools ? [] : ['--omit=dev']
-  await step(`installing packages (npm ${['ci', ...which].join(' ')})`, async () => {
+  const which = argumentsFor(tools)
+  await step(`installing packages (npm ${which.join(' ')})`, async () => {
     const log = join(DATA, 'logs', 'npm-ci.log')
-    const args = ['ci', ...which, '--no-audit', '--no-fund']
+    const args = [...which, '--no-audit', '--no-fund']
     const [program, ...before] = npmProgram()
     const { code, output } = await command(program, [...before, ...args], {
       log,
       env: { SCARF_ANALYTICS: 'false' },
     })
-    if (code !== 0) throw new Failure(knownCause(output) ?? `npm ci failed (${log}):\n${firstErrors(output)}`)
+    if (code !== 0)
+      throw new Failure(knownCause(output) ?? `npm ${which[0]} failed (${log}):\n${firstErrors(output)}`)
     // A program on the PATH that is as new serves as it is: without this, npm's scripts would take the one of the packages.
     if (isCurrent()) rmSync(join(ROOT, 'node_modules', '.bin', 'node'), { force: true })
   })
+}
+
+/** `npm ci` deletes all packages first. Tools are added instead: a platform may be running from the packages that are there. */
+function argumentsFor(tools) {
+  if (!tools) return ['ci', '--omit=dev']
+  return isInstalled(false) ? ['install', '--no-save'] : ['ci']
 }
 
 /**

@@ -53,7 +53,7 @@ async function checkout(t) {
   const processes = new Processes(folders, (failure) => workshop.fault('alpha', failure.message), 10_000)
   const saidBy = (name) => join(root, `${name}.said`)
   /** Of the process that runs now. */
-  const said = (name) => {
+  const outputOf = (name) => {
     const [pid, text] = existsSync(saidBy(name)) ? readFileSync(saidBy(name), 'utf8').split(':') : []
     return Number(pid) === processes.pidOf(name) ? text : undefined
   }
@@ -83,7 +83,7 @@ async function checkout(t) {
       stage: 'service',
       program: process.execPath,
       args: [join(root, `services/${name}/dist/main.js`), saidBy(name)],
-      ready: async () => said(name) !== undefined,
+      ready: async () => outputOf(name) !== undefined,
     })
   }
   // What the next life says is what is waited for.
@@ -112,7 +112,7 @@ test('a saved file restarts the processes that need it, and no other', async (t)
   const beta = processes.pidOf('beta')
   save(ALPHA, service('anew'))
   await until(
-    () => told.includes('alpha: seen') && said('alpha') === 'one anew',
+    () => told.includes('alpha: seen') && outputOf('alpha') === 'one anew',
     () => told.join('\n'),
   )
   assert.equal(processes.pidOf('beta'), beta)
@@ -123,7 +123,7 @@ test('a saved file restarts the processes that need it, and no other', async (t)
     write(`${WORD}~`, `export const word = '${word} '`)
     renameSync(join(root, `${WORD}~`), join(root, WORD))
     await until(
-      () => said('alpha') === `${word} anew` && said('beta') === `${word} beta`,
+      () => outputOf('alpha') === `${word} anew` && outputOf('beta') === `${word} beta`,
       () => told.join('\n'),
     )
   }
@@ -167,7 +167,7 @@ test('a test that is saved restarts nothing; a file in a new folder does', async
     service('x').replace('const text', "import { own } from './more/own'\nconst text").replace('"x"', 'own'),
   )
   await until(
-    () => said('alpha') === 'one inside',
+    () => outputOf('alpha') === 'one inside',
     () => told.join('\n'),
   )
 })
@@ -191,7 +191,7 @@ test('a file that does not compile is told, leaves every process as it was, and 
 
   save(WORD, "export const word = 'whole '")
   await until(
-    () => said('alpha') === 'whole anew' && said('beta') === 'whole beta',
+    () => outputOf('alpha') === 'whole anew' && outputOf('beta') === 'whole beta',
     () => told.join('\n'),
   )
   assert.ok(told.includes(`${WORD}: good`))
@@ -210,7 +210,7 @@ test('a process that does not start is told with its words, and heals with the n
   assert.equal(processes.pidOf('beta'), beta)
   save(ALPHA, service('back'))
   await until(
-    () => said('alpha') === 'one back' && told.includes('alpha: good'),
+    () => outputOf('alpha') === 'one back' && told.includes('alpha: good'),
     () => told.join('\n'),
   )
 })
@@ -222,11 +222,11 @@ test('what is saved while a process restarts is what runs in the end', async (t)
     await wait(70)
   }
   await until(
-    () => said('alpha') === 'one last' && told.includes('alpha: seen'),
+    () => outputOf('alpha') === 'one last' && told.includes('alpha: seen'),
     () => told.join('\n'),
   )
   await wait(500)
-  assert.equal(said('alpha'), 'one last')
+  assert.equal(outputOf('alpha'), 'one last')
   assert.deepEqual(
     told.filter((line) => line !== 'alpha: seen'),
     [],

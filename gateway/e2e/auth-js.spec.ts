@@ -112,7 +112,7 @@ describe.each(VERSIONS)('auth-js %s', (_version, Client) => {
       expect(await accountStatus(person)).toBe(200)
     })
 
-    it('answers a wrong password, an unknown address and what is no address alike', async () => {
+    it('answers a wrong password, an unknown address and a text that is not an address alike', async () => {
       const { email } = await newPerson(Client)
       const refusals = []
       for (const address of [email, newEmail(), 'no address']) {

@@ -185,7 +185,7 @@ describe('bad input', () => {
   it.each([
     ['a method that does not exist', 'FOO / HTTP/1.1\r\nhost: a\r\n\r\n'],
     ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
-  ])('what is no request, as %s, gets an error body too', async (_name, bytes) => {
+  ])('bytes that are not a request, as %s, get an error body too', async (_name, bytes) => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname).end(bytes)
     const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string]

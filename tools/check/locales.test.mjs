@@ -68,7 +68,7 @@ const FAULTS = [
     'de has words/extra.json, which English has not',
     ({ shared }) => writeFileSync(join(shared, 'de/extra.json'), '{}'),
   ],
-  ['words/locales/xx is no language of ours', ({ shared }) => mkdirSync(join(shared, 'xx'))],
+  ['words/locales/xx is not one of the languages', ({ shared }) => mkdirSync(join(shared, 'xx'))],
   ['de lacks help', ({ web }) => rmSync(join(web, 'de/help.json'))],
 ]
 

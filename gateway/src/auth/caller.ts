@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import { deviceName } from '@borderlane/contracts/device-name'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
-import type { Asker } from '@borderlane/messaging'
+import type { RequestCaller } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common'
 import { AuthGuard, type IAuthModuleOptions } from '@nestjs/passport'
@@ -22,12 +22,12 @@ declare module 'fastify' {
     /** Set by Passport for a good bearer. */
     user?: SignedIn
     /** Set by `BearerGuard`. */
-    caller?: Asker
+    caller?: RequestCaller
   }
 }
 
 /** Who makes this request, as the guard found out. */
-export function callerOf({ caller }: FastifyRequest): Asker {
+export function callerOf({ caller }: FastifyRequest): RequestCaller {
   if (!caller) throw new Error('no caller: the guard did not run')
   return caller
 }
@@ -57,7 +57,7 @@ export class BearerGuard extends AuthGuard('bearer') {
     // Identity checks the bearer of its own protocol itself.
     const isGuest = contract.envelope || this.isGuest(request)
     if (!isGuest) await super.canActivate(context)
-    const who: Asker = isGuest ? { kind: 'guest' } : request.user!.user
+    const who: RequestCaller = isGuest ? { kind: 'guest' } : request.user!.user
     request.caller = {
       ...who,
       request: request.context,

@@ -15,7 +15,7 @@ export function refuseUnrouted(headers: Record<string, string>) {
     /** An address with scheme and host, as clients of a proxy send it: ours is what follows. */
     rewriteUrl: ({ url = '' }: IncomingMessage): string =>
       url.replace(/^https?:\/\/[^/?#]*(.?)/i, (_all, next: string) => (next === '/' ? next : `/${next}`)),
-    /** The path holds what is no percent-encoding, or a part that is too long. */
+    /** The path holds a broken percent-encoding, or a part that is too long. */
     frameworkErrors(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
       sendError(reply.headers(headers), new AppError('request.malformed'))
     },

@@ -45,9 +45,9 @@ export class DataExportController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const asker = callerOf(request)
-    const { url } = await this.calls.send(openExport, wanted, asker)
-    const file = await getFile(url, asker)
+    const caller = callerOf(request)
+    const { url } = await this.calls.send(openExport, wanted, caller)
+    const file = await getFile(url, caller)
     const name = wanted.kind.replace('rules', 'visa-requirements')
     void reply
       .headers({

@@ -4,7 +4,7 @@ import type { InputOf } from '@borderlane/contracts/define'
 import { AppError, fieldIssues, unknownFields } from '@borderlane/contracts/errors'
 import { decideOrder, type StaffOrder } from '@borderlane/contracts/orders/admin'
 import { recordDecision } from '@borderlane/contracts/orders/internal'
-import { type Asker, Calls } from '@borderlane/messaging'
+import { type RequestCaller, Calls } from '@borderlane/messaging'
 import { log, logFieldsOf } from '@borderlane/runtime'
 import { Controller, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
@@ -42,10 +42,13 @@ export class DecisionController {
     }
   }
 
-  private async undo({ document: { id: documentId, orderId: id } }: StoredFile, asker: Asker): Promise<void> {
-    await this.calls.send(deleteDocument, { id, documentId }, asker).catch((err: unknown) => {
+  private async undo(
+    { document: { id: documentId, orderId: id } }: StoredFile,
+    caller: RequestCaller,
+  ): Promise<void> {
+    await this.calls.send(deleteDocument, { id, documentId }, caller).catch((err: unknown) => {
       log.warn(
-        { event: 'decision_not_undone', documentId, err, ...logFieldsOf(asker.request) },
+        { event: 'decision_not_undone', documentId, err, ...logFieldsOf(caller.request) },
         'the document of a refused decision could not be removed; it stays',
       )
     })

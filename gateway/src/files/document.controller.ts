@@ -9,7 +9,7 @@ import {
 import { downloadDocument } from '@borderlane/contracts/documents/public'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { AppError } from '@borderlane/contracts/errors'
-import { type Asker, Calls } from '@borderlane/messaging'
+import { type RequestCaller, Calls } from '@borderlane/messaging'
 import { CONFIG, log, logFieldsOf, networkOf } from '@borderlane/runtime'
 import type { MultipartFile } from '@fastify/multipart'
 import { Controller, Inject, Req, Res } from '@nestjs/common'
@@ -112,17 +112,17 @@ export class DocumentController {
   }
 
   /** Addresses for the files of one form, one at a time: orders is asked again only when what it said is too old. */
-  private addressesFor(id: string, asker: Asker): () => Promise<string> {
+  private addressesFor(id: string, caller: RequestCaller): () => Promise<string> {
     let pass: string | undefined
     const start = async (): Promise<string> => {
-      const started = await this.calls.send(startUpload, { id }, asker)
+      const started = await this.calls.send(startUpload, { id }, caller)
       pass = started.pass
       return started.url
     }
     return async () => {
       if (!pass) return start()
       try {
-        return (await this.calls.send(continueUpload, { pass }, asker)).url
+        return (await this.calls.send(continueUpload, { pass }, caller)).url
       } catch (error) {
         // It has expired.
         if (error instanceof AppError && error.code === 'request.not_found') return start()
@@ -134,19 +134,19 @@ export class DocumentController {
   private async passOn(
     part: MultipartFile,
     place: RequestOf<typeof startUpload>,
-    asker: Asker,
+    caller: RequestCaller,
   ): Promise<StoredFile> {
-    const { url } = await this.calls.send(startUpload, place, asker)
-    return putFile(url, part.filename, part.file, asker)
+    const { url } = await this.calls.send(startUpload, place, caller)
+    return putFile(url, part.filename, part.file, caller)
   }
 
   /** An upload that is refused leaves nothing: the files before the fault go again, but for those that were there. */
-  private async undo(kept: StoredFile[], id: string, asker: Asker): Promise<void> {
+  private async undo(kept: StoredFile[], id: string, caller: RequestCaller): Promise<void> {
     for (const { document, isNew } of kept) {
       if (!isNew) continue
-      await this.calls.send(deleteDocument, { id, documentId: document.id }, asker).catch((err: unknown) => {
+      await this.calls.send(deleteDocument, { id, documentId: document.id }, caller).catch((err: unknown) => {
         log.warn(
-          { event: 'upload_not_undone', documentId: document.id, err, ...logFieldsOf(asker.request) },
+          { event: 'upload_not_undone', documentId: document.id, err, ...logFieldsOf(caller.request) },
           'a file of a refused form could not be removed; it stays',
         )
       })
@@ -156,9 +156,9 @@ export class DocumentController {
   @Route(downloadDocument)
   async download(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { input } = readInput(downloadDocument, request)
-    const asker = callerOf(request)
-    const link = await this.calls.send(resolveLink, input, asker)
-    const file = await getFile(link.url, asker)
+    const caller = callerOf(request)
+    const link = await this.calls.send(resolveLink, input, caller)
+    const file = await getFile(link.url, caller)
     void reply
       .headers({
         'content-type': link.mediaType,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { InputOf } from '@borderlane/contracts/define'
 import { exportOrders, type StaffOrderRow } from '@borderlane/contracts/orders/admin'
 import { exportOrderPage } from '@borderlane/contracts/orders/internal'
-import { type Asker, Calls } from '@borderlane/messaging'
+import { type RequestCaller, Calls } from '@borderlane/messaging'
 import { csvOf } from '@borderlane/runtime'
 import { Controller, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -29,10 +29,10 @@ export class OrdersCsvController {
       .send(Readable.from(rest(first, pages)))
   }
 
-  private async *pages(filter: InputOf<typeof exportOrders>, asker: Asker): AsyncGenerator<string> {
+  private async *pages(filter: InputOf<typeof exportOrders>, caller: RequestCaller): AsyncGenerator<string> {
     let after: string | undefined
     do {
-      const { orders, next } = await this.calls.send(exportOrderPage, { ...filter, after }, asker)
+      const { orders, next } = await this.calls.send(exportOrderPage, { ...filter, after }, caller)
       yield csvOf(orders.map(toLine), after === undefined)
       after = next ?? undefined
     } while (after)

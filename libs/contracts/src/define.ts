@@ -57,9 +57,9 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   /** What kind of browser asks is sent along. */
   notesDevice?: boolean
   /**
-   * Of a call about an order that is no `read`: it is no act of whoever the order belongs to, because it only shows
-   * something, or is itself about who opens the order. Every other such call counts as going on without an answer
-   * (`orders.answerMaker`).
+   * Of a call about an order that is not a `read`: it does not count as an act of the owner, because it only shows
+   * something, or is itself about who opens the order. After every other such call the owner is not asked any more
+   * whether they made the order (`orders.answerMaker`).
    */
   noAct?: boolean
   /** The gateway answers this route itself and no service handles it. */
@@ -173,7 +173,7 @@ export interface StreamOptions<I extends z.ZodType, O extends z.ZodType> {
   /** What a route does, in a few words and, where that does not say all, in sentences: both stand in `/docs`. */
   summary?: string
   description?: string
-  /** An order is no input of a stream yet. */
+  /** No stream takes an order yet. */
   access: Exclude<Access, 'order-holder'>
   input: I
   /** One part of the answer. */

@@ -78,7 +78,7 @@ export const MAX_PRICE_CENTS = 10_000_000
 
 /**
  * Pence of an amount that somebody typed in pounds: times 100, rounded half up.
- * @returns null for what is no amount, is negative or above 100,000 pounds
+ * @returns null where the text is not an amount, is negative or above 100,000 pounds
  */
 export function penceOf(pounds: string): number | null {
   const match = /^(\d{1,9})(?:\.(\d*))?$/.exec(pounds.trim())

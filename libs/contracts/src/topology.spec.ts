@@ -21,7 +21,7 @@ import {
 
 const members = Object.entries(topology) as [string, Member][]
 const withRoute: readonly Routed[] = allRoutes
-const askers = (call: Call): string[] =>
+const callersOf = (call: Call): string[] =>
   members.filter(([, row]) => row.calls.includes(call)).map(([name]) => name)
 const repeated = (all: readonly string[]): string[] => all.filter((one, index) => all.indexOf(one) !== index)
 
@@ -127,14 +127,14 @@ describe('a call', () => {
     const handlers = (call: Call): string[] =>
       call.answeredBy === 'gateway' ? ['gateway'] : PROCESS_NAMES.filter((name) => name === call.service)
     expect(offences(allCalls, (call) => handlers(call).length !== 1)).toEqual([])
-    expect(offences(allCalls, (call) => handlers(call).some((name) => askers(call).includes(name)))).toEqual(
-      [],
-    )
+    expect(
+      offences(allCalls, (call) => handlers(call).some((name) => callersOf(call).includes(name))),
+    ).toEqual([])
   })
 
   it('is asked by somebody, unless the gateway answers it', () => {
     expect(
-      offences(allCalls, (call) => (call.answeredBy === 'gateway') !== (askers(call).length === 0)),
+      offences(allCalls, (call) => (call.answeredBy === 'gateway') !== (callersOf(call).length === 0)),
     ).toEqual([])
   })
 

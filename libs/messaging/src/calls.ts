@@ -21,7 +21,7 @@ import { isReplay, MAX_MESSAGE_BYTES, refusalIn, textOf, toBytes, wireHeaders, w
 const RETRY_AFTER_MS = 100
 
 /** On whose behalf something is asked, and in the course of which request, where that is not the one being worked on. */
-export type Asker = Caller & { request?: RequestContext }
+export type RequestCaller = Caller & { request?: RequestContext }
 
 /** A caller that is one of our own processes and acts for nobody. */
 export function serviceCaller(service: ProcessName): Caller {
@@ -45,14 +45,14 @@ export class Calls {
 
   /**
    * Asks another service and waits for its answer, at most the contract's deadline; inside the work of a call at
-   * most as long as its own asker waits, repetition included. A read is asked once more, unless its own asker would
+   * most as long as its own caller waits, repetition included. A read is asked once more, unless its own caller would
    * do that; at most one question in ten is.
-   * @param asker on whose behalf; pass the caller of the request on, so that the owner of the data can decide
+   * @param caller on whose behalf; pass the caller of the request on, so that the owner of the data can decide
    * @throws AppError with the code that the service gave, or `service.unavailable` (nobody listens any more, no broker) or
    *   `service.timeout` (the deadline passed: the effect may have happened)
    */
-  async send<C extends Call>(contract: C, input: RequestOf<C>, asker: Asker): Promise<OutputOf<C>> {
-    const { json } = await this.pass(contract, input, asker)
+  async send<C extends Call>(contract: C, input: RequestOf<C>, caller: RequestCaller): Promise<OutputOf<C>> {
+    const { json } = await this.pass(contract, input, caller)
     const output = contract.output.safeParse(json ? JSON.parse(json) : undefined)
     if (output.success) return output.data as OutputOf<C>
     log.error({ event: 'bad_answer', subject: contract.subject }, 'an answer does not match its contract')
@@ -67,17 +67,17 @@ export class Calls {
   async pass<C extends Call>(
     contract: C,
     input: RequestOf<C>,
-    asker: Asker,
+    requestCaller: RequestCaller,
   ): Promise<{ json: string; isReplay: boolean }> {
     if (!this.allowed.has(contract)) throw new Error(`${contract.name} is not in this process's topology`)
-    const patience = timeLeft(contract.deadlineMs)
-    if (patience <= 0) throw new AppError('service.timeout')
+    const timeoutMs = timeLeft(contract.deadlineMs)
+    if (timeoutMs <= 0) throw new AppError('service.timeout')
     this.budget.earn()
-    const { request = currentRequest(), ...caller } = asker
+    const { request = currentRequest(), ...caller } = requestCaller
     const question: Question = { contract, data: toBytes(input), caller, request }
     if (question.data.length > MAX_MESSAGE_BYTES) throw new AppError('request.too_large')
     const mayRepeat = contract.idempotent === 'read' && !currentWork()?.askedAgain
-    const answer = await (mayRepeat ? this.askTwice(question, patience) : this.ask(question, patience))
+    const answer = await (mayRepeat ? this.askTwice(question, timeoutMs) : this.ask(question, timeoutMs))
     const refusal = refusalIn(answer)
     if (!refusal) return { json: textOf(answer), isReplay: isReplay(answer) }
     throw new AppError(AppError.isCode(refusal.code) ? refusal.code : 'internal.error', refusal.details)
@@ -87,10 +87,10 @@ export class Calls {
    * Asks once more when the answer is lost, or has not come after half of the time: a replica may be frozen. The first
    * answer counts; both share one deadline.
    */
-  private async askTwice(question: Question, patience: number): Promise<Msg> {
-    const end = performance.now() + patience
-    const first = this.ask(question, patience)
-    const state = await stateWithin(first, patience / 2)
+  private async askTwice(question: Question, timeoutMs: number): Promise<Msg> {
+    const end = performance.now() + timeoutMs
+    const first = this.ask(question, timeoutMs)
+    const state = await stateWithin(first, timeoutMs / 2)
     if (state === 'answered') return first
     if (end - performance.now() <= RETRY_AFTER_MS || !this.budget.spend()) return first
     if (state === 'lost') await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
@@ -126,10 +126,10 @@ interface Question {
   request: RequestContext | undefined
 }
 
-/** What has become of an answer after `patience` milliseconds at most; a refusal is an answer. */
-function stateWithin(answer: Promise<Msg>, patience: number): Promise<'answered' | 'lost' | 'missing'> {
+/** What has become of an answer after `timeoutMs` milliseconds at most; a refusal is an answer. */
+function stateWithin(answer: Promise<Msg>, timeoutMs: number): Promise<'answered' | 'lost' | 'missing'> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('missing'), patience)
+    const timer = setTimeout(() => resolve('missing'), timeoutMs)
     const settle = (state: 'answered' | 'lost') => (): void => {
       clearTimeout(timer)
       resolve(state)

@@ -4,7 +4,7 @@ import { type Member, type ProcessName, topology } from '@borderlane/contracts/t
 import { beginSpan, currentRequest, log, logFieldsOf, within } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { createInbox, type Msg } from 'nats'
-import type { Asker } from './calls'
+import type { RequestCaller } from './calls'
 import { CallsInFlight, isNobody } from './calls-in-flight'
 import type { NatsConnection } from './nats-connection'
 import { MAX_MESSAGE_BYTES, type StreamPart, wireHeaders } from './wire'
@@ -28,14 +28,14 @@ export class Streams {
   /**
    * Asks for an answer and gives its chunks one by one. Leaving the loop early (`break`, `return()`, or `signal`)
    * tells the producer to stop; a signal ends the loop without an error.
-   * @param asker on whose behalf
+   * @param requestCaller on whose behalf
    * @throws AppError with the code that the producer gave; `service.unavailable` when nobody listens any more;
    *   `service.timeout` when the next chunk does not come in time; `service.interrupted` when one was lost
    */
   async *open<S extends Stream>(
     contract: S,
     input: RequestOf<S>,
-    asker: Asker,
+    requestCaller: RequestCaller,
     signal?: AbortSignal,
   ): AsyncGenerator<ChunkOf<S>, void> {
     if (!this.allowed.has(contract)) throw new Error(`${contract.name} is not in this process's topology`)
@@ -50,7 +50,7 @@ export class Streams {
     })
     const forget = this.inFlight.follow(contract.service, () => arrived.add(new Error('nobody is left')))
     let ended = false
-    const { request = currentRequest(), ...caller } = asker
+    const { request = currentRequest(), ...caller } = requestCaller
     const span = request && beginSpan('client', contract.subject, request)
     try {
       connection.publish(contract.subject, question, {

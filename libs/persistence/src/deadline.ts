@@ -29,6 +29,6 @@ export function startWithDeadline(start: string): string {
 function deadline(): string {
   const work = currentWork()
   if (work?.share === EVENTS) return `; SET LOCAL lock_timeout = ${EVENT_LOCK_TIMEOUT_MS}`
-  const patience = work ? timeLeft(STATEMENT_TIMEOUT_MS) : STATEMENT_TIMEOUT_MS
-  return patience < STATEMENT_TIMEOUT_MS ? `; SET LOCAL statement_timeout = ${Math.max(1, patience)}` : ''
+  const limitMs = work ? timeLeft(STATEMENT_TIMEOUT_MS) : STATEMENT_TIMEOUT_MS
+  return limitMs < STATEMENT_TIMEOUT_MS ? `; SET LOCAL statement_timeout = ${Math.max(1, limitMs)}` : ''
 }

@@ -57,8 +57,8 @@ export class PoolShares {
 
   private wait(share: string | undefined): Promise<void> {
     const limit = share === JOBS ? JOB_WAITS_MS : WAIT_MS
-    const patience = timeLeft(limit)
-    if (patience <= 0) return Promise.reject(new AppError('service.timeout'))
+    const waitMs = timeLeft(limit)
+    if (waitMs <= 0) return Promise.reject(new AppError('service.timeout'))
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         share,
@@ -69,8 +69,8 @@ export class PoolShares {
       }
       const timer = setTimeout(() => {
         this.queue.splice(this.queue.indexOf(waiting), 1)
-        reject(new AppError(patience < limit ? 'service.timeout' : 'service.unavailable'))
-      }, patience)
+        reject(new AppError(waitMs < limit ? 'service.timeout' : 'service.unavailable'))
+      }, waitMs)
       this.queue.push(waiting)
     })
   }

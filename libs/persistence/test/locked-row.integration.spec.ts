@@ -93,7 +93,7 @@ describe('while a row stays locked', () => {
   })
 })
 
-describe('work whose asker has gone', () => {
+describe('work whose caller has gone', () => {
   it('ends in the middle of its statement, and its effect with it', async () => {
     const started = performance.now()
     const work = call(

@@ -55,9 +55,9 @@ export function compareRows(
       rows += 1
       const table = tableOf(row.name.text)
       const ofTable = columns(file).filter((column) => column.table === table)
-      const said = (fault: string): unknown => faults.push(`${basename(file)}: ${row.name.text}${fault}`)
-      if (ofTable.length === 0) said(`: there is no table ${table}`)
-      else for (const fault of faultsOf(checker, row, ofTable)) said(fault)
+      const addFault = (fault: string): unknown => faults.push(`${basename(file)}: ${row.name.text}${fault}`)
+      if (ofTable.length === 0) addFault(`: there is no table ${table}`)
+      else for (const fault of faultsOf(checker, row, ofTable)) addFault(fault)
     }
   }
   return { faults, rows }

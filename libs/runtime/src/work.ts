@@ -24,7 +24,7 @@ export const JOBS = 'jobs'
 
 /**
  * Runs the work of a call.
- * @param options.waitsMs how long the asker waits; undefined: without an end
+ * @param options.waitsMs how long the caller waits; undefined: without an end
  */
 export function runCall<T>(
   options: { subject: string; waitsMs: number | undefined; askedAgain: boolean },

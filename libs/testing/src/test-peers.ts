@@ -15,7 +15,7 @@ import {
   type CallAnswer,
   respond,
   aliveSubject,
-  type Asker,
+  type RequestCaller,
   Calls,
   EVENT_STREAM,
   inboxPrefix,
@@ -41,7 +41,7 @@ export async function guestCalls(
   broker: TestBroker,
   name: ProcessName = 'gateway',
 ): Promise<{
-  send: <C extends Call>(contract: C, input: RequestOf<C>, who?: Asker) => Promise<OutputOf<C>>
+  send: <C extends Call>(contract: C, input: RequestOf<C>, who?: RequestCaller) => Promise<OutputOf<C>>
   close: () => Promise<void>
 }> {
   const nats = await open(broker, name)

@@ -20,7 +20,7 @@ export const NAMES = [
   },
   { name: /[a-z]Book$/, say: 'what it is: a ledger writer, a memory, texts, a supervisor' },
   {
-    name: /^(?:patienceFor|PATIENCE|orNothing|sealAnew|workLater|waitInCall|pastPace|takeLoad|mustBeListed|Told|Half|Moving|Things)$/,
+    name: /^(?:patienceFor|PATIENCE|orNothing|sealAnew|workLater|waitInCall|pastPace|takeLoad|mustBeListed|Told|Half|Moving|Things|Asker|ChatLines|mustBeListed|patience)$/,
     say: 'what it does or is',
   },
 ]

@@ -5,11 +5,18 @@ import { useLocation } from 'react-router'
 import { DRAFT_KEY, tabStorage } from '../parts/storage/tab-storage'
 import { forgetMailLink } from '../parts/session/mail-link'
 import { forgetOrdersOfTab } from '../parts/session/order-token'
+import type { useDraft } from '../features/apply/draft.store'
 import { forgetAnswers } from '../http/query-client'
 import { forgetLeaving, updateSession, useSession, wasLeft } from '../parts/session/session'
 
 /** Not in the part that every page loads: a visitor who is not signed in may never begin an application. */
-const draft = async () => (await import('../features/apply/draft.store')).useDraft.getState()
+function withDraft(act: (draft: ReturnType<typeof useDraft.getState>) => void): void {
+  void import('../features/apply/draft.store').then(
+    (keeper) => act(keeper.useDraft.getState()),
+    // Without the file that tells whose answers they are, the tab's copy could be shown to another user.
+    () => tabStorage.removeItem(DRAFT_KEY),
+  )
+}
 
 /**
  * Another user sits here, or none. Whoever signs out, in this tab or another one, leaves nothing for the next one. A
@@ -23,7 +30,7 @@ export function SessionChange() {
   useEffect(() => {
     if (userId) {
       forgetLeaving()
-      void draft().then(({ belongTo }) => belongTo(userId))
+      withDraft(({ belongTo }) => belongTo(userId))
     }
     if (before.current === userId) return
     if (before.current) {
@@ -32,7 +39,7 @@ export function SessionChange() {
       if (wasLeft()) {
         // Gone at once, whether or not the file that keeps it can be loaded.
         tabStorage.removeItem(DRAFT_KEY)
-        void draft().then(({ forget }) => forget())
+        withDraft(({ forget }) => forget())
       } else if (!userId)
         // Not in the part that every page loads: this happens rarely.
         void import('sonner').then(({ toast }) =>

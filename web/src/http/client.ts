@@ -49,7 +49,7 @@ async function call<C extends Call>(
 
 export const api = { call }
 
-/** Status of something that is no answer of ours, whatever it says of itself: the page of a proxy, for example. */
+/** Status of an answer that did not come from Borderlane, for example the page of a proxy. */
 export const NO_ANSWER = 502
 
 /** Milliseconds after which no answer is expected any more: the page says what is kept and how to go on. */

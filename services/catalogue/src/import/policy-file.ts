@@ -124,7 +124,7 @@ function* rowsOf(record: string[], line: number, { columns }: Shape, codeOf: Cod
   }
 }
 
-/** undefined for what is no policy. */
+/** undefined where the text is not a policy. */
 function policyOf(value: string): Policy | null | undefined {
   try {
     return readPolicy(value)
@@ -148,7 +148,7 @@ function markDuplicate(row: ReadRow, seen: Set<string>): ReadRow {
 function reasonOf(error: unknown): string {
   if (!(error instanceof CsvError)) return 'broken_off'
   if (error.code === 'CSV_MAX_RECORD_SIZE') return 'too_long'
-  // The message shows the field; what is no UTF-8 stands in it as the replacement character.
+  // The message shows the field; bytes that are not UTF-8 stand in it as the replacement character.
   return error.message.includes('\uFFFD') ? 'binary' : 'wrong_quotes'
 }
 

@@ -15,12 +15,12 @@ import { AccountStore } from './account.store'
 import type { CodeChallenge } from './code-challenge'
 import { Credential } from './credential.entity'
 
-/** The address as it is kept: trimmed, lower case. Undefined for what is no address. */
+/** The address as it is kept: trimmed, lower case. Undefined where the text is not an address. */
 export function normalEmail(email: string): string | undefined {
   return Email.safeParse(email).data?.toLowerCase()
 }
 
-/** @throws ProtocolError `validation_failed` for what is no address */
+/** @throws ProtocolError `validation_failed` where the text is not an address */
 export function readEmail(email: string): string {
   const normal = normalEmail(email)
   if (!normal) throw badInput('Unable to validate email address: invalid format')

@@ -82,13 +82,13 @@ export class AddressChange {
 
   /**
    * One of the two links was followed.
-   * @param isAsker whether the follower has shown to be the one who asked
-   * @returns `done` once the account has its new address: whether that one agreed in the browser of the asker
+   * @param isRequester whether the follower has shown to be the one who asked
+   * @returns `done` once the account has its new address: whether that one agreed in the browser of the caller
    */
   async agree(
     tx: EntityManager,
     request: MailRequest,
-    isAsker: (account: Account) => Promise<boolean>,
+    isRequester: (account: Account) => Promise<boolean>,
     client: Client,
   ): Promise<{ account: Account; done?: 'proven' | 'unproven' }> {
     const account = await lockAccount(tx, { id: request.accountId! })
@@ -100,11 +100,11 @@ export class AddressChange {
       (account.agreedSide !== null && account.agreedSide !== request.side) ||
       (request.side === 'new' && !account.emailConfirmedAt)
     if (!bothAgree) {
-      const proof = request.side === 'new' && { newEmailProven: await isAsker(account) }
+      const proof = request.side === 'new' && { newEmailProven: await isRequester(account) }
       await tx.update(Account, { id: account.id }, { agreedSide: request.side, ...proof })
       return { account }
     }
-    const isProven = request.side === 'new' ? await isAsker(account) : account.newEmailProven
+    const isProven = request.side === 'new' ? await isRequester(account) : account.newEmailProven
     // Checked first: when the constraint refuses a row, the database's log quotes the address.
     if (await tx.existsBy(Account, { email: account.newEmail })) throw emailExists()
     const before = account.email

@@ -28,7 +28,7 @@ export class FirstAdmin {
   /**
    * Gives an address the admin role, with an account if it has none.
    * @returns a link that sets a password, good for ten minutes and once
-   * @throws Error for what is no address
+   * @throws Error where the text is not an address
    */
   async make(address: string): Promise<string> {
     const email = normalEmail(address)

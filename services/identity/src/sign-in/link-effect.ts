@@ -49,8 +49,8 @@ export class LinkEffect {
     proof: Proof,
     client: Client,
   ): Promise<Effect> {
-    const isAsker = (account: Account) => this.proofs.isOf(tx, account, proof)
-    const { account, done } = await this.addresses.agree(tx, request, isAsker, client)
+    const isRequester = (account: Account) => this.proofs.isOf(tx, account, proof)
+    const { account, done } = await this.addresses.agree(tx, request, isRequester, client)
     if (!done) return { account, outcome: 'waits-for-other' }
     if (done === 'proven') return { account, outcome: 'signs-in' }
     const held = await this.setAside.take(tx, account, client)

@@ -12,9 +12,9 @@ import { AccessCheck } from './access-check'
 import { type AccessChange, OrderAccessChangeStore } from './order-access-change.store'
 
 /**
- * What whoever made an order may, once its address has spoken. An order belongs to its address (docs/adr): whoever
- * comes by a mailed link, or with the account of the address, is asked whether they made it. Yes keeps what the maker
- * may, no or no answer ends it.
+ * What the maker of an order may do after its owner has answered. An order belongs to its address (docs/adr): whoever
+ * comes by a mailed link, or with the account of the address, is asked whether they made it. With yes the maker keeps
+ * access; without an answer, or with no, the access ends.
  */
 @Injectable()
 export class MakerAccess {

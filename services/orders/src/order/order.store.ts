@@ -31,8 +31,8 @@ export class OrderStore {
   }
 
   /**
-   * Writes what an order is found by: wherever name or address change, or the key of the hashes. It is no part of the
-   * entity, so that nothing that saves an order it has read carries the hashes with it.
+   * Writes the hashes by which staff find an order. To be called wherever name, address or the key of the hashes change.
+   * The entity does not hold them, so that saving an order that was read before cannot write old ones.
    */
   async saveSearchFields(
     tx: EntityManager,

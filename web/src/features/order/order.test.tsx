@@ -249,7 +249,7 @@ test.each([ORDER, `/orders/${ORDER_ID}`])(
   },
 )
 
-test('who has no account can ask for a new link from there', async () => {
+test('a visitor without an account can ask for a new link from there', async () => {
   const server = serve().on(resendLink, () => ({}))
   const { user } = await openAt(ORDER)
   await user.click(await screen.findByRole('link', { name: /send me a new link/ }))

@@ -121,7 +121,7 @@ export function usePayment(orderId: string, ends: PaymentEnds) {
   }
 }
 
-/** What a refusal that is no failure of the payment means for the page; undefined: it is one. */
+/** What the page does after a refusal that does not mean that the payment failed; undefined where it does. */
 function refusalOf(
   error: unknown,
   { method }: PaymentAttempt,

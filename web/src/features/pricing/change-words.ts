@@ -62,7 +62,7 @@ export function useChangeWords() {
     validFrom: values.day,
     validUntil: values.day,
   }
-  const said = (
+  const valueWords = (
     value: unknown,
     say: (value: unknown) => string,
     none: string = t('results:history.notStated'),
@@ -74,13 +74,16 @@ export function useChangeWords() {
       return t(now === 'accepted' ? 'results:history.accepted' : 'results:history.declined')
     const rule = rules[field]
     if (rule)
-      return t(`results:history.field.${field as 'visaType'}`, { old: said(old, rule), now: said(now, rule) })
+      return t(`results:history.field.${field as 'visaType'}`, {
+        old: valueWords(old, rule),
+        now: valueWords(now, rule),
+      })
     const price = prices[field]
     if (!price) return null
     return t('history.change', {
       field: price.label,
-      old: said(old, price.value, price.none),
-      now: said(now, price.value, price.none),
+      old: valueWords(old, price.value, price.none),
+      now: valueWords(now, price.value, price.none),
     })
   }
 }

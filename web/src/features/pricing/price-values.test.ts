@@ -11,7 +11,7 @@ test.each([
   expect(toCents(text)).toBe(cents)
 })
 
-test.each(['', ' ', '-1', 'ten', '1e9', '100000.01', '1.2.3'])('what is no price is refused: %s', (text) => {
+test.each(['', ' ', '-1', 'ten', '1e9', '100000.01', '1.2.3'])('refuses what is not a price: %s', (text) => {
   expect(toCents(text)).toBeUndefined()
 })
 

@@ -17,7 +17,7 @@ export interface PriceValues {
   pricingNotes: string
 }
 
-/** Pounds with decimals times 100, rounded; undefined for what is no price. */
+/** Pounds with decimals times 100, rounded; undefined where the text is not a price. */
 export function toCents(pounds: string): number | undefined {
   const value = Number(pounds.trim().replace(',', '.'))
   if (!pounds.trim() || !Number.isFinite(value) || value < 0 || value > MAX_POUNDS) return undefined

@@ -23,7 +23,7 @@ test('display currencies carry the symbols of the specification', () => {
   expect(formatConverted(10_000, 4.66, 'AED', 'en')).toBe('466.00\u00a0د.إ')
 })
 
-test('a fee as its source lists it is written the way of the language; what is no amount stays', () => {
+test('a fee as its source lists it is written the way of the language; a text without an amount stays', () => {
   expect(formatListed('USD 1250.50', 'en')).toBe('USD\u00a01,250.50')
   expect(formatListed('INR 2500', 'de')).toBe('2.500,00\u00a0INR')
   expect(formatListed('25 dollars', 'en')).toBe('25 dollars')
