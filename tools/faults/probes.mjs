@@ -61,9 +61,9 @@ const QUESTIONS = {
 }
 const NAMES = Object.keys(QUESTIONS)
 
-/** The share of the questions that need a part. */
-export function shareOf(part) {
-  return NAMES.filter((name) => QUESTIONS[name].needs.includes(part)).length / NAMES.length
+/** The share of the questions that need one of the parts. */
+export function shareOf(parts) {
+  return NAMES.filter((name) => QUESTIONS[name].needs.some((part) => parts.includes(part))).length / NAMES.length
 }
 
 /**

@@ -29,7 +29,7 @@ const OF_MAILS = ['notifications', 'postgres']
 
 /** @returns {Bounds} where every replica of some parts is away: what needs them may fail, nothing else may */
 const away = (parts, backMs) => ({
-  rate: Math.min(MOST, UNTOUCHED + Math.max(...parts.map(shareOf))),
+  rate: Math.min(MOST, UNTOUCHED + shareOf(parts)),
   backMs,
   slowestMs: SLOWEST_MS,
 })
