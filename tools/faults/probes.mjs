@@ -63,7 +63,9 @@ const NAMES = Object.keys(QUESTIONS)
 
 /** The share of the questions that need one of the parts. */
 export function shareOf(parts) {
-  return NAMES.filter((name) => QUESTIONS[name].needs.some((part) => parts.includes(part))).length / NAMES.length
+  return (
+    NAMES.filter((name) => QUESTIONS[name].needs.some((part) => parts.includes(part))).length / NAMES.length
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { DocumentLife1790000024000 } from './migrations/1790000024000-document-l
 import { ErasedOrder1790000036000 } from './migrations/1790000036000-erased-order'
 import { DecisionsApart1790000040000 } from './migrations/1790000040000-decisions-apart'
 import { ReplacedDocument1790000046000 } from './migrations/1790000046000-replaced-document'
+import { DeletedWhileUploaded1790000062000 } from './migrations/1790000062000-deleted-while-uploaded'
 import { UploadByStaff1790000061000 } from './migrations/1790000061000-upload-by-staff'
 
 /** The schema's history, oldest first. */
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationClass[] = [
   DecisionsApart1790000040000,
   ReplacedDocument1790000046000,
   UploadByStaff1790000061000,
+  DeletedWhileUploaded1790000062000,
 ]

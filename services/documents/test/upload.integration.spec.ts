@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { MAX_FILE_BYTES } from '@borderlane/contracts/documents/document'
 import { documentsChanged, startUpload } from '@borderlane/contracts/documents/internal'
-import { listDocuments } from '@borderlane/contracts/documents/order-holder'
+import { deleteDocument, listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { NatsConnection } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
 import { caller, waitFor } from '@borderlane/testing'
@@ -169,6 +169,17 @@ describe('an upload', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await listed(orderId)).toHaveLength(1)
+  })
+
+  it('that was sent again does not come back once the second attempt is deleted', async () => {
+    const orderId = service.newOrder()
+    const file = pdf()
+    const first = await service.startOne(orderId)
+    const { body } = await service.upload(orderId, file)
+    await service.send(deleteDocument, { id: orderId, documentId: body.id! }, service.holderOf(orderId))
+    expect((await put(first.url, file)).status).toBe(404)
+    expect(await listed(orderId)).toEqual([])
+    expect((await service.upload(orderId, file)).status).toBe(201)
   })
 
   it('of 25 files at once keeps 20 and refuses 5', async () => {

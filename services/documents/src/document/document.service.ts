@@ -87,7 +87,7 @@ export class DocumentService {
       await this.locks.lock(tx, orderId)
       const document = await this.find(tx, orderId, documentId)
       requireChangeable(document, access)
-      await tx.delete(Document, { id: documentId })
+      await this.documents.delete(tx, documentId)
       await this.removal.plan(tx, documentId)
       await this.staffActs.record(tx, 'delete', document, actingStaffId(access, caller))
     })

@@ -32,6 +32,19 @@ export class DocumentStore {
     return this.db.getRepository(Document).findOneBy({ id })
   }
 
+  /**
+   * Unlists a document. The same file may be on its way once more: somebody got no answer and sent it again. That
+   * attempt must not bring back what is deleted here. Lock the order first.
+   */
+  async delete(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(
+      `WITH gone AS (DELETE FROM document WHERE id = $1 RETURNING order_id, sha256)
+       UPDATE upload SET deleted_sha256 = array_append(deleted_sha256, gone.sha256) FROM gone
+       WHERE upload.order_id = gone.order_id`,
+      [id],
+    )
+  }
+
   async isListed(tx: EntityManager, id: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(`SELECT id FROM document WHERE id = $1`, [id])
     return rows.length > 0

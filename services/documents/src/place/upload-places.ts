@@ -108,10 +108,14 @@ export class UploadPlaces {
     await this.uploads.renew(id, now, new Date(now.getTime() + LEASE_MS))
   }
 
-  /** Ends an upload in the transaction that lists its document. @throws AppError `request.not_found` if it has expired */
-  async complete(tx: EntityManager, id: string): Promise<void> {
+  /**
+   * Ends an upload in the transaction that lists its document.
+   * @throws AppError `request.not_found` if it has expired, or if the order had this file from another attempt, and it
+   *   was deleted since this one began
+   */
+  async complete(tx: EntityManager, id: string, sha256: Buffer): Promise<void> {
     // The place may belong to another upload by now.
-    if (!(await this.uploads.take(tx, id, this.clock.now()))) throw new AppError('request.not_found')
+    if (!(await this.uploads.take(tx, id, sha256, this.clock.now()))) throw new AppError('request.not_found')
   }
 
   /** Frees the place of an upload that has failed, and removes its bytes from the store. */

@@ -11,7 +11,10 @@ export interface UploadRow {
   replaces: string | null
   kind: DocumentKind
   staff_id: string | null
+  deleted_sha256: Buffer[]
 }
+
+type BegunUpload = Pick<UploadRow, 'id' | 'order_id' | 'kind' | 'replaces' | 'staff_id'>
 
 /** Table `upload`: places for files that are on their way. */
 @Injectable()
@@ -28,7 +31,7 @@ export class UploadStore {
     return taken
   }
 
-  async add(tx: EntityManager, row: Omit<UploadRow, 'started_at'>): Promise<void> {
+  async add(tx: EntityManager, row: Omit<UploadRow, 'started_at' | 'deleted_sha256'>): Promise<void> {
     await tx.query(
       `INSERT INTO upload (id, order_id, token_hash, expires_at, kind, replaces, staff_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -37,12 +40,8 @@ export class UploadStore {
   }
 
   /** Begins an upload, which only one can do. @returns undefined: it is unknown, begun or expired */
-  async begin(
-    tokenHash: Buffer,
-    now: Date,
-    expiresAt: Date,
-  ): Promise<Omit<UploadRow, 'token_hash' | 'expires_at' | 'started_at'> | undefined> {
-    const [row] = await this.db.query<Omit<UploadRow, 'token_hash' | 'expires_at' | 'started_at'>[]>(
+  async begin(tokenHash: Buffer, now: Date, expiresAt: Date): Promise<BegunUpload | undefined> {
+    const [row] = await this.db.query<BegunUpload[]>(
       `WITH claimed AS (
          UPDATE upload SET started_at = $2, expires_at = $3
          WHERE token_hash = $1 AND started_at IS NULL AND expires_at > $2
@@ -61,11 +60,13 @@ export class UploadStore {
     ])
   }
 
-  /** @returns false: it had expired */
-  async take(tx: EntityManager, id: string, now: Date): Promise<boolean> {
+  /** @returns false: it had expired, or its file was deleted from the order meanwhile */
+  async take(tx: EntityManager, id: string, sha256: Buffer, now: Date): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
-      `WITH given AS (DELETE FROM upload WHERE id = $1 AND expires_at > $2 RETURNING id) SELECT id FROM given`,
-      [id, now],
+      `WITH given AS (
+         DELETE FROM upload WHERE id = $1 AND expires_at > $2 AND $3 <> ALL (deleted_sha256) RETURNING id
+       ) SELECT id FROM given`,
+      [id, now, sha256],
     )
     return rows.length > 0
   }

@@ -41,7 +41,7 @@ export class NewDocuments {
   async add(tx: EntityManager, place: ClaimedPlace, file: StoredFile): Promise<AddedDocument> {
     const { id, orderId, kind } = place
     await this.locks.lockTaking(tx, orderId)
-    await this.places.complete(tx, id)
+    await this.places.complete(tx, id, file.sha256)
     const same = await tx.findOneBy(Document, { orderId, kind, sha256: file.sha256 })
     if (same?.reason) throw new AppError(same.reason)
     const old = place.replaces ? await tx.findOneBy(Document, { id: place.replaces, orderId }) : null
