@@ -1,5 +1,5 @@
 import { gauge } from '@borderlane/runtime'
-import pg, { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import pg, { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { startWithDeadline } from './deadline'
 import { PoolShares } from './pool-shares'
 
@@ -10,6 +10,13 @@ const START = 'START TRANSACTION'
 
 /** A connection of a service's pool: its transactions begin with their deadline. */
 class ServiceClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config)
+    // A connection can end after the pool has let go of it and before TypeORM listens. Whoever uses it next gets the
+    // error; without a listener it would end the process.
+    this.on('error', () => undefined)
+  }
+
   /** `query` has many forms; all of them come here, and `never` fits the result of each. */
   override query(first: unknown, ...rest: unknown[]): never {
     const query = super.query.bind(this) as (...given: unknown[]) => never
