@@ -96,7 +96,7 @@ async function checkout(t) {
     workshop.close()
     await processes.stop()
   })
-  return { root, processes, said, told, save, write }
+  return { root, processes, outputOf, told, save, write }
 }
 
 async function until(holds, what) {
@@ -108,7 +108,7 @@ async function until(holds, what) {
 }
 
 test('a saved file restarts the processes that need it, and no other', async (t) => {
-  const { root, processes, said, told, save, write } = await checkout(t)
+  const { root, processes, outputOf, told, save, write } = await checkout(t)
   const beta = processes.pidOf('beta')
   save(ALPHA, service('anew'))
   await until(
@@ -151,7 +151,7 @@ test('a saved file of texts is taken over and restarts the processes; one that i
 })
 
 test('a test that is saved restarts nothing; a file in a new folder does', async (t) => {
-  const { processes, said, told, save } = await checkout(t)
+  const { processes, outputOf, told, save } = await checkout(t)
   const pids = [processes.pidOf('alpha'), processes.pidOf('beta')]
   save('services/alpha/src/main.spec.ts', 'this does not even compile')
   await wait(300)
@@ -173,7 +173,7 @@ test('a test that is saved restarts nothing; a file in a new folder does', async
 })
 
 test('a file that does not compile is told, leaves every process as it was, and heals', async (t) => {
-  const { processes, said, told, save } = await checkout(t)
+  const { processes, outputOf, told, save } = await checkout(t)
   const pids = [processes.pidOf('alpha'), processes.pidOf('beta')]
   save(WORD, 'export const const word')
   await until(
@@ -198,7 +198,7 @@ test('a file that does not compile is told, leaves every process as it was, and 
 })
 
 test('a process that does not start is told with its words, and heals with the next save', async (t) => {
-  const { processes, said, told, save } = await checkout(t)
+  const { processes, outputOf, told, save } = await checkout(t)
   const beta = processes.pidOf('beta')
   save(ALPHA, "throw new Error('no such setting')")
   await until(
@@ -216,7 +216,7 @@ test('a process that does not start is told with its words, and heals with the n
 })
 
 test('what is saved while a process restarts is what runs in the end', async (t) => {
-  const { said, told, save } = await checkout(t)
+  const { outputOf, told, save } = await checkout(t)
   for (const word of ['a', 'b', 'c', 'd', 'last']) {
     save(ALPHA, service(word))
     await wait(70)
