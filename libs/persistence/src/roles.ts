@@ -1,6 +1,15 @@
 const NAME = /^[a-z][a-z_]{0,30}$/
 
 /**
+ * What migrations lean on: the owners of the schemas may make no extension. It comes with every Postgres, and lies in a
+ * schema of its own.
+ */
+const EXTENSIONS = [
+  `CREATE SCHEMA IF NOT EXISTS extension`,
+  `CREATE EXTENSION IF NOT EXISTS btree_gist SCHEMA extension`,
+]
+
+/**
  * SQL that makes a service's place in the database, in the order to run it as an administrator: `<service>_owner`
  * migrates the schema, `<service>_app` works in it, and neither sees another schema. Safe to repeat.
  */
@@ -12,6 +21,7 @@ export function roleStatements(
   const owner = `${service}_owner`
   const app = `${service}_app`
   return [
+    ...EXTENSIONS,
     role(owner, passwords.ownerPassword),
     role(app, passwords.appPassword),
     `CREATE SCHEMA IF NOT EXISTS ${service} AUTHORIZATION ${owner}`,

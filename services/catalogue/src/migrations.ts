@@ -8,6 +8,7 @@ import { ChangeDay1790000001500 } from './migrations/1790000001500-change-day'
 import { OneTimeAddresses1790000001600 } from './migrations/1790000001600-one-time-addresses'
 import { CodesFromTheList1790000001700 } from './migrations/1790000001700-codes-from-the-list'
 import { RoomOnEveryPage1790000001800 } from './migrations/1790000001800-room-on-every-page'
+import { OneTimeLine1790000001900 } from './migrations/1790000001900-one-time-line'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationClass[] = [
   OneTimeAddresses1790000001600,
   CodesFromTheList1790000001700,
   RoomOnEveryPage1790000001800,
+  OneTimeLine1790000001900,
 ]

@@ -78,10 +78,13 @@ export class CorrectionDecision {
       remarks: '',
     }
     const result = await changeRule(tx, change, { ...decided, replaceEdited: true })
-    if (result.outcome !== 'changed') return
-    // Another kind of visa has another fee.
-    await this.prices.bring(tx, { runId: null, history: true, ids: result.ids })
-    await this.notices.planPair(tx, passport, destination)
+    if (result.ids.length === 0) return
+    if (result.outcome === 'changed') {
+      // Another kind of visa has another fee.
+      await this.prices.bring(tx, { runId: null, history: true, ids: result.ids })
+      await this.notices.planPair(tx, passport, destination)
+    }
+    // A day on which somebody saw that the rule still holds shows at once, too.
     await this.version.raise(tx, [passport + destination])
   }
 
@@ -110,8 +113,7 @@ function checkDecision({ decision, rule }: Decision, today: string): void {
   const refuse = (path: string, message: string) => fields.push({ path, message })
   if (rule && decision === 'declined') refuse('rule', 'is for an accepted report only')
   if (rule?.stayDays && rule.entry !== 'visa_free') refuse('rule.stayDays', 'is for visa-free stays only')
-  // What held before is history: it is not written anew.
-  if (rule?.validFrom && rule.validFrom < today) refuse('rule.validFrom', 'must not be in the past')
+  if (rule?.validUntil && rule.validUntil < today) refuse('rule.validUntil', 'must not be in the past')
   if (rule?.validUntil && rule.validUntil < (rule.validFrom ?? today))
     refuse('rule.validUntil', 'must not be before the first day')
   if (fields.length > 0) throw new AppError('validation.failed', { fields })

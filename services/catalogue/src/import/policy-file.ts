@@ -19,7 +19,13 @@ export interface ReadRule {
 /** A row, or a cell, that could not be read, and why. */
 export interface BadRow {
   line: number
-  reason: 'wrong_columns' | 'unknown_country' | 'unknown_value' | 'same_country' | 'duplicate'
+  reason:
+    | 'wrong_columns'
+    | 'unknown_country'
+    | 'unknown_value'
+    | 'same_country'
+    | 'duplicate'
+    | 'contradictory'
   passport?: string
   destination?: string
   raw: string
@@ -133,11 +139,11 @@ function policyOf(value: string): Policy | null | undefined {
   }
 }
 
-/** A source may list several kinds of visa for a pair, but each only once. */
+/** The same rule twice; two that contradict each other are found when all are read. */
 function markDuplicate(row: ReadRow, seen: Set<string>): ReadRow {
   if ('bad' in row) return row
   const { passport, destination, policy, line } = row.rule
-  const key = `${passport}${destination}${policy.entry}`
+  const key = `${passport}${destination}${policy.entry}${policy.stayDays ?? ''}`
   if (!seen.has(key)) {
     seen.add(key)
     return row

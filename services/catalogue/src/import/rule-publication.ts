@@ -1,11 +1,15 @@
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
 import { DataVersion } from '../data-version/data-version'
 import { ChangeNotices } from '../notice/change-notices'
 import { type MergeOptions, RuleMergeStore } from '../rule/rule-merge.store'
 import { RunRowStore } from '../run/run-row.store'
 import type { Run } from '../run/run.entity'
 import { RunSupervisor } from '../run/run-supervisor'
+
+/** More rules than this get a later day only when an admin says so. */
+const MOST_CONFIRMED = 100
 
 /** Compares staged rules with those in use, and swaps them in one transaction. */
 @Injectable()
@@ -22,25 +26,36 @@ export class RulePublication {
   /** Lists what would change, and waits for an admin. */
   async keepForReview(run: Run): Promise<void> {
     await this.runs.inTransaction(async (tx) => {
-      Object.assign(run, await this.merge.compare(tx, this.options(run)))
-      await this.merge.listDifference(tx, run.id)
+      await this.compare(tx, run)
       await this.runs.close(tx, run, { state: 'review' })
     })
   }
 
-  /** Compares again, on what is live now, and swaps. */
-  async publish(run: Run): Promise<void> {
+  /**
+   * Compares again, on what is live now, and swaps. What says nothing new of many rules but that they were seen later
+   * waits for an admin first, unless one has said yes: the same file with another day is no reading of its source.
+   */
+  async publish(run: Run, isApproved = false): Promise<void> {
     await this.runs.tell(run, { phase: 'publishing' })
     await this.runs.inTransaction(async (tx) => {
-      const options = this.options(run)
-      Object.assign(run, await this.merge.compare(tx, options))
-      await this.rows.removeDifference(tx, run.id)
-      await this.merge.listDifference(tx, run.id)
-      await this.merge.apply(tx, options)
+      const confirmed = await this.compare(tx, run)
+      if (!isApproved && !run.seeds && run.changed === 0 && confirmed > MOST_CONFIRMED)
+        return this.runs.close(tx, run, { state: 'review' })
+      await this.merge.apply(tx, this.options(run))
       if (!run.seeds) await this.notices.planRun(tx, run.id)
       await this.version.raise(tx)
       await this.runs.close(tx, run, { state: 'published' })
     })
+  }
+
+  /** What it would do, on what is live now. @returns rules that it would say were seen later, and no more */
+  private async compare(tx: EntityManager, run: Run): Promise<number> {
+    const options = this.options(run)
+    const { confirmed, ...counts } = await this.merge.compare(tx, options)
+    Object.assign(run, counts)
+    await this.rows.removeDifference(tx, run.id)
+    await this.merge.listDifference(tx, options)
+    return confirmed
   }
 
   private options(run: Run): MergeOptions {

@@ -77,7 +77,25 @@ export class RuleStagingStore {
       ),
     )
     await this.keepBadRows(tx, runId, bad)
-    return staged
+    const contradictory = await this.refuseContradictory(tx, runId)
+    return { rules: staged.rules - contradictory, bad: staged.bad + contradictory }
+  }
+
+  /** Rows that say different things of one pair: none of them is taken. @returns how many these are */
+  private async refuseContradictory(tx: EntityManager, runId: string): Promise<number> {
+    const [{ count }] = await tx.query<[{ count: number }]>(
+      `WITH gone AS (
+         DELETE FROM rule_staging WHERE run_id = $1 AND (passport, destination) IN (
+           SELECT passport, destination FROM rule_staging WHERE run_id = $1 GROUP BY 1, 2 HAVING count(*) > 1)
+         RETURNING *),
+       told AS (
+         INSERT INTO run_row (run_id, kind, line, passport, destination, reason, old)
+         SELECT run_id, 'error', line, passport, destination, 'contradictory', concat_ws(' ', entry, stay_days)
+         FROM gone ORDER BY line)
+       SELECT count(*)::int AS count FROM gone`,
+      [runId],
+    )
+    return count
   }
 
   private async keepBadRows(tx: EntityManager, runId: string, bad: readonly BadRow[]): Promise<void> {

@@ -3,17 +3,30 @@ import { Requirement } from '../requirement/requirement.entity'
 import { type Change, writeHistory } from './requirement-history.store'
 import { RULE_COLUMNS } from './rule-columns'
 
-/** Changes a row, raises its version and writes down what it did, column by column. */
+/** Changes a row, raises its version and writes down what it did, column by column. @returns whether it did anything */
 export async function updateRow(
   tx: EntityManager,
   row: Requirement,
   values: Partial<Requirement>,
   change: Change,
-): Promise<void> {
+): Promise<boolean> {
   const fields = difference(tx, row, values)
+  if (Object.keys(fields.new).length === 0) return false
   row.version += 1
   await tx.update(Requirement, { id: row.id }, { ...values, version: row.version })
   await writeHistory(tx, row, change, fields)
+  return true
+}
+
+/** Takes a row out of its line, and writes down what it was. */
+export async function removeRow(tx: EntityManager, row: Requirement, change: Change): Promise<void> {
+  const all = Object.fromEntries(
+    tx.connection
+      .getMetadata(Requirement)
+      .columns.map((column) => [column.databaseName, pick(row, column.propertyName)]),
+  )
+  await writeHistory(tx, row, change, { old: all, new: {} })
+  await tx.delete(Requirement, { id: row.id })
 }
 
 /** Writes down of a row that took another one's place in what it says something else. */

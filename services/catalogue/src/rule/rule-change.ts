@@ -6,8 +6,10 @@ import { remarkNotes, requirementNotes } from '../requirement/requirement-note'
 import { BASE_SERVICE_FEE_CENTS, DEFAULT_DAYS } from '../requirement/standard-days'
 import { policyFacts } from '../requirement/visa-policy'
 import type { PolicyChange } from './policy-change'
-import { tellSuccession, updateRow } from './row-update'
+import { removeRow, tellSuccession, updateRow } from './row-update'
 import type { Change } from './requirement-history.store'
+import { holdRules, lockPair } from './pair-lock.store'
+import { holdsOn, overlaps, type Period, putInto, touches, without } from './time-line'
 
 export interface ChangeOptions extends Omit<Change, 'source' | 'effective'> {
   /** `YYYY-MM-DD` */
@@ -17,7 +19,14 @@ export interface ChangeOptions extends Omit<Change, 'source' | 'effective'> {
 }
 
 /** `over`: the rule has ended already. `kept`: what is there is newer, or was edited by hand. */
-export type ChangeResult = { outcome: 'changed'; ids: string[] } | { outcome: 'unchanged' | 'kept' | 'over' }
+export type Outcome = 'changed' | 'unchanged' | 'kept' | 'over'
+
+export interface ChangeResult {
+  /** One for each change, in their order. */
+  outcomes: Outcome[]
+  /** Rows that are new or say something else now. */
+  ids: string[]
+}
 
 type Facts = Pick<
   Requirement,
@@ -33,121 +42,215 @@ type Facts = Pick<
   | 'checkedOn'
 >
 
+/** A piece of a pair's time line: what a row says, or what a change makes of it. */
+interface Piece extends Period {
+  row: Requirement | null
+  painted: { change: PolicyChange; facts: Facts } | null
+}
+
 /**
- * Puts one changed rule into the pair's time line. For good and with the same kind of visa, the row stays and its
- * facts change; otherwise the old row ends the day before, and a temporary rule opens a successor with the old values.
+ * Puts changed rules of one pair into its time line, the earliest first. Each cuts its days out of the whole line. A row
+ * stays where the rule stays: it gets longer or shorter, and of the same kind of visa from now on for good only its
+ * facts change.
+ * @param changes all of one pair
  */
+export async function changeRules(
+  tx: EntityManager,
+  changes: readonly PolicyChange[],
+  options: ChangeOptions,
+): Promise<ChangeResult> {
+  const [first] = changes
+  if (!first) return { outcomes: [], ids: [] }
+  await lockPair(tx, first.passport, first.destination)
+  const rows = await rowsOfPair(tx, first)
+  const isOver = ({ validUntil }: PolicyChange) => validUntil !== null && validUntil < options.today
+  const painted = changes
+    .filter((change) => !isOver(change))
+    .sort((a, b) => a.validFrom.localeCompare(b.validFrom))
+    .reduce((line, change) => paint(line, change, options), rows.map(pieceOf))
+  const line = joinPast(joinEqual(painted), options)
+  const ids = await holdRules(tx, () => write(tx, { rows, line }, options))
+  return {
+    outcomes: changes.map((change) => (isOver(change) ? 'over' : outcomeOf(change, painted, rows))),
+    ids,
+  }
+}
+
+/** One change. */
 export async function changeRule(
   tx: EntityManager,
   change: PolicyChange,
   options: ChangeOptions,
-): Promise<ChangeResult> {
-  if (change.validUntil && change.validUntil < options.today) return { outcome: 'over' }
-  const rows = await rowsOfPair(tx, change)
-  const current = rows.find((row) => holdsOn(row, change.validFrom))
+): Promise<{ outcome: Outcome; ids: string[] }> {
+  const { outcomes, ids } = await changeRules(tx, [change], options)
+  return { outcome: outcomes[0]!, ids }
+}
+
+const pieceOf = (row: Requirement): Piece => ({
+  from: row.validFrom,
+  until: row.validUntil,
+  row,
+  painted: null,
+})
+
+function paint(line: readonly Piece[], change: PolicyChange, options: ChangeOptions): Piece[] {
   const facts = factsOf(change)
-  if (current) {
-    if (saysTheSame(current, facts) && current.validUntil === change.validUntil) {
-      if (current.checkedOn < facts.checkedOn)
-        await tx.update(Requirement, { id: current.id }, { checkedOn: facts.checkedOn, source: facts.source })
-      return { outcome: 'unchanged' }
+  const row = line.find((piece) => holdsOn(piece, change.validFrom))?.row ?? null
+  const piece: Piece = { from: change.validFrom, until: change.validUntil, row, painted: { change, facts } }
+  // What somebody saw later, or set by hand, stands.
+  const isFixed = ({ row: there, painted: brought }: Piece) =>
+    there !== null &&
+    brought === null &&
+    (there.checkedOn > facts.checkedOn || (there.editedAt !== null && !options.replaceEdited))
+  return putInto(line, piece, (other) => isFixed(other) && !saysTheSame(other, piece))
+}
+
+/** What says the same from one piece to the next is one rule. */
+function joinEqual(line: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of line) {
+    const last = joined.at(-1)
+    const isOne =
+      last &&
+      touches(last, piece) &&
+      saysTheSame(last, piece) &&
+      (last.row === piece.row || last.painted !== null || piece.painted !== null)
+    if (!isOne) joined.push({ ...piece })
+    else {
+      last.until = piece.until
+      last.painted = newest(last.painted, piece.painted)
+      last.row ??= piece.row
     }
-    if (current.checkedOn > facts.checkedOn) return { outcome: 'kept' }
-    if (current.editedAt && !options.replaceEdited) return { outcome: 'kept' }
   }
-  const isForGood = change.validUntil === null && change.validFrom <= options.today
-  const isInPlace =
-    current && (current.validFrom === change.validFrom || (isForGood && current.visaType === facts.visaType))
-  if (isInPlace)
-    return {
-      outcome: 'changed',
-      ids: [
-        await update(
-          tx,
-          current,
-          { ...facts, validUntil: change.validUntil ?? current.validUntil },
-          change,
-          options,
-        ),
-      ],
-    }
-  return { outcome: 'changed', ids: await insert(tx, { change, facts, current, rows }, options) }
+  return joined
 }
 
-interface TimeLine {
-  change: PolicyChange
-  facts: Facts
-  current: Requirement | undefined
+/** For good, from now on and with the same kind of visa: the row stays in its place, and only its facts change. */
+function joinPast(line: readonly Piece[], { today }: ChangeOptions): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of line) {
+    const last = joined.at(-1)
+    const isInPlace =
+      piece.painted?.change.validUntil === null &&
+      piece.painted.change.validFrom <= today &&
+      piece.painted.facts.visaType === piece.row?.visaType &&
+      last?.row === piece.row &&
+      last.painted === null &&
+      touches(last, piece)
+    if (isInPlace) joined.pop()
+    joined.push(isInPlace ? { ...piece, from: last.from } : piece)
+  }
+  return joined
+}
+
+function newest(a: Piece['painted'], b: Piece['painted']): Piece['painted'] {
+  return a && b ? (a.facts.checkedOn >= b.facts.checkedOn ? a : b) : (a ?? b)
+}
+
+/** Whether a change is in the line, and whether the rows said so already. */
+function outcomeOf(change: PolicyChange, line: readonly Piece[], rows: readonly Requirement[]): Outcome {
+  const own = line.filter(({ painted }) => painted?.change === change)
+  if (own.length === 0) return 'kept'
+  const old = rows.map(pieceOf)
+  const isOld = own.every((piece) => {
+    const below = old.filter((other) => overlaps(other, piece))
+    const unknown = below.reduce<Period[]>(
+      (parts, other) => parts.flatMap((part) => without(part, other)),
+      [{ from: piece.from, until: piece.until }],
+    )
+    return unknown.length === 0 && below.every((other) => saysTheSame(other, piece))
+  })
+  return isOld ? 'unchanged' : 'changed'
+}
+
+interface Writing {
   rows: readonly Requirement[]
+  line: readonly Piece[]
 }
 
-async function insert(
-  tx: EntityManager,
-  { change, facts, current, rows }: TimeLine,
-  options: ChangeOptions,
-): Promise<string[]> {
-  const next = rows
-    .map((row) => row.validFrom)
-    .filter((day) => day !== null && day > change.validFrom)
-    .sort()[0]
-  const dayBeforeNext = next ? dayAfter(next, -1) : null
-  const end = current?.validUntil ?? dayBeforeNext
-  if (current) await update(tx, current, { validUntil: dayAfter(change.validFrom, -1) }, change, options)
-  const opened = tx.create(Requirement, {
-    ...(current ?? blank(change)),
-    ...facts,
-    id: newId(),
-    validFrom: change.validFrom,
-    validUntil: earliest(change.validUntil, end),
-    ...(current?.visaType === facts.visaType ? {} : withoutFee(facts, change)),
-    editedAt: null,
-    runId: options.runId,
-    version: 1,
-    createdAt: options.at,
+/** Brings the rows to what the line says. @returns the rows that are new or say something else */
+async function write(tx: EntityManager, { rows, line }: Writing, options: ChangeOptions): Promise<string[]> {
+  const claimed = claimRows(line)
+  const ids: string[] = []
+  const left = new Set(rows)
+  for (const row of claimed.values()) left.delete(row)
+  const by = (painted: Piece['painted'], effective: string | null): Change => ({
+    ...options,
+    source: painted?.change.source ?? line.find((piece) => piece.painted)?.painted?.change.source ?? null,
+    ...(effective ? { effective } : {}),
   })
-  await tx.insert(Requirement, opened)
-  if (current) await tellSuccession(tx, current, opened, changeFrom(opened, change, options))
-  if (!current || !change.validUntil || (end && end <= change.validUntil)) return [opened.id]
-  const successor = tx.create(Requirement, {
-    ...current,
-    id: newId(),
-    validFrom: dayAfter(change.validUntil, 1),
-    validUntil: end,
-    runId: options.runId,
-    version: 1,
-    createdAt: options.at,
-  })
-  await tx.insert(Requirement, successor)
-  await tellSuccession(tx, opened, successor, changeFrom(successor, change, options))
-  return [opened.id, successor.id]
-}
-
-async function update(
-  tx: EntityManager,
-  row: Requirement,
-  values: Partial<Requirement>,
-  { source, validFrom }: PolicyChange,
-  options: ChangeOptions,
-): Promise<string> {
-  await updateRow(tx, row, values, { ...options, source, effective: validFrom })
-  return row.id
-}
-
-function changeFrom({ validFrom }: Requirement, { source }: PolicyChange, options: ChangeOptions): Change {
-  return { ...options, source, ...(validFrom ? { effective: validFrom } : {}) }
-}
-
-async function rowsOfPair(tx: EntityManager, change: PolicyChange): Promise<Requirement[]> {
-  return tx
-    .createQueryBuilder(Requirement, 'row')
-    .where('row.passportCountry = :passport AND row.destinationCountry = :destination', {
-      passport: change.passport,
-      destination: change.destination,
+  for (const row of left) await removeRow(tx, row, by(null, row.validFrom))
+  let before: Requirement | null = null
+  for (const piece of line) {
+    const row: Requirement | undefined = claimed.get(piece)
+    const values: Partial<Requirement> = {
+      ...(piece.painted ? factsOfPiece(piece, row ?? piece.row) : {}),
+      validFrom: piece.from,
+      validUntil: piece.until,
+    }
+    if (row) {
+      const changed = await updateRow(
+        tx,
+        row,
+        values,
+        by(piece.painted, piece.painted?.change.validFrom ?? null),
+      )
+      if (changed) ids.push(row.id)
+      before = Object.assign(tx.create(Requirement, { ...row }), values)
+      continue
+    }
+    const base = piece.row ?? blank(piece.painted!.change)
+    const opened = tx.create(Requirement, {
+      ...base,
+      ...values,
+      ...(piece.painted ? { editedAt: null } : {}),
+      id: newId(),
+      runId: options.runId,
+      version: 1,
+      createdAt: options.at,
     })
-    .orderBy('row.visaRequired', 'DESC')
-    .addOrderBy('row.createdAt', 'DESC')
-    .setLock('pessimistic_write')
-    .getMany()
+    await tx.insert(Requirement, opened)
+    const old: Requirement | null = before ?? piece.row
+    if (old) await tellSuccession(tx, old, opened, by(piece.painted, opened.validFrom))
+    ids.push(opened.id)
+    before = opened
+  }
+  return ids
+}
+
+/** What a change says, with no fee where the kind of visa is another one than before; nothing where that is known. */
+function factsOfPiece({ painted }: Piece, base: Requirement | null): Partial<Requirement> {
+  const { facts, change } = painted!
+  if (base && rulesAreEqual(base, facts) && base.checkedOn >= facts.checkedOn) return {}
+  return { ...facts, ...(base?.visaType === facts.visaType ? {} : withoutFee(facts, change)) }
+}
+
+/** The row that goes on as each piece: one that says the same, then what is left of it, then one that begins then. */
+function claimRows(line: readonly Piece[]): Map<Piece, Requirement> {
+  const claimed = new Map<Piece, Requirement>()
+  const taken = new Set<Requirement>()
+  const claim = (isHis: (piece: Piece, row: Requirement) => boolean) => {
+    for (const piece of line) {
+      if (!piece.row || taken.has(piece.row) || claimed.has(piece) || !isHis(piece, piece.row)) continue
+      claimed.set(piece, piece.row)
+      taken.add(piece.row)
+    }
+  }
+  claim((piece, row) => piece.painted !== null && rulesAreEqual(piece.painted.facts, row))
+  claim((piece) => piece.painted === null)
+  claim((piece, row) => piece.from === row.validFrom)
+  return claimed
+}
+
+async function rowsOfPair(
+  tx: EntityManager,
+  { passport, destination }: PolicyChange,
+): Promise<Requirement[]> {
+  const rows = await tx.find(Requirement, {
+    where: { passportCountry: passport, destinationCountry: destination },
+    lock: { mode: 'pessimistic_write' },
+  })
+  return rows.sort((a, b) => (a.validFrom ?? '').localeCompare(b.validFrom ?? ''))
 }
 
 function factsOf({ policy, source, official, remarks }: PolicyChange): Facts {
@@ -196,26 +299,17 @@ function withoutFee({ visaRequired, admitted }: Facts, { policy }: PolicyChange)
   }
 }
 
-function holdsOn(row: Requirement, day: string): boolean {
+function saysTheSame(a: Piece, b: Piece): boolean {
+  return rulesAreEqual(a.painted?.facts ?? a.row!, b.painted?.facts ?? b.row!)
+}
+
+type Said = Pick<Requirement, 'visaType' | 'electronicAuthorisation' | 'admitted' | 'stayDays'>
+
+function rulesAreEqual(a: Said, b: Said): boolean {
   return (
-    (row.validFrom === null || row.validFrom <= day) && (row.validUntil === null || row.validUntil >= day)
+    a.visaType === b.visaType &&
+    a.electronicAuthorisation === b.electronicAuthorisation &&
+    a.admitted === b.admitted &&
+    a.stayDays === b.stayDays
   )
-}
-
-function saysTheSame(row: Requirement, facts: Facts): boolean {
-  return (
-    row.visaType === facts.visaType &&
-    row.electronicAuthorisation === facts.electronicAuthorisation &&
-    row.admitted === facts.admitted &&
-    row.stayDays === facts.stayDays
-  )
-}
-
-function earliest(a: string | null, b: string | null): string | null {
-  return a !== null && b !== null ? (a < b ? a : b) : (a ?? b)
-}
-
-/** A day some days later, or earlier. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

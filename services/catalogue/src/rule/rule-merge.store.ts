@@ -21,6 +21,8 @@ export interface MergeOptions {
 }
 
 export interface MergeCounts {
+  /** Rules that stay as they are and would count as seen on a later day. */
+  confirmed: number
   imported: number
   unchanged: number
   changed: number
@@ -85,7 +87,8 @@ export class RuleMergeStore {
           WHEN pair.newest > $3::date THEN 'newer_source'
           WHEN pair.edited AND NOT $4::boolean THEN 'edited'
           WHEN same.id IS NOT NULL THEN 'changed'
-          ELSE 'new' END AS verdict
+          ELSE 'new' END AS verdict,
+        same.checked_on < $3::date AS is_seen_later
       FROM rule_staging staged
       JOIN ${ENTRY_KINDS} ON kind.entry = staged.entry
       LEFT JOIN pair ON pair.passport_country = staged.passport AND pair.destination_country = staged.destination
@@ -94,12 +97,14 @@ export class RuleMergeStore {
       WHERE staged.run_id = $1::uuid`,
       [runId, today, asOf, replaceEdited],
     )
-    const rows = await tx.query<{ verdict: string; count: number }[]>(
-      `SELECT verdict, count(*)::int AS count FROM verdict GROUP BY 1`,
+    const rows = await tx.query<{ verdict: string; count: number; later: number }[]>(
+      `SELECT verdict, count(*)::int AS count, (count(*) FILTER (WHERE is_seen_later))::int AS later
+       FROM verdict GROUP BY 1`,
     )
     const of = (...verdicts: string[]) =>
       rows.filter((row) => verdicts.includes(row.verdict)).reduce((sum, row) => sum + row.count, 0)
     const counts = {
+      confirmed: rows.find(({ verdict }) => verdict === 'unchanged')?.later ?? 0,
       unchanged: of('unchanged'),
       changed: of('changed', 'new'),
       kept: of('newer_source', 'edited'),
@@ -108,7 +113,7 @@ export class RuleMergeStore {
   }
 
   /** Writes down what a merge would do, and what it leaves alone, for people to read. */
-  async listDifference(tx: EntityManager, runId: string): Promise<void> {
+  async listDifference(tx: EntityManager, { runId, today }: MergeOptions): Promise<void> {
     await tx.query(
       `INSERT INTO run_row (run_id, kind, line, passport, destination, reason, old, new)
        SELECT $1, CASE WHEN verdict IN ('newer_source', 'edited') THEN 'kept' WHEN replaces THEN 'changed' ELSE 'new' END,
@@ -116,10 +121,10 @@ export class RuleMergeStore {
          (SELECT string_agg(concat_ws(' ', CASE WHEN NOT admitted THEN 'no_admission'
             WHEN electronic_authorisation THEN 'eta' ELSE visa_type END, stay_days), ', ')
           FROM requirement r WHERE r.passport_country = passport AND r.destination_country = destination
-            AND r.valid_until IS NULL),
+            AND ${IN_USE}),
          concat_ws(' ', entry, stay_days)
        FROM verdict WHERE verdict <> 'unchanged' ORDER BY replaces DESC, line LIMIT ${MOST_ROWS}`,
-      [runId],
+      [runId, today],
     )
   }
 
@@ -131,9 +136,14 @@ export class RuleMergeStore {
     const { runId, today, asOf, at } = options
     const source = JSON.stringify(options.source)
     await tx.query(
-      `UPDATE requirement r SET checked_on = $1, source = $2
-       FROM verdict v WHERE v.same_id = r.id AND v.verdict = 'unchanged' AND r.checked_on < $1::date`,
-      [asOf, source],
+      `WITH before AS (
+         SELECT r.* FROM requirement r JOIN verdict v ON v.same_id = r.id
+         WHERE v.verdict = 'unchanged' AND r.checked_on < $1::date),
+       after AS (
+         UPDATE requirement r SET checked_on = $1, source = $2, version = r.version + 1
+         FROM before WHERE before.id = r.id RETURNING r.*)
+       ${historyOf('import', ['checked_on', 'source'])}`,
+      [asOf, source, at, runId],
     )
     await tx.query(
       `WITH before AS (
@@ -192,10 +202,10 @@ export class RuleMergeStore {
 }
 
 /** The end of a statement with the tables `before` and `after`: what changed goes into the history. */
-function historyOf(cause: string): string {
+function historyOf(cause: string, only?: readonly string[]): string {
   return `INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, run_id,
       source, version_after, old, new)
     SELECT after.id, after.passport_country, after.destination_country, $3, '${cause}', $4, $2::jsonb, after.version,
-      ${changedFields('before', 'after')}, ${changedFields('after', 'before')}
+      ${changedFields('before', 'after', only)}, ${changedFields('after', 'before', only)}
     FROM before JOIN after USING (id)`
 }

@@ -40,7 +40,7 @@ const RESTORED = [
 export class RunUndoStore {
   /**
    * Takes back what a run did, in the caller's transaction: rows that it made go, rows that it changed get their old
-   * values, and a row that somebody has changed since stays as it is, with what it took the place of.
+   * values, rows that it took away come back. A pair that somebody has changed since stays as it is.
    * @returns rows taken back, and rows that stay
    */
   async undo(
@@ -51,19 +51,36 @@ export class RunUndoStore {
   ): Promise<{ updated: number; kept: number }> {
     // Nobody has counted what a run wrote a moment ago: taken for a few rows, they would be compared one by one.
     await tx.query(`SET LOCAL enable_nestloop = off`)
+    await tx.query(`SET CONSTRAINTS requirement_line DEFERRED`)
+    // Where somebody has changed a rule of the pair since, all of the pair stays: half of its line would be wrong.
+    await tx.query(
+      `CREATE TEMP TABLE undone ON COMMIT DROP AS
+       WITH own AS (
+         SELECT passport_country, destination_country, max(id) AS last FROM requirement_history
+         WHERE run_id = $1 AND cause <> 'undo' GROUP BY 1, 2),
+       made AS (SELECT DISTINCT passport_country, destination_country FROM requirement WHERE run_id = $1),
+       pair AS (
+         SELECT passport_country, destination_country, own.last FROM own
+         FULL JOIN made USING (passport_country, destination_country))
+       SELECT passport_country, destination_country FROM pair WHERE NOT EXISTS (
+         SELECT 1 FROM requirement_history h
+         WHERE h.passport_country = pair.passport_country AND h.destination_country = pair.destination_country
+           AND h.run_id IS DISTINCT FROM $1 AND h.at >= $2)`,
+      [run.id, run.startedAt],
+    )
     const [, gone] = await tx.query<[unknown, number]>(
-      `DELETE FROM requirement r WHERE r.run_id = $1 AND r.version = coalesce((
-         SELECT max(h.version_after) FROM requirement_history h WHERE h.requirement_id = r.id AND h.run_id = $1), 1)`,
+      `DELETE FROM requirement r USING undone u
+       WHERE r.run_id = $1 AND u.passport_country = r.passport_country AND u.destination_country = r.destination_country`,
       [run.id],
     )
     const [counts] = await tx.query<[{ updated: number; kept: number }]>(
       `WITH told AS MATERIALIZED (
          SELECT requirement_id, max(version_after) AS version_after, jsonb_object_agg(key, value ORDER BY id DESC) AS old
-         FROM requirement_history, jsonb_each(old) WHERE run_id = $1 AND cause <> 'undo' GROUP BY requirement_id),
+         FROM requirement_history, jsonb_each(old) WHERE run_id = $1 AND cause <> 'undo' AND new <> '{}'
+         GROUP BY requirement_id),
        before AS MATERIALIZED (
-         SELECT r.* FROM requirement r JOIN told ON told.requirement_id = r.id AND told.version_after = r.version
-         WHERE NOT EXISTS (SELECT 1 FROM requirement made WHERE made.run_id = $1
-           AND made.passport_country = r.passport_country AND made.destination_country = r.destination_country)),
+         SELECT r.* FROM requirement r JOIN told ON told.requirement_id = r.id
+         JOIN undone USING (passport_country, destination_country)),
        after AS (
          UPDATE requirement r SET (${RESTORED.join(', ')}) = ROW(${RESTORED.map((column) => `was.${column}`).join(', ')}), version = r.version + 1
          FROM before, told, LATERAL jsonb_populate_record(NULL::requirement, to_jsonb(before) || told.old) was
@@ -73,12 +90,18 @@ export class RunUndoStore {
            actor_id, version_after, old, new)
          SELECT after.id, after.passport_country, after.destination_country, $2, 'undo', $1, $3, after.version,
            ${changedFields('before', 'after')}, ${changedFields('after', 'before')}
-         FROM before JOIN after USING (id))
-       SELECT (SELECT count(*) FROM after)::int AS updated,
+         FROM before JOIN after USING (id)),
+       back AS (
+         INSERT INTO requirement SELECT was.* FROM requirement_history h
+         JOIN undone USING (passport_country, destination_country),
+         LATERAL jsonb_populate_record(NULL::requirement, h.old) was
+         WHERE h.run_id = $1 AND h.cause <> 'undo' AND h.new = '{}' AND h.old ? 'id' RETURNING id)
+       SELECT (SELECT count(*) FROM after)::int + (SELECT count(*) FROM back)::int AS updated,
          (SELECT count(*) FROM told JOIN requirement r ON r.id = told.requirement_id)::int
            - (SELECT count(*) FROM after)::int AS kept`,
       [run.id, at, actorId],
     )
+    await tx.query(`SET CONSTRAINTS requirement_line IMMEDIATE`)
     return { updated: counts.updated + gone, kept: counts.kept }
   }
 }

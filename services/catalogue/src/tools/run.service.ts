@@ -61,7 +61,7 @@ export class RunService {
   async publish(id: string): Promise<RunView> {
     const run = await this.find(id)
     if (run.state !== 'review') throw new AppError('catalogue.run_not_open')
-    await this.runs.followUp(run, () => this.publication.publish(run))
+    await this.runs.followUp(run, () => this.publication.publish(run, true))
     return this.view(run)
   }
 

@@ -6,7 +6,7 @@ import { ChangeNotices } from '../notice/change-notices'
 import { PriceService } from '../price/price.service'
 import type { FeeTables } from '../requirement/government-fee'
 import type { PolicyChange } from '../rule/policy-change'
-import { changeRule } from '../rule/rule-change'
+import { changeRules } from '../rule/rule-change'
 import type { Run } from '../run/run.entity'
 
 interface TravelCounts {
@@ -59,14 +59,25 @@ export class TravelChanges {
     const ids: string[] = []
     const pairs: string[] = []
     let kept = 0
-    for (const change of changes) {
-      const result = await changeRule(tx, change, options)
-      if (result.outcome === 'kept') kept += 1
-      if (result.outcome !== 'changed') continue
-      ids.push(...result.ids)
-      pairs.push(change.passport + change.destination)
+    let updated = 0
+    for (const ofPair of byPair(changes)) {
+      const { outcomes, ids: changed } = await changeRules(tx, ofPair, options)
+      kept += outcomes.filter((outcome) => outcome === 'kept').length
+      updated += outcomes.filter((outcome) => outcome === 'changed').length
+      ids.push(...changed)
+      if (changed.length > 0) pairs.push(ofPair[0]!.passport + ofPair[0]!.destination)
     }
     if (ids.length > 0) await this.prices.bring(tx, { runId: run.id, history: true, ids, fees })
-    return { updated: pairs.length, kept, pairs }
+    return { updated, kept, pairs }
   }
+}
+
+/** In the order of their pairs: two that work at once then lock them in the same order. */
+function byPair(changes: readonly PolicyChange[]): PolicyChange[][] {
+  const pairs = new Map<string, PolicyChange[]>()
+  for (const change of changes) {
+    const pair = change.passport + change.destination
+    pairs.set(pair, [...(pairs.get(pair) ?? []), change])
+  }
+  return [...pairs].sort(([a], [b]) => a.localeCompare(b)).map(([, ofPair]) => ofPair)
 }

@@ -1,0 +1,59 @@
+/** Days from one to another, `YYYY-MM-DD`, both included. null: as far back, or as far ahead, as anybody knows. */
+export interface Period {
+  from: string | null
+  until: string | null
+}
+
+/**
+ * Cuts a period out of a time line and puts a new piece there. What it covers goes, what it touches gets shorter, and a
+ * piece that goes on after it is there twice. The line has no overlap before and none after.
+ * @param isFixed pieces that give no day away: the new one stands only where they are not
+ * @returns the line in the order of its days
+ */
+export function putInto<P extends Period>(
+  line: readonly P[],
+  piece: P,
+  isFixed: (piece: P) => boolean = () => false,
+): P[] {
+  const fixed = line.filter((other) => isFixed(other) && overlaps(other, piece))
+  const free = fixed.reduce<P[]>((parts, other) => parts.flatMap((part) => without(part, other)), [piece])
+  const rest = line.flatMap((other) => (fixed.includes(other) ? [other] : without(other, piece)))
+  return [...rest, ...free].sort(byDay)
+}
+
+/** What is left of a piece outside of a period. */
+export function without<P extends Period>(piece: P, { from, until }: Period): P[] {
+  if (!overlaps(piece, { from, until })) return [piece]
+  const before = from !== null && (piece.from ?? '') < from ? [{ ...piece, until: dayAfter(from, -1) }] : []
+  const after =
+    until !== null && (piece.until === null || piece.until > until)
+      ? [{ ...piece, from: dayAfter(until, 1) }]
+      : []
+  return [...before, ...after]
+}
+
+export function overlaps(a: Period, b: Period): boolean {
+  return startsBy(a, b.until) && startsBy(b, a.until)
+}
+
+export function holdsOn(period: Period, day: string): boolean {
+  return overlaps(period, { from: day, until: day })
+}
+
+/** Whether one ends the day before the other begins. */
+export function touches(a: Period, b: Period): boolean {
+  return a.until !== null && b.from !== null && dayAfter(a.until, 1) === b.from
+}
+
+function startsBy({ from }: Period, day: string | null): boolean {
+  return from === null || day === null || from <= day
+}
+
+function byDay(a: Period, b: Period): number {
+  return (a.from ?? '').localeCompare(b.from ?? '')
+}
+
+/** A day some days later, or earlier. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
