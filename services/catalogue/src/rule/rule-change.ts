@@ -170,7 +170,7 @@ interface Writing {
 
 /** Brings the rows to what the line says. @returns the rows that are new or say something else */
 async function write(tx: EntityManager, { rows, line }: Writing, options: ChangeOptions): Promise<string[]> {
-  const claimed = claimRows(line)
+  const claimed = claimRows(line, rows)
   const ids: string[] = []
   const left = new Set(rows)
   for (const row of claimed.values()) left.delete(row)
@@ -226,19 +226,23 @@ function factsOfPiece({ painted }: Piece, base: Requirement | null): Partial<Req
 }
 
 /** The row that goes on as each piece: one that says the same, then what is left of it, then one that begins then. */
-function claimRows(line: readonly Piece[]): Map<Piece, Requirement> {
+function claimRows(line: readonly Piece[], rows: readonly Requirement[]): Map<Piece, Requirement> {
   const claimed = new Map<Piece, Requirement>()
-  const taken = new Set<Requirement>()
-  const claim = (isHis: (piece: Piece, row: Requirement) => boolean) => {
+  const free = new Set(rows)
+  const claim = (isIts: (piece: Piece, row: Requirement) => boolean) => {
     for (const piece of line) {
-      if (!piece.row || taken.has(piece.row) || claimed.has(piece) || !isHis(piece, piece.row)) continue
-      claimed.set(piece, piece.row)
-      taken.add(piece.row)
+      const row = claimed.has(piece) ? undefined : [...free].find((one) => isIts(piece, one))
+      if (!row) continue
+      claimed.set(piece, row)
+      free.delete(row)
     }
   }
-  claim((piece, row) => piece.painted !== null && rulesAreEqual(piece.painted.facts, row))
-  claim((piece) => piece.painted === null)
-  claim((piece, row) => piece.from === row.validFrom)
+  claim(
+    (piece, row) =>
+      piece.painted !== null && overlaps(piece, pieceOf(row)) && rulesAreEqual(piece.painted.facts, row),
+  )
+  claim((piece, row) => piece.painted === null && piece.row === row)
+  claim((piece, row) => piece.row === row && piece.from === row.validFrom)
   return claimed
 }
 

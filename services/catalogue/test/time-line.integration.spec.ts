@@ -1,0 +1,121 @@
+import { findRequirement } from '@borderlane/contracts/catalogue/public'
+import { guestCalls, waitFor } from '@borderlane/testing'
+import { DataSource } from 'typeorm'
+import { DataVersion } from '../src/data-version/data-version'
+import type { Policy } from '../src/requirement/visa-policy'
+import { changeRules, type Outcome } from '../src/rule/rule-change'
+import { dayAfter } from '../src/rule/time-line'
+import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
+
+const TODAY = new Date().toISOString().slice(0, 10)
+const day = (ahead: number) => dayAfter(TODAY, ahead)
+
+describe("a pair's time line", () => {
+  let replica: Replica
+  let db: DataSource
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+
+  beforeAll(async () => {
+    gateway = await guestCalls(await ownBroker())
+    replica = await startReplica(await loadedDatabase())
+    db = replica.get(DataSource)
+  })
+  afterAll(async () => {
+    await stopAll()
+    await gateway.close()
+  })
+
+  type Wanted = [entry: Policy['entry'], from: number, until: number | null]
+  const bring = (passport: string, destination: string, ...wanted: Wanted[]): Promise<Outcome[]> =>
+    db.transaction(async (tx) => {
+      const changes = wanted.map(([entry, from, until]) => ({
+        passport,
+        destination,
+        policy: { entry, stayDays: null },
+        validFrom: day(from),
+        validUntil: until === null ? null : day(until),
+        source: { code: 'staff' as const, name: 'Ministry', url: null, asOf: TODAY },
+        official: false,
+        remarks: '',
+      }))
+      const options = { cause: 'correction' as const, at: new Date(), runId: null, actorId: null }
+      const { outcomes } = await changeRules(tx, changes, { ...options, today: TODAY, replaceEdited: true })
+      await replica.get(DataVersion).raise(tx, [passport + destination])
+      return outcomes
+    })
+  const answer = (from: string, to: string, ahead: number) =>
+    gateway.send(findRequirement, { from, to, on: day(ahead) }).then(
+      ({ visaType, next }) => (next ? `${visaType}, then ${next.rule.visaType} from ${next.from}` : visaType),
+      (error: { code: string }) => error.code,
+    )
+  /** Once the change has reached the memory that answers. */
+  const expectAnswers = async (route: string, expected: Record<number, string>) => {
+    const [from, to] = route.split('>') as [string, string]
+    const days = Object.keys(expected).map(Number)
+    const answers = async () =>
+      Object.fromEntries(await Promise.all(days.map(async (ahead) => [ahead, await answer(from, to, ahead)])))
+    await waitFor(async () => JSON.stringify(await answers()) === JSON.stringify(expected)).catch(
+      () => undefined,
+    )
+    expect(await answers()).toEqual(expected)
+  }
+
+  it('extends a temporary rule, makes it permanent, shortens it, and takes a next period', async () => {
+    await bring('IS', 'FJ', ['embassy', -10, null])
+    await bring('IS', 'FJ', ['visa_free', 0, 20])
+    await expectAnswers('IS>FJ', { 0: `visa_free, then embassy from ${day(21)}`, 21: 'embassy' })
+    await bring('IS', 'FJ', ['visa_free', 0, 300])
+    await expectAnswers('IS>FJ', { 300: `visa_free, then embassy from ${day(301)}`, 301: 'embassy' })
+    await bring('IS', 'FJ', ['evisa', 400, 410])
+    await expectAnswers('IS>FJ', { 399: `embassy, then evisa from ${day(400)}`, 411: 'embassy' })
+    await bring('IS', 'FJ', ['embassy', 100, null])
+    await expectAnswers('IS>FJ', { 99: `visa_free, then embassy from ${day(100)}`, 405: 'embassy' })
+    await bring('IS', 'FJ', ['visa_free', 0, null])
+    await expectAnswers('IS>FJ', { 0: 'visa_free', 405: 'visa_free' })
+  })
+
+  it('brings several changes at once, and the same ones again change nothing', async () => {
+    const changes: Wanted[] = [
+      ['evisa', 50, 60],
+      ['embassy', 0, null],
+      ['visa_free', 10, 20],
+    ]
+    expect(await bring('IS', 'TO', ...changes)).toEqual(['changed', 'changed', 'changed'])
+    const rows = () =>
+      db.query<unknown[]>(
+        `SELECT * FROM requirement WHERE passport_country = 'IS' AND destination_country = 'TO' ORDER BY id`,
+      )
+    const before = await rows()
+    expect(await bring('IS', 'TO', ...changes)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+    expect(await rows()).toEqual(before)
+    await expectAnswers('IS>TO', {
+      5: `embassy, then visa_free from ${day(10)}`,
+      15: `visa_free, then embassy from ${day(21)}`,
+      30: `embassy, then evisa from ${day(50)}`,
+      55: `evisa, then embassy from ${day(61)}`,
+      70: 'embassy',
+    })
+  })
+
+  it('takes overlapping periods of two at once, one after the other', async () => {
+    await bring('IS', 'WS', ['visa_free', 0, null])
+    await Promise.all([bring('IS', 'WS', ['evisa', 5, 15]), bring('IS', 'WS', ['embassy', 10, 20])])
+    await expectAnswers('IS>WS', { 18: `embassy, then visa_free from ${day(21)}`, 21: 'visa_free' })
+    const from = (await answer('IS', 'WS', 9)).slice(-10)
+    expect(await answer('IS', 'WS', 9)).toBe(`evisa, then embassy from ${from}`)
+    expect([day(10), day(16)]).toContain(from)
+  })
+
+  it('says that it does not know a day without a rule, and refuses days out of reach', async () => {
+    await db.query(
+      `UPDATE requirement SET valid_until = $1 WHERE passport_country = 'IS' AND destination_country = 'KI'`,
+      [day(9)],
+    )
+    await db.transaction((tx) => replica.get(DataVersion).raise(tx, ['ISKI']))
+    await expectAnswers('IS>KI', {
+      10: 'catalogue.day_not_known',
+      800: 'validation.failed',
+    })
+    expect(await answer('IS', 'KI', -1)).toBe('validation.failed')
+  })
+})
