@@ -59,15 +59,9 @@ export class OneTimeLine1790000001900 implements MigrationInterface {
 
   private async rewrite(runner: QueryRunner, row: Row, [first, ...more]: Row[]): Promise<void> {
     if (first && first.from === row.from && first.until === row.until) return
-    const said = [row, first, ...more].map((piece) => piece && { from: piece.from, until: piece.until })
     log.warn(
-      {
-        event: 'catalogue.line_mended',
-        pair: `${row.passport}>${row.destination}`,
-        requirementId: row.id,
-        said,
-      },
-      'two rules held on the same days; one of them gave way',
+      { event: 'catalogue.line_mended', route: `${row.passport}>${row.destination}` },
+      'two rules held on the same days; the history of the row that gave way says which',
     )
     await runner.query(
       `INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, version_after, old, new)
