@@ -40,6 +40,17 @@ export class Retries {
   }
 
   /**
+   * Something that no file can be tried again for: told, and a failure where it has been told before.
+   * @param {string} sentence
+   */
+  mayPass(sentence) {
+    if (sentence in this.earlier) return false
+    this.earlier[sentence] = new Date().toISOString()
+    writeFileSync(this.notes, `${JSON.stringify(this.earlier, null, 2)}\n`)
+    return true
+  }
+
+  /**
    * @param {string[]} files that were tried again
    * @param {string[]} stillFailed
    */

@@ -95,6 +95,15 @@ test('an unwanted sentence in the output of a passing test is a failure', async 
   assert.match(output, /^this stands in the output, and must not: when the client is already/m)
 })
 
+test('a worker that does not end is told, and is a failure the second time', async () => {
+  const talks = `console.error('A worker process has failed to exit gracefully')`
+  const root = checkout({
+    'talks.test.mjs': `import { test } from 'node:test'\ntest('talks', () => ${talks})\n`,
+  })
+  assert.deepEqual((await run(root, 'talks.test.mjs')).counts, { passed: 1, failed: 0, skipped: 0 })
+  assert.deepEqual((await run(root, 'talks.test.mjs')).counts, { passed: 1, failed: 1, skipped: 0 })
+})
+
 test('an unwanted sentence is heard when it comes in two pieces, and not before', () => {
   const { hear, heard } = unwantedSentences()
   hear('A worker process has failed to')

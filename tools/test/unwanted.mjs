@@ -1,7 +1,13 @@
 // Sentences of others that stood in the output of tests for so long that nobody read it any more.
 
+/**
+ * A worker did not end within `workerGracefulExitTimeout`: something was left open, and no file can be named for it.
+ * What it was stands above this sentence (tools/test/jest/open-at-end.mjs).
+ */
+export const OPEN_WORKER = 'A worker process has failed to exit gracefully'
+
 const UNWANTED = [
-  'A worker process has failed to exit gracefully',
+  OPEN_WORKER,
   'inside a test was not wrapped in act',
   'when the client is already executing a query',
 ]

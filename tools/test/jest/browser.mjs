@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
+import './open-at-end.mjs'
 
 /** What browsers have and jsdom has not, but Node has. */
 const FROM_NODE = {

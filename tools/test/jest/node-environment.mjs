@@ -2,6 +2,7 @@ import asyncHooks from 'node:async_hooks'
 import perfHooks from 'node:perf_hooks'
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers'
 import { ModuleMocker } from 'jest-mock'
+import './open-at-end.mjs'
 
 /**
  * How to end what a file leaves on. An observer is told of every garbage collection of this worker: in one process over
