@@ -26,7 +26,7 @@ const ruleCountQuery = queryOptions({
 /** Which visa, and what does it cost: the search and what to expect. The chosen pair stands in the address. */
 export function HomePage() {
   const { t } = useTranslation('home')
-  const [{ from, to }, choose] = useAddressState(['from', 'to'])
+  const [{ from, to, on }, choose] = useAddressState(['from', 'to', 'on'])
   const { data: ruleCount } = useQuery(ruleCountQuery)
   // Stays until the page is left, so that the result is seen.
   const [firstImport, setFirstImport] = useState<ImportOffer>()
@@ -47,7 +47,7 @@ export function HomePage() {
               </div>
             </Suspense>
           )}
-          <RouteSearch from={from} to={to} onChoose={choose} />
+          <RouteSearch from={from} to={to} on={on} onChoose={choose} />
         </div>
         {/* After the words: it is long, and nothing moves while the page is still arriving. */}
         <div className="absolute inset-0 overflow-hidden">

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
+import { TravelDay } from '../../parts/travel/travel-day'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { Button } from '../../ui/button'
 import { CountryPicker } from '../../ui/country-picker'
@@ -13,13 +14,15 @@ import { Ticket } from '../../ui/ticket'
 interface RouteSearchProps {
   from: string
   to: string
-  onChoose: (pair: { from?: string; to?: string }) => void
+  /** Day of travel, `YYYY-MM-DD`, or empty. */
+  on: string
+  onChoose: (choice: { from?: string; to?: string; on?: string }) => void
 }
 
 export const PASSPORT_FIELD = 'passport-country'
 
 /** The route as a ticket that is filled in: passport, destination, a way to swap them, one button. */
-export function RouteSearch({ from, to, onChoose }: RouteSearchProps) {
+export function RouteSearch({ from, to, on, onChoose }: RouteSearchProps) {
   const { t } = useTranslation(['home', 'site'])
   const navigate = useNavigate()
   const { options, isError, refetch } = useCountryOptions()
@@ -27,7 +30,7 @@ export function RouteSearch({ from, to, onChoose }: RouteSearchProps) {
   const ready = from !== '' && to !== '' && !same
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) void navigate(paths.results({ from, to }))
+    if (ready) void navigate(paths.results({ from, to }, on))
   }
   const strip = [
     t('site:brand'),
@@ -79,6 +82,7 @@ export function RouteSearch({ from, to, onChoose }: RouteSearchProps) {
         </div>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <TravelDay value={on} onChange={(day) => onChoose({ on: day })} />
         <Button
           type="submit"
           disabled={!ready}

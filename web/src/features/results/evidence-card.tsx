@@ -1,7 +1,8 @@
-import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { Quote, RuleSummary } from '@borderlane/contracts/catalogue/requirement'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../../parts/pricing/source-link'
+import { dayBefore } from '../../parts/travel/day'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -36,6 +37,7 @@ export function EvidenceCard({ quote }: { quote: Quote }) {
           </div>
         ))}
       </dl>
+      {requirement.next && <Next {...requirement.next} />}
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14">
         {requirement.mayBeOutOfDate && <Badge tone="amber">{t('evidence.old')}</Badge>}
         <p className="text-soft">{t(confidenceKey(requirement))}</p>
@@ -75,6 +77,28 @@ function More({ quote }: { quote: Quote }) {
       </div>
     </div>
   )
+}
+
+/** What is known to change, and when. */
+function Next({ from, rule }: NonNullable<Quote['requirement']['next']>) {
+  const { t } = useTranslation('results')
+  const { date } = useWords()
+  return (
+    <p className="mt-3 font-semibold">
+      {t(`next.${nextKey(rule)}`, {
+        until: date(dayBefore(from), 'day'),
+        from: date(from, 'day'),
+        stay: rule.stayDays === null ? '' : t('facts.stayDays', { count: rule.stayDays }),
+      })}
+    </p>
+  )
+}
+
+function nextKey({ admitted, visaRequired, visaType, electronicAuthorisation, stayDays }: RuleSummary) {
+  if (!admitted) return 'refused'
+  if (!visaRequired) return stayDays === null ? 'free' : 'freeDays'
+  if (visaType === 'evisa' && electronicAuthorisation) return 'authorisation'
+  return visaType === 'visa_free' ? 'embassy' : visaType
 }
 
 /** Medium has two reasons: somebody else than the authority says so, or the authority said so long ago. */

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
-import { isCode } from '../../http/error'
+import { isCode, wrongFields } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { log } from '../../http/log'
 import { paths, type RoutePair } from '../../parts/navigation/paths'
+import { TravelDay } from '../../parts/travel/travel-day'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { beginsLater } from './begins-later'
 import { NoVisaNeeded } from './no-visa-needed'
 import { VisaNeeded } from './visa-needed'
 
@@ -21,16 +23,25 @@ export default function ResultsPage() {
   const [search] = useSearchParams()
   const from = search.get('from') ?? ''
   const to = search.get('to') ?? ''
-  const { data: quote, error, refetch } = useQuery({ ...quoteQuery(from, to), enabled: Boolean(from && to) })
+  const on = search.get('on') ?? ''
+  const {
+    data: quote,
+    error,
+    refetch,
+  } = useQuery({
+    ...quoteQuery(from, to, on),
+    enabled: Boolean(from && to),
+  })
 
   if (!from || !to) return <Navigate to={paths.home({ from, to })} replace />
   if (quote)
     return quote.requirement.visaRequired ? (
-      <VisaNeeded key={from + to} quote={quote} />
+      <VisaNeeded key={from + to + on} quote={beginsLater(quote) ? { ...quote, canApply: false } : quote} />
     ) : (
       <NoVisaNeeded quote={quote} />
     )
   if (!error) return <Loading />
+  if (isWrongDay(error)) return <WrongDay pair={{ from, to }} on={on} />
   if (isUnknownRoute(error)) return <Unavailable meant={routesMeant({ from, to }, error)} />
   return (
     <>
@@ -43,6 +54,28 @@ export default function ResultsPage() {
 /** The catalogue answered that there is nothing to know: an unknown country, an unknown pair, twice the same. */
 const isUnknownRoute = (error: unknown) =>
   isCode(error, 'catalogue.country_not_found', 'catalogue.requirement_not_found', 'validation.failed')
+
+/** The day of travel is not one that we answer for, or nobody knows the rule of that day. */
+const isWrongDay = (error: unknown) =>
+  isCode(error, 'catalogue.day_not_known') ||
+  (isCode(error, 'validation.failed') && wrongFields(error).includes('on'))
+
+function WrongDay({ pair, on }: { pair: RoutePair; on: string }) {
+  const { t } = useTranslation('results')
+  const navigate = useNavigate()
+  return (
+    <>
+      <title>{t('day.wrongTitle')}</title>
+      <Problem
+        title={t('day.wrongTitle')}
+        actions={<LinkButton to={paths.results(pair)}>{t('day.today')}</LinkButton>}
+      >
+        <p>{t('day.wrongText')}</p>
+        <TravelDay value={on} onChange={(day) => void navigate(paths.results(pair, day))} />
+      </Problem>
+    </>
+  )
+}
 
 /** The catalogue's guesses for a country whose name it does not know. */
 function routesMeant(pair: RoutePair, error: unknown): RoutePair[] {

@@ -1,7 +1,8 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
+import { TravelDay } from '../../parts/travel/travel-day'
 import { useWords } from '../../parts/words/use-words'
 import { RouteCard } from '../../ui/route-card'
 
@@ -9,6 +10,9 @@ import { RouteCard } from '../../ui/route-card'
 export function RouteHeader({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
   const { country } = useWords()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const on = search.get('on') ?? ''
   const { passportCountry: from, destinationCountry: to } = quote.requirement
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -20,11 +24,15 @@ export function RouteHeader({ quote }: { quote: Quote }) {
         />
       </div>
       <Link
-        to={paths.home({ from: from.code, to: to.code })}
+        to={paths.home({ from: from.code, to: to.code }, on)}
         className="flex min-h-11 items-center text-blue underline underline-offset-4 print:hidden"
       >
         {t('change')}
       </Link>
+      <TravelDay
+        value={on}
+        onChange={(day) => void navigate(paths.results({ from: from.code, to: to.code }, day))}
+      />
     </div>
   )
 }

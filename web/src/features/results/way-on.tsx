@@ -1,17 +1,25 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
+import { beginsLater } from './begins-later'
 import { OfficialSite } from './official-site'
 
 /** What can be done about a route that admits nobody, or that cannot be ordered here. */
 export function WayOn({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
-  const { admitted, destinationCountry: to, passportCountry: from } = quote.requirement
+  const { date } = useWords()
+  const { admitted, destinationCountry: to, passportCountry: from, validFrom } = quote.requirement
   return (
     <div className="space-y-5">
-      {admitted ? (
+      {beginsLater(quote) && validFrom ? (
+        <Notice tone="info" title={t('day.laterTitle', { day: date(validFrom, 'day') })}>
+          <p>{t('day.laterText')}</p>
+          <OfficialSite quote={quote} />
+        </Notice>
+      ) : admitted ? (
         <Notice tone="warning" title={t('closed.title')}>
           <p>{t('closed.text')}</p>
           <OfficialSite quote={quote} />

@@ -31,7 +31,8 @@ const query = (values: Record<string, string | boolean | undefined>) => {
 
 /** Addresses of the pages. Values are countries, choices and ids only: nothing personal stands in an address. */
 export const paths = {
-  home: (pair?: Partial<RoutePair>) => (pair?.from || pair?.to ? `/?${query({ ...pair })}` : '/'),
+  home: (pair?: Partial<RoutePair>, on?: string) =>
+    pair?.from || pair?.to ? `/?${query({ ...pair, on: on || undefined })}` : '/',
   /** `next`: the page that sends the visitor to sign in and gets them back. */
   auth: (next?: string, tab?: 'sign-up' | 'recovery') =>
     next || tab ? `${PATTERNS.auth}?${query({ tab, next })}` : PATTERNS.auth,
@@ -61,7 +62,9 @@ export const paths = {
   },
   mails: (state?: string, page = 1) =>
     `${PATTERNS.mails}?${query({ state, page: page > 1 ? String(page) : undefined })}`,
-  results: (pair: RoutePair) => `${PATTERNS.results}?${query({ from: pair.from, to: pair.to })}`,
+  /** `on`: the day of travel, `YYYY-MM-DD`; without it, or empty: today. */
+  results: (pair: RoutePair, on?: string) =>
+    `${PATTERNS.results}?${query({ from: pair.from, to: pair.to, on: on || undefined })}`,
   /** For whoever applies without us; without a passport it has no documents. */
   answerSheet: (pair: Partial<RoutePair>) => `${PATTERNS.answerSheet}?${query({ ...pair })}`,
   apply: (choice: RouteChoice, orderId?: string) => `${PATTERNS.apply}?${query({ ...choice, orderId })}`,

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 
-/** The rule of a route with the price of every speed on offer. */
-export const quoteQuery = (from: string, to: string) =>
+/** The rule of a route with the price of every speed on offer, on a day of travel (`YYYY-MM-DD`) or today. */
+export const quoteQuery = (from: string, to: string, on?: string) =>
   queryOptions({
-    queryKey: ['quote', from, to],
-    queryFn: ({ signal }) => api.call(routes.getQuote, { from, to }, { signal }),
+    queryKey: ['quote', from, to, on ?? ''],
+    queryFn: ({ signal }) => api.call(routes.getQuote, { from, to, ...(on ? { on } : {}) }, { signal }),
     staleTime: 60_000,
   })

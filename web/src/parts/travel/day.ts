@@ -2,6 +2,16 @@ import { Day } from '@borderlane/contracts/primitives'
 
 export const isDay = (text: string) => Day.safeParse(text).success
 
+/** @param day `YYYY-MM-DD` */
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+}
+
+/** So far ahead the catalogue answers for a day of travel: 24 months. */
+export function lastTravelDay(now = new Date()): string {
+  return today(new Date(now.getFullYear() + 2, now.getMonth(), now.getDate()))
+}
+
 /** The day in the traveller's own time zone, as `YYYY-MM-DD`. */
 export function today(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0')
