@@ -6,7 +6,8 @@ import {
 } from '@borderlane/contracts/catalogue/public'
 import { writeClientLog } from '@borderlane/contracts/gateway'
 import { watchRoute } from '@borderlane/contracts/notifications/watches'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { lastTravelDay } from '../../parts/travel/day'
 import { COUNTRIES, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
@@ -260,4 +261,55 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Send me the link' }))
   expect(await screen.findByText(words)).toBeVisible()
   expect(server.calls(watchRoute)).toMatchObject([{ input: { email: 'asha@example.com' } }])
+})
+
+test('the rule of a day of travel is asked for, with the change that is known', async () => {
+  const asked: unknown[] = []
+  newServer().on(getQuote, ({ input: { on } }) => {
+    asked.push(on)
+    return quote({
+      requirement: {
+        validUntil: '2026-12-31',
+        next: {
+          from: '2027-01-01',
+          rule: {
+            visaType: 'embassy',
+            visaRequired: true,
+            electronicAuthorisation: false,
+            admitted: true,
+            stayDays: null,
+          },
+        },
+      },
+    })
+  })
+  const { router } = await openAt(`${RESULTS}&on=2026-12-30`)
+  expect(
+    await screen.findByText(
+      'This rule holds until 31 December 2026. From 1 January 2027 a visa from an embassy is needed.',
+    ),
+  ).toBeVisible()
+  const day = screen.getByLabelText('Day of travel (optional)')
+  expect(day).toHaveValue('2026-12-30')
+  fireEvent.change(day, { target: { value: lastTravelDay() } })
+  expect(router.state.location.search).toBe(`?from=IN&to=TH&on=${lastTravelDay()}`)
+  await waitFor(() => expect(asked).toEqual(['2026-12-30', lastTravelDay()]))
+})
+
+test('a day that nobody can answer for is told, with a way to choose another one', async () => {
+  newServer().on(getQuote, ({ input: { on } }) => {
+    if (on) throw new Refusal('validation.failed', { fields: [{ path: 'on', message: 'is too late' }] })
+    return quote()
+  })
+  const { user } = await openAt(`${RESULTS}&on=2039-01-01`)
+  expect(await screen.findByRole('heading', { name: 'Choose another day of travel' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Show the rule of today' }))
+  expect(await screen.findByText('Visa Required')).toBeVisible()
+})
+
+test('an application cannot be made by a rule that begins later', async () => {
+  newServer().on(getQuote, () => quote({ requirement: { validFrom: '2035-01-01' } }))
+  await openAt(`${RESULTS}&on=2035-01-02`)
+  expect(await screen.findByText('This rule begins on 1 January 2035')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Apply Now' })).not.toBeInTheDocument()
 })
