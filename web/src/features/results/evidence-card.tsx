@@ -23,7 +23,7 @@ export function EvidenceCard({ quote }: { quote: Quote }) {
   facts.push({ term: t('facts.source'), value: <SourceLink source={source} /> })
   if (source.asOf !== checkedOn) facts.push({ term: t('facts.taken'), value: sourceDay(source.asOf) })
   facts.push({ term: t('facts.checked'), value: date(checkedOn, 'day') })
-  if (validUntil) facts.push({ term: t('facts.until'), value: date(validUntil, 'day') })
+  if (validUntil && !requirement.next) facts.push({ term: t('facts.until'), value: date(validUntil, 'day') })
   return (
     <section
       aria-label={t('evidence.title')}
