@@ -4,7 +4,8 @@ import { Applicant } from '@borderlane/contracts/orders/applicant'
 import { type AnswerId, SECTIONS, type StandardSection } from '@borderlane/contracts/orders/standard-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
-import { isDay, today } from '../../parts/travel/day'
+import { today } from '../../parts/travel/day'
+import { isDay } from '../../parts/travel/is-day'
 import type { ApplicationValues } from './answers'
 
 /** The form's values as the contract wants them: of what need not be given, what was not given is left out. */

@@ -1,7 +1,3 @@
-import { Day } from '@borderlane/contracts/primitives'
-
-export const isDay = (text: string) => Day.safeParse(text).success
-
 /** @param day `YYYY-MM-DD` */
 export function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)

@@ -6,7 +6,8 @@ import type { FieldText } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { useWords } from '../words/use-words'
-import { isDay, today } from './day'
+import { today } from './day'
+import { isDay } from './is-day'
 import type { useTravelDates } from './use-travel-dates'
 
 interface TravelDatesFieldProps extends FieldText {
