@@ -24,7 +24,6 @@ export function TravelDay({ value, onChange }: TravelDayProps) {
         onChange={({ target }) => {
           if (target.validity.valid) onChange(target.value)
         }}
-        onBlur={({ target }) => target.reportValidity()}
         className="h-11 rounded-box border border-control bg-surface px-3 text-ink"
       />
     </div>
