@@ -120,6 +120,7 @@ describe('the description of the API', () => {
     expect(quote.parameters.map(({ name, in: place }) => [place, name])).toEqual([
       ['query', 'from'],
       ['query', 'to'],
+      ['query', 'on'],
     ])
   })
 })
