@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { noteAddresses } from '../../deploy/local/addresses.mjs'
 import { build } from '../../deploy/local/build.mjs'
 import { startNats } from '../../deploy/local/nats.mjs'
+import { nodeProgram } from '../../deploy/local/node.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
 import { step } from '../../deploy/local/progress.mjs'
 import { Secrets } from '../../deploy/local/secrets.mjs'
@@ -47,7 +48,7 @@ export async function startStack(name, services) {
     await processes.start({
       name: as,
       stage: which === 'gateway' ? 'gateway' : 'service',
-      program: process.execPath,
+      program: nodeProgram(),
       args: programArgs(which, flagsAsked()),
       env: {
         ...process.env,
@@ -65,7 +66,7 @@ export async function startStack(name, services) {
     await processes.start({
       name: [program, ...args.slice(0, 1)].join('-').replaceAll(/[^\w-]/g, '-'),
       stage: 'gateway',
-      program: process.execPath,
+      program: nodeProgram(),
       args: [join(import.meta.dirname, `${program}.mjs`), ...args, String(port)],
       env: process.env,
       ready: async () => (await fetch(`http://127.0.0.1:${port}/`)).ok,
