@@ -63,7 +63,7 @@ export function problemsOfTranslations(languages, trees = TREES) {
   for (const [prefix, tree] of Object.entries(trees))
     for (const folder of readdirSync(tree))
       if (folder !== 'en' && !languages.includes(folder))
-        problems.push(`${prefix}locales/${folder} is no language of ours`)
+        problems.push(`${prefix}locales/${folder} is not one of the languages`)
   for (const language of languages) {
     const unknown = Object.entries(trees).flatMap(([prefix, tree]) =>
       namesOf(join(tree, language), '.json')
