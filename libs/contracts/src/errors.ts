@@ -30,6 +30,7 @@ export const ERRORS = {
   'catalogue.day_not_known': [404, 'We do not know the rule of this route for that day.'],
   'catalogue.changed_meanwhile': [409, 'Somebody else has changed this in the meantime.'],
   'catalogue.correction_not_found': [404, 'There is no such report.'],
+  'catalogue.disagreement_decided': [409, 'Somebody else has decided this already.'],
   'catalogue.correction_decided': [409, 'Somebody else has decided this report already.'],
   'catalogue.import_running': [409, 'An import is running already.'],
   'catalogue.import_closed': [403, 'This is only possible while the catalogue is empty.'],

@@ -12,6 +12,8 @@ export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {
     title: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
     electronicAuthorisation: false,
     admitted: true,
+    evidence: 'cited',
+    disagreements: [],
     stayDays: null,
     governmentFeeCents: 13_975,
     governmentFeeStatus: 'sourced',

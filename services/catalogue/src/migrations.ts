@@ -9,6 +9,7 @@ import { OneTimeAddresses1790000001600 } from './migrations/1790000001600-one-ti
 import { CodesFromTheList1790000001700 } from './migrations/1790000001700-codes-from-the-list'
 import { RoomOnEveryPage1790000001800 } from './migrations/1790000001800-room-on-every-page'
 import { OneTimeLine1790000001900 } from './migrations/1790000001900-one-time-line'
+import { Evidence1790000002000 } from './migrations/1790000002000-evidence'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationClass[] = [
   CodesFromTheList1790000001700,
   RoomOnEveryPage1790000001800,
   OneTimeLine1790000001900,
+  Evidence1790000002000,
 ]

@@ -35,7 +35,7 @@ describe("a pair's time line", () => {
         validFrom: day(from),
         validUntil: until === null ? null : day(until),
         source: { code: 'staff' as const, name: 'Ministry', url: null, asOf: TODAY },
-        official: false,
+        evidence: 'staff' as const,
         remarks: '',
       }))
       const options = { cause: 'correction' as const, at: new Date(), runId: null, actorId: null }

@@ -58,6 +58,8 @@ export function quote({ from = 'IN', to = 'TH', requirement: change }: QuoteChan
     title: { code: 'evisa', params: {}, text: 'eVisa' },
     electronicAuthorisation: false,
     admitted: true,
+    evidence: 'cited',
+    disagreements: [],
     stayDays: null,
     governmentFeeCents: 3_500,
     governmentFeeStatus: 'sourced',

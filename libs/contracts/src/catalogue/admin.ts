@@ -133,7 +133,18 @@ export const addCompetitorPrice = call('catalogue.addCompetitorPrice', {
 /** One change of a row: who made it, and the values before and after. */
 export const RequirementChange = z.object({
   at: Instant,
-  cause: z.enum(['import', 'prices', 'travel', 'inflation', 'tiers', 'edit', 'correction', 'undo']),
+  cause: z.enum([
+    'import',
+    'prices',
+    'travel',
+    'official',
+    'rules',
+    'inflation',
+    'tiers',
+    'edit',
+    'correction',
+    'undo',
+  ]),
   actorId: Id.nullable(),
   runId: Id.nullable(),
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),

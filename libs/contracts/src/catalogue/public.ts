@@ -49,7 +49,7 @@ export const countRequirements = call('catalogue.countRequirements', {
 /** What a route asked for on a day: one step of its history. */
 export const RuleChange = z.object({
   at: Instant,
-  cause: z.enum(['import', 'travel', 'edit', 'correction', 'undo']),
+  cause: z.enum(['import', 'travel', 'official', 'rules', 'edit', 'correction', 'undo']),
   /** Names of what changed, with the values before and after. */
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
   source: Source.nullable(),

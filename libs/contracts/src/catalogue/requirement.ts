@@ -44,11 +44,20 @@ export const Source = z
     code: SourceCode.default('published'),
     name: z.string(),
     url: z.url().nullable(),
-    /** A day, a month or only a year, as the source gives it. */
+    /** When it was taken from there: a day, a month or only a year, as the source gives it. */
     asOf: z.string(),
+    /** The day of the document itself, where it has one. A law in force does not grow stale by its own age. */
+    documentDay: Day.optional(),
   })
   .meta({ id: 'Source' })
 export type Source = z.infer<typeof Source>
+
+/**
+ * What a rule rests on. `authority`: the destination's own list, read on the source's day. `cited`: somebody else cites
+ * the authority. `index`: an index of many countries. `staff`: our staff looked at the source's address on its day.
+ */
+export const Evidence = z.enum(['authority', 'cited', 'index', 'staff'])
+export type Evidence = z.infer<typeof Evidence>
 
 /** How sure a rule is: whether an authority is cited for it, and whether it was checked in the last 180 days. */
 export const Confidence = z.enum(['high', 'medium', 'low'])
@@ -98,6 +107,19 @@ export const AnnouncedRule = z
   .meta({ id: 'AnnouncedRule' })
 export type AnnouncedRule = z.infer<typeof AnnouncedRule>
 
+/** Another source that says something else than the rule that we answer with. */
+export const Disagreement = z
+  .object({
+    rule: RuleSummary,
+    /** The first and the last day of it; null: open. */
+    from: Day.nullable(),
+    until: Day.nullable(),
+    evidence: Evidence,
+    source: Source,
+  })
+  .meta({ id: 'Disagreement' })
+export type Disagreement = z.infer<typeof Disagreement>
+
 export const VisaRequirement = z
   .object({
     /** Stays the same through imports and edits. */
@@ -136,6 +158,9 @@ export const VisaRequirement = z
     notes: z.array(Phrase),
     /** Where the rule comes from and the day it was taken. */
     source: Source,
+    evidence: Evidence,
+    /** Sources that say something else for that day; a person of ours has not decided yet. */
+    disagreements: z.array(Disagreement),
     /** The authority's own address; null where we know none. */
     officialSite: OfficialSite.nullable(),
     /** The day on which somebody last saw that the rule holds. */

@@ -2,8 +2,20 @@ import { z } from 'zod'
 import { Id, Instant } from '../primitives'
 import { Source } from './requirement'
 
-/** What a run does: the rules, their fees and days, the travel sync, and the two halves of the initialisation. */
-export const RunTool = z.enum(['visa-data', 'prices', 'travel', 'inflation', 'tiers', 'initialize'])
+/**
+ * What a run does: the rules, their fees and days, the travel sync, the two halves of the initialisation, the
+ * authorities' own lists that are built in, and what staff set or confirmed for many routes at once.
+ */
+export const RunTool = z.enum([
+  'visa-data',
+  'prices',
+  'travel',
+  'inflation',
+  'tiers',
+  'initialize',
+  'official',
+  'rules',
+])
 export type RunTool = z.infer<typeof RunTool>
 
 /**

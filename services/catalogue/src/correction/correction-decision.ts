@@ -74,7 +74,7 @@ export class CorrectionDecision {
       validFrom: validFrom ?? decided.today,
       validUntil,
       source: decided.source,
-      official: false,
+      evidence: 'staff' as const,
       remarks: '',
     }
     const result = await changeRule(tx, change, { ...decided, replaceEdited: true })

@@ -18,7 +18,7 @@ const UPDATES = `
   CROSS JOIN LATERAL jsonb_populate_record(r, h.old) old
   CROSS JOIN LATERAL jsonb_populate_record(r, h.new) now
   WHERE h.new ?| ARRAY[${FACTS.map((fact) => `'${fact}'`).join(', ')}]
-    AND h.cause IN ('import', 'travel', 'edit', 'correction')
+    AND h.cause IN ('import', 'travel', 'official', 'rules', 'edit', 'correction')
     AND NOT EXISTS (SELECT 1 FROM run WHERE run.id = h.run_id AND run.state = 'undone')`
 
 /** One change as it is listed, newest first. */

@@ -1,4 +1,10 @@
-import type { AuthorityDays, ExtraFee, FeeStatus, Source } from '@borderlane/contracts/catalogue/requirement'
+import type {
+  AuthorityDays,
+  Evidence,
+  ExtraFee,
+  FeeStatus,
+  Source,
+} from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { Note } from './requirement-note'
@@ -104,9 +110,8 @@ export class Requirement {
   @Column('jsonb')
   source!: Source
 
-  /** The source is an authority, or cites one. */
-  @Column('boolean', { name: 'official_source' })
-  officialSource!: boolean
+  @Column('text')
+  evidence!: Evidence
 
   @Column('text', { name: 'price_tier', nullable: true })
   priceTier!: PriceTier | null

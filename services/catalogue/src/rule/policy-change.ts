@@ -1,4 +1,4 @@
-import type { Source } from '@borderlane/contracts/catalogue/requirement'
+import type { Evidence, Source } from '@borderlane/contracts/catalogue/requirement'
 import type { Policy } from '../requirement/visa-policy'
 
 /** A rule that somebody has changed: from a day on, for good or until another day. Days are `YYYY-MM-DD`. */
@@ -10,7 +10,6 @@ export interface PolicyChange {
   /** The last day of a temporary rule. */
   validUntil: string | null
   source: Source
-  /** The source is an authority, or cites one. */
-  official: boolean
+  evidence: Evidence
   remarks: string
 }

@@ -1,9 +1,10 @@
+import type { RequirementChange } from '@borderlane/contracts/catalogue/admin'
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Requirement } from '../requirement/requirement.entity'
 
-export type Cause = 'import' | 'prices' | 'travel' | 'inflation' | 'tiers' | 'edit' | 'correction' | 'undo'
+export type Cause = RequirementChange['cause']
 
 /** Who or what changed a row. */
 export interface Change {

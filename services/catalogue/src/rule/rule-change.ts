@@ -38,7 +38,7 @@ type Facts = Pick<
   | 'requiredDocuments'
   | 'notes'
   | 'source'
-  | 'officialSource'
+  | 'evidence'
   | 'checkedOn'
 >
 
@@ -257,14 +257,14 @@ async function rowsOfPair(
   return rows.sort((a, b) => (a.validFrom ?? '').localeCompare(b.validFrom ?? ''))
 }
 
-function factsOf({ policy, source, official, remarks }: PolicyChange): Facts {
+function factsOf({ policy, source, evidence, remarks }: PolicyChange): Facts {
   return {
     ...policyFacts(policy.entry),
     stayDays: policy.stayDays,
     requiredDocuments: [...REQUIRED_DOCUMENTS[policy.entry]],
     notes: [...requirementNotes(policy), ...remarkNotes(remarks)],
     source,
-    officialSource: official,
+    evidence,
     checkedOn: source.asOf,
   }
 }

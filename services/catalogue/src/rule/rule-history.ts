@@ -5,7 +5,7 @@ import { RULE_COLUMNS } from './rule-columns'
 
 /** What travellers may know of a rule's past; prices and who did it are our own affair. */
 const PUBLIC_FIELDS = new Set([...RULE_COLUMNS, 'valid_until', 'correction'])
-const PUBLIC_CAUSES: Cause[] = ['import', 'travel', 'edit', 'correction', 'undo']
+const PUBLIC_CAUSES: Cause[] = ['import', 'travel', 'official', 'rules', 'edit', 'correction', 'undo']
 
 /** What happened to rows, for travellers and for the staff. */
 @Injectable()

@@ -46,7 +46,7 @@ export class RequirementStore {
         required_documents AS "requiredDocuments",
         notes,
         source,
-        official_source AS "officialSource",
+        evidence,
         created_at AS "createdAt",
         string_agg(passport_country || destination_country || translate(id::text, '-', ''), '') AS routes
       FROM chosen

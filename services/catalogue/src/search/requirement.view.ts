@@ -44,6 +44,7 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     on: context.on,
     next: nextChange(rule, context.later),
     announced: [],
+    disagreements: [],
     dataVersion: context.dataVersion,
   }
 }
@@ -59,6 +60,7 @@ type RuleAnswer = Omit<
   | 'on'
   | 'next'
   | 'announced'
+  | 'disagreements'
   | 'dataVersion'
 >
 
@@ -76,7 +78,7 @@ function answerOn(today: string, rule: Rule): RuleAnswer {
 function describeRule(today: string, rule: Rule): RuleAnswer {
   const governmentFeeStatus = feeStatusOn(today, rule)
   const mayBeOutOfDate = daysBetween(rule.checkedOn, today) > OUT_OF_DATE_DAYS
-  const { officialSource: _official, governmentFeeAsOf: _asOf, ...facts } = rule
+  const { governmentFeeAsOf: _asOf, ...facts } = rule
   return {
     ...facts,
     governmentFeeStatus,
@@ -100,9 +102,9 @@ export function summaryOf(rule: RuleSummary): RuleSummary {
   return { visaType, visaRequired, electronicAuthorisation, admitted, stayDays }
 }
 
-/** An estimate of an estimate is none: only what an authority says and somebody checked lately is sure. */
+/** Sure is what an authority or our own staff said, and somebody checked lately. */
 function confidenceOf(rule: Rule, mayBeOutOfDate: boolean): z.infer<typeof Confidence> {
-  if (rule.officialSource) return mayBeOutOfDate ? 'medium' : 'high'
+  if (rule.evidence !== 'index') return mayBeOutOfDate ? 'medium' : 'high'
   return mayBeOutOfDate ? 'low' : 'medium'
 }
 

@@ -22,7 +22,7 @@ const grouped = (visaType: GroupedRule['visaType'], routes: string): GroupedRule
   governmentFeeAsOf: null,
   extraFees: [],
   authorityDays: null,
-  officialSource: false,
+  evidence: 'index',
   notes: [],
   source: { code: 'published', name: 'the data', url: null, asOf: '2026-02-17' },
   createdAt: new Date(0),

@@ -1,4 +1,10 @@
-import type { AuthorityDays, ExtraFee, FeeStatus, Source } from '@borderlane/contracts/catalogue/requirement'
+import type {
+  AuthorityDays,
+  Evidence,
+  ExtraFee,
+  FeeStatus,
+  Source,
+} from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
 import type { Note } from '../requirement/requirement-note'
 
@@ -27,7 +33,7 @@ export interface Rule {
   requiredDocuments: string[]
   notes: Note[]
   source: Source
-  officialSource: boolean
+  evidence: Evidence
   createdAt: Date
 }
 

@@ -68,7 +68,7 @@ export async function readPolicyChanges(): Promise<PolicyChange[]> {
       validFrom: row['valid_from']!,
       validUntil: row['valid_until'] || null,
       source: { code: 'published' as const, name: row['cited']!, url: changes.url, asOf: changes.asOf },
-      official: row['official'] === 'yes',
+      evidence: row['official'] === 'yes' ? ('cited' as const) : ('index' as const),
       remarks: row['remarks']!,
     })),
   )

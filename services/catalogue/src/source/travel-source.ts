@@ -78,7 +78,7 @@ function readChange(raw: unknown, known: ReadonlySet<string>, today: string): Po
     validFrom,
     validUntil,
     source,
-    official,
+    evidence: official ? ('cited' as const) : ('index' as const),
     remarks,
   }))
 }

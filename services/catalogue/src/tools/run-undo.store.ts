@@ -16,7 +16,7 @@ const RESTORED = [
   'required_documents',
   'notes',
   'source',
-  'official_source',
+  'evidence',
   'government_fee_cents',
   'government_fee_status',
   'government_fee_source',
