@@ -105,7 +105,7 @@ async function fill(url, data) {
   const load = createRequire(join(ROOT, 'services', 'orders', 'dist', 'main.js'))
   const { FieldCipher } = load('@borderlane/persistence')
   const { ApplicantVault } = load('./applicant/applicant-vault')
-  const { OrderKeys } = load('./applicant/order-keys')
+  const { OrderKeys } = load('./applicant/order-keys.store')
   const { emailHash, nameHashes } = load('./order/order-search')
   const cipher = new FieldCipher(new Secrets(data).fieldKey('field-key orders'))
   const vault = new ApplicantVault(new OrderKeys(cipher))

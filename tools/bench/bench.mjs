@@ -14,7 +14,8 @@ await live(
   async () => {
     const [asked] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
     const tables = []
-    for (const bench of asked ? [BENCHES[asked]] : Object.values(BENCHES)) tables.push(await bench())
+    for (const bench of asked ? [BENCHES[asked]] : Object.values(BENCHES))
+      tables.push(...[await bench()].flat())
     for (const table of tables) {
       say('')
       show(table)

@@ -1,10 +1,13 @@
 import autocannon from 'autocannon'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
+import { processorBetween, processorTimes } from './processor.mjs'
 
 const ROUNDS = 5
 const SECONDS = 4
 const WARM_UP_SECONDS = 3
+/** Milliseconds of the processor for one answer: what takes less is not shown. */
+const LEAST_SHOWN_MS = 0.005
 
 /**
  * @typedef {{ title: string, rows: Record<string, string>[] }} Table every row has the same columns
@@ -13,24 +16,63 @@ const WARM_UP_SECONDS = 3
 /**
  * Measures subjects in turn, so that whatever else the machine does meets all of them, and gives them as ratios.
  * @param {{ title: string, subjects: { name: string, port: number }[], request: { path: string } & Partial<import('autocannon').Options>, connections: number,
- *   yardsticks: string[], rounds?: number }} options `request` is autocannon's; every subject is compared with each yardstick
- * @returns {Promise<Table>} good answers a second, the median of the rounds, and each as a part of every yardstick
+ *   yardsticks: string[], folders: { run: string }, rounds?: number }} options `request` is autocannon's; every subject is compared with each yardstick;
+ *   `folders` of the processes that are measured
+ * @returns {Promise<Table[]>} good answers a second, the median of the rounds, and each as a part of every yardstick; and
+ *   what processor time an answer took, by process
  */
-export async function compare({ title, subjects, request, connections, yardsticks, rounds = ROUNDS }) {
-  const rates = subjects.map(({ name }) => ({ name, values: /** @type {number[]} */ ([]) }))
+export async function compare({
+  title,
+  subjects,
+  request,
+  connections,
+  yardsticks,
+  folders,
+  rounds = ROUNDS,
+}) {
+  const found = subjects.map(({ name, port }) => {
+    const rates = /** @type {number[]} */ ([])
+    return { name, port, rates, answers: 0, times: /** @type {Map<string, number>} */ (new Map()) }
+  })
   for (const { port } of subjects) await measure(port, request, connections, WARM_UP_SECONDS)
   for (let round = 1; round <= rounds; round += 1) {
     await step(`round ${round} of ${rounds}`, async () => {
-      for (const [index, { port }] of subjects.entries())
-        rates[index].values.push(await measure(port, request, connections, SECONDS))
+      for (const subject of found) {
+        const before = processorTimes(folders)
+        const rate = await measure(subject.port, request, connections, SECONDS)
+        subject.rates.push(rate)
+        subject.answers += rate * SECONDS
+        for (const [name, ms] of processorBetween(before, processorTimes(folders)))
+          subject.times.set(name, (subject.times.get(name) ?? 0) + ms)
+      }
     })
   }
-  const medians = new Map(rates.map(({ name, values }) => [name, middleOf(values)]))
+  const medians = new Map(found.map(({ name, rates }) => [name, middleOf(rates)]))
   const rows = [...medians].map(([name, rate]) => {
     const ratios = yardsticks.map((other) => [`of ${other}`, (rate / medians.get(other)).toFixed(2)])
     return { subject: name, ...Object.fromEntries(ratios), 'a second': String(Math.round(rate)) }
   })
-  return { title: `${title}, ${connections} connections, median of ${rounds} rounds`, rows }
+  const how = `${connections} connections, median of ${rounds} rounds`
+  return [
+    { title: `${title}, ${how}`, rows },
+    { title: 'milliseconds of the processor for one answer', rows: processorRows(found) },
+  ]
+}
+
+/** @returns {Record<string, string>[]} a row for each process, a column for each subject */
+function processorRows(found) {
+  const used = (subject, name) => (subject.times.get(name) ?? 0) / subject.answers
+  const names = [...new Set(found.flatMap(({ times }) => [...times.keys()]))]
+  const row = (process, valueOf) => ({
+    process,
+    ...Object.fromEntries(found.map((subject) => [subject.name, valueOf(subject).toFixed(2)])),
+  })
+  return [
+    ...names
+      .filter((name) => found.some((subject) => used(subject, name) >= LEAST_SHOWN_MS))
+      .map((name) => row(name, (subject) => used(subject, name))),
+    row('together', (subject) => names.reduce((sum, name) => sum + used(subject, name), 0)),
+  ]
 }
 
 /** Prints what a bench found. @param {Table} table */

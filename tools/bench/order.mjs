@@ -43,7 +43,7 @@ export async function order() {
   await stack.startYardstick('floor-service', broker, file, stack.servers.admin)
   const floor = await stack.startYardstick('floor-gateway', broker)
 
-  const table = await compare({
+  const tables = await compare({
     title: `POST ${PATH}`,
     subjects: [
       { name: 'bare, one INSERT', port: bare },
@@ -64,10 +64,11 @@ export async function order() {
       ],
     },
     connections: CONNECTIONS,
+    folders: stack.folders,
     yardsticks: ['bare, one INSERT', 'floor'],
   })
   await stack.stop()
-  return table
+  return tables
 }
 
 const headers = () => ({ 'content-type': 'application/json', 'idempotency-key': randomUUID() })

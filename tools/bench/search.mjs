@@ -30,7 +30,7 @@ export async function search() {
   await stack.startYardstick('floor-service', broker, file, 'none')
   const floor = await stack.startYardstick('floor-gateway', broker)
 
-  const table = await compare({
+  const tables = await compare({
     title: `GET ${PATH}, ${body.length} bytes`,
     subjects: [
       { name: 'bare node:http', port: bare },
@@ -40,12 +40,13 @@ export async function search() {
     ],
     request: { path: PATH },
     connections: CONNECTIONS,
+    folders: stack.folders,
     yardsticks: ['bare node:http', 'floor'],
   })
   const [catalogue, gateway] = ['catalogue', 'gateway'].map((name) => memoryOf(stack.folders, [name]))
   say(`memory after it: catalogue ${catalogue} MB (aim: 150 at most), gateway ${gateway} MB (PSS)`)
   await stack.stop()
-  return table
+  return tables
 }
 
 async function answerOf(port) {

@@ -64,7 +64,7 @@ export async function startStack(name, services) {
   async function startYardstick(program, ...args) {
     const [port] = await freePorts(1)
     await processes.start({
-      name: [program, ...args.slice(0, 1)].join('-').replaceAll(/[^\w-]/g, '-'),
+      name: program,
       stage: 'gateway',
       program: nodeProgram(),
       args: [join(import.meta.dirname, `${program}.mjs`), ...args, String(port)],
