@@ -1,6 +1,5 @@
 // Rules about the inside of the rooms: SQL stands in stores, a class does one job, an AppModule lists modules.
 import { relative, sep } from 'node:path'
-import { FLAT_APP_MODULES, SQL_OUTSIDE_STORES, WIDE_CONSTRUCTORS } from './known-places.mjs'
 
 /** A class that needs more than this many others does two jobs. */
 const MOST_DEPENDENCIES = 6
@@ -19,8 +18,7 @@ const pathOf = (context) => relative(context.cwd, context.filename).split(sep).j
 export const sqlInStores = {
   meta: { type: 'problem', schema: [], docs: { description: 'SQL stands in *.store.ts' } },
   create(context) {
-    const file = pathOf(context)
-    if (MAY_HOLD_SQL.test(file) || SQL_OUTSIDE_STORES.includes(file)) return {}
+    if (MAY_HOLD_SQL.test(pathOf(context))) return {}
     return {
       'CallExpression[callee.property.name="query"]'(node) {
         context.report({ node, message: 'SQL stands in a *.store.ts.' })
@@ -32,7 +30,6 @@ export const sqlInStores = {
 export const narrowConstructors = {
   meta: { type: 'problem', schema: [], docs: { description: 'a constructor has at most six parameters' } },
   create(context) {
-    if (WIDE_CONSTRUCTORS.includes(pathOf(context))) return {}
     return {
       'MethodDefinition[kind="constructor"]'(node) {
         if (node.value.params.length > MOST_DEPENDENCIES)
@@ -49,8 +46,7 @@ export const narrowConstructors = {
 export const appModules = {
   meta: { type: 'problem', schema: [], docs: { description: 'an AppModule imports at most 14 modules' } },
   create(context) {
-    const file = pathOf(context)
-    if (!file.endsWith('/src/app.module.ts') || FLAT_APP_MODULES.includes(file)) return {}
+    if (!pathOf(context).endsWith('/src/app.module.ts')) return {}
     return {
       'Property[key.name=/^(providers|controllers)$/]'(node) {
         context.report({

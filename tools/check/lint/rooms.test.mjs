@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ESLint } from 'eslint'
-import { FLAT_APP_MODULES, SQL_OUTSIDE_STORES, WIDE_CONSTRUCTORS } from './known-places.mjs'
 import { ROOT } from '../../../deploy/local/folders.mjs'
 
 const lint = new ESLint({
@@ -240,24 +239,6 @@ for (const [what, file, code, rule] of REFUSED) {
 for (const [what, file, code] of ALLOWED) {
   test(`lint lets pass: ${what}`, async () => {
     assert.deepEqual(await messages(file, code), [])
-  })
-}
-
-/** @type {[string, readonly string[], string][]} rule, its list of places, and a file that is not on it */
-const LISTS = [
-  ['borderlane/app-modules', FLAT_APP_MODULES, 'services/new/src/app.module.ts'],
-  ['borderlane/narrow-constructors', WIDE_CONSTRUCTORS, 'services/new/src/a.ts'],
-  ['borderlane/sql-in-stores', SQL_OUTSIDE_STORES, 'services/new/src/a.ts'],
-]
-for (const [rule, list, elsewhere] of LISTS) {
-  test(`every place that ${rule} does not hold for yet breaks it`, async () => {
-    const stale = []
-    for (const file of list) {
-      const path = join(ROOT, file)
-      const found = existsSync(path) ? await messages(elsewhere, readFileSync(path, 'utf8')) : []
-      if (!found.some((message) => message.startsWith(`${rule}:`))) stale.push(file)
-    }
-    assert.deepEqual(stale, [])
   })
 }
 
