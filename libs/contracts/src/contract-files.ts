@@ -3,6 +3,7 @@ import * as catalogueCorrections from './catalogue/corrections'
 import * as catalogueImport from './catalogue/import'
 import * as catalogueInternal from './catalogue/internal'
 import * as cataloguePublic from './catalogue/public'
+import * as catalogueRules from './catalogue/rules'
 import * as chatPublic from './chat/public'
 import * as documentsInternal from './documents/internal'
 import * as documentsOrderHolder from './documents/order-holder'
@@ -38,6 +39,7 @@ export const contractFiles: readonly object[] = [
   catalogueImport,
   catalogueInternal,
   cataloguePublic,
+  catalogueRules,
   chatPublic,
   documentsInternal,
   documentsOrderHolder,

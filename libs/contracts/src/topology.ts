@@ -2,6 +2,7 @@ import { contractFiles } from './contract-files'
 import type { Call, EventDefinition, Broadcast, Stream } from './define'
 import {
   catalogueChanged,
+  countSearches,
   listCatalogueEvents,
   openExport,
   openImport,
@@ -107,6 +108,7 @@ export const topology = {
     calls: [
       ...routedCalls,
       checkAccess,
+      countSearches,
       openExport,
       openImport,
       startUpload,

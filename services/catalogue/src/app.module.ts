@@ -6,9 +6,12 @@ import { Correction } from './correction/correction.entity'
 import { CorrectionModule } from './correction/correction.module'
 import { Country } from './country/country.entity'
 import { DataExportModule } from './data-export/data-export.module'
+import { DemandModule } from './demand/demand.module'
+import { EditorModule } from './editor/editor.module'
 import { ExchangeRate } from './exchange-rate/exchange-rate.entity'
 import { migrations } from './migrations'
 import { NoticeModule } from './notice/notice.module'
+import { QueueModule } from './queue/queue.module'
 import { Requirement } from './requirement/requirement.entity'
 import { Run } from './run/run.entity'
 import { CatalogueMemory } from './search/catalogue-memory'
@@ -42,7 +45,10 @@ export class AppModule implements OnModuleInit {
         }),
         CorrectionModule,
         DataExportModule,
+        DemandModule,
+        EditorModule,
         NoticeModule,
+        QueueModule,
         SearchModule,
         ToolsModule,
       ],

@@ -10,6 +10,7 @@ import { CodesFromTheList1790000001700 } from './migrations/1790000001700-codes-
 import { RoomOnEveryPage1790000001800 } from './migrations/1790000001800-room-on-every-page'
 import { OneTimeLine1790000001900 } from './migrations/1790000001900-one-time-line'
 import { Evidence1790000002000 } from './migrations/1790000002000-evidence'
+import { RouteDemand1790000002200 } from './migrations/1790000002200-route-demand'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly MigrationClass[] = [
   RoomOnEveryPage1790000001800,
   OneTimeLine1790000001900,
   Evidence1790000002000,
+  RouteDemand1790000002200,
 ]

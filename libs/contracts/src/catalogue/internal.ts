@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, event, broadcast } from '../define'
 import { eventList } from '../event-list'
-import { Id, typed } from '../primitives'
+import { Day, Done, Id, typed } from '../primitives'
 import { UploadedRules } from './import'
 
 /**
@@ -45,6 +45,21 @@ export const openImport = call('catalogue.openImport', {
   input: UploadedRules,
   output: z.object({ url: z.url() }),
   errors: ['catalogue.import_running'],
+})
+
+/** How often routes were asked for on a day, as a gateway has counted in its memory; nothing about who asked. */
+export const countSearches = call('catalogue.countSearches', {
+  access: 'service',
+  input: z.strictObject({
+    /** A part of one gateway's count of one minute: counted once, however often it comes. */
+    batchId: Id,
+    day: Day,
+    routes: z
+      .array(z.strictObject({ route: z.string().regex(/^[A-Z]{4}$/), count: z.int().min(1).max(1_000_000) }))
+      .min(1)
+      .max(5_000),
+  }),
+  output: Done,
 })
 
 /** What this service has told, for those who listen to it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { CountryRef, Day, file, Instant, Locale, Nothing } from '../primitives'
-import { Country, ExchangeRate, Quote, Source, VisaRequirement } from './requirement'
+import { Country, Evidence, ExchangeRate, Quote, Source, VisaRequirement } from './requirement'
 
 /** Whether both are the same country is for the catalogue to say: it knows every name. */
 const Route = z.strictObject({ from: CountryRef, to: CountryRef })
@@ -93,6 +93,41 @@ export const listExchangeRates = call('catalogue.listExchangeRates', {
   idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
+})
+
+/** How many of something are checked, by routes and by the searches of the last 30 days. */
+const Share = z.object({ routes: z.int(), searches: z.int() })
+
+export const DataSource = z.object({
+  source: Source,
+  /** By name, as its publisher has it; null where nobody has looked. */
+  licence: z.string().nullable(),
+  /** ISO codes of the destinations whose rules rest on it. */
+  destinations: z.array(z.string()),
+  routes: z.int(),
+  evidence: Evidence,
+})
+
+export const describeData = call('catalogue.describeData', {
+  http: 'GET /api/data',
+  summary: 'Describe the visa data',
+  description:
+    'How many routes rest on what, how many were checked within 90 days, also weighted by the searches of the last 30 days, and every source with its day and licence.',
+  access: 'anyone',
+  idempotent: 'read',
+  limit: 'public-read',
+  cacheSeconds: 60,
+  input: Nothing,
+  output: z.object({
+    total: Share,
+    checkedWithin90Days: Share,
+    byEvidence: z.array(z.object({ evidence: Evidence, share: Share })),
+    /** The routes to the featured destinations only. */
+    featured: z.object({ routes: z.int(), fromAuthority: z.int() }),
+    /** Most routes first. */
+    sources: z.array(DataSource),
+    dataVersion: z.int(),
+  }),
 })
 
 const CREDITS = 'The answer names its sources in every row; the licences are in services/catalogue/seed.'

@@ -13,6 +13,7 @@ import { ChangeNotices } from '../notice/change-notices'
 import { PriceService } from '../price/price.service'
 import { Requirement } from '../requirement/requirement.entity'
 import { changeRule } from '../rule/rule-change'
+import { ruleIssues } from '../rule/rule-input'
 import { type Change, writeHistory } from '../rule/requirement-history.store'
 import { CatalogueMemory } from '../search/catalogue-memory'
 import { Correction } from './correction.entity'
@@ -109,12 +110,8 @@ export class CorrectionDecision {
 
 /** What one field alone cannot show to be wrong. @throws AppError `validation.failed` */
 function checkDecision({ decision, rule }: Decision, today: string): void {
-  const fields: FieldIssue[] = []
-  const refuse = (path: string, message: string) => fields.push({ path, message })
-  if (rule && decision === 'declined') refuse('rule', 'is for an accepted report only')
-  if (rule?.stayDays && rule.entry !== 'visa_free') refuse('rule.stayDays', 'is for visa-free stays only')
-  if (rule?.validUntil && rule.validUntil < today) refuse('rule.validUntil', 'must not be in the past')
-  if (rule?.validUntil && rule.validUntil < (rule.validFrom ?? today))
-    refuse('rule.validUntil', 'must not be before the first day')
+  const fields: FieldIssue[] = rule ? ruleIssues(rule, today, 'rule.') : []
+  if (rule && decision === 'declined')
+    fields.unshift({ path: 'rule', message: 'is for an accepted report only' })
   if (fields.length > 0) throw new AppError('validation.failed', { fields })
 }

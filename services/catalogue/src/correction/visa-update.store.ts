@@ -1,17 +1,14 @@
 import type { RuleSummary, Source } from '@borderlane/contracts/catalogue/requirement'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { summaryColumns } from '../rule/rule-columns'
 
 const FACTS = ['visa_type', 'electronic_authorisation', 'admitted', 'stay_days']
-const factsOf = (
-  row: string,
-) => `jsonb_build_object('visaType', ${row}.visa_type, 'visaRequired', ${row}.visa_required,
-  'electronicAuthorisation', ${row}.electronic_authorisation, 'admitted', ${row}.admitted, 'stayDays', ${row}.stay_days)`
 
 /** Rules that changed where they stand, or took another one's place, but for runs that were taken back. */
 const UPDATES = `
   SELECT h.id::text AS id, r.passport_country AS passport, r.destination_country AS destination,
-    ${factsOf('old')} AS old, ${factsOf('now')} AS new, coalesce(h.effective, h.at::date)::text AS effective,
+    ${summaryColumns('old')} AS old, ${summaryColumns('now')} AS new, coalesce(h.effective, h.at::date)::text AS effective,
     r.valid_until::text AS until, coalesce(h.source, r.source) AS source, h.at
   FROM requirement_history h
   JOIN requirement r ON r.id = h.requirement_id

@@ -1,5 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { openExport } from '@borderlane/contracts/catalogue/internal'
+import { describeData } from '@borderlane/contracts/catalogue/public'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
@@ -7,6 +8,7 @@ import { answerFile } from '@borderlane/runtime'
 import { Controller, Get, Param, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RunService } from '../tools/run.service'
+import { DataDescription } from './data-description'
 import { ExportDownload } from './export-download'
 
 @Controller()
@@ -14,7 +16,13 @@ export class ExportController {
   constructor(
     private readonly download: ExportDownload,
     private readonly runs: RunService,
+    private readonly description: DataDescription,
   ) {}
+
+  @Handle(describeData)
+  async describe(): Promise<OutputOf<typeof describeData>> {
+    return this.description.describe()
+  }
 
   /** The rules are everybody's; the prices with their notes and what a file held are the staff's. */
   @Handle(openExport)

@@ -1,5 +1,5 @@
 import { newId } from '@borderlane/persistence'
-import type { EntityManager } from 'typeorm'
+import { type EntityManager, In } from 'typeorm'
 import { REQUIRED_DOCUMENTS } from '../requirement/required-document'
 import { Requirement } from '../requirement/requirement.entity'
 import { remarkNotes, requirementNotes } from '../requirement/requirement-note'
@@ -11,12 +11,15 @@ import type { Change } from './requirement-history.store'
 import { holdRules, lockPair } from './pair-lock.store'
 import { holdsOn, overlaps, type Period, putInto, touches, without } from './time-line'
 
-export interface ChangeOptions extends Omit<Change, 'source' | 'effective'> {
+/** What decides which rules give way. */
+export interface PaintOptions {
   /** `YYYY-MM-DD` */
   today: string
   /** A rule that was edited by hand gives way, too. */
   replaceEdited: boolean
 }
+
+export type ChangeOptions = PaintOptions & Omit<Change, 'source' | 'effective'>
 
 /** `over`: the rule has ended already. `kept`: what is there is newer, or was edited by hand. */
 export type Outcome = 'changed' | 'unchanged' | 'kept' | 'over'
@@ -63,17 +66,49 @@ export async function changeRules(
   if (!first) return { outcomes: [], ids: [] }
   await lockPair(tx, first.passport, first.destination)
   const rows = await rowsOfPair(tx, first)
+  const { painted, outcomes } = paintAll(rows, changes, options)
+  const line = joinPast(joinEqual(painted), options)
+  const ids = await holdRules(tx, () => write(tx, { rows, line }, options))
+  return { outcomes, ids }
+}
+
+/**
+ * What `changeRules` would do, without doing it.
+ * @param changes each of another passport, all of one destination
+ */
+export async function previewChanges(
+  db: EntityManager,
+  changes: readonly PolicyChange[],
+  options: PaintOptions,
+): Promise<{ outcome: Outcome; before: Requirement | null }[]> {
+  const [first] = changes
+  if (!first) return []
+  const passportCountry = In(changes.map(({ passport }) => passport))
+  const rows = await db.find(Requirement, {
+    where: { passportCountry, destinationCountry: first.destination },
+    order: { validFrom: { direction: 'ASC', nulls: 'FIRST' } },
+  })
+  return changes.map((change) => {
+    const ofPair = rows.filter((row) => row.passportCountry === change.passport)
+    const [outcome] = paintAll(ofPair, [change], options).outcomes
+    const before = ofPair.find((row) => holdsOn(pieceOf(row), change.validFrom)) ?? null
+    return { outcome: outcome!, before }
+  })
+}
+
+/** Puts changes of one pair into its line, the earliest first. */
+function paintAll(
+  rows: readonly Requirement[],
+  changes: readonly PolicyChange[],
+  options: PaintOptions,
+): { painted: Piece[]; outcomes: Outcome[] } {
   const isOver = ({ validUntil }: PolicyChange) => validUntil !== null && validUntil < options.today
   const painted = changes
     .filter((change) => !isOver(change))
     .sort((a, b) => a.validFrom.localeCompare(b.validFrom))
     .reduce((line, change) => paint(line, change, options), rows.map(pieceOf))
-  const line = joinPast(joinEqual(painted), options)
-  const ids = await holdRules(tx, () => write(tx, { rows, line }, options))
-  return {
-    outcomes: changes.map((change) => (isOver(change) ? 'over' : outcomeOf(change, painted, rows))),
-    ids,
-  }
+  const outcomes = changes.map((change) => (isOver(change) ? 'over' : outcomeOf(change, painted, rows)))
+  return { painted, outcomes }
 }
 
 /** One change. */
@@ -93,7 +128,7 @@ const pieceOf = (row: Requirement): Piece => ({
   painted: null,
 })
 
-function paint(line: readonly Piece[], change: PolicyChange, options: ChangeOptions): Piece[] {
+function paint(line: readonly Piece[], change: PolicyChange, options: PaintOptions): Piece[] {
   const facts = factsOf(change)
   const row = line.find((piece) => holdsOn(piece, change.validFrom))?.row ?? null
   const piece: Piece = { from: change.validFrom, until: change.validUntil, row, painted: { change, facts } }

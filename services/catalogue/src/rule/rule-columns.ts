@@ -8,3 +8,9 @@ export const RULE_COLUMNS = [
   'valid_from',
   'required_documents',
 ]
+
+/** What a row says in short, as JSON with the names of the contract. */
+export const summaryColumns = (
+  row: string,
+): string => `jsonb_build_object('visaType', ${row}.visa_type, 'visaRequired', ${row}.visa_required,
+  'electronicAuthorisation', ${row}.electronic_authorisation, 'admitted', ${row}.admitted, 'stayDays', ${row}.stay_days)`

@@ -1,11 +1,11 @@
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { RuleChanges } from '../change/rule-changes'
 import { Country } from '../country/country.entity'
 import { PriceService } from '../price/price.service'
 import type { Run } from '../run/run.entity'
 import { RunSupervisor } from '../run/run-supervisor'
-import { TravelChanges } from './travel-changes'
 import { builtInTravelSource, TRAVEL_SOURCE, type TravelSource } from '../source/travel-source'
 
 /** Brings the changed rules that a source of travel data tells of. */
@@ -15,7 +15,7 @@ export class TravelService {
     private readonly db: DataSource,
     private readonly runs: RunSupervisor,
     private readonly prices: PriceService,
-    private readonly changes: TravelChanges,
+    private readonly changes: RuleChanges,
     @Inject(TRAVEL_SOURCE) readonly source: TravelSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -30,7 +30,7 @@ export class TravelService {
       const fees = run.seeds || changes.length === 0 ? undefined : await this.prices.feesOfService()
       await this.runs.tell(run, { phase: 'publishing', total: changes.length })
       await this.runs.inTransaction(async (tx) => {
-        const result = await this.changes.bring(tx, run, changes, fees)
+        const result = await this.changes.bring(tx, run, { cause: 'travel', changes, fees })
         await this.runs.close(tx, run, {
           state: 'published',
           done: changes.length,

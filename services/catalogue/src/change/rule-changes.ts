@@ -9,14 +9,24 @@ import type { PolicyChange } from '../rule/policy-change'
 import { changeRules } from '../rule/rule-change'
 import type { Run } from '../run/run.entity'
 
-interface TravelCounts {
+/** What a run brings. */
+export interface BroughtRules {
+  cause: 'travel' | 'official' | 'rules'
+  changes: readonly PolicyChange[]
+  /** Of the service that is set; undefined: our own lists. */
+  fees?: FeeTables | undefined
+  /** Rules that were edited by hand give way, too. */
+  replaceEdited?: boolean
+}
+
+interface ChangeCounts {
   updated: number
   kept: number
 }
 
 /** Puts changed rules into effect, with their prices and what others are to hear of them. */
 @Injectable()
-export class TravelChanges {
+export class RuleChanges {
   constructor(
     private readonly prices: PriceService,
     private readonly version: DataVersion,
@@ -26,16 +36,10 @@ export class TravelChanges {
 
   /**
    * In the caller's transaction.
-   * @param fees of the service that is set; undefined: our own lists
    * @returns routes that changed, and routes that stay as they are because what is there is newer
    */
-  async bring(
-    tx: EntityManager,
-    run: Run,
-    changes: readonly PolicyChange[],
-    fees: FeeTables | undefined,
-  ): Promise<TravelCounts> {
-    const { pairs, ...counts } = await this.applyAll(tx, run, changes, fees)
+  async bring(tx: EntityManager, run: Run, brought: BroughtRules): Promise<ChangeCounts> {
+    const { pairs, ...counts } = await this.applyAll(tx, run, brought)
     if (!run.seeds) await this.notices.planRun(tx, run.id)
     await this.version.raise(tx, pairs)
     return counts
@@ -44,17 +48,16 @@ export class TravelChanges {
   private async applyAll(
     tx: EntityManager,
     run: Run,
-    changes: readonly PolicyChange[],
-    fees: FeeTables | undefined,
-  ): Promise<TravelCounts & { pairs: string[] }> {
+    { cause, changes, fees, replaceEdited = false }: BroughtRules,
+  ): Promise<ChangeCounts & { pairs: string[] }> {
     const at = this.clock.now()
     const options = {
-      cause: 'travel' as const,
+      cause,
       at,
       today: at.toISOString().slice(0, 10),
       runId: run.id,
       actorId: run.startedBy,
-      replaceEdited: false,
+      replaceEdited,
     }
     const ids: string[] = []
     const pairs: string[] = []

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { CountryCode, Day, Id, Instant, line, PageNumber, WebAddress } from '../primitives'
+import { RuleEntry } from './corrections'
+import { CountryName, Evidence, RuleSummary, Source } from './requirement'
+import { Run } from './run'
+
+/** Most passports of one change: all there are. */
+const MOST_PASSPORTS = 200
+/** Most routes that are confirmed at once. */
+export const MOST_CONFIRMED = 500
+
+/** Where staff read a rule, today. */
+const ReadAt = z.strictObject({ name: line(200), url: WebAddress })
+
+/** One rule for many passports. */
+export const RulePattern = z.strictObject({
+  passports: z.array(CountryCode).min(1).max(MOST_PASSPORTS),
+  destination: CountryCode,
+  entry: RuleEntry,
+  /** Of a stay without a visa. */
+  stayDays: z.int().min(1).max(3_650).nullable().default(null),
+  /** Today unless given. */
+  validFrom: Day.optional(),
+  /** The last day of a temporary rule. */
+  validUntil: Day.nullable().default(null),
+  source: ReadAt,
+})
+export type RulePattern = z.infer<typeof RulePattern>
+
+/** What a change does to one route. `kept`: what is there was seen later, or edited by hand. */
+export const PreviewedRule = z.object({
+  passportCountry: CountryName,
+  outcome: z.enum(['changed', 'unchanged', 'kept']),
+  /** The rule of the first day of the change, as it is; null where there is none. */
+  before: RuleSummary.nullable(),
+})
+export type PreviewedRule = z.infer<typeof PreviewedRule>
+
+export const previewRules = call('catalogue.previewRules', {
+  http: 'POST /api/admin/rules/preview',
+  summary: 'Preview a change of rules',
+  description: 'What `POST /api/admin/rules` would do with the same input. Nothing is changed.',
+  access: 'admin',
+  limit: 'write',
+  input: RulePattern,
+  output: z.object({ after: RuleSummary, rules: z.array(PreviewedRule) }),
+  errors: ['catalogue.country_not_found'],
+})
+
+export const setRules = call('catalogue.setRules', {
+  http: 'POST /api/admin/rules',
+  summary: 'Change the rules of many passports',
+  description:
+    'One rule for many passports to one destination, from a day on, at once and all or nothing. A run that can be undone.',
+  access: 'admin',
+  deadlineMs: 30_000,
+  limit: 'write',
+  input: RulePattern,
+  output: Run,
+  errors: ['catalogue.country_not_found', 'catalogue.import_running'],
+})
+
+export const confirmRules = call('catalogue.confirmRules', {
+  http: 'POST /api/admin/rules/confirm',
+  summary: 'Confirm rules that are still true',
+  description:
+    'Staff have seen today that the rules of these routes (`GBCN`) still hold. A run that can be undone.',
+  access: 'admin',
+  deadlineMs: 30_000,
+  limit: 'write',
+  input: z.strictObject({
+    routes: z
+      .array(z.string().regex(/^[A-Z]{4}$/))
+      .min(1)
+      .max(MOST_CONFIRMED),
+    source: ReadAt,
+  }),
+  output: Run,
+  errors: ['catalogue.requirement_not_found', 'catalogue.import_running'],
+})
+
+/** `disagreeing`: sources disagree. `stale`: not checked for 90 days, most asked for first. `ending`: ends within 30 days. */
+export const RuleQueue = z.enum(['disagreeing', 'stale', 'ending'])
+export type RuleQueue = z.infer<typeof RuleQueue>
+
+/** A route that waits for a person. */
+export const QueuedRule = z.object({
+  passportCountry: CountryName,
+  destinationCountry: CountryName,
+  /** The rule of today. */
+  rule: RuleSummary,
+  evidence: Evidence,
+  source: Source,
+  checkedOn: Day,
+  validUntil: Day.nullable(),
+  /** What is known to follow it; null where nothing is. */
+  next: z.object({ from: Day, rule: RuleSummary }).nullable(),
+  /** Searches and orders of the last 30 days. */
+  asked: z.int(),
+  /** Of `disagreeing`: what the other source says. */
+  proposal: z
+    .object({
+      id: Id,
+      rule: RuleSummary,
+      from: Day.nullable(),
+      until: Day.nullable(),
+      evidence: Evidence,
+      source: Source,
+      /** Why it is thought to be right, or not; English, as whoever compared them wrote it. */
+      remark: z.string(),
+      foundAt: Instant,
+    })
+    .nullable(),
+})
+export type QueuedRule = z.infer<typeof QueuedRule>
+
+export const listRuleQueue = call('catalogue.listRuleQueue', {
+  http: 'GET /api/admin/rules/queue',
+  summary: 'List rules that wait for a person',
+  description: 'One of the queues, with how many each of them holds.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({
+    queue: RuleQueue.default('disagreeing'),
+    destination: CountryCode.optional(),
+    page: PageNumber,
+  }),
+  output: z.object({
+    rules: z.array(QueuedRule),
+    counts: z.object({ disagreeing: z.int(), stale: z.int(), ending: z.int() }),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  }),
+})

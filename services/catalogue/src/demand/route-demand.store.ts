@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+
+export interface RouteDemandRow {
+  day: string
+  /** `GBCN` */
+  route: string
+  searches: string
+  orders: string
+}
+
+/** A part of what a gateway has counted. */
+export interface SearchBatchRow {
+  id: string
+  day: string
+}
+
+/** How often routes are asked for and ordered, by day. Nothing about who did. */
+@Injectable()
+export class RouteDemandStore {
+  constructor(private readonly db: DataSource) {}
+
+  /** Counts a batch once, however often it comes. */
+  async addSearches(
+    { id, day }: SearchBatchRow,
+    routes: readonly { route: string; count: number }[],
+  ): Promise<void> {
+    await this.db.query(
+      `WITH batch AS (INSERT INTO search_batch (id, day) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING day)
+       INSERT INTO route_demand (day, route, searches)
+       SELECT batch.day, asked.route, sum(asked.count) FROM batch, jsonb_to_recordset($3) AS asked (route text, count bigint)
+       GROUP BY 1, 2
+       ON CONFLICT (day, route) DO UPDATE SET searches = route_demand.searches + excluded.searches`,
+      [id, day, JSON.stringify(routes)],
+    )
+  }
+
+  /** Deletes the counts of the days before `day`, `YYYY-MM-DD`. */
+  async removeBefore(day: string): Promise<void> {
+    await this.db.query(
+      `WITH batches AS (DELETE FROM search_batch WHERE day < $1) DELETE FROM route_demand WHERE day < $1`,
+      [day],
+    )
+  }
+}

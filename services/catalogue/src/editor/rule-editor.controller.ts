@@ -1,0 +1,35 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { confirmRules, previewRules, setRules } from '@borderlane/contracts/catalogue/rules'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { RunService } from '../tools/run.service'
+import { RuleConfirmation } from './rule-confirmation'
+import { RuleEditor } from './rule-editor'
+
+@Controller()
+export class RuleEditorController {
+  constructor(
+    private readonly editor: RuleEditor,
+    private readonly confirmation: RuleConfirmation,
+    private readonly runs: RunService,
+  ) {}
+
+  @Handle(previewRules)
+  async preview(pattern: InputOf<typeof previewRules>): Promise<OutputOf<typeof previewRules>> {
+    return this.editor.preview(pattern)
+  }
+
+  @Handle(setRules)
+  async set(pattern: InputOf<typeof setRules>, caller: Caller): Promise<OutputOf<typeof setRules>> {
+    return this.runs.view(await this.editor.set(pattern, caller.userId!))
+  }
+
+  @Handle(confirmRules)
+  async confirm(
+    confirmed: InputOf<typeof confirmRules>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof confirmRules>> {
+    return this.runs.view(await this.confirmation.confirm(confirmed, caller.userId!))
+  }
+}

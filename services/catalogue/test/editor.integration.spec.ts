@@ -1,0 +1,240 @@
+import { undoImport } from '@borderlane/contracts/catalogue/import'
+import { countSearches } from '@borderlane/contracts/catalogue/internal'
+import { describeData, findRequirement, listRuleHistory } from '@borderlane/contracts/catalogue/public'
+import { confirmRules, listRuleQueue, previewRules, setRules } from '@borderlane/contracts/catalogue/rules'
+import { newId } from '@borderlane/persistence'
+import { caller, guestCalls, waitFor } from '@borderlane/testing'
+import { DataSource } from 'typeorm'
+import { dayAfter } from '../src/rule/time-line'
+import { RouteDemand } from '../src/demand/route-demand'
+import { countRows, loadedDatabase, ownBroker, PAIRS, type Replica, startReplica, stopAll } from './replica'
+
+const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const GATEWAY = { kind: 'service' as const, service: 'gateway' }
+const TODAY = new Date().toISOString().slice(0, 10)
+const day = (ahead: number) => dayAfter(TODAY, ahead)
+const SOURCE = { name: 'Ministry of Foreign Affairs', url: 'https://mfa.example/visas' }
+
+describe('what staff set and confirm', () => {
+  let replica: Replica
+  let db: DataSource
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+  let ask: typeof gateway.send
+
+  /** Of all rows, but for their versions. */
+  const rows = () =>
+    db.query<unknown>(`SELECT sum(hashtextextended((to_jsonb(r) - 'version')::text, 0)) FROM requirement r`)
+  const answer = async (from: string, to: string, on?: string) =>
+    ask(findRequirement, { from, to, ...(on && { on }) })
+
+  beforeAll(async () => {
+    gateway = await guestCalls(await ownBroker())
+    ask = gateway.send
+    replica = await startReplica(await loadedDatabase())
+    db = replica.get(DataSource)
+  })
+  afterAll(async () => {
+    await stopAll()
+    await gateway.close()
+  })
+
+  it('is one rule for many passports, shown before it is done, and taken back whole', async () => {
+    const before = await rows()
+    const pattern = {
+      passports: ['IS', 'NO', 'DE'],
+      destination: 'VN',
+      entry: 'visa_free' as const,
+      stayDays: 77,
+      validFrom: day(5),
+      validUntil: day(40),
+      source: SOURCE,
+    }
+    const preview = await ask(previewRules, pattern, ADMIN)
+    expect(preview.after).toMatchObject({ visaType: 'visa_free', stayDays: 77 })
+    expect(preview.rules.map(({ passportCountry: { code }, outcome }) => [code, outcome])).toEqual([
+      ['IS', 'changed'],
+      ['NO', 'changed'],
+      ['DE', 'changed'],
+    ])
+    const { visaType, stayDays } = await answer('IS', 'VN', day(5))
+    expect(preview.rules[0]!.before).toMatchObject({ visaType, stayDays })
+    expect(await rows()).toEqual(before)
+
+    const run = await ask(setRules, pattern, ADMIN)
+    expect(run).toMatchObject({
+      tool: 'rules',
+      state: 'published',
+      total: 3,
+      updated: 3,
+      notice: 'waiting',
+      canUndo: true,
+    })
+    await waitFor(async () => (await answer('DE', 'VN', day(20))).stayDays === 77)
+    expect(await answer('DE', 'VN', day(20))).toMatchObject({
+      evidence: 'staff',
+      source: { ...SOURCE, code: 'staff', asOf: TODAY },
+      checkedOn: TODAY,
+      validFrom: day(5),
+      validUntil: day(40),
+    })
+    expect((await ask(previewRules, pattern, ADMIN)).rules.map(({ outcome }) => outcome)).toEqual([
+      'unchanged',
+      'unchanged',
+      'unchanged',
+    ])
+    const { history } = await ask(listRuleHistory, { from: 'DE', to: 'VN' })
+    expect(history[0]).toMatchObject({ cause: 'rules', source: SOURCE })
+    expect(await ask(undoImport, { runId: run.id }, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
+    expect(await rows()).toEqual(before)
+  })
+
+  it.each([
+    ['a passport of the destination itself', { passports: ['IS', 'VN'] }, 'passports'],
+    ['days of stay with a visa', { entry: 'evisa' as const, stayDays: 30 }, 'stayDays'],
+    ['a period that ends before it begins', { validFrom: day(9), validUntil: day(8) }, 'validUntil'],
+    ['a period that is over', { validFrom: day(-9), validUntil: day(-8) }, 'validUntil'],
+  ])('is refused before anything is changed: %s', async (_what, part, path) => {
+    const pattern = {
+      passports: ['IS'],
+      destination: 'VN',
+      entry: 'visa_free' as const,
+      source: SOURCE,
+      ...part,
+    }
+    const runs = await db.query('SELECT id FROM run')
+    for (const call of [previewRules, setRules])
+      await expect(ask(call, pattern, ADMIN)).rejects.toMatchObject({
+        code: 'validation.failed',
+        details: { fields: [{ path }] },
+      })
+    expect(await db.query('SELECT id FROM run')).toEqual(runs)
+  })
+
+  it('says which country nobody knows', async () => {
+    const pattern = { passports: ['IS', 'QQ'], destination: 'VN', entry: 'evisa' as const, source: SOURCE }
+    await expect(ask(setRules, pattern, ADMIN)).rejects.toMatchObject({
+      code: 'catalogue.country_not_found',
+      details: { field: 'passports' },
+    })
+  })
+
+  it('by two staff at once leaves one line: one of them is told to wait, or comes after', async () => {
+    const set = (entry: 'evisa' | 'embassy', from: number, until: number) =>
+      ask(
+        setRules,
+        {
+          passports: ['IS'],
+          destination: 'WS',
+          entry,
+          validFrom: day(from),
+          validUntil: day(until),
+          source: SOURCE,
+        },
+        ADMIN,
+      ).then(
+        ({ state }) => state,
+        (error: { code: string }) => error.code,
+      )
+    const ends = await Promise.all([set('evisa', 5, 15), set('embassy', 10, 20)])
+    expect(ends).toContain('published')
+    expect(['published', 'catalogue.import_running']).toEqual(expect.arrayContaining(ends))
+    const overlapping = await db.query(
+      `SELECT 1 FROM requirement a JOIN requirement b USING (passport_country, destination_country)
+       WHERE a.id < b.id AND daterange(a.valid_from, a.valid_until, '[]') && daterange(b.valid_from, b.valid_until, '[]')`,
+    )
+    expect(overlapping).toEqual([])
+  })
+
+  it('confirms rules that still hold: day, source and evidence alone, all of them or none', async () => {
+    const before = await rows()
+    await expect(
+      ask(confirmRules, { routes: ['ISFR', 'QQFR'], source: SOURCE }, ADMIN),
+    ).rejects.toMatchObject({ code: 'catalogue.requirement_not_found' })
+    expect(await rows()).toEqual(before)
+    const { notes, stayDays, governmentFeeCents } = await answer('GB', 'CN')
+    const run = await ask(confirmRules, { routes: ['GBCN', 'ISFR', 'GBCN'], source: SOURCE }, ADMIN)
+    expect(run).toMatchObject({ tool: 'rules', state: 'published', updated: 2, unchanged: 0, notice: null })
+    await waitFor(async () => (await answer('GB', 'CN')).checkedOn === TODAY)
+    expect(await answer('GB', 'CN')).toMatchObject({
+      evidence: 'staff',
+      source: SOURCE,
+      mayBeOutOfDate: false,
+      stayDays,
+      governmentFeeCents,
+    })
+    expect((await answer('GB', 'CN')).notes.map(({ code }) => code)).toEqual(
+      notes.map(({ code }) => code).filter((code) => code !== 'may_be_out_of_date'),
+    )
+    await ask(undoImport, { runId: run.id }, ADMIN)
+    expect(await rows()).toEqual(before)
+  })
+
+  it('waits in queues: rules nobody has checked, most asked for first, and rules that end', async () => {
+    const batch = { batchId: newId(), day: TODAY, routes: [{ route: 'INTH', count: 7 }] }
+    await ask(countSearches, batch, caller(GATEWAY))
+    // The same count again, because its answer was lost.
+    await ask(countSearches, batch, caller(GATEWAY))
+    await ask(
+      countSearches,
+      { ...batch, batchId: newId(), routes: [{ route: 'GBCN', count: 8 }] },
+      caller(GATEWAY),
+    )
+    const stale = await ask(listRuleQueue, { queue: 'stale' }, ADMIN)
+    expect(stale.total).toBe(stale.counts.stale)
+    expect(stale.rules).toHaveLength(stale.pageSize)
+    expect(
+      stale.rules
+        .slice(0, 2)
+        .map(({ passportCountry, destinationCountry, asked }) => [
+          passportCountry.code + destinationCountry.code,
+          asked,
+        ]),
+    ).toEqual([
+      ['GBCN', 8],
+      ['INTH', 7],
+    ])
+    await ask(confirmRules, { routes: ['INTH'], source: SOURCE }, ADMIN)
+    expect((await ask(listRuleQueue, { queue: 'stale' }, ADMIN)).counts.stale).toBe(stale.total - 1)
+
+    const pattern = { passports: ['IS'], destination: 'FJ', entry: 'embassy' as const, source: SOURCE }
+    await ask(setRules, { ...pattern, validUntil: day(12) }, ADMIN)
+    const ending = await ask(listRuleQueue, { queue: 'ending', destination: 'FJ' }, ADMIN)
+    expect(ending.rules).toMatchObject([
+      {
+        passportCountry: { code: 'IS' },
+        rule: { visaType: 'embassy' },
+        evidence: 'staff',
+        validUntil: day(12),
+        next: { from: day(13) },
+        proposal: null,
+      },
+    ])
+    expect(ending.counts.ending).toBe(1)
+  })
+
+  it('is described for everybody, weighted by searches', async () => {
+    const data = await ask(describeData, {})
+    expect(data.total).toEqual({ routes: PAIRS, searches: 15 })
+    expect(data.featured.routes).toBe(49 * 198)
+    const checked = await countRows(
+      db,
+      `checked_on >= now()::date - 90 AND (valid_from IS NULL OR valid_from <= now()::date)
+       AND (valid_until IS NULL OR valid_until >= now()::date)`,
+    )
+    expect(data.checkedWithin90Days).toEqual({ routes: checked, searches: 7 })
+    expect(data.byEvidence.reduce((sum, { share }) => sum + share.routes, 0)).toBe(PAIRS)
+    expect(data.sources.reduce((sum, { routes }) => sum + routes, 0)).toBe(PAIRS)
+  })
+
+  it('counts searches of the last month alone', async () => {
+    const batch = (on: string) => ({ batchId: newId(), day: on, routes: [{ route: 'GBCN', count: 1 }] })
+    await expect(ask(countSearches, batch(day(-32)), caller(GATEWAY))).rejects.toMatchObject({
+      code: 'validation.failed',
+    })
+    await expect(ask(countSearches, batch(TODAY), ADMIN)).rejects.toMatchObject({ code: 'auth.forbidden' })
+    await ask(countSearches, batch(day(-31)), caller(GATEWAY))
+    await db.query(`UPDATE route_demand SET day = day - 1 WHERE day = $1`, [day(-31)])
+    await replica.get(RouteDemand).forgetOld()
+    expect(await db.query(`SELECT DISTINCT day::text FROM route_demand`)).toEqual([{ day: TODAY }])
+  })
+})
