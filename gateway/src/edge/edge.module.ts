@@ -5,6 +5,7 @@ import { ErrorFilter } from './error.filter'
 import { InternalServer } from './internal-server'
 import { PublicCache } from './public-cache'
 import { RateLimits } from './rate-limit'
+import { SearchCounts } from './search-counts'
 import { ServiceHealth } from './service-health'
 
 /** What every request passes, and the process's own port. */
@@ -15,6 +16,7 @@ import { ServiceHealth } from './service-health'
     InternalServer,
     PublicCache,
     RateLimits,
+    SearchCounts,
     ServiceHealth,
   ],
   exports: [RateLimits],

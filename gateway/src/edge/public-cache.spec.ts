@@ -1,9 +1,16 @@
-import { listCountries } from '@borderlane/contracts/catalogue/public'
+import { findRequirement, listCountries } from '@borderlane/contracts/catalogue/public'
+import type { countSearches } from '@borderlane/contracts/catalogue/internal'
+import type { RequestOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type { Calls } from '@borderlane/messaging'
 import { OverLimit } from '@borderlane/runtime'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config'
 import { PublicCache } from './public-cache'
 import type { RateLimits } from './rate-limit'
+import { SearchCounts } from './search-counts'
+
+type CountedSearches = RequestOf<typeof countSearches>
 
 const START = new Date('2026-06-01T12:00:00Z').getTime()
 
@@ -17,6 +24,10 @@ let asked: number
 let dataVersion: number
 /** What happens while the catalogue is asked. */
 let meanwhile: () => void
+let searches: SearchCounts
+/** What the catalogue was told, and whether it is there. */
+let sent: CountedSearches[]
+let away: boolean
 
 beforeEach(() => {
   now = START
@@ -25,6 +36,7 @@ beforeEach(() => {
   asked = 0
   dataVersion = 7
   meanwhile = () => undefined
+  away = false
   const limits = {
     count: (limit: string) => {
       counted.push(limit)
@@ -32,11 +44,16 @@ beforeEach(() => {
       return left < 0 ? Promise.reject(new OverLimit(1, 'public-read')) : Promise.resolve()
     },
   }
-  cache = new PublicCache(
-    { PUBLIC_CACHE: 'on' } as Config,
-    { now: () => new Date(now) },
-    limits as unknown as RateLimits,
-  )
+  sent = []
+  const clock = { now: () => new Date(now) }
+  const calls = {
+    send: (_contract: unknown, batch: CountedSearches) => {
+      sent.push(batch)
+      return away ? Promise.reject(new AppError('service.unavailable')) : Promise.resolve({})
+    },
+  }
+  searches = new SearchCounts(calls as unknown as Calls, clock)
+  cache = new PublicCache({ PUBLIC_CACHE: 'on' } as Config, clock, limits as unknown as RateLimits, searches)
   fastify = Fastify()
   cache.register(fastify)
   fastify.get('/countries', { config: { contract: listCountries } as never }, (request, reply) => {
@@ -44,6 +61,15 @@ beforeEach(() => {
     meanwhile()
     const { authorization, origin } = request.headers
     void reply.header('x-for', authorization ?? origin ?? 'anyone').send({ answer: asked, dataVersion })
+  })
+  fastify.get('/rule', { config: { contract: findRequirement } as never }, (_request, reply) => {
+    asked += 1
+    void reply.send({
+      id: 'r1',
+      passportCountry: { code: 'GB', name: 'United Kingdom' },
+      destinationCountry: { code: 'CN', name: 'China' },
+      dataVersion,
+    })
   })
 })
 afterEach(() => fastify.close())
@@ -119,5 +145,50 @@ describe('an answer in memory', () => {
     await get(`${long}x`)
     await get(`${long}x`)
     expect(asked).toBe(3)
+  })
+
+  it('does not live into the next day, on which another rule may hold', async () => {
+    now = new Date('2026-12-31T23:59:30Z').getTime()
+    await get()
+    now = new Date('2026-12-31T23:59:59.999Z').getTime()
+    await get()
+    expect(asked).toBe(1)
+    now += 1
+    await get()
+    expect(asked).toBe(2)
+  })
+})
+
+describe('searches', () => {
+  it('are counted by route and day, also those that the memory answers, and told once', async () => {
+    await get('/rule')
+    await get('/rule', { origin: 'https://partner.example.org' })
+    await get('/countries')
+    now = new Date('2026-06-02T00:00:00Z').getTime()
+    await get('/rule')
+    await get('/rule')
+    await searches.send()
+    await searches.send()
+    expect(sent.map(({ day, routes }) => [day, routes])).toEqual([
+      ['2026-06-01', [{ route: 'GBCN', count: 2 }]],
+      ['2026-06-02', [{ route: 'GBCN', count: 2 }]],
+    ])
+    expect(asked).toBe(4)
+  })
+
+  it('are told again, as the same count, when the catalogue was away', async () => {
+    away = true
+    await get('/rule')
+    await searches.send()
+    away = false
+    await get('/rule')
+    await searches.send()
+    expect(sent.map(({ batchId }) => batchId)).toEqual([
+      sent[0]!.batchId,
+      sent[0]!.batchId,
+      expect.not.stringMatching(sent[0]!.batchId),
+    ])
+    await searches.send()
+    expect(sent).toHaveLength(3)
   })
 })

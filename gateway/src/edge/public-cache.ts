@@ -8,11 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { PublicAnswer } from './public-answer'
 import { RateLimits } from './rate-limit'
+import { SearchCounts } from './search-counts'
 
 /** About 1 KB each; that of all countries has more. */
 const MAX_ENTRIES = 2_000
 /** Characters. The longest names of two countries fit; longer addresses are answered, but not kept. */
 const MAX_ADDRESS = 300
+const DAY_MS = 24 * 3_600_000
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,11 +26,14 @@ declare module 'fastify' {
 interface Entry {
   answer: PublicAnswer
   until: number
+  /** That somebody who gets it has searched for, if it is such an answer. */
+  route: string | undefined
 }
 
 /**
- * Keeps public answers of the catalogue in memory, by address, for the seconds that their contract allows. Dropped as
- * soon as the catalogue says that it changed; without that word the time limit holds.
+ * Keeps public answers of the catalogue in memory, by address, for the seconds that their contract allows, and never
+ * into the next day: another rule may hold then. Dropped as soon as the catalogue says that it changed; without that
+ * word the time limit holds.
  */
 @Injectable()
 export class PublicCache {
@@ -42,6 +47,7 @@ export class PublicCache {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly limits: RateLimits,
+    private readonly searches: SearchCounts,
   ) {}
 
   @OnBroadcast(catalogueChanged)
@@ -66,6 +72,7 @@ export class PublicCache {
       this.limits.count('public-read', request).then(
         () => {
           reply.hijack()
+          if (entry.route) this.searches.add(entry.route)
           const { status, headers, body } = entry.answer.for(request.headers)
           reply.raw.writeHead(status, headers).end(body)
         },
@@ -74,12 +81,16 @@ export class PublicCache {
       )
     })
     fastify.addHook('onSend', (request, reply, payload, done) => {
-      const { cacheSeconds } = request.routeOptions.config.contract ?? {}
-      if (!cacheSeconds || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
+      const { contract } = request.routeOptions.config
+      if (!contract?.cacheSeconds || reply.statusCode !== 200 || typeof payload !== 'string')
+        return done(null, payload)
       const answer = new PublicAnswer(payload)
+      const route = this.searches.routeOf(contract, payload)
+      if (route) this.searches.add(route)
       const isPresent = request.askedIn === this.generation && this.isNew(payload)
       const url = request.raw.url!
-      if (isPresent && url.length <= MAX_ADDRESS) this.keep(url, cacheSeconds, answer, reply)
+      if (isPresent && url.length <= MAX_ADDRESS)
+        this.keep(url, { answer, until: this.endOf(contract.cacheSeconds), route }, reply)
       const { status, headers, body } = answer.for(request.headers)
       reply.status(status).headers(headers)
       done(null, body)
@@ -95,11 +106,17 @@ export class PublicCache {
     return true
   }
 
-  private keep(url: string, seconds: number, answer: PublicAnswer, reply: FastifyReply): void {
+  private keep(url: string, entry: Entry, reply: FastifyReply): void {
     const { 'x-request-id': _ofTheFirst, ...headers } = reply.getHeaders() as OutgoingHttpHeaders
     this.entries.delete(url)
-    this.entries.set(url, { answer: answer.with(headers), until: this.now() + seconds * 1_000 })
+    this.entries.set(url, { ...entry, answer: entry.answer.with(headers) })
     if (this.entries.size > MAX_ENTRIES) this.entries.delete(this.entries.keys().next().value!)
+  }
+
+  /** The last instant of an answer of now: rules begin and end with a day. */
+  private endOf(seconds: number): number {
+    const now = this.now()
+    return Math.min(now + seconds * 1_000, now - (now % DAY_MS) + DAY_MS - 1)
   }
 
   private now(): number {

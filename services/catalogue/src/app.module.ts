@@ -6,7 +6,6 @@ import { Correction } from './correction/correction.entity'
 import { CorrectionModule } from './correction/correction.module'
 import { Country } from './country/country.entity'
 import { DataExportModule } from './data-export/data-export.module'
-import { DemandModule } from './demand/demand.module'
 import { EditorModule } from './editor/editor.module'
 import { ExchangeRate } from './exchange-rate/exchange-rate.entity'
 import { migrations } from './migrations'
@@ -45,7 +44,6 @@ export class AppModule implements OnModuleInit {
         }),
         CorrectionModule,
         DataExportModule,
-        DemandModule,
         EditorModule,
         NoticeModule,
         QueueModule,

@@ -1,6 +1,11 @@
 import { undoImport } from '@borderlane/contracts/catalogue/import'
 import { countSearches } from '@borderlane/contracts/catalogue/internal'
-import { describeData, findRequirement, listRuleHistory } from '@borderlane/contracts/catalogue/public'
+import {
+  describeData,
+  findRequirement,
+  getQuote,
+  listRuleHistory,
+} from '@borderlane/contracts/catalogue/public'
 import { confirmRules, listRuleQueue, previewRules, setRules } from '@borderlane/contracts/catalogue/rules'
 import { newId } from '@borderlane/persistence'
 import { caller, guestCalls, waitFor } from '@borderlane/testing'
@@ -193,6 +198,13 @@ describe('what staff set and confirm', () => {
       ['GBCN', 8],
       ['INTH', 7],
     ])
+    const orders = await guestCalls(await ownBroker(), 'orders')
+    for (let time = 0; time < 2; time++)
+      await orders.send(getQuote, { from: 'IN', to: 'TH' }, caller({ kind: 'service', service: 'orders' }))
+    await orders.close()
+    await replica.get(RouteDemand).writeOrders()
+    const [first] = (await ask(listRuleQueue, { queue: 'stale' }, ADMIN)).rules
+    expect(first).toMatchObject({ passportCountry: { code: 'IN' }, asked: 9 })
     await ask(confirmRules, { routes: ['INTH'], source: SOURCE }, ADMIN)
     expect((await ask(listRuleQueue, { queue: 'stale' }, ADMIN)).counts.stale).toBe(stale.total - 1)
 

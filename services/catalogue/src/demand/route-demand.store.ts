@@ -35,6 +35,16 @@ export class RouteDemandStore {
     )
   }
 
+  /** @param routes one for each order */
+  async addOrders(day: string, routes: readonly string[]): Promise<void> {
+    await this.db.query(
+      `INSERT INTO route_demand (day, route, orders)
+       SELECT $1::date, route, count(*) FROM unnest($2::text[]) AS route GROUP BY route
+       ON CONFLICT (day, route) DO UPDATE SET orders = route_demand.orders + excluded.orders`,
+      [day, routes],
+    )
+  }
+
   /** Deletes the counts of the days before `day`, `YYYY-MM-DD`. */
   async removeBefore(day: string): Promise<void> {
     await this.db.query(

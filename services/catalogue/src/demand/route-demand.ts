@@ -2,18 +2,26 @@ import type { countSearches } from '@borderlane/contracts/catalogue/internal'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common'
 import { dayAfter } from '../rule/time-line'
 import { RouteDemandStore } from './route-demand.store'
 
 /** Days of which counts are kept: those that are read, and the one that goes on. */
 const KEEP_DAYS = 31
+const WRITE_MS = 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** Keeps how often routes are asked for. */
+/** Keeps how often routes are asked for, and ordered. */
 @Injectable()
-export class RouteDemand implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined
+export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timers: NodeJS.Timeout[] = []
+  /** Routes that orders has asked about since the last writing, by day. */
+  private orders = new Map<string, string[]>()
 
   constructor(
     private readonly store: RouteDemandStore,
@@ -31,11 +39,34 @@ export class RouteDemand implements OnApplicationBootstrap, OnApplicationShutdow
     }
     // At the start, too: a process that is restarted every day never reaches its timer.
     forget()
-    this.timer = setInterval(forget, DAY_MS).unref()
+    this.timers = [
+      setInterval(forget, DAY_MS).unref(),
+      setInterval(() => void this.writeOrders(), WRITE_MS).unref(),
+    ]
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer)
+  async beforeApplicationShutdown(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer)
+    await this.writeOrders()
+  }
+
+  /** Counts an order, in memory: whoever makes it waits for the price. */
+  addOrder(route: string): void {
+    const today = this.today()
+    const ofDay = this.orders.get(today) ?? []
+    ofDay.push(route)
+    this.orders.set(today, ofDay)
+  }
+
+  /** Writes down what was ordered since. */
+  async writeOrders(): Promise<void> {
+    const orders = this.orders
+    this.orders = new Map()
+    try {
+      for (const [day, routes] of orders) await this.store.addOrders(day, routes)
+    } catch (err) {
+      log.warn({ event: 'catalogue.orders_not_counted', err }, 'the orders of a minute could not be counted')
+    }
   }
 
   /** @throws AppError `validation.failed` for a day that is not kept, or still to come */

@@ -1,3 +1,4 @@
+import type { Caller } from '@borderlane/contracts/caller'
 import {
   countRequirements,
   findRequirement,
@@ -7,6 +8,7 @@ import {
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { RouteDemand } from '../demand/route-demand'
 import { RuleHistory } from '../rule/rule-history'
 import { RequirementService } from './requirement.service'
 
@@ -15,6 +17,7 @@ export class RequirementController {
   constructor(
     private readonly requirements: RequirementService,
     private readonly history: RuleHistory,
+    private readonly demand: RouteDemand,
   ) {}
 
   @Handle(findRequirement)
@@ -23,8 +26,11 @@ export class RequirementController {
   }
 
   @Handle(getQuote)
-  async getQuote(route: InputOf<typeof getQuote>): Promise<OutputOf<typeof getQuote>> {
-    return this.requirements.quote(route)
+  async getQuote(route: InputOf<typeof getQuote>, caller: Caller): Promise<OutputOf<typeof getQuote>> {
+    const quote = await this.requirements.quote(route)
+    const { passportCountry, destinationCountry } = quote.requirement
+    if (caller.service === 'orders') this.demand.addOrder(passportCountry.code + destinationCountry.code)
+    return quote
   }
 
   @Handle(countRequirements)

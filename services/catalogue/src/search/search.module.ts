@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { DemandModule } from '../demand/demand.module'
 import { RuleModule } from '../rule/rule.module'
 import { CatalogueMemory } from './catalogue-memory'
 import { CountryController } from './country.controller'
@@ -10,7 +11,7 @@ import { RequirementService } from './requirement.service'
 
 /** What travellers ask, answered from memory. */
 @Module({
-  imports: [DataVersionModule, RuleModule],
+  imports: [DataVersionModule, DemandModule, RuleModule],
   providers: [CatalogueMemory, RequirementService, RequirementStore],
   controllers: [CountryController, ExchangeRateController, RequirementController],
   exports: [CatalogueMemory, RequirementService],

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { countSearches } from '@borderlane/contracts/catalogue/internal'
+import { findRequirement, getQuote } from '@borderlane/contracts/catalogue/public'
+import type { Routed, RequestOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common'
+
+const SEND_MS = 60_000
+/** Routes of one call. */
+const MOST_ROUTES = 5_000
+/** Parts that wait while the catalogue is away: an hour and more of a busy site. */
+const MOST_WAITING = 100
+
+const SEARCHES: readonly string[] = [findRequirement.name, getQuote.name]
+const COUNTRIES = /"passportCountry":\{"code":"([A-Z]{2})"[^{}]*\},"destinationCountry":\{"code":"([A-Z]{2})"/
+
+/**
+ * Counts how often each route is asked for, by day, in memory, because answers of the cache reach no service. Tells the
+ * catalogue once a minute. Nothing about who asked is kept.
+ */
+@Injectable()
+export class SearchCounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** By day, then by route. */
+  private counts = new Map<string, Map<string, number>>()
+  /** On their way, the oldest first: one that is sent again has the id that it had. */
+  private waiting: RequestOf<typeof countSearches>[] = []
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly calls: Calls,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.send(), SEND_MS).unref()
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer)
+    await this.send()
+  }
+
+  /** The route (`GBCN`) that an answer is about; undefined where nobody has searched. */
+  routeOf({ name }: Routed, answer: string): string | undefined {
+    const found = SEARCHES.includes(name) ? COUNTRIES.exec(answer) : null
+    return found ? found[1]! + found[2]! : undefined
+  }
+
+  add(route: string): void {
+    const day = this.clock.now().toISOString().slice(0, 10)
+    const ofDay = this.counts.get(day) ?? new Map<string, number>()
+    ofDay.set(route, (ofDay.get(route) ?? 0) + 1)
+    this.counts.set(day, ofDay)
+  }
+
+  /** Sends what was counted since, and what did not arrive before. */
+  async send(): Promise<void> {
+    for (const [day, ofDay] of this.counts) {
+      const routes = [...ofDay].map(([route, count]) => ({ route, count }))
+      for (let at = 0; at < routes.length; at += MOST_ROUTES)
+        this.waiting.push({ batchId: randomUUID(), day, routes: routes.slice(at, at + MOST_ROUTES) })
+    }
+    this.counts = new Map()
+    this.waiting.splice(0, this.waiting.length - MOST_WAITING)
+    try {
+      while (this.waiting.length > 0) {
+        await this.sendOne(this.waiting[0]!)
+        this.waiting.shift()
+      }
+    } catch (err) {
+      log.warn(
+        { event: 'searches_late', err },
+        'the counts of searches did not reach the catalogue; they are sent again in a minute',
+      )
+    }
+  }
+
+  /** What the catalogue refuses is not sent again. */
+  private async sendOne(batch: RequestOf<typeof countSearches>): Promise<void> {
+    try {
+      await this.calls.send(countSearches, batch, serviceCaller('gateway'))
+    } catch (err) {
+      if (!(err instanceof AppError) || err.code !== 'validation.failed') throw err
+      log.warn({ event: 'searches_refused', err }, 'the catalogue refused a count of searches')
+    }
+  }
+}
