@@ -102,6 +102,21 @@ describe('corrections', () => {
     expect(JSON.stringify([history, now])).not.toContain('Bartholomew')
   })
 
+  it('show at once that a rule was seen again, where it stays as it is', async () => {
+    const { visaType, stayDays, checkedOn } = await ask(findRequirement, { from: 'NO', to: 'TH' })
+    expect(checkedOn < today).toBe(true)
+    const rule = { entry: 'visa_free' as const, stayDays }
+    const id = await report('NO', 'TH')
+    await ask(decideCorrection, { id, decision: 'accepted', source: MINISTRY, rule }, ADMIN)
+    await waitFor(async () => (await ask(findRequirement, { from: 'NO', to: 'TH' })).checkedOn === today)
+    expect(await ask(findRequirement, { from: 'NO', to: 'TH' })).toMatchObject({
+      visaType,
+      stayDays,
+      source: MINISTRY,
+      evidence: 'staff',
+    })
+  })
+
   it('are decided once', async () => {
     const id = await report('DE', 'VN')
     const decline = { id, decision: 'declined' as const, source: MINISTRY }

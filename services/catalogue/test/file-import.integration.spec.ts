@@ -74,6 +74,20 @@ describe('files of rules that an admin brings', () => {
     expect(await again.json()).toMatchObject({ error: { code: 'request.not_found' } })
   })
 
+  it('name every line that contradicts another one, and take none of them', async () => {
+    const run = await bring(
+      'Passport,Destination,Requirement\nDE,TH,60\nDE,IN,e-visa\nDE,TH,visa required\nDE,TH,30\n',
+    )
+    expect(run).toMatchObject({ state: 'published', imported: 1, errors: 3 })
+    const { rows } = await ask(listImportRows, { runId: run.id, kind: 'error' }, ADMIN)
+    expect(rows.map(({ line, reason, old }) => [line, reason, old])).toEqual([
+      [2, 'contradictory', 'visa_free 60'],
+      [4, 'contradictory', 'embassy'],
+      [5, 'contradictory', 'visa_free 30'],
+    ])
+    expect(await countRows(db, `passport_country = 'DE'`)).toBe(1)
+  })
+
   it.each([
     ['an archive with another name', Buffer.from('PK\u0003\u0004rest'), 'binary'],
     ['a wrong header', 'From,To,Rule\nIN,TH,60\n', 'wrong_header'],

@@ -1,5 +1,5 @@
 import { findRequirement } from '@borderlane/contracts/catalogue/public'
-import { guestCalls, waitFor } from '@borderlane/testing'
+import { guestCalls, type TestService, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { DataVersion } from '../src/data-version/data-version'
 import type { Policy } from '../src/requirement/visa-policy'
@@ -9,6 +9,7 @@ import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from '
 
 const TODAY = new Date().toISOString().slice(0, 10)
 const day = (ahead: number) => dayAfter(TODAY, ahead)
+const daysUntil = (date: string) => (Date.parse(date) - Date.parse(TODAY)) / 86_400_000
 
 describe("a pair's time line", () => {
   let replica: Replica
@@ -104,6 +105,39 @@ describe("a pair's time line", () => {
     const from = (await answer('IS', 'WS', 9)).slice(-10)
     expect(await answer('IS', 'WS', 9)).toBe(`evisa, then embassy from ${from}`)
     expect([day(10), day(16)]).toContain(from)
+  })
+
+  it('holds what was once lost: a longer exemption, the same change twice, a next period', async () => {
+    await bring('GB', 'CN', ['visa_free', 0, daysUntil('2027-12-31')])
+    await expectAnswers('GB>CN', {
+      [daysUntil('2027-12-31')]: 'visa_free, then embassy from 2028-01-01',
+      0: 'visa_free, then embassy from 2028-01-01',
+    })
+    for (let time = 0; time < 2; time++) await bring('US', 'JP', ['evisa', 30, null], ['embassy', 10, 40])
+    await expectAnswers('US>JP', {
+      0: `visa_free, then embassy from ${day(10)}`,
+      30: `embassy, then evisa from ${day(41)}`,
+      41: 'evisa',
+    })
+    await bring('CN', 'PH', ['visa_free', daysUntil('2027-02-01'), daysUntil('2027-12-31')])
+    await expectAnswers('CN>PH', {
+      0: 'visa_free, then embassy from 2027-01-16',
+      [daysUntil('2027-01-20')]: 'embassy, then visa_free from 2027-02-01',
+      [daysUntil('2027-03-01')]: 'visa_free, then embassy from 2028-01-01',
+    })
+  })
+
+  it('turns with the year, in the memory that answers', async () => {
+    const { clock } = replica as TestService
+    const withoutDay = (from: string, to: string) => gateway.send(findRequirement, { from, to })
+    try {
+      clock.stopAt(Date.parse('2026-12-31T23:59:59.999Z'))
+      expect(await withoutDay('CA', 'CN')).toMatchObject({ visaType: 'visa_free', on: '2026-12-31' })
+      clock.stopAt(Date.parse('2027-01-01T00:00:00.000Z'))
+      expect(await withoutDay('CA', 'CN')).toMatchObject({ visaType: 'embassy', on: '2027-01-01' })
+    } finally {
+      clock.goOn()
+    }
   })
 
   it('says that it does not know a day without a rule, and refuses days out of reach', async () => {

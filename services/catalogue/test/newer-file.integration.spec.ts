@@ -1,0 +1,63 @@
+import { getImport, publishImport, undoImport } from '@borderlane/contracts/catalogue/import'
+import { openImport } from '@borderlane/contracts/catalogue/internal'
+import { Run } from '@borderlane/contracts/catalogue/run'
+import { newId } from '@borderlane/persistence'
+import { guestCalls, waitFor } from '@borderlane/testing'
+import { DataSource } from 'typeorm'
+import { countRows, loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
+
+const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const TODAY = new Date().toISOString().slice(0, 10)
+
+describe('a file that says nothing new but a later day', () => {
+  let db: DataSource
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+  let ask: typeof gateway.send
+
+  const bring = async (content: string) => {
+    const { url } = await ask(openImport, { sourceName: 'Another list', asOf: TODAY }, ADMIN)
+    const headers = { 'content-type': 'application/octet-stream' }
+    const answer = await fetch(url, { method: 'PUT', body: content, headers })
+    const { id: runId } = Run.parse(await answer.json())
+    await waitFor(async () => (await ask(getImport, { runId }, ADMIN)).state !== 'running', 30_000)
+    return ask(getImport, { runId }, ADMIN)
+  }
+  /** Rules of an index, as a file has them. */
+  const rules = (count: number) =>
+    db
+      .query<{ line: string }[]>(
+        `SELECT concat_ws(',', passport_country, destination_country, stay_days) AS line FROM requirement
+         WHERE evidence = 'index' AND stay_days IS NOT NULL AND valid_from IS NULL AND valid_until IS NULL
+         ORDER BY 1 LIMIT ${count}`,
+      )
+      .then((rows) => ['Passport,Destination,Requirement', ...rows.map(({ line }) => line), ''].join('\n'))
+  /** Of all rows, but for their versions. */
+  const rows = () =>
+    db.query<unknown>(`SELECT sum(hashtextextended((to_jsonb(r) - 'version')::text, 0)) FROM requirement r`)
+
+  beforeAll(async () => {
+    gateway = await guestCalls(await ownBroker())
+    ask = gateway.send
+    db = (await startReplica(await loadedDatabase())).get(DataSource)
+  })
+  afterAll(async () => {
+    await stopAll()
+    await gateway.close()
+  })
+
+  it('waits for a yes where it is about many rules, and is taken back with its sources and days', async () => {
+    const before = await rows()
+    const run = await bring(await rules(101))
+    expect(run).toMatchObject({ state: 'review', unchanged: 101, changed: 0 })
+    expect(await rows()).toEqual(before)
+    await ask(publishImport, { runId: run.id }, ADMIN)
+    const seen = `checked_on = '${TODAY}' AND source ->> 'name' = 'Another list'`
+    expect(await countRows(db, seen)).toBe(101)
+    await ask(undoImport, { runId: run.id }, ADMIN)
+    expect(await rows()).toEqual(before)
+  })
+
+  it('counts at once where it is about few', async () => {
+    expect(await bring(await rules(5))).toMatchObject({ state: 'published', unchanged: 5, changed: 0 })
+  })
+})
