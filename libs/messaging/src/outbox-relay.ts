@@ -3,7 +3,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { JetStreamClient } from 'nats'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { NatsConnection } from './nats-connection'
-import type { Outbox } from './outbox'
+import type { EventRow, Outbox } from './outbox'
 import { removeOldFailures } from './dead-letter.store'
 import { removeProcessed } from './inbox.store'
 import {
@@ -17,16 +17,24 @@ import {
 import { wireHeaders } from './wire'
 
 const BATCH = 100
-/** Milliseconds between looks for rows of others: of a process that died before it could publish, for example. */
+/** Milliseconds between looks for what was left: by a process that died before it could publish, for example. */
 export const PACE = { pollMs: 500 }
+/** What is left so long after it was written, whoever wrote it does not publish. */
+const LEFT_AFTER_MS = 1_000
+/** Events that are handed over and on their way to the broker; more are looked for in the outbox. */
+const MOST_ON_THE_WAY = 500
+/** So long events are gathered that are marked as published by one statement. */
+const MARK_EVERY_MS = 25
 const PUBLISH_TIMEOUT_MS = 5_000
 const MAX_BACKOFF_SECONDS = 30
 const CLEAN_EVERY_MS = 3_600_000
 
 /**
- * Publishes the rows of the outbox to JetStream. Woken by the commits of its own process, and by a poll for what others
- * left. Rows are chosen by `published_at IS NULL`, never by "seq above the last one": sequence order is not commit
- * order. A row is retried without limit, with growing pauses; the age of the oldest one is the alarm.
+ * Publishes the rows of the outbox to JetStream. Every commit of this process hands its events over, so that none is
+ * read again. What was left is looked for: by a process that died before it could publish, or because the broker did not
+ * take it. Then everything goes through the outbox, in its order, until nothing is left. There rows are chosen by
+ * `published_at IS NULL`, never by "seq above the last one": sequence order is not commit order. A row is retried without
+ * limit, with growing pauses; the age of the oldest one is the alarm.
  */
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stream: JetStreamClient
@@ -35,6 +43,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private again = false
   private timers: NodeJS.Timeout[] = []
   private cleaning?: Promise<void>
+  private readonly onTheWay = new Set<Promise<void>>()
+  /** Published and not marked yet. */
+  private published: string[] = []
+  private marking?: Promise<void>
+  /** Something is left, or may be: events that are handed over wait here until it is published. */
+  private held?: EventRow[] = []
 
   constructor(
     private readonly db: DataSource,
@@ -54,60 +68,134 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     // At the start, too: a process that is restarted every hour never reaches its timer.
     clean()
     this.timers = [setInterval(() => this.wake(), PACE.pollMs), setInterval(clean, CLEAN_EVERY_MS)]
-    this.db.subscribers.push(this.outbox.subscriber(() => this.wake()))
+    this.outbox.follow(this.db, (events) => this.take(events))
     this.wake()
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true
     this.timers.forEach((timer) => clearInterval(timer))
-    await Promise.all([this.running, this.cleaning])
+    await Promise.all([this.running, this.cleaning, ...this.onTheWay])
+    while (this.marking) await this.marking
   }
 
-  /** Runs a pass, or one more after the pass that is running. */
-  private wake(): void {
+  /** Publishes what was committed just now. @param events undefined: some were, nobody knows which */
+  private take(events: readonly EventRow[] | undefined): void {
     if (this.stopped) return
-    if (this.running) {
-      this.again = true
-      return
+    if (!this.nats.isUp || !events || this.onTheWay.size + events.length > MOST_ON_THE_WAY) this.lookForAll()
+    else if (this.held) {
+      this.held.push(...events)
+      if (this.held.length > MOST_ON_THE_WAY) this.lookForAll()
+    } else for (const { values } of events) this.send(values)
+  }
+
+  /** From now on everything is looked for, until nothing is left. */
+  private lookForAll(): void {
+    this.held = []
+    this.again = true
+    this.wake()
+  }
+
+  private send({ id, subject, payload, headers }: EventRow['values']): void {
+    const event = { id, subject, payload, headers: JSON.parse(headers) as UnpublishedEvent['headers'] }
+    const sent = this.publish(event).then(
+      () => this.markLater(id),
+      (err: unknown) => {
+        log.warn(
+          { event: 'outbox.publish_failed', messageId: id, subject, err },
+          'an event could not be published; it is published later',
+        )
+        this.lookForAll()
+      },
+    )
+    this.onTheWay.add(sent)
+    void sent.finally(() => this.onTheWay.delete(sent))
+  }
+
+  private markLater(id: string): void {
+    this.published.push(id)
+    this.marking ??= this.mark()
+  }
+
+  private async mark(): Promise<void> {
+    if (!this.stopped) await new Promise((resolve) => setTimeout(resolve, MARK_EVERY_MS))
+    const ids = this.published.splice(0)
+    try {
+      await markPublished(this.db, ids)
+    } catch (err) {
+      log.warn(
+        { event: 'outbox.not_marked', err },
+        'published events were not marked; they are published once more, and the broker drops them',
+      )
     }
+    this.marking = this.published.length > 0 ? this.mark() : undefined
+  }
+
+  /** Waits for what is on its way, and for the marks of what has arrived: what is looked for then is published once. */
+  private async settle(): Promise<void> {
+    await Promise.all(this.onTheWay)
+    await this.marking
+  }
+
+  /** Looks for what was left, or once more after the look that is running. */
+  private wake(): void {
+    if (this.stopped || this.running) return
     this.running = this.drain().finally(() => {
       this.running = undefined
-      if (this.again) {
-        this.again = false
-        this.wake()
-      }
+      if (this.again && this.nats.isUp) this.wake()
     })
   }
 
   private async drain(): Promise<void> {
     try {
-      while (!this.stopped && this.nats.isUp && (await this.publishBatch()) === BATCH);
+      await this.settle()
+      const found = new Set<string>()
+      while (!this.stopped && this.nats.isUp) {
+        this.again = false
+        const batch = await this.publishBatch()
+        batch.forEach((id) => found.add(id))
+        if (batch.length === BATCH || this.again) continue
+        this.release(found)
+        return
+      }
     } catch (error) {
       log.warn({ event: 'outbox.pass_failed', err: error }, 'an outbox pass failed; the next one repeats it')
     }
   }
 
-  private publishBatch(): Promise<number> {
+  /** Nothing is left: from now on events are published as they are handed over. @param found what was looked for */
+  private release(found: ReadonlySet<string>): void {
+    const held = this.held ?? []
+    this.held = undefined
+    for (const { values } of held) if (!found.has(values.id)) this.send(values)
+  }
+
+  /** @returns what was looked for: it is published now, or postponed */
+  private publishBatch(): Promise<string[]> {
     return this.db.transaction(async (tx) => {
-      const rows = await lockUnpublished(tx, BATCH)
-      const results = await Promise.allSettled(rows.map((row) => this.publish(row)))
+      const rows = await lockUnpublished(tx, { atMost: BATCH, leastAgeMs: this.held ? 0 : LEFT_AFTER_MS })
+      const results = await Promise.allSettled(
+        rows.map((row) => this.publish({ ...row, payload: JSON.stringify(row.payload) })),
+      )
       const published = rows.filter((_row, index) => results[index]!.status === 'fulfilled')
       const ids = published.map(({ id }) => id)
       if (ids.length > 0) await markPublished(tx, ids)
       for (const [index, result] of results.entries()) {
         if (result.status === 'rejected') await this.postpone(tx, rows[index]!, result.reason)
       }
-      return published.length
+      return rows.map(({ id }) => id)
     })
   }
 
-  private publish(row: UnpublishedEvent): Promise<void> {
-    return runInSpan('producer', row.subject, newRequestContext(row.headers), async () => {
-      await this.stream.publish(row.subject, JSON.stringify(row.payload), {
-        msgID: row.id,
-        headers: wireHeaders(currentRequest()),
-      })
+  /** @param event with its payload as JSON */
+  private publish({
+    id,
+    subject,
+    payload,
+    headers,
+  }: Omit<UnpublishedEvent, 'payload'> & { payload: string }): Promise<void> {
+    return runInSpan('producer', subject, newRequestContext(headers), async () => {
+      await this.stream.publish(subject, payload, { msgID: id, headers: wireHeaders(currentRequest()) })
     })
   }
 

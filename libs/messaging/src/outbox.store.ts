@@ -32,21 +32,28 @@ export async function addEvent(
   ])
 }
 
-/** What is to be published now, in order; what another replica has locked is left to it. */
-export async function lockUnpublished(tx: EntityManager, atMost: number): Promise<UnpublishedEvent[]> {
+/**
+ * What is to be published now, in order; what another replica has locked is left to it.
+ * @param leastAgeMs what is younger is left out: whoever has written it publishes it
+ */
+export async function lockUnpublished(
+  tx: EntityManager,
+  { atMost, leastAgeMs }: { atMost: number; leastAgeMs: number },
+): Promise<UnpublishedEvent[]> {
   // A bitmap of the index finds every row that was published since the last vacuum, again at every look; a scan in
   // order takes their entries out of the index as it meets them.
   await tx.query(`SET LOCAL enable_bitmapscan = off`)
   return tx.query<UnpublishedEvent[]>(
     `SELECT id, subject, payload, headers FROM outbox
      WHERE published_at IS NULL AND next_attempt_at <= now()
+       AND created_at <= now() - make_interval(secs => $2::float / 1000)
      ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
-    [atMost],
+    [atMost, leastAgeMs],
   )
 }
 
-export async function markPublished(tx: EntityManager, ids: readonly string[]): Promise<void> {
-  await tx.query(`UPDATE outbox SET published_at = clock_timestamp() WHERE id = ANY($1)`, [ids])
+export async function markPublished(db: Pick<EntityManager, 'query'>, ids: readonly string[]): Promise<void> {
+  await db.query(`UPDATE outbox SET published_at = clock_timestamp() WHERE id = ANY($1)`, [ids])
 }
 
 /** Waits twice as long after each attempt. @param mostSeconds the longest pause */

@@ -11,25 +11,44 @@ export const ON_ITS_WAY = { seconds: 30 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
+/** An event that is still to be written, as its row of the outbox. */
+export interface EventRow {
+  table: 'outbox'
+  /** JSON as text. */
+  values: Record<'id' | 'subject' | 'payload' | 'headers', string>
+}
+
+/** Hears of events that are committed; undefined: some are, which are to be looked for. */
+type Publish = (events: readonly EventRow[] | undefined) => void
+
 /** Where events begin their way to other services. */
 @Injectable()
 export class Outbox {
-  /** Transactions with events that have not ended yet. */
-  private readonly open = new WeakSet<QueryRunner>()
+  /** Events of transactions that have not ended yet; undefined where it is not known which of them will be committed. */
+  private readonly open = new WeakMap<QueryRunner, EventRow[] | undefined>()
+  private relay: Publish = () => undefined
 
   constructor(private readonly service: string) {}
 
-  /** Calls `wake` after every commit of this process that brought events. Those of others are found by looking. */
-  subscriber(wake: () => void): EntitySubscriberInterface {
-    return {
-      afterTransactionCommit: ({ queryRunner }) => {
-        // Releasing a savepoint also ends up here.
-        if (!queryRunner.isTransactionActive && this.open.delete(queryRunner)) wake()
-      },
-      afterTransactionRollback: ({ queryRunner }) => {
-        if (!queryRunner.isTransactionActive) this.open.delete(queryRunner)
-      },
-    }
+  /** Calls `relay` with the events of every commit of this process. Those of others are found by looking. */
+  follow(db: DataSource, relay: Publish): void {
+    this.relay = relay
+    db.subscribers.push(this.subscriber)
+  }
+
+  private readonly subscriber: EntitySubscriberInterface = {
+    afterTransactionCommit: ({ queryRunner }) => {
+      // Releasing a savepoint also ends up here.
+      if (queryRunner.isTransactionActive || !this.open.has(queryRunner)) return
+      const events = this.open.get(queryRunner)
+      this.open.delete(queryRunner)
+      this.relay(events)
+    },
+    afterTransactionRollback: ({ queryRunner }) => {
+      if (!queryRunner.isTransactionActive) this.open.delete(queryRunner)
+      // A part of it was taken back, perhaps with events.
+      else if (this.open.has(queryRunner)) this.open.set(queryRunner, undefined)
+    },
   }
 
   /**
@@ -38,19 +57,14 @@ export class Outbox {
    * @param tx the transaction of the change
    */
   async add<F extends EventDefinition>(tx: EntityManager, event: F, payload: PayloadOf<F>): Promise<void> {
-    await addEvent(tx, this.row(tx, event, payload).values)
+    const row = this.row(event, payload)
+    this.publishAfterCommit(tx, [row])
+    await addEvent(tx, row.values)
   }
 
-  /** The same for a caller that writes the row itself, in this transaction. */
-  row<F extends EventDefinition>(
-    tx: EntityManager,
-    event: F,
-    payload: PayloadOf<F>,
-  ): { table: string; values: Record<'id' | 'subject' | 'payload' | 'headers', string> } {
+  /** The same for a caller that writes the row itself, and says so by `publishAfterCommit` or `publish`. */
+  row<F extends EventDefinition>(event: F, payload: PayloadOf<F>): EventRow {
     if (event.service !== this.service) throw new Error(`${event.name} is not an event of ${this.service}`)
-    if (!tx.queryRunner?.isTransactionActive)
-      throw new Error(`${event.name} is told outside of a transaction`)
-    this.open.add(tx.queryRunner)
     const values = {
       id: v7(),
       subject: event.subject,
@@ -58,6 +72,18 @@ export class Outbox {
       headers: JSON.stringify(currentRequest() ?? {}),
     }
     return { table: 'outbox', values }
+  }
+
+  /** Publishes events that are written in a transaction, once it has committed. */
+  publishAfterCommit({ queryRunner }: EntityManager, events: readonly EventRow[]): void {
+    if (!queryRunner?.isTransactionActive) throw new Error('an event is told outside of a transaction')
+    if (!this.open.has(queryRunner)) this.open.set(queryRunner, [...events])
+    else this.open.get(queryRunner)?.push(...events)
+  }
+
+  /** Publishes events whose statement was a transaction of its own. */
+  publish(events: readonly EventRow[]): void {
+    if (events.length > 0) this.relay(events)
   }
 
   /** Answers what this service has published, as `eventList` says. */

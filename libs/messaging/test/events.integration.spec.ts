@@ -10,13 +10,13 @@ import {
   waitFor,
 } from '@borderlane/testing'
 import { type INestApplication, Injectable } from '@nestjs/common'
-import { headers, type JetStreamManager, nanos, type NatsConnection } from 'nats'
+import { headers, type JetStreamClient, type JetStreamManager, nanos, type NatsConnection } from 'nats'
 import { DataSource, type EntityManager } from 'typeorm'
 import { v7 } from 'uuid'
 import { RETRIES, REPLAY } from '../src/event-consumers'
 import { EventReconciliation } from '../src/event-reconciliation'
 import { ON_ITS_WAY } from '../src/outbox'
-import { PACE } from '../src/outbox-relay'
+import { OutboxRelay, PACE } from '../src/outbox-relay'
 import { replayStatement } from '../src/replay'
 import { changed, made, paid, unmade } from './example'
 import { OrdersController, startExample } from './example-process'
@@ -163,6 +163,51 @@ describe('an event', () => {
       const thingId = await make(app)
       await waitFor(async () => (await published()).includes(thingId), 5_000)
     }
+  })
+
+  it('of a part that was rolled back never leaves, and those of the rest do', async () => {
+    const app = await startSender()
+    const [kept, lost] = [v7(), v7()]
+    await app.get(DataSource).transaction(async (tx) => {
+      await app.get(Outbox).add(tx, made, { thingId: kept, count: 1 })
+      const part = tx.transaction(async (inner) => {
+        await app.get(Outbox).add(inner, made, { thingId: lost, count: 1 })
+        throw new Error('broken')
+      })
+      await part.catch(() => undefined)
+    })
+    await waitFor(async () => (await published()).length > 0)
+    const last = await make(app)
+    await waitFor(async () => (await published()).includes(last))
+    expect(await published()).toEqual([kept, last])
+  })
+
+  it('leaves in the order of the commits of its process, each once', async () => {
+    const app = await startSender()
+    const thingId = v7()
+    const tell = (count: number) =>
+      app.get(DataSource).transaction((tx) => app.get(Outbox).add(tx, made, { thingId, count }))
+    for (let count = 1; count <= 40; count += 1) await tell(count)
+    await waitFor(async () => (await published()).length >= 40)
+    expect(watched.seen.map(({ count }) => count)).toEqual(
+      Array.from({ length: 40 }, (_, index) => index + 1),
+    )
+  })
+
+  it('that the broker did not take leaves later, and what is told meanwhile after it', async () => {
+    jest.replaceProperty(PACE, 'pollMs', 3_600_000)
+    const app = await startSender()
+    const first = await make(app)
+    await waitFor(async () => (await published()).length === 1)
+    const { stream } = app.get(OutboxRelay) as unknown as { stream: JetStreamClient }
+    const publish = jest.spyOn(stream, 'publish').mockRejectedValueOnce(new Error('no room'))
+    const refused = await make(app)
+    await waitFor(() => publish.mock.calls.length > 1)
+    const last = await make(app)
+    await waitFor(async () => (await published()).includes(last))
+    expect(await published()).toEqual([first, refused, last])
+    const open = () => sender.query(`SELECT 1 FROM outbox WHERE published_at IS NULL`)
+    await waitFor(async () => (await open()).length === 0)
   })
 
   it('of a process that did not publish it leaves with the next look of another', async () => {

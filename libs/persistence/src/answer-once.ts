@@ -9,29 +9,31 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /** How long a request may be repeated. */
 const KEEP_ANSWERS = '24 hours'
 
+interface Request<T extends object> {
+  caller: Caller
+  contract: Call
+  input: unknown
+  /** What the effect will answer with, as far as is known before: it is stored at once, and another answer costs one statement more. */
+  answer?: T
+}
+
 /**
  * Runs `effect` once per `Idempotency-Key`, in the caller's transaction. The same key with the same input gives the
  * stored answer; a failure stores nothing, because the transaction rolls back. Without a key the effect simply runs.
  * The call's own answer then says that it is a repeated one. What is stored is the answer as it is: never return a token from `effect`, mint it afterwards.
- * @param request.answer what the effect will answer with, as far as is known before: it is stored at once, and another
- *   answer costs one statement more
  * @throws AppError `idempotency.key_reused` for another input, `request.conflict` while the first is still running
  */
 export async function answerOnce<T extends object>(
   tx: EntityManager,
-  request: { caller: Caller; contract: Call; input: unknown; answer?: T },
+  request: Request<T>,
   effect: () => Promise<T>,
 ): Promise<T> {
-  const { caller, contract, input } = request
-  const key = caller.idempotencyKey
-  if (!key) return effect()
+  const row = answerRow(request)
+  if (!row) return effect()
 
-  // A guest has no name; their key is a UUID that their browser made, which nobody else can guess.
-  const place = [caller.userId ?? 'guest', contract.name, key]
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  const known = request.answer && JSON.stringify(request.answer)
-  const first = await reserve(tx, [...place, hash, known ?? null])
-  if (!first) {
+  const { actor, call, key, request_hash: hash, answer: known } = row.values
+  const place = [actor, call, key]
+  if (!(await reserve(tx, Object.values(row.values)))) {
     const [stored] = await tx.query<{ request_hash: string; answer: T }[]>(
       `SELECT request_hash, answer FROM idempotency WHERE actor = $1 AND call = $2 AND key = $3`,
       place,
@@ -48,6 +50,34 @@ export async function answerOnce<T extends object>(
     JSON.stringify(answer),
   ])
   return answer
+}
+
+/**
+ * The row by which a request is known again, for whoever writes it with the effect by one statement: that fails for a
+ * request that had its effect before, and `answerOnce` then answers it.
+ * @returns undefined for a request without a key
+ */
+export function answerRow<T extends object>({
+  caller,
+  contract,
+  input,
+  answer,
+}: Request<T>):
+  | {
+      table: string
+      values: Record<'actor' | 'call' | 'key' | 'request_hash', string> & { answer: string | null }
+    }
+  | undefined {
+  if (!caller.idempotencyKey) return undefined
+  const values = {
+    // A guest has no name; their key is a UUID that their browser made, which nobody else can guess.
+    actor: caller.userId ?? 'guest',
+    call: contract.name,
+    key: caller.idempotencyKey,
+    request_hash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
+    answer: answer ? JSON.stringify(answer) : null,
+  }
+  return { table: 'idempotency', values }
 }
 
 /** Deletes the answers that are too old to be asked for again. */

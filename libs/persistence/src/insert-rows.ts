@@ -3,19 +3,24 @@ import type { EntityManager } from 'typeorm'
 /** A row that is still to be written. */
 export interface NewRow {
   table: string
-  /** By column. */
+  /** By column; a `Computed` is computed by Postgres when the row is written. */
   values: Record<string, unknown>
+}
+
+/** What a column gets from Postgres. Its SQL is written into the statement as it is: never take it from outside. */
+export class Computed {
+  /** @param sql with `?` where the parameter goes */
+  constructor(
+    readonly sql: `${string}?${string}`,
+    readonly parameter: unknown,
+  ) {}
 }
 
 /**
  * An entity as a row of its table. What is undefined is left out, so that the column gets its default.
- * @param others columns that are none of its properties
+ * @param others columns that are none of its properties, or that Postgres computes
  */
-export function rowOf(
-  { connection }: EntityManager,
-  entity: object,
-  others: Record<string, unknown> = {},
-): NewRow {
+export function rowOf({ connection }: EntityManager, entity: object, others: NewRow['values'] = {}): NewRow {
   const { tableName, columns } = connection.getMetadata(entity.constructor)
   const values = columns
     .map((column) => ({ column, value: column.getEntityValue(entity) as unknown }))
@@ -33,15 +38,24 @@ export function rowOf(
  * them from outside.
  */
 export async function insertRows(
-  tx: Pick<EntityManager, 'query'>,
+  db: Pick<EntityManager, 'query'>,
   rows: readonly [NewRow, ...NewRow[]],
 ): Promise<void> {
-  const values: unknown[] = []
-  const inserts = rows.map(({ table, values: row }) => {
-    const places = Object.values(row).map((value) => `$${values.push(value)}`)
-    return `INSERT INTO "${table}" ("${Object.keys(row).join('", "')}") VALUES (${places.join(', ')})`
-  })
-  const last = inserts.pop()!
-  const others = inserts.map((insert, index) => `row${index} AS (${insert})`)
-  await tx.query(others.length > 0 ? `WITH ${others.join(', ')} ${last}` : last, values)
+  const parameters: unknown[] = []
+  const placeOf = (value: unknown): string =>
+    value instanceof Computed
+      ? value.sql.replace('?', placeOf(value.parameter))
+      : `$${parameters.push(value)}`
+  // Rows of a kind share one INSERT.
+  const inserts = new Map<string, string[]>()
+  for (const { table, values } of rows) {
+    const into = `"${table}" ("${Object.keys(values).join('", "')}")`
+    const lines = inserts.get(into) ?? []
+    inserts.set(into, lines)
+    lines.push(`(${Object.values(values).map(placeOf).join(', ')})`)
+  }
+  const statements = [...inserts].map(([into, lines]) => `INSERT INTO ${into} VALUES ${lines.join(', ')}`)
+  const last = statements.pop()!
+  const others = statements.map((insert, index) => `rows${index} AS (${insert})`)
+  await db.query(others.length > 0 ? `WITH ${others.join(', ')} ${last}` : last, parameters)
 }

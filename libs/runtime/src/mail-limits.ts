@@ -54,16 +54,9 @@ export class MailLimits implements OnApplicationShutdown {
    * @returns false: there were enough within a day, and this one is not sent
    */
   async allow(mail: UnprovenMail, email: string, caller: Caller, about = ''): Promise<boolean> {
-    const address = email.toLowerCase()
-    const isProved = caller.emailConfirmed === true && caller.email?.toLowerCase() === address
-    if (isProved) return true
+    if (isProved(email, caller)) return true
     try {
-      await this.limits.consume(`${mail}Network`, networkOf(caller.ip ?? 'unknown'))
-      // Redis must not hold a list of e-mail addresses.
-      const key = createHash('sha256')
-        .update(about + address)
-        .digest('base64url')
-      await this.limits.consume(`${mail}Address`, key)
+      for (const [name, key] of countsOf(mail, email, caller, about)) await this.limits.consume(name, key)
       return true
     } catch (reason) {
       if (!(reason instanceof OverLimit)) throw reason
@@ -72,7 +65,35 @@ export class MailLimits implements OnApplicationShutdown {
     }
   }
 
+  /** A mail that was counted is not sent after all. */
+  async giveBack(mail: UnprovenMail, email: string, caller: Caller, about = ''): Promise<void> {
+    if (isProved(email, caller)) return
+    await Promise.all(
+      countsOf(mail, email, caller, about).map(([name, key]) => this.limits.reward(name, key)),
+    )
+  }
+
   onApplicationShutdown(): void {
     this.limits.close()
   }
+}
+
+function isProved(email: string, caller: Caller): boolean {
+  return caller.emailConfirmed === true && caller.email?.toLowerCase() === email.toLowerCase()
+}
+
+function countsOf(
+  mail: UnprovenMail,
+  email: string,
+  { ip = 'unknown' }: Caller,
+  about: string,
+): [name: keyof typeof LIMITS, key: string][] {
+  // Redis must not hold a list of e-mail addresses.
+  const address = createHash('sha256')
+    .update(about + email.toLowerCase())
+    .digest('base64url')
+  return [
+    [`${mail}Network`, networkOf(ip)],
+    [`${mail}Address`, address],
+  ]
 }

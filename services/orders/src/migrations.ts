@@ -20,6 +20,7 @@ import { LatePayments1790000064000 } from './migrations/1790000064000-late-payme
 import { sealNotes } from './migrations/1790000065000-seal-notes'
 import { StaffActs1790000066000 } from './migrations/1790000066000-staff-acts'
 import { OrderHold1790000067000 } from './migrations/1790000067000-order-hold'
+import { OwnerOfAddress1790000068000 } from './migrations/1790000068000-owner-of-address'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -45,4 +46,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   sealNotes(cipher),
   StaffActs1790000066000,
   OrderHold1790000067000,
+  OwnerOfAddress1790000068000,
 ]

@@ -448,6 +448,17 @@ describe('what travellers change', () => {
       })
     })
 
+    it('count once for a request that is repeated', async () => {
+      const email = `${newId()}@example.com`
+      const who = caller({ ip: network(), idempotencyKey: randomUUID() })
+      for (let time = 0; time < 5; time++) await platform.send(createOrder, order(email), who)
+      const later = [
+        await create(order(email), caller({ ip: network() })),
+        await create(order(email), caller({ ip: network() })),
+      ]
+      expect(later.map(({ mailed }) => mailed)).toEqual([true, true])
+    })
+
     it('are sixty a day from one network, where many travellers sit', async () => {
       const ip = network()
       const made = []

@@ -187,6 +187,20 @@ describe('making and reading an order', () => {
       expect(await countOrders()).toBe(before + 1)
     })
 
+    it('that is used again fails none of the orders that are saved at the same time', async () => {
+      const before = await countOrders()
+      const who = caller({ idempotencyKey: newId() })
+      const first = await create(newOrder(), who)
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          create(newOrder(), index % 4 === 0 ? who : caller({ idempotencyKey: newId() })),
+        ),
+      )
+      expect(answers.filter(({ order }) => order.id === first.order.id)).toHaveLength(3)
+      expect(new Set(answers.map(({ order }) => order.id)).size).toBe(10)
+      expect(await countOrders()).toBe(before + 10)
+    })
+
     it('may be used again after a failure', async () => {
       const who = caller({ idempotencyKey: newId() })
       platform.catalogue.answer = () => sampleQuote({ admitted: false })

@@ -1,3 +1,4 @@
+import { GroupedInserts } from '@borderlane/persistence'
 import { Module } from '@nestjs/common'
 import { OrderAccessModule } from '../access/order-access.module'
 import { ApplicantModule } from '../applicant/applicant.module'
@@ -7,12 +8,14 @@ import { OrderModule } from '../order/order.module'
 import { OwnerModule } from '../owner/owner.module'
 import { CreateOrderController } from './create-order.controller'
 import { NewOrders } from './new-orders'
+import { OrderRows } from './order-rows'
+import { OrderWriter } from './order-writer'
 import { RepeatedOrders } from './repeated-orders'
 
 /** The saving of an application. */
 @Module({
   imports: [ApplicantModule, DraftModule, OfferModule, OrderAccessModule, OrderModule, OwnerModule],
-  providers: [NewOrders, RepeatedOrders],
+  providers: [GroupedInserts, NewOrders, OrderRows, OrderWriter, RepeatedOrders],
   controllers: [CreateOrderController],
 })
 export class CreateModule {}

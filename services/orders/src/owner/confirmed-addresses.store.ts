@@ -1,4 +1,4 @@
-import { FieldCipher } from '@borderlane/persistence'
+import { Computed, FieldCipher } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
@@ -22,17 +22,15 @@ export class ConfirmedAddresses {
   ) {}
 
   /**
-   * The account that an order with this address belongs to. Until the end of the transaction nobody confirms the
-   * address, so that no order is saved between the look here and the claim there.
+   * Columns of an order with this address: the account that it belongs to. Until the order is written or given up nobody
+   * confirms the address, so that no order is saved between the look here and the claim there.
    */
-  async ownerOf(tx: EntityManager, email: string): Promise<string | null> {
+  ownerColumns(email: string): Record<'owner_user_id' | 'claimable', Computed> {
     const hash = addressHash(this.cipher, email)
-    await tx.query(`SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))`, [hash])
-    const rows = await tx.query<Pick<ConfirmedAddressRow, 'user_id'>[]>(
-      `SELECT user_id FROM confirmed_address WHERE address_hash = $1`,
-      [hash],
-    )
-    return rows[0]?.user_id ?? null
+    return {
+      owner_user_id: new Computed('owner_of_address(?)', hash),
+      claimable: new Computed('owner_of_address(?) IS NULL', hash),
+    }
   }
 
   /** An account has confirmed its address: it takes the guests' orders with it. An earlier address is no longer its own. */

@@ -1,0 +1,111 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { orderMailRequested } from '@borderlane/contracts/orders/internal'
+import type { createOrder } from '@borderlane/contracts/orders/public'
+import { type EventRow, Outbox } from '@borderlane/messaging'
+import { FieldCipher, type NewRow, rowOf } from '@borderlane/persistence'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { newToken } from '../access/order-token'
+import { ApplicantVault, toShownApplicant } from '../applicant/applicant-vault'
+import { lockOffer, type Offer } from '../offer/offer'
+import { changeTo } from '../order/order-moves'
+import { newReference } from '../order/order-reference'
+import { searchFieldsOf } from '../order/order-search'
+import { FIRST_STATUS } from '../order/order-status'
+import { Order } from '../order/order.entity'
+import { toOrder } from '../order/order.view'
+import { ConfirmedAddresses } from '../owner/confirmed-addresses.store'
+
+/** An order that is still to be written. */
+export interface NewOrder {
+  answer: OutputOf<typeof createOrder>
+  rows: readonly [NewRow, ...NewRow[]]
+  /** What its rows tell. */
+  events: readonly EventRow[]
+}
+
+/** What is written of an order that did not exist. */
+@Injectable()
+export class OrderRows {
+  constructor(
+    private readonly db: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly vault: ApplicantVault,
+    private readonly addresses: ConfirmedAddresses,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * All of them can be written by one statement: an order has many rows, and each way to Postgres costs more than most
+   * of them.
+   * @param mailed whether its link is mailed: over the limit it is saved all the same
+   */
+  make(
+    { id, input }: { id: string; input: InputOf<typeof createOrder> },
+    { offer, caller, mailed }: { offer: Offer; caller: Caller; mailed: boolean },
+  ): NewOrder {
+    const { speed: processingSpeed, denialProtection, applicant } = input
+    const makerUserId = (caller.kind === 'user' && caller.userId) || null
+    const isOwn = makerUserId !== null && hasConfirmed(caller, applicant.email)
+    const { sealed, keyRow } = this.vault.seal(id, applicant)
+    const { manager } = this.db
+    const order = manager.getRepository(Order).create({
+      ...lockOffer(offer, { processingSpeed, denialProtection }),
+      id,
+      reference: newReference(),
+      version: 1,
+      status: FIRST_STATUS,
+      ownerUserId: isOwn ? makerUserId : null,
+      claimable: !isOwn,
+      makerUserId,
+      madeWith: caller.device ?? null,
+      makerAccess: isOwn ? 'own' : 'open',
+      locale: caller.locale ?? 'en',
+      currency: 'GBP',
+      ...sealed,
+      nationality: applicant.nationality ?? offer.passportCountry,
+      paidCents: 0,
+      refundedCents: 0,
+      paidAt: null,
+      dueDay: null,
+      requests: [],
+      approvedDocuments: [],
+      createdAt: this.clock.now(),
+      erasedAt: null,
+      filesDeletedAt: null,
+    })
+    const change = changeTo(order, order.createdAt, {
+      actor: 'traveller',
+      userId: makerUserId ?? undefined,
+    })
+    const { token, row: tokenRow } = newToken(id, { origin: 'maker' })
+    const events = mailed
+      ? // The way back to it: whoever closes the tab before paying has lost nothing.
+        [this.outbox.row(orderMailRequested, { orderId: id, version: order.version, mail: 'saved' })]
+      : []
+    const others = searchFieldsOf(this.cipher, applicant)
+    return {
+      answer: { order: toOrder(order, toShownApplicant(applicant), [change]), orderToken: token, mailed },
+      rows: [
+        rowOf(
+          manager,
+          order,
+          isOwn ? others : { ...others, ...this.addresses.ownerColumns(applicant.email) },
+        ),
+        keyRow,
+        rowOf(manager, change),
+        tokenRow,
+        ...events,
+      ],
+      events,
+    }
+  }
+}
+
+/** Whether it is the caller's own address: without regard to case, as accounts have it. */
+function hasConfirmed({ email, emailConfirmed }: Caller, address: string): boolean {
+  return emailConfirmed === true && email?.toLowerCase() === address.toLowerCase()
+}
