@@ -67,6 +67,8 @@ export class EventReconciliation implements OnApplicationBootstrap, OnModuleDest
 
   private runSoon(): void {
     clearTimeout(this.soon)
+    // The broker may be back while this process ends.
+    if (this.stopped) return
     this.soon = setTimeout(() => void this.run(), AFTER_BROKER_MS)
   }
 

@@ -127,7 +127,7 @@ describe('mails about an account', () => {
       logged.join(''),
     ]
     expect(tables).toContain('"kind":"account"')
-    expect(jobs).toContain('notifications.send-mail')
+    expect(jobs).toContain('notifications.forget-old-messages')
     expect(lines).toContain('"mail.sent"')
     expect(identity.secrets.length).toBeGreaterThan(10)
     for (const place of [tables, jobs, lines]) {

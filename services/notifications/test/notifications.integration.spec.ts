@@ -286,7 +286,7 @@ describe('notifications', () => {
         [mail!.id],
       )
       await waitFor(async () => (await heldFor()) > 15)
-      expect(await app.get(MailAttempts).claim(mail!.id)).toBeUndefined()
+      expect(await app.get(MailAttempts).claim(10)).toEqual([])
       expect(begun).toBe(1)
     } finally {
       deliver.mockRestore()
@@ -311,7 +311,7 @@ describe('notifications', () => {
     // Its lease is over meanwhile, and a worker of this process gets it again.
     const [row] = await servers.rowsAbout(order.id)
     await servers.database.query(`UPDATE mail SET next_attempt_at = now() WHERE id = $1`, [row!.id])
-    await app.get(MailSender).send(row!.id)
+    expect(app.get(MailSender).out).toContain(row!.id)
     await servers.database.query(`GRANT UPDATE ON mail TO notifications_app`)
     expect(await servers.rowIn(order.id, 'sent')).toMatchObject({ attempts: 1 })
     await settle()
@@ -363,7 +363,7 @@ describe('notifications', () => {
     const jobs = await dumpRedis(servers.redis)
     const lines = logged.join('')
     expect(tables).toContain('order-confirmation')
-    expect(jobs).toContain('notifications.send-mail')
+    expect(jobs).toContain('notifications.forget-old-messages')
     expect(lines).toContain('"mail.sent"')
     expect(orders.tokens.size).toBeGreaterThan(5)
     const { phone } = orders.add().applicant

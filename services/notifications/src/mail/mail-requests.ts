@@ -30,7 +30,7 @@ export class MailRequests {
   ): Promise<void> {
     const id = newId()
     const messageId = `<${id}@${this.senderDomain}>`
-    if (await this.mails.add(tx, { id, messageId, ...mail })) this.queue.addAfterCommit(tx, id)
+    if (await this.mails.add(tx, { id, messageId, ...mail })) this.queue.sendAfterCommit(tx, id)
   }
 
   /** An order was erased: nobody is written to about it any more, and what its mails were to say is deleted. */

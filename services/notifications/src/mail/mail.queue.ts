@@ -1,46 +1,36 @@
-import { defineJob, Jobs } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
-import { log } from '@borderlane/runtime'
+import { currentRequest, type RequestContext } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { z } from 'zod'
-import type { Mail } from './mail.entity'
 
-export const sendMail = defineJob('notifications.send-mail', z.strictObject({ mailId: z.uuid() }))
+/** Requests that are remembered; a mail that waits longer is sent in the course of none. */
+const MOST_REQUESTS = 1_000
 
-const SLOT_MS = 10_000
-
-/** Brings mails to the workers. A job that is lost costs nothing: the row is found again (see send/mail.job.ts). */
+/** Tells this process that mails wait. The rows are the queue: what nobody is told of is found by looking. */
 @Injectable()
 export class MailQueue {
-  constructor(private readonly jobs: Jobs) {}
+  private worker: () => void = () => undefined
+  /** In whose course mails were asked for, by their ids. */
+  private readonly requests = new Map<string, RequestContext>()
 
-  /** Queues a mail when the transaction that writes it has committed: a worker would not find it before. */
-  addAfterCommit(tx: EntityManager, mailId: string): void {
-    afterCommit(tx, () => {
-      this.jobs
-        .add(sendMail, { mailId }, { key: mailId })
-        .catch((err: unknown) =>
-          log.warn({ event: 'mail.not_queued', mailId, err }, 'a mail was not queued; it is picked up later'),
-        )
-    })
+  /** @param worker looks for mails whose time has come */
+  follow(worker: () => void): void {
+    this.worker = worker
   }
 
-  /** The same for a mail that is tried again: the job of its first life must not stand in its way. */
-  addAgainAfterCommit(tx: EntityManager, mail: Mail): void {
-    afterCommit(tx, () => {
-      this.addAgain(mail).catch((err: unknown) =>
-        log.warn(
-          { event: 'mail.not_queued', mailId: mail.id, err },
-          'a mail was not queued; it is picked up later',
-        ),
-      )
-    })
+  /** Has a mail sent when the transaction that writes it has committed: nobody would find it before. */
+  sendAfterCommit(tx: EntityManager, mailId: string): void {
+    const request = currentRequest()
+    if (request) this.requests.set(mailId, request)
+    // Of those that another replica sends the oldest go.
+    if (this.requests.size > MOST_REQUESTS) this.requests.delete(this.requests.keys().next().value!)
+    afterCommit(tx, () => this.worker(), this)
   }
 
-  /** Queues a mail that is due, once per attempt and ten seconds: a job that ended without effect must not block it. */
-  async addAgain({ id, attempts }: Mail): Promise<void> {
-    const slot = Math.floor(Date.now() / SLOT_MS)
-    await this.jobs.add(sendMail, { mailId: id }, { key: `${id}:${attempts}:${slot}` })
+  /** The request in whose course a mail was asked for; it is forgotten by that. */
+  takeRequest(mailId: string): RequestContext | undefined {
+    const request = this.requests.get(mailId)
+    this.requests.delete(mailId)
+    return request
   }
 }

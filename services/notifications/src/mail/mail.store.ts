@@ -3,6 +3,9 @@ import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typ
 import { Mail } from './mail.entity'
 
 const OPEN = `state IN ('waiting', 'sending')`
+/** So long mails are gathered that were sent. */
+const GATHER_MS = 10
+
 /** The attempt that holds a mail; another one has a higher number. */
 const THIS_ATTEMPT = `id = :id AND attempts = :attempts AND state = 'sending'`
 
@@ -17,6 +20,10 @@ export type End =
 /** The rows of mails. */
 @Injectable()
 export class MailStore {
+  /** Sent and not noted yet. */
+  private readonly sent: Mail[] = []
+  private noting?: Promise<void>
+
   constructor(private readonly db: DataSource) {}
 
   /** @returns false: there is a mail with this cause already */
@@ -45,26 +52,22 @@ export class MailStore {
     )
   }
 
-  /** Mails whose time has come, the oldest first. */
-  due(most: number): Promise<Mail[]> {
-    return this.db
-      .getRepository(Mail)
-      .createQueryBuilder()
-      .where(`${OPEN} AND next_attempt_at <= now()`)
-      .orderBy('next_attempt_at')
-      .limit(most)
-      .getMany()
-  }
-
-  /** Takes a mail for one attempt. @returns undefined when it is not its time or another worker has it */
-  async claim(id: string, leaseMs: number): Promise<Mail | undefined> {
-    const { affected } = await this.db
-      .createQueryBuilder()
-      .update(Mail)
-      .set({ state: 'sending', attempts: () => 'attempts + 1', nextAttemptAt: fromNow(leaseMs) })
-      .where(`id = :id AND ${OPEN} AND next_attempt_at <= now()`, { id })
-      .execute()
-    return affected === 1 ? this.db.getRepository(Mail).findOneByOrFail({ id }) : undefined
+  /**
+   * Takes mails whose time has come for one attempt each, the oldest first; those that another worker takes at this
+   * moment are left to it.
+   */
+  async claim(most: number, except: readonly string[], leaseMs: number): Promise<Mail[]> {
+    const [claimed] = await this.db.query<[Mail[], number]>(
+      `UPDATE mail SET state = 'sending', attempts = attempts + 1,
+         next_attempt_at = now() + make_interval(secs => $3::float / 1000)
+       WHERE id IN (
+         SELECT id FROM mail WHERE ${OPEN} AND next_attempt_at <= now() AND id <> ALL($2::uuid[])
+         ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING id, kind, about_id AS "aboutId", facts, cause, message_id AS "messageId", state, attempts,
+         next_attempt_at AS "nextAttemptAt", last_error AS "lastError", created_at AS "createdAt", sent_at AS "sentAt"`,
+      [most, except, leaseMs],
+    )
+    return claimed
   }
 
   /** Only the attempt that holds the mail renews its lease. */
@@ -77,13 +80,24 @@ export class MailStore {
     if (end.state === 'waiting') {
       const { state, lastError, inMs } = end
       await this.change(mail, { state, lastError, nextAttemptAt: fromNow(inMs) })
-    } else if (end.state === 'failed') await this.change(mail, end)
-    else
-      await this.change(mail, {
-        state: end.state,
-        lastError: null,
-        ...(end.state === 'sent' && { sentAt: () => 'now()' }),
-      })
+    } else if (end.state === 'sent') {
+      this.sent.push(mail)
+      this.noting ??= this.noteSent()
+      await this.noting
+    } else await this.change(mail, { lastError: null, ...end })
+  }
+
+  /** Mails that were sent within a moment are noted by one statement. */
+  private async noteSent(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+    const mails = this.sent.splice(0)
+    this.noting = undefined
+    await this.db.query(
+      `UPDATE mail m SET state = 'sent', sent_at = now(), last_error = NULL
+       FROM unnest($1::uuid[], $2::int[]) AS sent (id, attempts)
+       WHERE m.id = sent.id AND m.attempts = sent.attempts AND m.state = 'sending'`,
+      [mails.map(({ id }) => id), mails.map(({ attempts }) => attempts)],
+    )
   }
 
   async oldestOpenSeconds(): Promise<number> {

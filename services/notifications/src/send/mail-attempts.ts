@@ -9,7 +9,6 @@ import { pauseAfter } from './retry'
  * mail, and another worker soon takes over from one that died. Renewed more often than due mails are looked for.
  */
 export const HOLD = { leaseMs: 20_000, renewMs: 2_500 }
-const BATCH = 200
 
 const finished = () => counter('mails_total', 'Mails by kind and how they ended', ['kind', 'result'])
 
@@ -31,14 +30,12 @@ export class MailAttempts implements OnModuleInit {
     )
   }
 
-  /** Mails whose time has come: retries, and those whose job was lost or whose worker died. */
-  due(): Promise<Mail[]> {
-    return this.mails.due(BATCH)
-  }
-
-  /** Takes a mail for one attempt. @returns undefined when it is not its time or another worker has it */
-  claim(id: string): Promise<Mail | undefined> {
-    return this.mails.claim(id, HOLD.leaseMs)
+  /**
+   * Takes mails whose time has come for one attempt each: new ones, retries, and those whose worker died.
+   * @param except mails that are not to be taken, by their ids
+   */
+  claim(most: number, except: ReadonlySet<string> = new Set()): Promise<Mail[]> {
+    return this.mails.claim(most, [...except], HOLD.leaseMs)
   }
 
   /** Keeps a claimed mail from other workers while the attempt goes on. @returns ends that */

@@ -15,7 +15,7 @@ const NOTE_PAUSE_MS = 250
 @Injectable()
 export class MailSender {
   /** Mails that are out and not written down as sent yet. */
-  private readonly out = new Set<string>()
+  readonly out = new Set<string>()
 
   constructor(
     private readonly attempts: MailAttempts,
@@ -24,13 +24,10 @@ export class MailSender {
   ) {}
 
   /**
-   * Sends a mail if it is its time; does nothing otherwise. What goes wrong outside the database is written down
-   * with the mail and never thrown: a job that fails leaves the error's text in Redis.
+   * Makes the attempt that a claimed mail is held for. What goes wrong outside the database is written down with the
+   * mail and never thrown.
    */
-  async send(mailId: string): Promise<void> {
-    if (this.out.has(mailId)) return
-    const mail = await this.attempts.claim(mailId)
-    if (!mail) return
+  async send(mail: Mail): Promise<void> {
     const letGo = this.attempts.hold(mail)
     try {
       await this.attempt(mail)

@@ -44,7 +44,7 @@ export class StaffMailService {
       if (!mail) throw new AppError('notifications.mail_not_found')
       if (affected !== 1) throw new AppError('notifications.mail_not_failed')
       await writeAudit(tx, caller, { action: 'retry-mail', aboutId: id })
-      this.queue.addAgainAfterCommit(tx, mail)
+      this.queue.sendAfterCommit(tx, id)
       return toStaffMail(mail, await actsAbout(tx, [id]))
     })
   }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { issueAccessToken } from '@borderlane/contracts/orders/internal'
+import { dateFormat } from '@borderlane/words/intl'
 import type { Texts } from '../locale/texts'
 
 type Maker = OutputOf<typeof issueAccessToken>['maker']
@@ -17,7 +18,7 @@ export function makerNotes(
   const { browser, system } = device ?? {}
   const name = browser && system ? `${browser} (${system})` : (browser ?? system)
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
-  const when = `${new Intl.DateTimeFormat(texts.format, format).format(new Date(createdAt))} UTC`
+  const when = `${dateFormat(texts.format, format).format(new Date(createdAt))} UTC`
   return [
     name ? t('maker.made', { when, browser: name }) : t('maker.madeUnknown', { when }),
     ...(isAsked ? [t('maker.asked')] : []),
