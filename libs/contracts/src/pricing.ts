@@ -42,8 +42,10 @@ function unlessNegative(days: number | null): number | null {
   return days === null || days < 0 ? null : days
 }
 
-/** Business days of our own until an application is with the authority; never more than the speed takes in all. */
 const SUBMIT_DAYS: Record<ProcessingSpeed, number> = { standard: 3, rush: 2, super_rush: 1, same_day: 0 }
+
+/** Business days of our own until an application is with the authority; never more than the speed takes in all. */
+export const submitDays = (speed: ProcessingSpeed, days: number): number => Math.min(SUBMIT_DAYS[speed], days)
 
 /**
  * The speeds on offer with days and prices, slowest first. One that is not faster than a cheaper one is not offered,
@@ -64,7 +66,7 @@ export function speedOptions(
       {
         speed,
         days: offered,
-        submitDays: Math.min(SUBMIT_DAYS[speed], offered),
+        submitDays: submitDays(speed, offered),
         serviceFeeCents: service,
         governmentFeeCents,
         priceCents: governmentFeeCents + service,

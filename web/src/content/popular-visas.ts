@@ -29,7 +29,7 @@ const FEATURES: Record<GuideSlug, readonly string[]> = {
   ],
   'australia-evisitor': ['No official fee', '12 months, as many visits as you like', 'Nothing to print'],
   'turkey-evisa': ['Decided quickly', 'Valid 180 days', 'By e-mail'],
-  'vietnam-evisa': ['For every passport', 'Up to 90 days', 'One or several entries'],
+  'vietnam-evisa': ['For ordinary passports', 'Up to 90 days', 'One or several entries'],
   'canada-eta': ['Valid up to 5 years', 'Tied to your passport', 'Mostly decided within minutes'],
   'egypt-evisa': ['No queue at the counter', 'No cash on arrival', 'One or several entries'],
   'uae-tourist-visa': ['All seven emirates', '30 or 60 days', 'Can be extended twice'],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface RadioCard<V extends string> {
   value: V
   label: string
-  detail: ReactNode
+  detail?: ReactNode
   /** Stands at the far end, in the column of figures. */
   aside: ReactNode
 }
@@ -37,7 +37,7 @@ export function RadioCards<V extends string>({ name, legend, cards, value, onCha
             />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{card.label}</span>
-              <span className="block text-14 text-soft">{card.detail}</span>
+              {card.detail && <span className="block text-14 text-soft">{card.detail}</span>}
             </span>
             <span className="text-end">{card.aside}</span>
           </label>

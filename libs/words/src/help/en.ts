@@ -7,6 +7,20 @@ export const HELP_CATEGORY_NAMES = {
   security: 'Security & Privacy',
 } as const
 
+const EU_VISA_POLICY = {
+  name: 'European Commission: visa policy',
+  url: 'https://home-affairs.ec.europa.eu/policies/schengen/visa-policy_en',
+}
+const UK_CHECK = { name: 'GOV.UK: check if you need a UK visa', url: 'https://www.gov.uk/check-uk-visa' }
+const US_VISAS = {
+  name: 'U.S. Department of State: US visas',
+  url: 'https://travel.state.gov/content/travel/en/us-visas.html',
+}
+const AU_FINDER = {
+  name: 'Australian Department of Home Affairs: visa finder',
+  url: 'https://immi.homeaffairs.gov.au/visas/getting-a-visa/visa-finder',
+}
+
 export const HELP_ARTICLES: readonly HelpArticle[] = [
   {
     id: 'need-a-visa',
@@ -65,6 +79,64 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     answer:
       'Most countries ask for at least 6 months from the day you arrive. Look at the expiry of your passport before you apply; the authority decides.',
     alsoCalled: ['expiry', 'six months', 'expired passport'],
+  },
+  {
+    id: 'transit',
+    category: 'application',
+    question: 'Do I need a transit visa to change planes?',
+    answer:
+      'We do not say: our answers are not about transit. Some countries ask certain passports for a transit visa, at the airport too. Ask the authority of the country where you change planes, and your airline.',
+    alsoCalled: ['beyond our answers', 'layover', 'stopover', 'airport transit', 'connecting flight'],
+    official: [EU_VISA_POLICY, UK_CHECK, AU_FINDER],
+  },
+  {
+    id: 'work-abroad',
+    category: 'application',
+    question: 'Which visa do I need to work abroad?',
+    answer:
+      'We do not say: our answers are about tourism and short business, such as meetings, and we sell no visas for work. Even remote work can need another permit. The authority of the country where you will work decides.',
+    alsoCalled: ['beyond our answers', 'work permit', 'job', 'employment', 'digital nomad'],
+    official: [UK_CHECK, US_VISAS, AU_FINDER],
+  },
+  {
+    id: 'study-abroad',
+    category: 'application',
+    question: 'Which visa do I need to study abroad?',
+    answer:
+      'We do not say: our answers are about tourism and short business. For a course the school usually sends a letter first, and the authority of its country decides with that.',
+    alsoCalled: ['beyond our answers', 'student visa', 'university', 'language course', 'exchange'],
+    official: [UK_CHECK, US_VISAS, AU_FINDER],
+  },
+  {
+    id: 'refugee-documents',
+    category: 'application',
+    question: 'I travel with a refugee or another travel document. Do your answers hold?',
+    answer:
+      'No. They hold for ordinary passports. For a refugee travel document, a document for stateless people or an alien passport other rules apply, even where the passport of the same country needs no visa. Ask the authority of your destination before you book.',
+    alsoCalled: [
+      'beyond our answers',
+      'refugee',
+      'stateless',
+      'travel document',
+      'convention passport',
+      'alien passport',
+    ],
+    official: [EU_VISA_POLICY, UK_CHECK],
+  },
+  {
+    id: 'other-passports',
+    category: 'application',
+    question: 'Do your answers hold for diplomatic, official or emergency passports?',
+    answer:
+      'No. They hold for ordinary passports. Diplomatic, official, service and emergency passports have rules of their own, often by agreement between two countries. Your ministry and the authority of your destination know them.',
+    alsoCalled: [
+      'beyond our answers',
+      'diplomat',
+      'service passport',
+      'emergency passport',
+      'temporary passport',
+    ],
+    official: [EU_VISA_POLICY, UK_CHECK],
   },
   {
     id: 'family',

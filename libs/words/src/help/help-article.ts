@@ -12,4 +12,6 @@ export interface HelpArticle {
   /** Words that people use for the same thing, for the search. */
   alsoCalled?: readonly string[]
   link?: string
+  /** Pages of authorities that say what we do not. */
+  official?: readonly { name: string; url: string }[]
 }

@@ -66,7 +66,7 @@ export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps
   const hasEnded = isCode(saving.error, 'auth.required')
 
   // A speed that is not offered (an old link): the results page shows those that are.
-  if (!price) return <Navigate to={paths.results(choice)} replace />
+  if (!price) return <Navigate to={paths.results(choice, search.get('on') ?? '')} replace />
 
   const submit = form.handleSubmit(
     async (applicant) => {

@@ -1,7 +1,7 @@
 import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import { SECTIONS } from '@borderlane/contracts/orders/standard-form'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Price } from '../../parts/pricing/price'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
 import { ExtraFees } from '../../parts/pricing/extra-fees'
@@ -59,9 +59,10 @@ export function ApplicationRoute({ requirement, price, values, files }: RoutePro
 export function ApplicationSummary(props: ApplicationSummaryProps) {
   const { requirement, choice, price, values, files } = props
   const { t } = useTranslation(['apply', 'site'])
-  const { country, pounds } = useWords()
+  const { country, date, pounds } = useWords()
   const priceLines = usePriceLines()
   const { passportCountry: from, destinationCountry: to } = requirement
+  const on = useSearchParams()[0].get('on') ?? ''
   return (
     <aside aria-label={t('summary')} className="space-y-5 lg:sticky lg:top-6 lg:self-start">
       <RouteCard
@@ -69,6 +70,7 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
         to={{ code: to.code, name: country(to.code, to.name) }}
         strip={[from.name, to.name, choice.speed]}
       />
+      {on && <p>{t('travelDay', { day: date(requirement.on, 'day') })}</p>}
       <nav aria-label={t('sections.title')} className="max-lg:hidden">
         <ul>
           {PARTS.map((part) => {
@@ -100,7 +102,7 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
       >
         <ExtraFees fees={requirement.extraFees} />
         <Link
-          to={`${paths.results(choice)}&speed=${choice.speed}&denial=${choice.denial}`}
+          to={`${paths.results(choice, on)}&speed=${choice.speed}&denial=${choice.denial}`}
           className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
         >
           {t('changeChoice')}

@@ -8,6 +8,7 @@ import { useErrorText } from '../../http/error-text'
 import { useUploads } from '../../parts/order/use-uploads'
 import { paths } from '../../parts/navigation/paths'
 import { RequireSession } from '../../parts/session/require-session'
+import { beginsLater } from '../../parts/rule/begins-later'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
@@ -49,7 +50,15 @@ function Application() {
     // Those of a saved application are its own.
     if (!orderId) keepUploads(uploads.uploads)
   }, [orderId, keepUploads, uploads.uploads])
-  const { data: quote, error, refetch } = useQuery({ ...quoteQuery(from, to), enabled: Boolean(from && to) })
+  const on = search.get('on') ?? ''
+  const {
+    data: quote,
+    error,
+    refetch,
+  } = useQuery({
+    ...quoteQuery(from, to, on),
+    enabled: Boolean(from && to),
+  })
 
   if (!from || !to) return <Navigate to={paths.home()} replace />
   if (orderId)
@@ -74,8 +83,8 @@ function Application() {
           </Problem>
         </>
       )
-    // The results page says why nobody can apply here.
-    if (!quote.canApply) return <Navigate to={paths.results(pair)} replace />
+    // The results page says why nobody can apply here, or not yet.
+    if (!quote.canApply || beginsLater(quote)) return <Navigate to={paths.results(pair, on)} replace />
     return (
       <>
         {title}
@@ -85,6 +94,9 @@ function Application() {
       </>
     )
   }
+  // The results page offers another day.
+  if (on && isCode(error, 'catalogue.day_not_known', 'validation.failed'))
+    return <Navigate to={paths.results({ from, to }, on)} replace />
   if (isCode(error, 'catalogue.country_not_found', 'catalogue.requirement_not_found', 'validation.failed'))
     return (
       <>

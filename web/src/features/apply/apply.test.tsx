@@ -523,3 +523,21 @@ test('an application that is not saved says "Error" and why in a toast', async (
   const toast = (await screen.findByText('Error')).closest('li')
   expect(toast).toHaveTextContent(/not available right now/)
 })
+
+test('the day of travel is asked for with the rule, told, and kept on the way back', async () => {
+  const server = serve().on(getQuote, ({ input: { on } }) => quote({ requirement: { on: String(on) } }))
+  await openAt(`${APPLY}&on=2026-12-30`)
+  expect(await screen.findByText('By the rule for travel on 30 December 2026')).toBeVisible()
+  expect(server.calls(getQuote).map(({ input }) => input.on)).toEqual(['2026-12-30'])
+  expect(screen.getByRole('link', { name: 'Change speed or protection' })).toHaveAttribute(
+    'href',
+    '/visa-results?from=IN&to=TH&on=2026-12-30&speed=rush&denial=true',
+  )
+})
+
+test('an application by a rule that begins later leads to the results, which say when', async () => {
+  serve().on(getQuote, () => quote({ requirement: { validFrom: '2035-01-01' } }))
+  const { router } = await openAt(`${APPLY}&on=2035-01-02`)
+  expect(await screen.findByText('This rule begins on 1 January 2035')).toBeVisible()
+  expect(router.state.location.search).toBe('?from=IN&to=TH&on=2035-01-02')
+})

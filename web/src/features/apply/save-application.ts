@@ -77,7 +77,7 @@ export function useSaveApplication(uploads: Uploads) {
       if (mailed === false) noteUnmailed(order.id)
       queryClient.setQueryData(orderQuery(order.id).queryKey, order)
       clearDraft()
-      await navigate(paths.apply(choice, order.id), { replace: true })
+      await navigate(paths.apply(choice, { orderId: order.id }), { replace: true })
       const allKept = await uploads.send(order.id)
       // Whoever went elsewhere meanwhile is not taken away from there.
       if (allKept && isHere.current) goToPayment(choice, order.id)

@@ -84,6 +84,21 @@ function Answer({ article }: { article: HelpArticle }) {
   return (
     <>
       <p>{article.answer}</p>
+      {article.official && (
+        <ul className="mt-2">
+          {article.official.map(({ name, url }) => (
+            <li key={url}>
+              <a
+                href={url}
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {article.link && (
         <Link to={article.link} className="mt-2 inline-block text-blue underline underline-offset-4">
           {t('goOn')}

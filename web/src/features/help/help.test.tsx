@@ -52,3 +52,18 @@ test('the answer about the time names the three ranges', async () => {
     ),
   ).toBeVisible()
 })
+
+test('the link beside an answer leads to one article on each thing that is not covered, with the authority', async () => {
+  newServer()
+  const { user } = await openAt('/help?q=beyond+our+answers')
+  await screen.findByRole('button', { name: 'Do I need a transit visa to change planes?' })
+  const questions = within(screen.getByRole('main')).getAllByRole('heading', { level: 3 })
+  expect(questions).toHaveLength(5)
+  for (const question of questions) {
+    await user.click(within(question).getByRole('button'))
+    expect(screen.getByRole('link', { name: 'GOV.UK: check if you need a UK visa' })).toHaveAttribute(
+      'href',
+      'https://www.gov.uk/check-uk-visa',
+    )
+  }
+})

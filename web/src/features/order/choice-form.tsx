@@ -10,6 +10,7 @@ import { routes } from '../../http/routes'
 import { orderQuery } from '../../parts/order/order.queries'
 import { priceOfQuote } from '../../parts/pricing/price'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { useSpeedLabel } from '../../parts/pricing/speed-label'
 import { Money } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -28,7 +29,8 @@ interface ChoiceFormProps {
 /** Speed and protection of an application that nobody has paid, at the prices of now. */
 export function ChoiceForm({ order, onDone }: ChoiceFormProps) {
   const { t } = useTranslation(['order', 'site'])
-  const { pounds, processingTime } = useWords()
+  const { pounds } = useWords()
+  const speedLabel = useSpeedLabel()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const {
@@ -93,8 +95,7 @@ export function ChoiceForm({ order, onDone }: ChoiceFormProps) {
         onChange={setSpeed}
         cards={quote.options.map((option) => ({
           value: option.speed,
-          label: t(`site:speed.${option.speed}`),
-          detail: processingTime(option.speed, option.days),
+          label: speedLabel({ ...option, visaType: quote.requirement.visaType }),
           aside: <Money cents={option.priceCents} />,
         }))}
       />

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { ShownAnswer } from '../../parts/form/answer-value'
 import { canCorrect, canPay } from '../../parts/order/order-status'
+import { useOrderSpeed } from '../../parts/pricing/speed-label'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
@@ -15,14 +16,14 @@ import { ChoiceForm } from './choice-form'
 export function OrderAnswers({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'site'])
   const text = useAnswerText()
-  const { phrase, processingTime } = useWords()
+  const { phrase } = useWords()
   const [search, setSearch] = useSearchParams()
   const { applicant } = order
   const isOpen = canCorrect(order.status)
   const changed = isOpen ? search.get('change') : null
   const change = (field?: CorrectableAnswer | 'choice') =>
     setSearch(field ? { change: field } : {}, { replace: true, preventScrollReset: true })
-  const days = processingTime(order.processingSpeed, order.processingDays)
+  const speedLabel = useOrderSpeed()
   return (
     <section aria-labelledby="details">
       <h2 id="details" className="mb-2 text-22">
@@ -66,7 +67,7 @@ export function OrderAnswers({ order }: { order: Order }) {
               rows={[
                 {
                   term: t('details.speed'),
-                  value: t('details.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
+                  value: speedLabel(order),
                 },
               ]}
             />

@@ -63,7 +63,7 @@ test.each([ORDER, `/orders/${ORDER_ID}`])(
     for (const text of [
       'Asha Verma',
       'asha@example.com',
-      'Rush, 3 business days',
+      'Rush: we submit in 2 business days',
       '£35.00',
       '£39.25',
       '£15.00',

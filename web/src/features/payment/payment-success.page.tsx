@@ -12,6 +12,7 @@ import { OrderUnavailable } from '../../parts/order/order-unavailable'
 import { choiceOf, paths } from '../../parts/navigation/paths'
 import { RequireSession } from '../../parts/session/require-session'
 import { TestPayments } from '../../parts/pricing/test-payments'
+import { useOrderSpeed } from '../../parts/pricing/speed-label'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
@@ -93,13 +94,16 @@ function Outcome({ orderId }: { orderId: string }) {
 
 function Received({ order }: { order: Order }) {
   const { t } = useTranslation(['payment', 'site'])
-  const { country, countryInSentence, date, processingTime } = useWords()
+  const { country, countryInSentence, date } = useWords()
+  const orderSpeed = useOrderSpeed()
   const paidAt = order.history.find(({ status }) => status === 'paid' || status === 'in_review')?.at
-  const days = processingTime(order.processingSpeed, order.processingDays)
   const steps = {
     review: t('success.steps.review'),
-    submit: t('success.steps.submit', { country: countryInSentence(order.destinationCountry) }),
-    decide: t('success.steps.decide', { speed: t(`site:speed.${order.processingSpeed}`), days }),
+    submit: t('success.steps.submit', {
+      country: countryInSentence(order.destinationCountry),
+      speed: orderSpeed(order),
+    }),
+    decide: t('success.steps.decide'),
   }
   return (
     <div className="page py-8 md:py-12 print:py-2">

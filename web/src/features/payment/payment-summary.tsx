@@ -11,6 +11,7 @@ import { OrderNotes } from '../../parts/order/order-notes'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { TotalNote } from '../../parts/pricing/total-note'
+import { useOrderSpeed } from '../../parts/pricing/speed-label'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
@@ -20,11 +21,11 @@ import { RouteCard } from '../../ui/route-card'
 /** What is paid for: route, visa, speed and the price line by line. */
 export function PaymentSummary({ order }: { order: Order }) {
   const { t } = useTranslation(['payment', 'site'])
-  const { country, phrase, pounds, processingTime } = useWords()
+  const { country, phrase, pounds } = useWords()
   const priceLines = usePriceLines()
   const price = priceOfOrder(order)
   const [government, service, ...others] = priceLines(price)
-  const days = processingTime(order.processingSpeed, order.processingDays)
+  const speedLabel = useOrderSpeed()
   const details = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -53,7 +54,7 @@ export function PaymentSummary({ order }: { order: Order }) {
             { term: t('summary.visa'), value: phrase('titles', order.visaTitle) },
             {
               term: t('summary.speed'),
-              value: t('summary.speedValue', { speed: t(`site:speed.${order.processingSpeed}`), days }),
+              value: speedLabel(order),
             },
           ]}
         />

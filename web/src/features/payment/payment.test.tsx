@@ -95,7 +95,7 @@ test('the summary adds up line by line to the total of the order', async () => {
   serve()
   await openAt(PAYMENT)
   // What loads has a heading of its own.
-  await screen.findByText('Rush, 3 business days')
+  await screen.findByText('Rush: we submit in 2 business days')
   for (const amount of ['£35.00', '£39.25', '£74.25', '£15.00', '£89.25'])
     expect(screen.getByText(amount)).toBeVisible()
   expect(screen.getByText('eVisa')).toBeVisible()

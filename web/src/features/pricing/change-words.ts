@@ -49,7 +49,7 @@ export function useChangeWords() {
     pricingNotes: { label: t('column.pricingNotes'), value: values.text },
     competitorPrices: { label: t('column.competitorPrices'), value: values.competitors },
     inflationAdjusted: { label: t('column.inflationAdjusted'), value: values.yesNo },
-    source: { label: t('results:facts.source'), value: values.source },
+    source: { label: t('results:evidence.title'), value: values.source },
     checkedOn: { label: t('results:facts.checked'), value: values.day },
   }
   /** These have their sentences where travellers read them. */

@@ -1,8 +1,9 @@
-import type { Quote, RuleSummary } from '@borderlane/contracts/catalogue/requirement'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SourceLink } from '../../parts/pricing/source-link'
-import { dayBefore } from '../../parts/travel/day'
+import { Outlook } from '../../parts/rule/outlook'
+import { RestsOn } from '../../parts/rule/rests-on'
+import { Scope } from '../../parts/rule/scope'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -10,37 +11,38 @@ import { ReportWrong } from './report-wrong'
 import { RuleHistory } from './rule-history'
 import { WatchRule } from './watch-rule'
 
-/** What the rule says, and why anybody should believe it: source, day of the last check, confidence, history. */
+/** What the rule says, for whom, and why anybody should believe it: what it rests on, what may change it, history. */
 export function EvidenceCard({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
-  const { date, phrase, sourceDay } = useWords()
+  const { date, phrase } = useWords()
   const { requirement } = quote
   const { source, title, stayDays, visaRequired, admitted, checkedOn, validUntil } = requirement
   const facts: { term: string; value: ReactNode }[] = []
   if (visaRequired && admitted) facts.push({ term: t('facts.visa'), value: phrase('titles', title) })
   if (stayDays !== null)
     facts.push({ term: t('facts.stay'), value: t('facts.stayDays', { count: stayDays }) })
-  facts.push({ term: t('facts.source'), value: <SourceLink source={source} /> })
-  if (source.asOf !== checkedOn) facts.push({ term: t('facts.taken'), value: sourceDay(source.asOf) })
-  facts.push({ term: t('facts.checked'), value: date(checkedOn, 'day') })
+  if (source.asOf !== checkedOn) facts.push({ term: t('facts.checked'), value: date(checkedOn, 'day') })
   if (validUntil && !requirement.next) facts.push({ term: t('facts.until'), value: date(validUntil, 'day') })
   return (
     <section
       aria-label={t('evidence.title')}
       className="rounded-box border border-hairline bg-surface px-5 pt-4 pb-2"
     >
-      <dl className="flex flex-wrap gap-x-10 gap-y-3">
-        {facts.map(({ term, value }) => (
-          <div key={term} className="min-w-0">
-            <dt className="text-14 text-soft">{term}</dt>
-            <dd className="font-semibold wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {requirement.next && <Next {...requirement.next} />}
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14">
+      {facts.length > 0 && (
+        <dl className="mb-3 flex flex-wrap gap-x-10 gap-y-3">
+          {facts.map(({ term, value }) => (
+            <div key={term} className="min-w-0">
+              <dt className="text-14 text-soft">{term}</dt>
+              <dd className="font-semibold wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="space-y-3">
+        <RestsOn requirement={requirement} />
         {requirement.mayBeOutOfDate && <Badge tone="amber">{t('evidence.old')}</Badge>}
-        <p className="text-soft">{t(confidenceKey(requirement))}</p>
+        <Outlook requirement={requirement} />
+        <Scope />
       </div>
       <More quote={quote} />
     </section>
@@ -77,33 +79,4 @@ function More({ quote }: { quote: Quote }) {
       </div>
     </div>
   )
-}
-
-/** What is known to change, and when. */
-function Next({ from, rule }: NonNullable<Quote['requirement']['next']>) {
-  const { t } = useTranslation('results')
-  const { date } = useWords()
-  return (
-    <p className="mt-3 font-semibold">
-      {t(`next.${nextKey(rule)}`, {
-        until: date(dayBefore(from), 'day'),
-        from: date(from, 'day'),
-        stay: rule.stayDays === null ? '' : t('facts.stayDays', { count: rule.stayDays }),
-      })}
-    </p>
-  )
-}
-
-function nextKey({ admitted, visaRequired, visaType, electronicAuthorisation, stayDays }: RuleSummary) {
-  if (!admitted) return 'refused'
-  if (!visaRequired) return stayDays === null ? 'free' : 'freeDays'
-  if (visaType === 'evisa' && electronicAuthorisation) return 'authorisation'
-  return visaType === 'visa_free' ? 'embassy' : visaType
-}
-
-/** Medium has two reasons: somebody else than the authority says so, or the authority said so long ago. */
-function confidenceKey({ confidence, mayBeOutOfDate }: Quote['requirement']) {
-  if (confidence === 'medium')
-    return mayBeOutOfDate ? 'evidence.confidence.mediumOld' : 'evidence.confidence.medium'
-  return `evidence.confidence.${confidence}` as const
 }

@@ -1,6 +1,7 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../parts/navigation/paths'
+import { useAnswer } from '../../parts/rule/use-answer'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -12,21 +13,15 @@ import { RouteHeader } from './route-header'
 
 export function NoVisaNeeded({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
-  const { countryInSentence, phrase } = useWords()
-  const { passportCountry, destinationCountry, stayDays } = quote.requirement
+  const { phrase } = useWords()
+  const answer = useAnswer()
   const notes = notesBeside(quote)
-  const names = {
-    from: countryInSentence(passportCountry.code, passportCountry.name),
-    to: countryInSentence(destinationCountry.code, destinationCountry.name),
-  }
   return (
     <div className="page space-y-8 py-8 md:py-10">
       <RouteHeader quote={quote} />
       <div>
         <PageHeading className="text-green">{t('site:noVisa.title')}</PageHeading>
-        <p className="measure mt-3 text-18">
-          {stayDays === null ? t('free.open', names) : t('free.days', { ...names, count: stayDays })}
-        </p>
+        <p className="measure mt-3 text-18">{answer(quote.requirement)}</p>
       </div>
       <EvidenceCard quote={quote} />
       <OfficialSite quote={quote} className="measure" />

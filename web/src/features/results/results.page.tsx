@@ -12,7 +12,7 @@ import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { beginsLater } from './begins-later'
+import { beginsLater } from '../../parts/rule/begins-later'
 import { NoVisaNeeded } from './no-visa-needed'
 import { VisaNeeded } from './visa-needed'
 

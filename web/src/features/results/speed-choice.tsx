@@ -2,11 +2,13 @@ import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/require
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { useTranslation } from 'react-i18next'
 import { FeeMark } from '../../parts/pricing/fee-mark'
+import { useSpeedLabel } from '../../parts/pricing/speed-label'
 import { Money } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
 import { Checkbox } from '../../ui/checkbox'
 import { RadioCards } from '../../ui/radio-cards'
 import { addBusinessDays } from './business-day'
+import { holdsAuthority } from './holds-authority'
 
 interface SpeedChoiceProps {
   quote: Quote
@@ -19,6 +21,7 @@ interface SpeedChoiceProps {
 export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps) {
   const { t } = useTranslation(['results', 'site'])
   const { pounds } = useWords()
+  const speedLabel = useSpeedLabel()
   const { requirement, options } = quote
   return (
     <>
@@ -30,8 +33,8 @@ export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps
           onChange={(value) => onChoose({ speed: value })}
           cards={options.map((option) => ({
             value: option.speed,
-            label: t(`site:speed.${option.speed}`),
-            detail: <OurTime option={option} atCounter={requirement.visaType === 'on_arrival'} />,
+            label: speedLabel({ ...option, visaType: requirement.visaType }),
+            detail: <OurTime option={option} requirement={requirement} />,
             aside: (
               <>
                 <Money cents={option.priceCents} />
@@ -53,20 +56,26 @@ export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps
   )
 }
 
-/** The day by which our part is done. A visa from the counter is nowhere handed in. */
-function OurTime({ option, atCounter }: { option: SpeedOption; atCounter: boolean }) {
+interface OurTimeProps extends Pick<Quote, 'requirement'> {
+  option: SpeedOption
+}
+
+/** The day by which our part is done, and how long it takes in all where the days of the speed hold that. */
+function OurTime({ option, requirement: { visaType, authorityDays } }: OurTimeProps) {
   const { t } = useTranslation('results')
   const { date, processingTime } = useWords()
   const { speed, days, submitDays } = option
-  const key = atCounter ? 'ready' : 'submit'
+  const key = visaType === 'on_arrival' ? 'ready' : 'submit'
   return (
     <>
-      <span className="block">{processingTime(speed, days)}</span>
       <span className="block">
         {submitDays === 0
           ? t(`time.${key}Today`)
           : t(`time.${key}`, { date: date(addBusinessDays(new Date(), submitDays), 'weekday') })}
       </span>
+      {authorityDays && holdsAuthority(option, authorityDays) && (
+        <span className="block">{t('time.inAll', { days: processingTime(speed, days) })}</span>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { ExtraFees } from '../../parts/pricing/extra-fees'
@@ -8,6 +9,7 @@ import { NotGovernment } from '../../parts/pricing/not-government'
 import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { TotalNote } from '../../parts/pricing/total-note'
+import { useAnswer } from '../../parts/rule/use-answer'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -24,14 +26,10 @@ import { WayOn } from './way-on'
 /** The answer, the choices and the price. The choices stand in the address, so that they survive going back. */
 export function VisaNeeded({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
-  const { countryInSentence } = useWords()
+  const answer = useAnswer()
   const [choice, choose] = useAddressState(['speed', 'denial'])
   const { requirement, options } = quote
-  const { passportCountry, destinationCountry, admitted } = requirement
-  const names = {
-    from: countryInSentence(passportCountry.code, passportCountry.name),
-    to: countryInSentence(destinationCountry.code, destinationCountry.name),
-  }
+  const { admitted } = requirement
   const speed = options.find((one) => one.speed === choice.speed)?.speed ?? options[0]?.speed ?? 'standard'
   const denial = choice.denial === 'true'
   const price = priceOfQuote(quote, speed, denial)
@@ -39,9 +37,7 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
     <div className="page py-8 md:py-10">
       <RouteHeader quote={quote} />
       {admitted && <p className="eyebrow mt-8">{t('required')}</p>}
-      <PageHeading className={`max-w-3xl ${admitted ? 'mt-1' : 'mt-8'}`}>
-        {t(answerKey(quote), names)}
-      </PageHeading>
+      <PageHeading className={`max-w-3xl ${admitted ? 'mt-1' : 'mt-8'}`}>{answer(requirement)}</PageHeading>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-8">
           <EvidenceCard quote={quote} />
@@ -95,6 +91,7 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
   const { t } = useTranslation(['results', 'site'])
   const { pounds } = useWords()
   const priceLines = usePriceLines()
+  const [search] = useSearchParams()
   const { passportCountry, destinationCountry, extraFees, visaType } = quote.requirement
   const route = { from: passportCountry.code, to: destinationCountry.code }
   return (
@@ -125,7 +122,7 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
           <LinkButton
             className="flex-1"
             iconAfter="arrow"
-            to={paths.apply({ ...route, speed: price.speed, denial })}
+            to={paths.apply({ ...route, speed: price.speed, denial }, { on: search.get('on') ?? '' })}
           >
             {t('apply')}
           </LinkButton>
@@ -136,11 +133,4 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
       </div>
     </div>
   )
-}
-
-function answerKey({ requirement }: Quote) {
-  if (!requirement.admitted) return 'answer.refused'
-  if (requirement.visaType === 'evisa' && requirement.electronicAuthorisation) return 'answer.authorisation'
-  // A visa that is required although the rule's type says free is one from the embassy: nothing else is known.
-  return requirement.visaType === 'visa_free' ? 'answer.embassy' : (`answer.${requirement.visaType}` as const)
 }

@@ -4,7 +4,7 @@ import { paths } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { beginsLater } from './begins-later'
+import { beginsLater } from '../../parts/rule/begins-later'
 import { OfficialSite } from './official-site'
 
 /** What can be done about a route that admits nobody, or that cannot be ordered here. */

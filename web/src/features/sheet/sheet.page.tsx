@@ -6,6 +6,10 @@ import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../http/error-text'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { Outlook } from '../../parts/rule/outlook'
+import { RestsOn } from '../../parts/rule/rests-on'
+import { Scope } from '../../parts/rule/scope'
+import { useAnswer } from '../../parts/rule/use-answer'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
@@ -82,11 +86,19 @@ function OfRoute({ from, to }: { from: string; to: string }) {
   )
 }
 
-function Rule({ requirement: { requiredDocuments, officialSite } }: Pick<Quote, 'requirement'>) {
+function Rule({ requirement }: Pick<Quote, 'requirement'>) {
   const { t } = useTranslation('sheet')
   const { phrase } = useWords()
+  const answer = useAnswer()
+  const { requiredDocuments, officialSite } = requirement
   return (
     <>
+      <section className="space-y-3">
+        <p className="text-18 font-semibold">{answer(requirement)}</p>
+        <RestsOn requirement={requirement} />
+        <Outlook requirement={requirement} />
+        <Scope />
+      </section>
       {requiredDocuments.length > 0 && (
         <section>
           <h2 className="text-22">{t('documents')}</h2>

@@ -12,6 +12,8 @@ test('the questions of our form, its checks, the documents and the official site
   serve().on(getQuote, () => ({ ...rest, requirement: { ...requirement, officialSite: site } }))
   const { user } = await openAt('/answer-sheet?from=IN&to=TH')
   expect(await screen.findByRole('link', { name: site.url })).toHaveAttribute('href', site.url)
+  expect(screen.getByText('With a passport from India you need an eVisa for Thailand.')).toBeVisible()
+  expect(screen.getByText(/ordinary passports and trips for tourism/)).toBeVisible()
   for (const field of FIELDS) expect(screen.getByText(field)).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Documents to have at hand' })).toBeVisible()
   const print = jest.fn()

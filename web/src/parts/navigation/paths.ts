@@ -67,7 +67,9 @@ export const paths = {
     `${PATTERNS.results}?${query({ from: pair.from, to: pair.to, on: on || undefined })}`,
   /** For whoever applies without us; without a passport it has no documents. */
   answerSheet: (pair: Partial<RoutePair>) => `${PATTERNS.answerSheet}?${query({ ...pair })}`,
-  apply: (choice: RouteChoice, orderId?: string) => `${PATTERNS.apply}?${query({ ...choice, orderId })}`,
+  /** `on`: the day of travel that was asked for; its rule is shown. */
+  apply: (choice: RouteChoice, { orderId, on }: { orderId?: string; on?: string } = {}) =>
+    `${PATTERNS.apply}?${query({ ...choice, on: on || undefined, orderId })}`,
   /** Where the link of a mail continues an application; its secret stands after the hash. */
   applyStart: () => PATTERNS.apply,
   payment: (choice: RouteChoice, orderId: string) => `${PATTERNS.payment}?${query({ ...choice, orderId })}`,
@@ -82,6 +84,8 @@ export const paths = {
   destinations: () => PATTERNS.getVisa,
   guide: (slug: string) => `/visa/${slug}`,
   help: () => PATTERNS.help,
+  /** The articles on what our answers are not about. */
+  notCovered: () => `${PATTERNS.help}?q=beyond+our+answers`,
   contact: () => PATTERNS.contact,
   about: () => PATTERNS.about,
   testimonials: () => PATTERNS.testimonials,

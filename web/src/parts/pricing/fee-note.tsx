@@ -9,16 +9,24 @@ import { SourceLink } from './source-link'
 export function FeeNote({ price }: { price: Price }) {
   const { t } = useTranslation()
   const words = useWords()
-  const { governmentFeeStatus: status, governmentFeeSource: source, governmentFeeListed: listed } = price
+  const { governmentFeeStatus: status, governmentFeeSource: source } = price
+  const amount = () => {
+    if (!source) return ''
+    const day = words.sourceDay(source.asOf)
+    if (status !== 'sourced' && status !== 'estimate') return t('price.asOf', { day })
+    const pounds = words.pounds(price.governmentFeeCents)
+    const listed = price.governmentFeeListed
+    // What is asked for in pounds is not "about" itself.
+    return listed && !listed.startsWith('GBP')
+      ? t(`price.charges.${status}`, { listed: words.listed(listed), pounds, day })
+      : t(`price.chargesPounds.${status}`, { pounds, day })
+  }
   return (
     <>
       {t(`price.fee.${status}`)}
       {source && (
         <span className="block">
-          {listed
-            ? t('price.listed', { amount: words.listed(listed), day: words.sourceDay(source.asOf) })
-            : t('price.asOf', { day: words.sourceDay(source.asOf) })}{' '}
-          {t('price.source')} <SourceLink source={source} />
+          {amount()} {t('price.source')} <SourceLink source={source} />
         </span>
       )}
       {!source && price.route && (status === 'sourced' || status === 'estimate') && (

@@ -1,5 +1,5 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import { today } from '../../parts/travel/day'
+import { today } from '../travel/day'
 
 /** The rule of the day of travel does not hold yet. An application is made by the rule of today. */
 export const beginsLater = ({ requirement: { validFrom } }: Quote) =>

@@ -1,0 +1,30 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import { submitDays } from '@borderlane/contracts/pricing'
+import type { ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
+import { useTranslation } from 'react-i18next'
+
+interface OurPart {
+  speed: ProcessingSpeed
+  /** Business days of our own. */
+  submitDays: number
+  visaType: VisaType
+}
+
+/** A speed by what it is: the time that we take. A visa from the counter is nowhere handed in. */
+export function useSpeedLabel(): (part: OurPart) => string {
+  const { t } = useTranslation()
+  return ({ speed, submitDays, visaType }) => {
+    const name = t(`speed.${speed}`)
+    const act = visaType === 'on_arrival' ? 'ready' : 'submit'
+    return submitDays === 0
+      ? t(`speedLabel.${act}Today`, { speed: name })
+      : t(`speedLabel.${act}`, { speed: name, count: submitDays })
+  }
+}
+
+/** The speed of an order. */
+export function useOrderSpeed(): (order: Order) => string {
+  const label = useSpeedLabel()
+  return ({ processingSpeed: speed, processingDays, visaType }) =>
+    label({ speed, submitDays: submitDays(speed, processingDays), visaType })
+}

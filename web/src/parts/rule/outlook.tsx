@@ -1,0 +1,54 @@
+import type { AnnouncedRule, RuleSummary, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import { useTranslation } from 'react-i18next'
+import { SourceLink } from '../pricing/source-link'
+import { dayBefore } from '../travel/day'
+import { useWords } from '../words/use-words'
+import { ruleKind } from './rule-kind'
+
+/** What may make the answer another one: a change that is known or announced, a source that says something else. */
+export function Outlook({ requirement }: { requirement: VisaRequirement }) {
+  const { t } = useTranslation(['results', 'site'])
+  const { date, sourceDay } = useWords()
+  const { next, announced, disagreements } = requirement
+  const stayOf = ({ stayDays }: RuleSummary) =>
+    stayDays === null ? '' : t('facts.stayDays', { count: stayDays })
+  return (
+    <>
+      {next && (
+        <p className="font-semibold">
+          {t(`next.${ruleKind(next.rule)}`, {
+            until: date(dayBefore(next.from), 'day'),
+            from: date(next.from, 'day'),
+            stay: stayOf(next.rule),
+          })}
+        </p>
+      )}
+      {announced.map((one) => (
+        <Announced key={one.kind} {...one} />
+      ))}
+      {disagreements.map(({ rule, source }) => (
+        <p key={source.name + source.asOf} className="border-s-4 border-amber ps-3">
+          {t(`disagree.${ruleKind(rule)}`, { day: sourceDay(source.asOf), stay: stayOf(rule) })}{' '}
+          {t('site:price.source')} <SourceLink source={source} />
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Announced({ kind, from, fee, source }: AnnouncedRule) {
+  const { t } = useTranslation(['results', 'site'])
+  const { date, listed, sourceDay } = useWords()
+  return (
+    <p>
+      <span className="font-semibold">
+        {from ? t(`announced.day.${kind}`, { from: date(from, 'day') }) : t(`announced.open.${kind}`)}{' '}
+        {fee && t('announced.fee', { fee: listed(fee) })}
+      </span>{' '}
+      <span className="text-14 text-soft">
+        {t('site:price.source')} <SourceLink source={source} />{' '}
+        {t('site:price.asOf', { day: sourceDay(source.asOf) })}
+      </span>
+    </p>
+  )
+}

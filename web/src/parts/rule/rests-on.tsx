@@ -1,0 +1,20 @@
+import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import { useTranslation } from 'react-i18next'
+import { SourceLink } from '../pricing/source-link'
+import { useWords } from '../words/use-words'
+
+/** What a rule rests on: who says so, where, and on which day it was read there. */
+export function RestsOn({ requirement: { evidence, source } }: { requirement: VisaRequirement }) {
+  const { t } = useTranslation('results')
+  const { date, sourceDay } = useWords()
+  return (
+    <p className="wrap-anywhere">
+      {t(`evidence.rests.${evidence}`, { day: sourceDay(source.asOf) })} <SourceLink source={source} />
+      {source.documentDay && source.documentDay !== source.asOf && (
+        <span className="block text-14 text-soft">
+          {t('evidence.document', { day: date(source.documentDay, 'day') })}
+        </span>
+      )}
+    </p>
+  )
+}

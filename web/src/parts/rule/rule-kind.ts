@@ -1,0 +1,16 @@
+import type { RuleSummary } from '@borderlane/contracts/catalogue/requirement'
+
+/** What a rule says in short, as the texts name it; `freeDays` is told with its days. */
+export function ruleKind({
+  admitted,
+  visaRequired,
+  visaType,
+  electronicAuthorisation,
+  stayDays,
+}: RuleSummary) {
+  if (!admitted) return 'refused'
+  if (!visaRequired) return stayDays === null ? 'free' : 'freeDays'
+  if (visaType === 'evisa' && electronicAuthorisation) return 'authorisation'
+  // A visa that is required although the rule's type says free is one from the embassy: nothing else is known.
+  return visaType === 'visa_free' ? 'embassy' : visaType
+}
