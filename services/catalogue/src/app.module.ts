@@ -13,8 +13,10 @@ import { NoticeModule } from './notice/notice.module'
 import { QueueModule } from './queue/queue.module'
 import { Requirement } from './requirement/requirement.entity'
 import { Run } from './run/run.entity'
+import { LiveModule } from './live/live.module'
 import { CatalogueMemory } from './search/catalogue-memory'
 import { SearchModule } from './search/search.module'
+import { LiveSource } from './live-source/live-source.entity'
 import { BuiltInLoader } from './tools/built-in.loader'
 import { ToolsModule } from './tools/tools.module'
 
@@ -38,13 +40,14 @@ export class AppModule implements OnModuleInit {
         MessagingModule.forProcess({ name: 'catalogue', config }),
         PersistenceModule.forService({
           schema: 'catalogue',
-          entities: [Correction, Country, ExchangeRate, Requirement, Run],
+          entities: [Correction, Country, ExchangeRate, LiveSource, Requirement, Run],
           migrations,
           config,
         }),
         CorrectionModule,
         DataExportModule,
         EditorModule,
+        LiveModule,
         NoticeModule,
         QueueModule,
         SearchModule,

@@ -1,6 +1,6 @@
 import { messagingSettings } from '@borderlane/messaging'
 import { databaseSettings } from '@borderlane/persistence'
-import { readConfig, runtimeSettings } from '@borderlane/runtime'
+import { readConfig, runtimeSettings, Switch } from '@borderlane/runtime'
 import { z } from 'zod'
 import { sourceSettings } from './source/source-settings'
 
@@ -13,6 +13,8 @@ export const Config = z.object({
   INTERNAL_URL: z.url().optional(),
   /** What an empty catalogue starts with: our own data, or nothing, so that the home page imports it. */
   CATALOGUE_SEED: z.enum(['builtin', 'empty']).default('builtin'),
+  /** Reads the authorities' lists and the day's exchange rates from the net every night. */
+  SOURCES_LIVE: Switch.default('off'),
   /** Hosts from which an admin may import rules by https, with commas between them; none unless given. */
   IMPORT_HOSTS: z
     .string()

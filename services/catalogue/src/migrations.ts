@@ -11,6 +11,7 @@ import { RoomOnEveryPage1790000001800 } from './migrations/1790000001800-room-on
 import { OneTimeLine1790000001900 } from './migrations/1790000001900-one-time-line'
 import { Evidence1790000002000 } from './migrations/1790000002000-evidence'
 import { RouteDemand1790000002200 } from './migrations/1790000002200-route-demand'
+import { LiveSources1790000002300 } from './migrations/1790000002300-live-sources'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly MigrationClass[] = [
   OneTimeLine1790000001900,
   Evidence1790000002000,
   RouteDemand1790000002200,
+  LiveSources1790000002300,
 ]

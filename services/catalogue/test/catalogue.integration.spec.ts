@@ -211,8 +211,8 @@ describe('the catalogue on a real database', () => {
         'SAR',
         'USD',
       ])
-      expect(rates).toContainEqual({ currency: 'GBP', ratePerGbp: 1 })
-      expect(rates).toContainEqual({ currency: 'USD', ratePerGbp: 1.32382 })
+      expect(rates).toContainEqual({ currency: 'GBP', ratePerGbp: 1, asOf: '2026-09-29' })
+      expect(rates).toContainEqual({ currency: 'USD', ratePerGbp: 1.32382, asOf: '2026-09-29' })
     })
   })
 

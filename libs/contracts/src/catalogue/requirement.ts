@@ -214,8 +214,8 @@ export const Quote = z
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof Quote>
 
-/** Units of a currency for one pound. */
+/** Units of a currency for one pound, and the day of that rate. */
 export const ExchangeRate = z
-  .object({ currency: z.string().length(3), ratePerGbp: z.number().positive() })
+  .object({ currency: z.string().length(3), ratePerGbp: z.number().positive(), asOf: Day })
   .meta({ id: 'ExchangeRate' })
 export type ExchangeRate = z.infer<typeof ExchangeRate>

@@ -11,8 +11,8 @@ import type { Entry } from '../requirement/visa-policy'
 
 export interface PriceUpdateOptions {
   runId: string | null
-  /** The day of the exchange rates. */
-  ratesAsOf: string
+  /** The day of each currency's rate. */
+  rateDays: ReadonlyMap<string, string>
   at: Date
   /** Only these rows; all that have not ended unless given. */
   ids?: readonly string[]
@@ -69,7 +69,7 @@ export class PriceUpdateStore {
        WHERE edited_at IS NULL AND (valid_until IS NULL OR valid_until >= $1::date) AND ($2::uuid[] IS NULL OR id = ANY ($2))`,
       [options.at.toISOString().slice(0, 10), options.ids ?? null],
     )
-    const { table, feeOf } = listFees(rows, fees, options.ratesAsOf)
+    const { table, feeOf } = listFees(rows, fees, options.rateDays)
     await tx.query(`DELETE FROM price_staging`)
     const client = (await tx.queryRunner!.connect()) as ClientBase
     const lines = rows.map((row, index) => `${row.id}\t${feeOf[index]}\n`)
@@ -121,7 +121,7 @@ interface SharedFee extends Omit<GovernmentFee, 'remarks'> {
 function listFees(
   rows: readonly Priced[],
   fees: GovernmentFees,
-  ratesAsOf: string,
+  rateDays: PriceUpdateOptions['rateDays'],
 ): { table: SharedFee[]; feeOf: number[] } {
   const numbers = new Map<string, number>()
   const table: SharedFee[] = []
@@ -130,7 +130,7 @@ function listFees(
     const row = {
       ...fee,
       days: standardDays(entry, fee.authorityDays),
-      note: pricingNote({ ...fee, remarks }, ratesAsOf),
+      note: pricingNote({ ...fee, remarks }, rateDays),
     }
     const key = JSON.stringify(row)
     const number = numbers.get(key) ?? table.push(row) - 1

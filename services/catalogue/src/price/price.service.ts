@@ -62,10 +62,9 @@ export class PriceService {
   ): Promise<{ updated: number; skipped: number }> {
     const rates = await tx.find(ExchangeRate)
     const tables = fees ?? (await readFees(rates))
-    const ratesAsOf = rates.map((rate) => rate.asOf).sort()[0]!
     return this.updates.update(tx, new GovernmentFees(tables), {
       ...options,
-      ratesAsOf,
+      rateDays: new Map(rates.map(({ currency, asOf }) => [currency, asOf])),
       at: this.clock.now(),
     })
   }

@@ -122,7 +122,10 @@ function governmentFee(
       url: source?.url ?? null,
       asOf,
     },
-    governmentFeeListed: `GBP ${(cents / 100).toFixed(2)}`,
+    // What staff type is pounds; only where the government asks for pounds is it what the government asks for.
+    governmentFeeListed: row.governmentFeeListed?.startsWith('GBP ')
+      ? `GBP ${(cents / 100).toFixed(2)}`
+      : null,
     governmentFeeAsOf: asOf,
   }
 }

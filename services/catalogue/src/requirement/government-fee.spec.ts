@@ -149,6 +149,30 @@ describe('a blog or a commercial agency is no source', () => {
   })
 })
 
+it('names the authority that somebody read, and estimates what nobody of ours opened', async () => {
+  const shipped = new GovernmentFees(await readFees(await readRates()))
+  expect(shipped.find('IN', 'DE', 'embassy')).toMatchObject({
+    status: 'sourced',
+    listed: 'EUR 90.00',
+    source: { name: 'Ministry of Foreign Affairs, Portugal', asOf: '2026-01-20' },
+    // The authority's days stay those that were known before.
+    authorityDays: { min: 15, max: 15, unit: 'calendar' },
+  })
+  expect(shipped.find('AM', 'DE', 'embassy').listed).toBe('EUR 35.00')
+  expect(shipped.find('PH', 'IN', 'evisa')).toMatchObject({
+    cents: 0,
+    status: 'estimate',
+    source: { name: 'Bureau of Immigration, India', asOf: '2026-07-09' },
+  })
+})
+
+it('ships addresses of https only', async () => {
+  const { listed } = await readFees(await readRates())
+  const addresses = listed.flatMap(({ source }) => source?.url ?? [])
+  expect(addresses.length).toBeGreaterThan(50)
+  expect(addresses.filter((url) => !url.startsWith('https://'))).toEqual([])
+})
+
 it('turns compulsory extras into pence beside the fee', () => {
   expect(fees.find('IN', 'CA', 'embassy').extras).toEqual([
     { code: 'biometrics', cents: 6_800, listed: 'USD 85.00', per: 'application' },

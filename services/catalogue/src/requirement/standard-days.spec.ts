@@ -20,7 +20,11 @@ describe('standard days', () => {
   })
 })
 
-it('tells the keepers of the prices where an amount comes from', () => {
+it('tells the keepers of the prices where an amount comes from, with the day of its own rate', () => {
+  const rateDays = new Map([
+    ['AED', '2026-09-29'],
+    ['USD', '2026-11-23'],
+  ])
   const fee = {
     cents: 14_800,
     status: 'sourced' as const,
@@ -31,8 +35,8 @@ it('tells the keepers of the prices where an amount comes from', () => {
     extras: [],
     remarks: 'interview',
   }
-  expect(pricingNote(fee, '2026-09-29')).toBe(
-    'USD 185.00 as of 2026-02, at the exchange rate of 2026-09-29. interview',
+  expect(pricingNote(fee, rateDays)).toBe(
+    'USD 185.00 as of 2026-02, at the exchange rate of 2026-11-23. interview',
   )
-  expect(pricingNote({ ...fee, listed: null }, '2026-09-29')).toBeNull()
+  expect(pricingNote({ ...fee, listed: null }, rateDays)).toBeNull()
 })

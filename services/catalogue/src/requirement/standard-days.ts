@@ -24,8 +24,8 @@ export function standardDays(entry: Entry, authorityDays: AuthorityDays | null):
 }
 
 /** For the people who keep the prices: where an amount in pence comes from. */
-export function pricingNote(fee: GovernmentFee, ratesAsOf: string): string | null {
+export function pricingNote(fee: GovernmentFee, rateDays: ReadonlyMap<string, string>): string | null {
   if (fee.listed === null) return null
-  const origin = `${fee.listed} as of ${fee.asOf}, at the exchange rate of ${ratesAsOf}`
+  const origin = `${fee.listed} as of ${fee.asOf}, at the exchange rate of ${rateDays.get(fee.listed.slice(0, 3))}`
   return fee.remarks ? `${origin}. ${fee.remarks}` : origin
 }

@@ -15,11 +15,13 @@ export function notesOfTheDay(rule: Rule, feeStatus: FeeStatus, mayBeOutOfDate: 
 function feeNotes(rule: Rule, status: FeeStatus): Note[] {
   if (status === 'none') return []
   if (status === 'unknown') return [note('fee_unknown')]
+  const listed = rule.governmentFeeListed
   const params = {
-    amount: rule.governmentFeeListed ?? `GBP ${(rule.governmentFeeCents / 100).toFixed(2)}`,
+    amount: listed ?? `GBP ${(rule.governmentFeeCents / 100).toFixed(2)}`,
     asOf: rule.governmentFeeAsOf ?? rule.governmentFeeSource?.asOf ?? rule.checkedOn,
   }
   if (status === 'estimate') return [note('fee_estimate', params)]
   if (rule.governmentFeeCents === 0) return [note('fee_free', params)]
+  if (listed === null) return [note('fee_in_pounds', params)]
   return [note(rule.visaType === 'on_arrival' ? 'fee_at_counter' : 'fee_sourced', params)]
 }

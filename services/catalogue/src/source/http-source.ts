@@ -32,7 +32,7 @@ class Busy extends Error {
 export const ServiceSource = z.object({
   name: z.string().trim().min(1).max(200),
   url: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https$/ })
     .max(500)
     .nullable()
     .default(null),

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { MAX_IMPORT_BYTES } from '@borderlane/contracts/catalogue/import'
 import { AppError } from '@borderlane/contracts/errors'
 import { atMost } from './at-most'
@@ -65,24 +66,79 @@ export interface Reach {
  * @throws AppError `catalogue.address_refused` or `catalogue.source_failed`; the stream may end with these, too
  */
 export async function openAddress(address: string, reach: Reach): Promise<Readable> {
-  const url = new URL(address)
+  const signal = AbortSignal.timeout(reach.timeoutMs ?? FETCH_MS)
+  const answer = await ask(new URL(address), reach, { signal })
+  if (answer.statusCode === 200) return contentOf(answer, reach)
+  answer.destroy()
+  throw failed(new Error(`the source answered ${answer.statusCode}`))
+}
+
+/** What a document had beside it when it was read, so that the same one is not sent again. */
+export interface Validators {
+  etag: string | null
+  lastModified: string | null
+}
+
+/**
+ * Reads a document as `openAddress` does, but follows few redirects to allowed hosts.
+ * @returns null where it is still the one of the validators
+ * @throws AppError `catalogue.address_refused` or `catalogue.source_failed`
+ */
+export async function readDocument(
+  address: string,
+  reach: Reach,
+  known: Validators,
+): Promise<({ content: string } & Validators) | null> {
+  // One limit for all of it: a chain of slow answers is slow.
+  const signal = AbortSignal.timeout(reach.timeoutMs ?? FETCH_MS)
+  const headers = {
+    ...(known.etag && { 'if-none-match': known.etag }),
+    ...(known.lastModified && { 'if-modified-since': known.lastModified }),
+  }
+  let url = new URL(address)
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const answer = await ask(url, reach, { signal, headers })
+    const { statusCode = 0, headers: said } = answer
+    if (statusCode === 200) {
+      const content = await text(contentOf(answer, reach)).catch((error: unknown) =>
+        Promise.reject(failed(error)),
+      )
+      return { content, etag: said.etag ?? null, lastModified: said['last-modified'] ?? null }
+    }
+    answer.destroy()
+    if (statusCode === 304) return null
+    if (!REDIRECTS.has(statusCode) || !said.location || !URL.canParse(said.location, url))
+      throw failed(new Error(`the source answered ${statusCode}`))
+    url = new URL(said.location, url)
+  }
+  throw failed(new Error('the source redirects too often'))
+}
+
+const MOST_REDIRECTS = 3
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/** @throws AppError `catalogue.address_refused` or `catalogue.source_failed` */
+async function ask(
+  url: URL,
+  reach: Reach,
+  { signal, headers }: { signal: AbortSignal; headers?: Record<string, string> },
+): Promise<IncomingMessage> {
   const isPlain = url.protocol === 'https:' && !url.username && !url.password && url.port === ''
   if (!isPlain || isIP(url.hostname.replace(/^\[|\]$/g, '')) || !reach.hosts.includes(url.hostname))
     throw new AppError('catalogue.address_refused')
-  const signal = AbortSignal.timeout(reach.timeoutMs ?? FETCH_MS)
-  const failed = (cause: unknown): AppError =>
-    cause instanceof AppError ? cause : new AppError('catalogue.source_failed', undefined, { cause })
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const options = { lookup: publicLookup, signal, headers: { 'accept-encoding': 'identity' } }
+  const options = { lookup: publicLookup, signal, headers: { 'accept-encoding': 'identity', ...headers } }
+  return new Promise((resolve, reject) => {
     ;(reach.get ?? get)(url, options, resolve).once('error', (error) => reject(failed(error)))
   })
-  if (answer.statusCode !== 200) {
-    answer.destroy()
-    throw failed(new Error(`the source answered ${answer.statusCode}`))
-  }
+}
+
+function contentOf(answer: IncomingMessage, reach: Reach): Readable {
   const file = atMost(reach.maxBytes ?? MAX_IMPORT_BYTES)
   answer.once('error', (error) => file.destroy(failed(error)))
   // What was refused in the middle is not read to its end.
   file.once('close', () => answer.destroy())
   return answer.pipe(file)
 }
+
+const failed = (cause: unknown): AppError =>
+  cause instanceof AppError ? cause : new AppError('catalogue.source_failed', undefined, { cause })

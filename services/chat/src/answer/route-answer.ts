@@ -14,7 +14,7 @@ export interface RouteFacts {
 /** Notes that a traveller must hear with the rule; those on fees come with the cost. */
 const RULE_NOTES =
   /^(on_arrival|evisa|eta|embassy|arrival_airports|temporary_measure|holds_until|may_be_out_of_date)$/
-const FEE_NOTES = /^(fee_estimate|fee_free|fee_at_counter|extra_)/
+const FEE_NOTES = /^(fee_estimate|fee_free|fee_at_counter|fee_in_pounds|extra_)/
 
 /** The answer to one question about one route, a line each. */
 export function routeAnswer(topic: Topic, facts: RouteFacts, texts: Texts): string[] {

@@ -40,11 +40,11 @@ export function useConverted() {
   const currency = usePreferences((state) => state.currency)
   const { i18n } = useTranslation()
   const { data } = useQuery({ ...exchangeRatesQuery, enabled: currency !== 'GBP' })
-  const rate = data?.rates.find((one) => one.currency === currency)?.ratePerGbp
+  const rate = data?.rates.find((one) => one.currency === currency)
   return {
-    /** Day of the rates. */
-    asOf: rate ? data?.asOf : undefined,
+    /** Day of the rate. */
+    asOf: rate?.asOf,
     about: (cents: number) =>
-      currency === 'GBP' || !rate ? undefined : formatConverted(cents, rate, currency, i18n.language),
+      currency === 'GBP' || !rate ? undefined : formatConverted(cents, rate.ratePerGbp, currency, i18n.language),
   }
 }
