@@ -79,7 +79,10 @@ test('same day within hours is said in words, and only offered speeds are shown'
 test('in another currency the pounds stand first, the rate has its date, and the choice is kept', async () => {
   newServer()
     .on(getQuote, () => quote())
-    .on(listExchangeRates, () => ({ asOf: '2026-09-29', rates: [{ currency: 'USD', ratePerGbp: 1.25, asOf: '2026-09-30' }] }))
+    .on(listExchangeRates, () => ({
+      asOf: '2026-09-29',
+      rates: [{ currency: 'USD', ratePerGbp: 1.25, asOf: '2026-09-30' }],
+    }))
   const { user } = await openAt(RESULTS)
   await user.selectOptions(await screen.findByLabelText('Show prices in'), 'USD')
   expect(

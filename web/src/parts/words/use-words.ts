@@ -45,6 +45,8 @@ export function useConverted() {
     /** Day of the rate. */
     asOf: rate?.asOf,
     about: (cents: number) =>
-      currency === 'GBP' || !rate ? undefined : formatConverted(cents, rate.ratePerGbp, currency, i18n.language),
+      currency === 'GBP' || !rate
+        ? undefined
+        : formatConverted(cents, rate.ratePerGbp, currency, i18n.language),
   }
 }
