@@ -4,11 +4,12 @@ import { end, live } from '../../deploy/local/life.mjs'
 import { say } from '../../deploy/local/progress.mjs'
 import { show } from './measure.mjs'
 import { adminOrders } from './admin-orders.mjs'
+import { busy } from './busy.mjs'
 import { importBench } from './import.mjs'
 import { order } from './order.mjs'
 import { search } from './search.mjs'
 
-const BENCHES = { search, order, 'admin-orders': adminOrders, import: importBench }
+const BENCHES = { search, order, busy, 'admin-orders': adminOrders, import: importBench }
 
 await live(
   async () => {

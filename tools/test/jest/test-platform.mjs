@@ -41,6 +41,8 @@ export async function startTestPlatform({ name, settings, replicas, programs }) 
     port,
     page,
     mailbox: new Map(rows).get('mailbox') ?? '',
+    /** Where a process says whether it is ready. */
+    health: (name) => new Map(rows).get(`${name}, health`) ?? '',
     /** As administrator. */
     database: inDatabase(needAddresses(data).admin),
     /** For whoever wants it gone before this program ends. */
