@@ -57,7 +57,7 @@ export default {
   // Milliseconds for a worker to end by itself: on a busy machine that takes a while. What is still open then is a leak.
   workerGracefulExitTimeout: 10_000,
   // Milliseconds. Real servers on a busy machine; a test that hangs still ends.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     { ...server, displayName: 'unit', testMatch: ['**/src/**/*.spec.ts'] },
     {

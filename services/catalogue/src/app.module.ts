@@ -7,6 +7,7 @@ import { CorrectionModule } from './correction/correction.module'
 import { Country } from './country/country.entity'
 import { DataExportModule } from './data-export/data-export.module'
 import { EditorModule } from './editor/editor.module'
+import { Disagreement } from './disagreement/disagreement.entity'
 import { ExchangeRate } from './exchange-rate/exchange-rate.entity'
 import { migrations } from './migrations'
 import { NoticeModule } from './notice/notice.module'
@@ -40,7 +41,7 @@ export class AppModule implements OnModuleInit {
         MessagingModule.forProcess({ name: 'catalogue', config }),
         PersistenceModule.forService({
           schema: 'catalogue',
-          entities: [Correction, Country, ExchangeRate, LiveSource, Requirement, Run],
+          entities: [Correction, Country, Disagreement, ExchangeRate, LiveSource, Requirement, Run],
           migrations,
           config,
         }),

@@ -10,6 +10,7 @@ import { CodesFromTheList1790000001700 } from './migrations/1790000001700-codes-
 import { RoomOnEveryPage1790000001800 } from './migrations/1790000001800-room-on-every-page'
 import { OneTimeLine1790000001900 } from './migrations/1790000001900-one-time-line'
 import { Evidence1790000002000 } from './migrations/1790000002000-evidence'
+import { Disagreements1790000002100 } from './migrations/1790000002100-disagreements'
 import { RouteDemand1790000002200 } from './migrations/1790000002200-route-demand'
 import { LiveSources1790000002300 } from './migrations/1790000002300-live-sources'
 
@@ -26,6 +27,7 @@ export const migrations: readonly MigrationClass[] = [
   RoomOnEveryPage1790000001800,
   OneTimeLine1790000001900,
   Evidence1790000002000,
+  Disagreements1790000002100,
   RouteDemand1790000002200,
   LiveSources1790000002300,
 ]

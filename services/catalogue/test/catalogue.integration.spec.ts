@@ -60,7 +60,7 @@ describe('the catalogue on a real database', () => {
 
     it.each([
       ['embassy', `visa_type = 'embassy' AND visa_required`, 12_118],
-      ['no admission', `visa_type = 'embassy' AND NOT admitted`, 48],
+      ['no admission', `visa_type = 'embassy' AND NOT admitted`, 56],
       ['visa-free', `visa_type = 'visa_free' AND NOT visa_required AND admitted`, 12_780],
       ['visa-free for a number of days', `visa_type = 'visa_free' AND stay_days IS NOT NULL`, 11_050],
       ['visa-free without a number of days', `visa_type = 'visa_free' AND stay_days IS NULL`, 1_730],
@@ -72,13 +72,14 @@ describe('the catalogue on a real database', () => {
       ],
       ['on arrival', `visa_type = 'on_arrival' AND visa_required`, 5_440],
     ])('had as many rows for %s as its source, before the changes after it', async (_name, where, rows) => {
-      // In place only the three that were shortened from 60 to 30 days have changed.
+      // In place have changed: three from 60 to 30 days, and eight that the United States do not admit any more.
       expect(await count(`valid_from IS NULL AND ${where}`)).toBe(rows)
     })
 
     it('has the 108 documented changes of 2026', async () => {
       const changed = `source->>'asOf' = '2026-06-06'`
-      expect(await count(`${changed} AND (valid_from IS NOT NULL OR stay_days = 30)`)).toBe(108)
+      // One of them rests on the authority's own list, which says the same and was read later.
+      expect(await count(`${changed} AND (valid_from IS NOT NULL OR stay_days = 30)`)).toBe(107)
       expect(await count(`valid_until IS NOT NULL AND valid_from IS NOT NULL`)).toBe(4)
       const answer = async (from: string, to: string) => {
         const { visaType, admitted, stayDays, validFrom, validUntil } = await ask(findRequirement, {
@@ -126,8 +127,12 @@ describe('the catalogue on a real database', () => {
 
     it('says what an independent recomputation from the shipped facts says, for every pair', async () => {
       const script = join(__dirname, '../check/recompute.mjs')
-      const { stdout } = await promisify(execFile)(process.execPath, [script, database.settings.DATABASE_URL])
-      expect(stdout).toBe(`${PAIRS} pairs, 0 differences\n`)
+      const { stdout } = await promisify(execFile)(process.execPath, [
+        script,
+        database.settings.DATABASE_URL,
+        '0',
+      ])
+      expect(stdout).toContain(`${PAIRS} pairs, 0 differences, `)
     })
 
     it('is handed out as a whole, once per address', async () => {
@@ -151,7 +156,7 @@ describe('the catalogue on a real database', () => {
     it('names a government fee for every route into a featured country that needs something', async () => {
       const featured = `destination_country IN (SELECT code FROM country WHERE featured)`
       const needed = `visa_required AND admitted`
-      expect(await count(`valid_from IS NULL AND ${needed} AND ${featured}`)).toBe(6_336)
+      expect(await count(`valid_from IS NULL AND ${needed} AND ${featured}`)).toBe(6_328)
       expect(
         await count(`valid_from IS NULL AND ${needed} AND ${featured} AND government_fee_status = 'unknown'`),
       ).toBe(0)

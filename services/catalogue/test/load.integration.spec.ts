@@ -13,6 +13,9 @@ import {
   stopAll,
 } from './replica'
 
+// Milliseconds. Two services that fill a catalogue on a busy machine.
+jest.setTimeout(120_000)
+
 describe('loading the built-in data', () => {
   let database: Database
   let first: Replica

@@ -164,6 +164,19 @@ export const startTravelSync = call('catalogue.startTravelSync', {
   errors: ['catalogue.import_running'],
 })
 
+export const startOfficialData = call('catalogue.startOfficialData', {
+  http: 'POST /api/admin/imports/official',
+  summary: 'Start a run of the official data',
+  description:
+    "Compares the authorities' own lists that are built in with the rules. The result waits to be looked at, unless `review` is false.",
+  status: 202,
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({ review: z.boolean().default(true) }),
+  output: Run,
+  errors: ['catalogue.import_running'],
+})
+
 export const listImports = call('catalogue.listImports', {
   http: 'GET /api/admin/imports',
   summary: 'List imports',

@@ -159,7 +159,7 @@ export const VisaRequirement = z
     /** Where the rule comes from and the day it was taken. */
     source: Source,
     evidence: Evidence,
-    /** Sources that say something else for that day; a person of ours has not decided yet. */
+    /** Sources that say something else for that day, or for a later one; a person of ours has not decided yet. */
     disagreements: z.array(Disagreement),
     /** The authority's own address; null where we know none. */
     officialSite: OfficialSite.nullable(),

@@ -82,7 +82,7 @@ export const RunRow = z.object({
   line: z.int().nullable(),
   passport: z.string().nullable(),
   destination: z.string().nullable(),
-  /** `wrong_header`, `wrong_columns`, `unknown_country`, `unknown_value`, `same_country`, `duplicate`, `too_long`, `edited`, `newer_source`, ... */
+  /** `wrong_header`, `wrong_columns`, `unknown_country`, `unknown_value`, `same_country`, `duplicate`, `too_long`, `edited`, `newer_source`, `authority`, `disagreeing`, ... */
   reason: z.string().nullable(),
   /** The row as it was read (200 characters), or the rule before and after. */
   old: z.string().nullable(),

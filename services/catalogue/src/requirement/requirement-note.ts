@@ -18,5 +18,6 @@ export function requirementNotes({ entry, stayDays }: Policy): Note[] {
 export function remarkNotes(remarks: string): Note[] {
   if (remarks.includes('temporary')) return [note('temporary_measure')]
   if (remarks.includes('NAIA')) return [note('arrival_airports', { airports: 'Manila (NAIA), Mactan-Cebu' })]
+  if (remarks.includes('pre-arrival registration')) return [note('register_online')]
   return []
 }

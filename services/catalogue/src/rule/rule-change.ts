@@ -136,8 +136,14 @@ function paint(line: readonly Piece[], change: PolicyChange, options: PaintOptio
   const isFixed = ({ row: there, painted: brought }: Piece) =>
     there !== null &&
     brought === null &&
-    (there.checkedOn > facts.checkedOn || (there.editedAt !== null && !options.replaceEdited))
+    (isSurer(there, facts) || (there.editedAt !== null && !options.replaceEdited))
   return putInto(line, piece, (other) => isFixed(other) && !saysTheSame(other, piece))
+}
+
+/** Somebody saw it later; but what an index says later gives way to the authority's own list. */
+function isSurer(there: Requirement, facts: Facts): boolean {
+  const isOnlyIndex = there.evidence === 'index' && facts.evidence === 'authority'
+  return there.checkedOn > facts.checkedOn && !isOnlyIndex
 }
 
 /** What says the same from one piece to the next is one rule. */

@@ -48,6 +48,10 @@ const NOTES_OF_ENTRY = `CASE
 
 const IN_USE = `(valid_from IS NULL OR valid_from <= $2::date) AND (valid_until IS NULL OR valid_until >= $2::date)`
 
+/** Verdicts that leave a rule alone. */
+const KEPT = ['newer_source', 'authority', 'edited']
+const KEPT_LIST = KEPT.map((verdict) => `'${verdict}'`).join(', ')
+
 /** Rows of a difference that are kept to be looked at. */
 const MOST_ROWS = 5_000
 
@@ -71,10 +75,11 @@ export class RuleMergeStore {
       `CREATE TEMP TABLE verdict ON COMMIT DROP AS
       WITH now AS MATERIALIZED (
         SELECT id, passport_country, destination_country, visa_type, electronic_authorisation, admitted, stay_days,
-          valid_from, checked_on, edited_at
+          valid_from, checked_on, edited_at, evidence
         FROM requirement WHERE ${IN_USE}),
       pair AS (
-        SELECT passport_country, destination_country, max(checked_on) AS newest, bool_or(edited_at IS NOT NULL) AS edited
+        SELECT passport_country, destination_country, max(checked_on) AS newest, bool_or(edited_at IS NOT NULL) AS edited,
+          bool_or(evidence = 'authority') AS official
         FROM now GROUP BY 1, 2)
       SELECT staged.id, staged.line, staged.passport, staged.destination, staged.entry, staged.stay_days,
         kind.visa_type, kind.visa_required, kind.electronic_authorisation, kind.admitted, kind.documents, kind.days,
@@ -85,10 +90,11 @@ export class RuleMergeStore {
             AND same.electronic_authorisation = kind.electronic_authorisation AND same.admitted = kind.admitted
             AND same.stay_days IS NOT DISTINCT FROM staged.stay_days THEN 'unchanged'
           WHEN pair.newest > $3::date THEN 'newer_source'
+          WHEN pair.official AND NOT $4::boolean THEN 'authority'
           WHEN pair.edited AND NOT $4::boolean THEN 'edited'
           WHEN same.id IS NOT NULL THEN 'changed'
           ELSE 'new' END AS verdict,
-        same.checked_on < $3::date AS is_seen_later
+        same.checked_on < $3::date AND same.evidence = 'index' AS is_seen_later
       FROM rule_staging staged
       JOIN ${ENTRY_KINDS} ON kind.entry = staged.entry
       LEFT JOIN pair ON pair.passport_country = staged.passport AND pair.destination_country = staged.destination
@@ -107,7 +113,7 @@ export class RuleMergeStore {
       confirmed: rows.find(({ verdict }) => verdict === 'unchanged')?.later ?? 0,
       unchanged: of('unchanged'),
       changed: of('changed', 'new'),
-      kept: of('newer_source', 'edited'),
+      kept: of(...KEPT),
     }
     return { ...counts, imported: counts.unchanged + counts.changed }
   }
@@ -116,8 +122,8 @@ export class RuleMergeStore {
   async listDifference(tx: EntityManager, { runId, today }: MergeOptions): Promise<void> {
     await tx.query(
       `INSERT INTO run_row (run_id, kind, line, passport, destination, reason, old, new)
-       SELECT $1, CASE WHEN verdict IN ('newer_source', 'edited') THEN 'kept' WHEN replaces THEN 'changed' ELSE 'new' END,
-         line, passport, destination, CASE WHEN verdict IN ('newer_source', 'edited') THEN verdict END,
+       SELECT $1, CASE WHEN verdict IN (${KEPT_LIST}) THEN 'kept' WHEN replaces THEN 'changed' ELSE 'new' END,
+         line, passport, destination, CASE WHEN verdict IN (${KEPT_LIST}) THEN verdict END,
          (SELECT string_agg(concat_ws(' ', CASE WHEN NOT admitted THEN 'no_admission'
             WHEN electronic_authorisation THEN 'eta' ELSE visa_type END, stay_days), ', ')
           FROM requirement r WHERE r.passport_country = passport AND r.destination_country = destination
@@ -138,7 +144,7 @@ export class RuleMergeStore {
     await tx.query(
       `WITH before AS (
          SELECT r.* FROM requirement r JOIN verdict v ON v.same_id = r.id
-         WHERE v.verdict = 'unchanged' AND r.checked_on < $1::date),
+         WHERE v.verdict = 'unchanged' AND v.is_seen_later),
        after AS (
          UPDATE requirement r SET checked_on = $1, source = $2, version = r.version + 1
          FROM before WHERE before.id = r.id RETURNING r.*)

@@ -24,6 +24,16 @@ export class RunRowStore {
     await tx.query(`DELETE FROM run_row WHERE run_id = $1 AND kind <> 'error'`, [runId])
   }
 
+  /** Adds rows in their order. */
+  async add(tx: EntityManager, runId: string, rows: readonly Omit<RunRow, 'line'>[]): Promise<void> {
+    await tx.query(
+      `INSERT INTO run_row (run_id, kind, passport, destination, reason, old, new)
+       SELECT $1, kind, passport, destination, reason, old, new FROM jsonb_to_recordset($2)
+         AS row (kind text, passport text, destination text, reason text, old text, new text)`,
+      [runId, JSON.stringify(rows)],
+    )
+  }
+
   async count(runId: string, kind: RunRow['kind']): Promise<number> {
     const [{ total }] = await this.db.query<[{ total: number }]>(
       `SELECT count(*)::int AS total FROM run_row WHERE run_id = $1 AND kind = $2`,

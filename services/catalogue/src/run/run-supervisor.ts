@@ -83,6 +83,13 @@ export class RunSupervisor {
     }
   }
 
+  /** Nobody waits for it: the time of the call that began it is not its own. What went wrong stands in the run. */
+  inBackground({ id, tool }: Run, work: () => Promise<unknown>): void {
+    void runJob(work).catch((err: unknown) =>
+      log.warn({ event: 'catalogue.run_failed', runId: id, tool, err }, 'a run failed; its page says why'),
+    )
+  }
+
   /** The transaction of a run: its statements may take two minutes each. */
   inTransaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.store.inTransaction(work)

@@ -1,14 +1,16 @@
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
-import type { OfficialSite } from '@borderlane/contracts/catalogue/requirement'
+import type { AnnouncedRule, OfficialSite } from '@borderlane/contracts/catalogue/requirement'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { OnBroadcast } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { readOfficialSites } from '../source/built-in-data'
+import { type BuiltInAnnouncement, readAnnouncements, readOfficialSites } from '../source/built-in-data'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
 import { DataVersionStore } from '../data-version/data-version.store'
+import type { Disagreement } from '../disagreement/disagreement.entity'
+import { DisagreementStore } from '../disagreement/disagreement.store'
 import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
 import { RequirementStore } from './requirement.store'
 import { RuleIndex } from './rule-index'
@@ -19,6 +21,8 @@ const REFRESH_MS = 5 * 60_000
 export interface CatalogueContents {
   countries: CountryDirectory
   requirements: RuleIndex
+  /** What other sources say, by route (`GBCN`), until a person has decided. */
+  disagreements: ReadonlyMap<string, readonly Disagreement[]>
   /** Those on display, by currency. */
   rates: readonly ExchangeRate[]
   /** The rules of this day and of every later one, `YYYY-MM-DD`. */
@@ -31,6 +35,7 @@ export interface CatalogueContents {
 export class CatalogueMemory implements OnModuleDestroy {
   private contents!: CatalogueContents
   private sites: ReadonlyMap<string, OfficialSite> = new Map()
+  private announcements: readonly BuiltInAnnouncement[] = []
   private lastRead: Promise<void> = Promise.resolve()
   private nextRead: Promise<void> | null = null
   private lastChange: Promise<void> = Promise.resolve()
@@ -40,6 +45,7 @@ export class CatalogueMemory implements OnModuleDestroy {
     private readonly db: DataSource,
     private readonly versions: DataVersionStore,
     private readonly rules: RequirementStore,
+    private readonly others: DisagreementStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -63,9 +69,17 @@ export class CatalogueMemory implements OnModuleDestroy {
     return this.sites.get(`${destination} ${kind}`) ?? this.sites.get(`${destination} any`) ?? null
   }
 
+  /** What is published for a route, but is not yet a rule of it. */
+  announced(passport: string, destination: string): AnnouncedRule[] {
+    return this.announcements
+      .filter((one) => one.destinations.has(destination) && one.passports.has(passport))
+      .map((one) => one.announced)
+  }
+
   /** Reads everything for the first time; to be called once, before the first call is answered. */
   async start(): Promise<void> {
     this.sites = await readOfficialSites()
+    this.announcements = await readAnnouncements()
     await this.refresh()
     this.timer = setInterval(() => void this.refreshOrKeep(), REFRESH_MS).unref()
   }
@@ -89,8 +103,16 @@ export class CatalogueMemory implements OnModuleDestroy {
     if (!pairs || version !== this.contents.dataVersion + 1) return this.refreshOrKeep()
     try {
       const { day, requirements } = this.contents
-      requirements.replace(pairs, await this.rules.since(day, pairs))
-      this.contents = { ...this.contents, dataVersion: Math.max(version, this.contents.dataVersion) }
+      const [rules, disagreements] = await Promise.all([
+        this.rules.since(day, pairs),
+        this.openDisagreements(),
+      ])
+      requirements.replace(pairs, rules)
+      this.contents = {
+        ...this.contents,
+        disagreements,
+        dataVersion: Math.max(version, this.contents.dataVersion),
+      }
     } catch (err) {
       log.warn(
         { event: 'catalogue.refresh_failed', err },
@@ -127,14 +149,31 @@ export class CatalogueMemory implements OnModuleDestroy {
     const day = this.today()
     // Before the rows: what changes in between is read again on its broadcast.
     const dataVersion = await this.versions.read()
-    const [countries, rules, rates] = await Promise.all([
+    const [countries, rules, disagreements, rates] = await Promise.all([
       this.db.getRepository(Country).find(),
       this.rules.since(day),
+      this.openDisagreements(),
       this.db.getRepository(ExchangeRate).find({ where: { display: true }, order: { currency: 'ASC' } }),
     ])
     countries.sort((a, b) => a.name.localeCompare(b.name, 'en'))
     const requirements = new RuleIndex(rules)
-    this.contents = { countries: new CountryDirectory(countries), requirements, rates, day, dataVersion }
+    this.contents = {
+      countries: new CountryDirectory(countries),
+      requirements,
+      disagreements,
+      rates,
+      day,
+      dataVersion,
+    }
+  }
+
+  private async openDisagreements(): Promise<CatalogueContents['disagreements']> {
+    const ofRoute = new Map<string, Disagreement[]>()
+    for (const one of await this.others.open()) {
+      const route = one.passportCountry + one.destinationCountry
+      ofRoute.set(route, [...(ofRoute.get(route) ?? []), one])
+    }
+    return ofRoute
   }
 
   private today(): string {

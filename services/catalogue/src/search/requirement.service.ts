@@ -37,7 +37,7 @@ export class RequirementService {
   /** @throws AppError for an unknown country, the same country twice, or a route without a rule */
   async find(route: RouteOnDay): Promise<VisaRequirement> {
     const { passport, destination } = await this.countriesOf(route)
-    const { requirements, day: today, dataVersion } = this.memory.ofToday()
+    const { requirements, disagreements, day: today, dataVersion } = this.memory.ofToday()
     const on = route.on ?? today
     if (route.on) checkDay(on, today)
     const found = requirements.find(passport.code, destination.code, on)
@@ -49,7 +49,17 @@ export class RequirementService {
           : 'catalogue.requirement_not_found',
       )
     const officialSite = this.memory.officialSite(destination.code, found.rule.visaType)
-    return toRequirement(found, { passport, destination, officialSite, later, on, today, dataVersion })
+    return toRequirement(found, {
+      passport,
+      destination,
+      officialSite,
+      later,
+      disagreements: disagreements.get(passport.code + destination.code) ?? [],
+      announced: this.memory.announced(passport.code, destination.code),
+      on,
+      today,
+      dataVersion,
+    })
   }
 
   async quote(route: RouteOnDay): Promise<Quote> {

@@ -1,4 +1,5 @@
 import type {
+  AnnouncedRule,
   Confidence,
   OfficialSite,
   RuleSummary,
@@ -7,6 +8,8 @@ import type {
 import type { z } from 'zod'
 import type { Country } from '../country/country.entity'
 import { toCountryName } from '../country/country.view'
+import type { Disagreement } from '../disagreement/disagreement.entity'
+import { toDisagreement } from '../disagreement/disagreement.view'
 import { feeStatusOn } from '../requirement/government-fee'
 import { documentPhrase, notePhrase, titlePhrase } from './phrase'
 import type { FoundRule, Rule } from './rule-index'
@@ -22,6 +25,10 @@ export interface AnswerContext {
   officialSite: OfficialSite | null
   /** Rules of the route after the day of the answer, the next one first. */
   later: readonly FoundRule[]
+  /** What other sources say of the route. */
+  disagreements: readonly Disagreement[]
+  /** What is published for the route. */
+  announced: readonly AnnouncedRule[]
   /** The day that the answer is for, `YYYY-MM-DD`. */
   on: string
   /** `YYYY-MM-DD` */
@@ -43,8 +50,9 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     officialSite: context.officialSite,
     on: context.on,
     next: nextChange(rule, context.later),
-    announced: [],
-    disagreements: [],
+    // It is for those who need no visa today.
+    announced: rule.visaRequired ? [] : [...context.announced],
+    disagreements: openOn(context, rule),
     dataVersion: context.dataVersion,
   }
 }
@@ -88,6 +96,18 @@ function describeRule(today: string, rule: Rule): RuleAnswer {
     confidence: confidenceOf(rule, mayBeOutOfDate),
     createdAt: rule.createdAt.toISOString(),
   }
+}
+
+/** Those that say something else than we answer with, on the day of travel or later. */
+function openOn({ disagreements, later, on }: AnswerContext, rule: Rule): VisaRequirement['disagreements'] {
+  return disagreements
+    .filter(({ validUntil }) => validUntil === null || validUntil >= on)
+    .map(toDisagreement)
+    .filter((one) => {
+      const day = one.from !== null && one.from > on ? one.from : on
+      const answered = later.findLast(({ rule: next }) => next.validFrom! <= day)?.rule ?? rule
+      return JSON.stringify(one.rule) !== JSON.stringify(summaryOf(answered))
+    })
 }
 
 /** The first later rule that says something else: one with another fee only is no change of the rule. */

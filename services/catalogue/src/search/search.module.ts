@@ -6,12 +6,13 @@ import { CountryController } from './country.controller'
 import { ExchangeRateController } from './exchange-rate.controller'
 import { RequirementController } from './requirement.controller'
 import { RequirementStore } from './requirement.store'
+import { DisagreementModule } from '../disagreement/disagreement.module'
 import { DataVersionModule } from '../data-version/data-version.module'
 import { RequirementService } from './requirement.service'
 
 /** What travellers ask, answered from memory. */
 @Module({
-  imports: [DataVersionModule, DemandModule, RuleModule],
+  imports: [DataVersionModule, DemandModule, DisagreementModule, RuleModule],
   providers: [CatalogueMemory, RequirementService, RequirementStore],
   controllers: [CountryController, ExchangeRateController, RequirementController],
   exports: [CatalogueMemory, RequirementService],

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import {
+  AnnouncedRule,
   AuthorityDays,
   ExtraFee,
   type OfficialSite,
@@ -20,7 +21,8 @@ const FOLDER = join(__dirname, '..', '..', 'seed')
 
 const read = (name: string) => readFile(join(FOLDER, name), 'utf8')
 
-async function readRows(name: string): Promise<Record<string, string>[]> {
+/** A table of the built-in data, a record for each line. */
+export async function readSeedRows(name: string): Promise<Record<string, string>[]> {
   return parse(await read(name), { columns: true })
 }
 
@@ -29,7 +31,7 @@ export async function readCountries(): Promise<Country[]> {
 }
 
 export async function readRates(): Promise<ExchangeRate[]> {
-  return (await readRows('exchange-rate.csv')).map((row) => ({
+  return (await readSeedRows('exchange-rate.csv')).map((row) => ({
     currency: row['currency']!,
     ratePerGbp: row['per_gbp']!,
     display: row['display'] === 'yes',
@@ -50,17 +52,38 @@ export function openPolicyMatrix(): Readable {
 /** The authorities' own addresses by destination and kind of visa, `KR evisa` or `KR any`. */
 export async function readOfficialSites(): Promise<Map<string, OfficialSite>> {
   return new Map(
-    (await readRows('official-site.csv')).map((row) => [
+    (await readSeedRows('official-site.csv')).map((row) => [
       `${row['destination']} ${row['kind']}`,
       { authority: row['authority']!, url: row['url']! },
     ]),
   )
 }
 
+/** A rule that is announced, and the routes that it is for. */
+export interface BuiltInAnnouncement {
+  destinations: ReadonlySet<string>
+  passports: ReadonlySet<string>
+  announced: AnnouncedRule
+}
+
+/** What destinations have announced that is not in force. */
+export async function readAnnouncements(): Promise<BuiltInAnnouncement[]> {
+  return (await readSeedRows('announced-rule.csv')).map((row) => ({
+    destinations: new Set(row['destinations']!.split(' ')),
+    passports: new Set(row['passports']!.split(' ')),
+    announced: AnnouncedRule.parse({
+      kind: row['kind'],
+      from: row['from'] || null,
+      fee: row['fee'] || null,
+      source: { code: 'published', name: row['authority'], url: row['url'] || null, asOf: row['as_of'] },
+    }),
+  }))
+}
+
 /** Policy changes after the day of the matrix, one for each pair. */
 export async function readPolicyChanges(): Promise<PolicyChange[]> {
   const { changes } = JSON.parse(await read('origin.json')) as { changes: { url: string; asOf: string } }
-  return (await readRows('policy-change.csv')).flatMap((row) =>
+  return (await readSeedRows('policy-change.csv')).flatMap((row) =>
     row['passports']!.split(' ').map((passport) => ({
       passport,
       destination: row['destination']!,
@@ -75,12 +98,12 @@ export async function readPolicyChanges(): Promise<PolicyChange[]> {
 }
 
 export async function readFees(rates: readonly ExchangeRate[]): Promise<FeeTables> {
-  const of2019 = await readRows('government-fee-2019.csv')
+  const of2019 = await readSeedRows('government-fee-2019.csv')
   return {
-    listed: (await readRows('government-fee.csv')).map(listedFee),
+    listed: (await readSeedRows('government-fee.csv')).map(listedFee),
     usdOf2019: new Map(of2019.map((row) => [row['destination']!, Number(row['usd'])])),
     ratePerGbp: new Map(rates.map((rate) => [rate.currency, Number(rate.ratePerGbp)])),
-    noSources: (await readRows('no-fee-source.csv')).map((row) => row['site']!),
+    noSources: (await readSeedRows('no-fee-source.csv')).map((row) => row['site']!),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ImportService } from '../import/import.service'
+import { OfficialService } from '../official/official.service'
 import { PriceService } from '../price/price.service'
 import { Requirement } from '../requirement/requirement.entity'
 import { Run } from '../run/run.entity'
@@ -17,6 +18,7 @@ export class BuiltInFill {
     private readonly rules: ImportService,
     private readonly prices: PriceService,
     private readonly travel: TravelService,
+    private readonly official: OfficialService,
   ) {}
 
   /** What a start before did not reach is made up for. @returns whether rules or changes were brought */
@@ -30,6 +32,8 @@ export class BuiltInFill {
       await this.prices.update(await this.runs.open({ tool: 'prices', seeds: true }))
     const travels = isEmpty || !(await this.hasRun('travel'))
     if (travels) await this.travel.sync(await this.runs.open({ tool: 'travel', seeds: true }))
+    // A catalogue that was there before this version gets them when staff say so.
+    if (isEmpty) await this.official.bring(await this.runs.open({ tool: 'official', seeds: true }))
     return isEmpty || travels
   }
 

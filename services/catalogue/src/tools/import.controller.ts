@@ -17,6 +17,7 @@ import { Handle } from '@borderlane/messaging'
 import { answerFile, CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Headers, Inject, Param, Put, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { RunPublication } from './run-publication'
 import { RunService } from './run.service'
 import { RunStarter } from './run-starter'
 import { RunUndo } from './run-undo'
@@ -28,6 +29,7 @@ type RunAnswer = OutputOf<typeof getImport>
 export class ImportController {
   constructor(
     private readonly runs: RunService,
+    private readonly publication: RunPublication,
     private readonly runUndo: RunUndo,
     private readonly starter: RunStarter,
     private readonly upload: ImportUpload,
@@ -90,7 +92,7 @@ export class ImportController {
 
   @Handle(publishImport)
   async publishImport({ runId }: InputOf<typeof publishImport>): Promise<RunAnswer> {
-    return this.runs.publish(runId)
+    return this.publication.publish(runId)
   }
 
   @Handle(tellChanges)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { startImport } from '@borderlane/contracts/catalogue/import'
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import type { InputOf } from '@borderlane/contracts/define'
-import { CONFIG, log, runJob } from '@borderlane/runtime'
+import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Config } from '../config'
 import { ImportService } from '../import/import.service'
@@ -63,22 +63,15 @@ export class RunStarter {
     choices: Omit<NewRun, 'tool'>,
   ): Promise<Run> {
     const run = await this.runs.open({ ...choices, tool: 'visa-data' })
-    this.inBackground(run, () => this.imports.import(run, open))
+    this.runs.inBackground(run, () => this.imports.import(run, open))
     return run
   }
 
   async start(tool: 'prices' | 'travel', startedBy: string): Promise<Run> {
     const service = tool === 'prices' ? this.prices : this.travel
     const run = await this.runs.open({ tool, startedBy, ...originOf(service.source) })
-    this.inBackground(run, () => (tool === 'prices' ? this.prices.update(run) : this.travel.sync(run)))
+    this.runs.inBackground(run, () => (tool === 'prices' ? this.prices.update(run) : this.travel.sync(run)))
     return run
-  }
-
-  /** Nobody waits for it: the time of the call that began it is not its own. What went wrong stands in the run. */
-  private inBackground({ id, tool }: Run, work: () => Promise<unknown>): void {
-    void runJob(work).catch((err: unknown) =>
-      log.warn({ event: 'catalogue.run_failed', runId: id, tool, err }, 'a run failed; its page says why'),
-    )
   }
 }
 

@@ -68,6 +68,7 @@ export class RunUndoStore {
            AND h.run_id IS DISTINCT FROM $1 AND h.at >= $2)`,
       [run.id, run.startedAt],
     )
+    await tx.query(`DELETE FROM disagreement WHERE run_id = $1 AND state = 'open'`, [run.id])
     const [, gone] = await tx.query<[unknown, number]>(
       `DELETE FROM requirement r USING undone u
        WHERE r.run_id = $1 AND u.passport_country = r.passport_country AND u.destination_country = r.destination_country`,

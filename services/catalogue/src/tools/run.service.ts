@@ -3,7 +3,6 @@ import { AppError } from '@borderlane/contracts/errors'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, In, MoreThan } from 'typeorm'
-import { RulePublication } from '../import/rule-publication'
 import { ChangeNotices } from '../notice/change-notices'
 import { RunRowStore } from '../run/run-row.store'
 import { Run } from '../run/run.entity'
@@ -21,7 +20,6 @@ export class RunService {
   constructor(
     private readonly db: DataSource,
     private readonly runs: RunSupervisor,
-    private readonly publication: RulePublication,
     private readonly rowStore: RunRowStore,
     private readonly notices: ChangeNotices,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -55,14 +53,6 @@ export class RunService {
     const total = await this.rowStore.count(id, kind)
     const rows = await this.rowStore.list(id, kind, { most: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE })
     return { rows, total, page, pageSize: PAGE_SIZE }
-  }
-
-  /** Of a run that waits. @returns it; still in `review` while the work goes on */
-  async publish(id: string): Promise<RunView> {
-    const run = await this.find(id)
-    if (run.state !== 'review') throw new AppError('catalogue.run_not_open')
-    await this.runs.followUp(run, () => this.publication.publish(run, true))
-    return this.view(run)
   }
 
   /** Travellers may hear of its many changes. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { DataVersionModule } from '../data-version/data-version.module'
 import { ImportModule } from '../import/import.module'
 import { NoticeModule } from '../notice/notice.module'
+import { OfficialModule } from '../official/official.module'
 import { OneTimeAddressModule } from '../one-time-address/one-time-address.module'
 import { PriceModule } from '../price/price.module'
 import { RunModule } from '../run/run.module'
@@ -15,6 +16,7 @@ import { FirstPrices } from './first-prices'
 import { ImportUpload } from './import-upload'
 import { ImportController } from './import.controller'
 import { PricingController } from './pricing.controller'
+import { RunPublication } from './run-publication'
 import { RunService } from './run.service'
 import { RunStarter } from './run-starter'
 import { RunUndo } from './run-undo'
@@ -27,6 +29,7 @@ import { StartLock } from './start-lock.store'
     DataVersionModule,
     ImportModule,
     NoticeModule,
+    OfficialModule,
     OneTimeAddressModule,
     PriceModule,
     RunModule,
@@ -39,6 +42,7 @@ import { StartLock } from './start-lock.store'
     FirstImport,
     FirstPrices,
     ImportUpload,
+    RunPublication,
     RunService,
     RunStarter,
     RunUndo,

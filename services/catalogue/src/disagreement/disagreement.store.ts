@@ -1,0 +1,62 @@
+import { newId } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import type { PolicyChange } from '../rule/policy-change'
+import { Disagreement } from './disagreement.entity'
+
+/** What a source says that is not what we answer. `validFrom` null: it holds already. */
+export type Proposal = Omit<PolicyChange, 'validFrom'> & { validFrom: string | null }
+
+@Injectable()
+export class DisagreementStore {
+  constructor(private readonly db: DataSource) {}
+
+  /** All that wait for a person. */
+  open(): Promise<Disagreement[]> {
+    return this.db.manager.find(Disagreement, {
+      where: { state: 'open' },
+      order: { foundAt: 'ASC', id: 'ASC' },
+    })
+  }
+
+  /** In the caller's transaction. One that was there before, decided or not, does not come again. @returns how many are new */
+  async add(
+    tx: EntityManager,
+    proposals: readonly Proposal[],
+    found: { at: Date; runId: string },
+  ): Promise<number> {
+    if (proposals.length === 0) return 0
+    const { raw } = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(Disagreement)
+      .values(
+        proposals.map((proposal) => ({
+          id: newId(),
+          passportCountry: proposal.passport,
+          destinationCountry: proposal.destination,
+          entry: proposal.policy.entry,
+          stayDays: proposal.policy.stayDays,
+          validFrom: proposal.validFrom,
+          validUntil: proposal.validUntil,
+          evidence: proposal.evidence,
+          source: proposal.source,
+          remark: proposal.remarks,
+          state: 'open' as const,
+          foundAt: found.at,
+          decidedAt: null,
+          decidedBy: null,
+          runId: found.runId,
+        })),
+      )
+      .orIgnore()
+      .returning('id')
+      .execute()
+    return (raw as unknown[]).length
+  }
+
+  /** What a run found goes with it, unless a person has decided. */
+  async removeOfRun(tx: EntityManager, runId: string): Promise<void> {
+    await tx.delete(Disagreement, { runId, state: 'open' })
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  getImport,
+  listImportRows,
+  publishImport,
+  startOfficialData,
+  undoImport,
+} from '@borderlane/contracts/catalogue/import'
+import { findRequirement } from '@borderlane/contracts/catalogue/public'
+import { newId } from '@borderlane/persistence'
+import { guestCalls, waitFor } from '@borderlane/testing'
+import { DataSource } from 'typeorm'
+import { countRows, IN_USE, loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
+
+/** A run on a busy machine. */
+const RUN_MS = 60_000
+const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+
+jest.setTimeout(120_000)
+
+describe('the official data', () => {
+  let replica: Replica
+  let db: DataSource
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+  const answer = (from: string, to: string, on?: string) =>
+    gateway.send(findRequirement, { from, to, ...(on && { on }) })
+
+  beforeAll(async () => {
+    gateway = await guestCalls(await ownBroker())
+    replica = await startReplica(await loadedDatabase())
+    db = replica.get(DataSource)
+  })
+  afterAll(async () => {
+    await stopAll()
+    await gateway.close()
+  })
+
+  it('is in a fresh catalogue: what the authority says itself, with its day', async () => {
+    expect(await answer('IN', 'FR')).toMatchObject({
+      evidence: 'authority',
+      visaType: 'embassy',
+      checkedOn: '2026-08-19',
+      source: { asOf: '2026-08-19', documentDay: '2025-12-30', name: expect.stringContaining('EUR-Lex') },
+      confidence: 'high',
+      disagreements: [],
+    })
+    // A visa since February, which the index does not know.
+    expect(await answer('NI', 'GB')).toMatchObject({ visaType: 'embassy', evidence: 'authority' })
+  })
+
+  it('names what other sources say, and does not answer with it', async () => {
+    expect(await answer('GB', 'TH')).toMatchObject({
+      stayDays: 60,
+      disagreements: [
+        { rule: { visaType: 'visa_free', stayDays: 30 }, from: '2026-09-15', evidence: 'cited' },
+      ],
+    })
+    // The exemption that is known ends: nobody makes the rule stricter but a person.
+    const { disagreements } = await answer('FR', 'CN')
+    expect(disagreements).toMatchObject([{ rule: { visaType: 'embassy' }, from: '2027-01-01' }])
+  })
+
+  it('says what is announced to those whom it will concern', async () => {
+    expect((await answer('US', 'FR')).announced).toMatchObject([
+      { kind: 'etias', from: null, fee: 'EUR 20.00' },
+    ])
+    expect((await answer('IN', 'FR')).announced).toEqual([])
+    expect((await answer('DE', 'FR')).announced).toEqual([])
+  })
+
+  it('comes to a catalogue that was there before by a run that staff look at, and take back', async () => {
+    const state = async () => ({
+      official: await countRows(db, `${IN_USE} AND evidence = 'authority'`),
+      open: (await db.query<unknown[]>(`SELECT FROM disagreement`)).length,
+      rule: await answer('NI', 'GB').then(({ visaType, source }) => [visaType, source.name]),
+    })
+    const fresh = await state()
+    // As a catalogue was before this version.
+    await db.query(`DELETE FROM disagreement`)
+    await db.query(`UPDATE requirement SET evidence = 'index', source = '{"code":"published","name":"Index","url":null,"asOf":"2026-02-17"}',
+      checked_on = '2026-02-17' WHERE evidence = 'authority'`)
+    const before = { ...(await state()), rule: fresh.rule }
+    const run = await gateway.send(startOfficialData, {}, ADMIN)
+    const read = () => gateway.send(getImport, { runId: run.id }, ADMIN)
+    await waitFor(async () => (await read()).state === 'review', RUN_MS)
+    expect(await state()).toMatchObject({ official: 0, open: 0 })
+    const { total } = await gateway.send(listImportRows, { runId: run.id, kind: 'kept', page: 1 }, ADMIN)
+    expect(total).toBe(fresh.open)
+    await gateway.send(publishImport, { runId: run.id }, ADMIN)
+    await waitFor(async () => (await read()).state === 'published', RUN_MS)
+    expect(await state()).toMatchObject({ open: fresh.open, official: fresh.official })
+    // A second run finds nothing new.
+    expect(await gateway.send(undoImport, { runId: run.id }, ADMIN)).toMatchObject({ state: 'undone' })
+    expect(await state()).toMatchObject({ open: 0, official: before.official })
+  })
+})
