@@ -1,29 +1,35 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { DATA } from './folders.mjs'
 import { nodeProgram } from './node.mjs'
 
 const require = createRequire(import.meta.url)
 
+/** One that only waits for mails: little memory is worth more than time. */
+const FLAGS = ['--optimize-for-size', '--max-semi-space-size=1']
+
 /**
- * Starts a local mailbox: a mail server that delivers nothing and shows everything on a web page. Without it
- * everything else goes on, and mails wait.
- * @returns {Promise<{ smtpUrl: string, pageUrl: string }>}
+ * A local mailbox: a mail server that delivers nothing and shows everything on a web page. Without it everything else
+ * goes on, and mails wait.
+ * @param {{ folder: string, smtpPort: number, pagePort: number }} options
+ * @returns where it is, and what `Processes.start` starts
  */
-export async function startMailbox(processes, { folder, smtpPort, pagePort }) {
+export function mailboxOf({ folder, smtpPort, pagePort }) {
   const smtpUrl = `smtp://127.0.0.1:${smtpPort}`
   const pageUrl = `http://127.0.0.1:${pagePort}`
-  const mailbox = {
+  const description = {
     name: 'mailbox',
     stage: 'broker',
     optional: true,
     program: nodeProgram(),
     args: [
+      ...FLAGS,
       require.resolve('maildev/bin/maildev'),
       ...['--smtp', String(smtpPort), '--web', String(pagePort), '--ip', '127.0.0.1'],
       ...['--mail-directory', folder, '--silent'],
     ],
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(DATA, 'compiled') },
     ready: async () => (await fetch(`${pageUrl}/healthz`)).ok,
   }
-  await processes.start(mailbox)
-  return { smtpUrl, pageUrl }
+  return { smtpUrl, pageUrl, description }
 }

@@ -2,7 +2,7 @@ import { noteAddresses } from './addresses.mjs'
 import { Balancer } from './balancer.mjs'
 import { foldersOf } from './folders.mjs'
 import { atEnd } from './life.mjs'
-import { startMailbox } from './mailbox.mjs'
+import { mailboxOf } from './mailbox.mjs'
 import { nodeProgram } from './node.mjs'
 import { freePorts } from './ports.mjs'
 import { Secrets } from './secrets.mjs'
@@ -51,11 +51,8 @@ export async function startPlatform({
   })
   if (outside.nats) keepStreamsOutside(outside.nats, brokerPassword('provision', outside, secrets))
   const mailbox = outside.smtp
-    ? { smtpUrl: outside.smtp, pageUrl: undefined }
-    : await step('starting the mailbox', () =>
-        startMailbox(processes, { folder: folders.mailbox, smtpPort, pagePort: mailPagePort }),
-      )
-
+    ? { smtpUrl: outside.smtp, pageUrl: undefined, description: undefined }
+    : mailboxOf({ folder: folders.mailbox, smtpPort, pagePort: mailPagePort })
   const at = { ...servers, postgres, smtp: mailbox.smtpUrl, page, port, bind }
   noteAddresses(data, { ...servers, smtp: mailbox.smtpUrl, page, port, bind })
   const waves = Array.from({ length: replicas }, (_one, index) =>
@@ -83,9 +80,12 @@ export async function startPlatform({
       ...(kind === 'gateway' &&
         balancer && { join: () => balancer.join(gatewayPort), leave: () => balancer.leave(gatewayPort) }),
     })
+  const mailboxIsUp = mailbox.description && processes.start(mailbox.description)
   for (const [index, wave] of waves.entries()) {
     const which = index === 0 ? '' : `, number ${index + 1} of each`
-    await step(`starting ${services.join(', ')} and the gateway${which}`, () => Promise.all(wave.map(start)))
+    await step(`starting ${services.join(', ')} and the gateway${which}`, () =>
+      Promise.all([mailboxIsUp, ...wave.map(start)]),
+    )
   }
   if (balancer) {
     await balancer.listen(port, bind)

@@ -1,14 +1,12 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { command, lastLines } from './command.mjs'
 import { Failure } from './failure.mjs'
 import { ROOT } from './folders.mjs'
 import { hasRoom, startNats, syncsAlways } from './nats.mjs'
-import { nodeProgram } from './node.mjs'
 import { needAnswer } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'
-import { streamsWell } from './streams.mjs'
+import { connectProvision, streamsWell } from './streams.mjs'
 import { needTools } from './tools.mjs'
 import { brokerPassword } from './topology.mjs'
 
@@ -45,7 +43,7 @@ export async function startServers({ processes, folders, secrets, ports, outside
     return needTools(wanted, remark)
   })
   return step('starting Postgres, NATS and Redis', async () => {
-    const { brokerConfig, brokerUsers } = fromRoot('@borderlane/messaging')
+    const { brokerConfig, brokerUsers } = fromRoot('@borderlane/messaging/broker-config')
     const passwords = Object.fromEntries(
       brokerUsers.map((user) => [user, brokerPassword(user, outside, secrets)]),
     )
@@ -95,7 +93,7 @@ export async function startServers({ processes, folders, secrets, ports, outside
  * @returns {Promise<(role: string) => string>} gives the address for a role
  */
 export async function prepareDatabase({ admin, secrets, services }) {
-  const { provisionDatabase } = fromRoot('@borderlane/persistence')
+  const { provisionDatabase } = fromRoot('@borderlane/persistence/provision-database')
   const passwords = services.map((service) => [
     service,
     {
@@ -127,15 +125,15 @@ function withAccount(admin, role, password) {
 
 /** Makes the event stream and its consumers, as the broker user who alone may do so. */
 export async function provisionStreams({ nats, natsPassword, secrets }) {
-  const { code, output } = await command(nodeProgram(), [join(ROOT, 'libs/messaging/dist/provision.js')], {
-    env: {
-      BORDERLANE_MODE: 'local',
-      NATS_URL: nats,
-      NATS_USER: 'provision',
-      NATS_PASSWORD: brokerPassword('provision', { natsPassword }, secrets),
-    },
-  })
-  if (code !== 0) {
-    throw new Failure(`The streams could not be made on ${new URL(nats).host}:\n${lastLines(output, 5)}`)
+  const { provision } = fromRoot('@borderlane/messaging/provision-streams')
+  try {
+    const connection = await connectProvision(nats, brokerPassword('provision', { natsPassword }, secrets))
+    try {
+      await provision(connection, { replicas: 1 })
+    } finally {
+      await connection.close()
+    }
+  } catch (error) {
+    throw new Failure(`The streams could not be made on ${new URL(nats).host}: ${error.message}`)
   }
 }

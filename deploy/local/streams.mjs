@@ -10,6 +10,21 @@ const LOOK_EVERY_MS = 5_000
 /** A broker that has a stream on its disk and not in its memory is started again first, which takes it up. */
 const TAKES_UP_MS = 20_000
 
+/** As the broker user who alone may make streams. */
+export function connectProvision(address, password) {
+  const { connect } = fromRoot('nats')
+  const { inboxPrefix } = fromRoot('@borderlane/messaging/broker-names')
+  return connect({
+    servers: address,
+    user: 'provision',
+    pass: password,
+    timeout: ANSWER_MS,
+    inboxPrefix: inboxPrefix('provision'),
+    reconnect: false,
+    ...(address.startsWith('tls:') && { tls: {} }),
+  })
+}
+
 /**
  * Makes what a broker lacks of its streams, beside a running platform; services publish again what they had told.
  * @param {string} address
@@ -20,17 +35,9 @@ const TAKES_UP_MS = 20_000
  * @throws {Error} when the broker does not say so within a moment
  */
 export async function keepStreams(address, password, mayMake = () => true, hadAll = () => true) {
-  const { connect, ErrorCode } = fromRoot('nats')
-  const { EVENT_STREAM, inboxPrefix, provisionMissing } = fromRoot('@borderlane/messaging')
-  const connection = await connect({
-    servers: address,
-    user: 'provision',
-    pass: password,
-    timeout: ANSWER_MS,
-    inboxPrefix: inboxPrefix('provision'),
-    reconnect: false,
-    ...(address.startsWith('tls:') && { tls: {} }),
-  })
+  const { ErrorCode } = fromRoot('nats')
+  const { EVENT_STREAM, provisionMissing } = fromRoot('@borderlane/messaging/provision-streams')
+  const connection = await connectProvision(address, password)
   try {
     const manager = await connection.jetstreamManager({ timeout: ANSWER_MS })
     const isThere = await manager.streams.info(EVENT_STREAM).then(

@@ -222,8 +222,7 @@ const ROWS: Record<string, Row> = {
   'payments.actOnTest': open({ params: { ref: '0'.repeat(32) }, body: { act: 'pay' } }, 404),
   // Not signed.
   'gateway.webhook': open({ params: { provider: 'simulated' } }, 400),
-  // No inbox is set here: nobody can write, and everybody hears that.
-  'notifications.sendMessage': open({ body: { kind: 'newsletter', email: APPLICANT.email } }, 404),
+  'notifications.sendMessage': open({ body: { kind: 'newsletter', email: APPLICANT.email } }, 201),
   'notifications.listMessages': admins(),
   'notifications.markMessage': admins({ params: { id: randomUUID() }, body: { state: 'closed' } }, 404),
   'notifications.listMails': admins(),

@@ -85,8 +85,8 @@ test('an admin edits a price that travellers see, imports a file, decides a repo
   await watcher.getByRole('heading', { name: 'You will hear from us' }).waitFor()
 
   await staff.goto('/admin/corrections')
-  await staff.getByText('The consulate in Recife says otherwise').waitFor()
-  await staff.getByRole('button', { name: 'Decide' }).click()
+  const report = staff.getByRole('listitem').filter({ hasText: 'The consulate in Recife says otherwise' })
+  await report.getByRole('button', { name: 'Decide' }).click()
   await staff.getByLabel('Decision', { exact: true }).selectOption('accepted')
   await staff.getByLabel('The right rule').selectOption('embassy')
   await staff.getByLabel('Source', { exact: true }).fill('Embassy of Vietnam in Brazil')

@@ -9,10 +9,8 @@ import {
   type ProcessName,
   topology,
 } from '@borderlane/contracts/topology'
-import { aliveSubject } from './calls-in-flight'
-import { inboxPrefix } from './nats-connection'
+import { aliveSubject, inboxPrefix, MAX_MESSAGE_BYTES } from './broker-names'
 import { EVENT_STREAM } from './provision-streams'
-import { MAX_MESSAGE_BYTES } from './wire'
 
 /** Answers that a question may get. Nest puts the answer and its end into one message. */
 const RESPONSES_OF_A_CALL = 1

@@ -1,15 +1,11 @@
 import { AppError } from '@borderlane/contracts/errors'
 import { createInbox, ErrorCode as NatsCode, type Msg, type MsgHdrs, NatsError } from 'nats'
+import { aliveSubject } from './broker-names'
 import type { NatsConnection } from './nats-connection'
 
 const LOOK_EVERY_MS = 500
 /** Looks after which a broker that says nothing at all counts as gone: it is frozen, and its connections still stand. */
 const SILENT_LOOKS = 10
-
-/** Where every replica of a service listens as long as it can answer. Nothing is said there. */
-export function aliveSubject(service: string): string {
-  return `alive.${service}`
-}
 
 /**
  * Whether a replica of a service can be asked.

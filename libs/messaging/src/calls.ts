@@ -13,10 +13,11 @@ import {
 } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import type { Msg } from 'nats'
+import { MAX_MESSAGE_BYTES } from './broker-names'
 import { CallsInFlight } from './calls-in-flight'
 import type { NatsConnection } from './nats-connection'
 import { RetryBudget } from './retry-budget'
-import { isReplay, MAX_MESSAGE_BYTES, refusalIn, textOf, toBytes, wireHeaders, writeWaits } from './wire'
+import { isReplay, refusalIn, textOf, toBytes, wireHeaders, writeWaits } from './wire'
 
 const RETRY_AFTER_MS = 100
 

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { HealthRegistry, log } from '@borderlane/runtime'
 import { connect, type NatsConnection as Connection, Events, type Status } from 'nats'
+import { inboxPrefix } from './broker-names'
 import type { MessagingSettings } from './messaging-settings'
 
 const RECONNECT_WAIT_MS = 250
@@ -135,9 +136,4 @@ function logRefusal(status: Status): void {
     { event: denied ? 'broker.permission_violation' : 'broker.error', reason: JSON.stringify(status) },
     'the broker refused something',
   )
-}
-
-/** Every user has inboxes of its own, so that nobody reads another one's answers. */
-export function inboxPrefix(user: string): string {
-  return `_INBOX_${user}`
 }

@@ -1,7 +1,7 @@
 import { log } from '@borderlane/runtime'
 import { connect } from 'nats'
 import { loadConfig } from './config'
-import { inboxPrefix } from './nats-connection'
+import { inboxPrefix } from './broker-names'
 import { provision, provisionMissing } from './provision-streams'
 
 const LOOK_EVERY_MS = 5_000

@@ -5,12 +5,12 @@ import { allStreams, type ProcessName } from '@borderlane/contracts/topology'
 import { log, observeCall, runInSpan, secondsSince, toAppError } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { Msg, Subscription } from 'nats'
-import { aliveSubject } from './calls-in-flight'
+import { aliveSubject, MAX_MESSAGE_BYTES } from './broker-names'
 import { checkCaller, parseInput, parseOutput } from './contract-checks'
 import type { DiscoveredMethods } from './discovered-methods'
 import { streamOf } from './handle-stream'
 import type { NatsConnection } from './nats-connection'
-import { MAX_MESSAGE_BYTES, readCaller, readContext, type StreamPart } from './wire'
+import { readCaller, readContext, type StreamPart } from './wire'
 
 /** What answers in work may still take when their process stops. */
 const STOP_MS = 5_000

@@ -4,10 +4,11 @@ import { type Member, type ProcessName, topology } from '@borderlane/contracts/t
 import { beginSpan, currentRequest, log, logFieldsOf, within } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { createInbox, type Msg } from 'nats'
+import { MAX_MESSAGE_BYTES } from './broker-names'
 import type { RequestCaller } from './calls'
 import { CallsInFlight, isNobody } from './calls-in-flight'
 import type { NatsConnection } from './nats-connection'
-import { MAX_MESSAGE_BYTES, type StreamPart, wireHeaders } from './wire'
+import { type StreamPart, wireHeaders } from './wire'
 
 const encoder = new TextEncoder()
 

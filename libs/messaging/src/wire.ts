@@ -2,9 +2,7 @@ import { Caller } from '@borderlane/contracts/caller'
 import type { ErrorCode } from '@borderlane/contracts/errors'
 import { log, newRequestContext, type RequestContext } from '@borderlane/runtime'
 import { headers, type Msg, type MsgHdrs } from 'nats'
-
-/** Largest message that may travel: an answer above the broker's 1 MB would reach its caller as silence only. */
-export const MAX_MESSAGE_BYTES = 512 * 1024
+import { MAX_MESSAGE_BYTES } from './broker-names'
 
 const CALLER = 'Borderlane-Caller'
 /** On an answer that is a refusal. */

@@ -12,7 +12,7 @@ import {
   waitFor,
 } from '@borderlane/testing'
 import { Controller, type INestApplication } from '@nestjs/common'
-import { aliveSubject } from '../src/calls-in-flight'
+import { aliveSubject } from '../src/broker-names'
 import { LOAD } from '../src/load'
 import { answerLater, forAdmins, forUsers, greet, inOwnName, onBehalf, open, read, slow } from './example'
 import { behaviour, OrdersController, startExample } from './example-process'

@@ -22,10 +22,12 @@ import {
 } from '@borderlane/testing'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
+import { HASH_COST, SAFE_COST } from '../src/password/password-hasher'
 
 export const SITE = 'https://borderlane.test'
 export const PASSWORD = 'correct horse'
 export const FIELD_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`
+const CHEAP_COST = { ...SAFE_COST, memoryCost: 64, timeCost: 1 }
 export const NEW_SHAPE = { apiVersion: '2024-01-01' }
 
 /** An answer of the protocol, with a body that a test may look into. */
@@ -46,7 +48,11 @@ export class Replica {
   query!: Awaited<ReturnType<typeof testDatabase>>['query']
   get!: Awaited<ReturnType<typeof startTestService>>['get']
 
-  static async start(settings: Record<string, unknown> = {}): Promise<Replica> {
+  /** @param hashes `safe`: as dear as people's own, for tests about hashes; they took most of the others' time */
+  static async start(
+    settings: Record<string, unknown> = {},
+    hashes: 'cheap' | 'safe' = 'cheap',
+  ): Promise<Replica> {
     const replica = new Replica()
     const database = await testDatabase('identity')
     const broker = await testBroker()
@@ -61,7 +67,13 @@ export class Replica {
       ...database.settings,
       ...settings,
     })
-    const app = await startTestService({ name: 'identity', module: AppModule.with(config), config })
+    const app = await startTestService({
+      name: 'identity',
+      module: AppModule.with(config),
+      config,
+      override: (made) =>
+        made.overrideProvider(HASH_COST).useValue(hashes === 'safe' ? SAFE_COST : CHEAP_COST),
+    })
     replica.clock = app.clock
     replica.get = app.get.bind(app)
     replica.config = config

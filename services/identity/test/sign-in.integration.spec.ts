@@ -9,7 +9,7 @@ describe('signing in', () => {
   let identity: Replica
 
   beforeAll(async () => {
-    identity = await Replica.start()
+    identity = await Replica.start({}, 'safe')
   })
   afterAll(() => identity.stop())
 

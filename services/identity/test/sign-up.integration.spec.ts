@@ -5,7 +5,7 @@ describe('signing up', () => {
   let identity: Replica
 
   beforeAll(async () => {
-    identity = await Replica.start()
+    identity = await Replica.start({}, 'safe')
   })
   afterAll(() => identity.stop())
 

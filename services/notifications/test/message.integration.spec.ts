@@ -2,7 +2,9 @@ import { listMails, listMessages, markMessage, retryMail } from '@borderlane/con
 import { sendMessage } from '@borderlane/contracts/notifications/public'
 import { newId } from '@borderlane/persistence'
 import { caller, guestCalls, waitFor } from '@borderlane/testing'
+import { CONFIG } from '@borderlane/runtime'
 import type { INestApplication } from '@nestjs/common'
+import type { Config } from '../src/config'
 import { type Servers, startServers, WAIT_MS } from './scene'
 import { collectLog } from './traces'
 
@@ -67,6 +69,18 @@ describe('messages to the operator', () => {
     ['with a second line in its name', { ...question, name: 'Ana\r\nBcc: x@example.com' }],
   ])('is refused %s', async (_what, input) => {
     await expect(calls.send(sendMessage, input, guest())).rejects.toMatchObject({ code: 'validation.failed' })
+  })
+
+  it('without an inbox nobody can write, and everybody hears that', async () => {
+    const inbox = jest.replaceProperty(
+      app.get<Config>(CONFIG, { strict: false }),
+      'MESSAGES_INBOX',
+      undefined,
+    )
+    await expect(calls.send(sendMessage, question, guest())).rejects.toMatchObject({
+      code: 'notifications.no_inbox',
+    })
+    inbox.restore()
   })
 
   it('only staff read and mark', async () => {

@@ -57,6 +57,20 @@ function computedStyle(element) {
   })
 }
 
+const LABELABLE = ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 'TextArea']
+
+/** The labels of a field. jsdom's own answer walks the whole page for each field of it. */
+const LABELS = {
+  configurable: true,
+  get() {
+    if (this.type === 'hidden') return null
+    const all = this.getRootNode().querySelectorAll?.('label') ?? []
+    return [...all].filter((label) =>
+      label.hasAttribute('for') ? this.id !== '' && label.htmlFor === this.id : label.control === this,
+    )
+  },
+}
+
 export default class Browser extends TestEnvironment {
   /** @override */
   async setup() {
@@ -74,6 +88,8 @@ export default class Browser extends TestEnvironment {
       releasePointerCapture: () => {},
     })
     this.global.scrollTo = () => {}
+    for (const name of LABELABLE)
+      Object.defineProperty(this.global[`HTML${name}Element`].prototype, 'labels', LABELS)
     const nothing = { getPropertyValue: () => '', content: 'none', display: 'inline', visibility: 'visible' }
     // No sheet: nothing stands before or after an element.
     Object.assign(this.global, {

@@ -22,6 +22,8 @@ export default async function setup() {
       // A rejection's refund waits for nobody.
       REFUND_DELAY_HOURS: '0',
       CATALOGUE_SEED: 'empty',
+      // The seed writes messages.
+      MESSAGES_INBOX: 'hello@example.com',
       // A journey listens there for a while.
       TRACES_URL: `http://127.0.0.1:${collectorPort}/v1/traces`,
     },

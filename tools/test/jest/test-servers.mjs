@@ -18,7 +18,9 @@ const PASSWORD = 'test-password'
  * @returns {Promise<Record<string, string>>} the environment that tells the tests where they are
  */
 export async function startTestServers(workers) {
-  const { brokerConfig, brokerUsers } = createRequire(join(ROOT, 'package.json'))('@borderlane/messaging')
+  const { brokerConfig, brokerUsers } = createRequire(join(ROOT, 'package.json'))(
+    '@borderlane/messaging/broker-config',
+  )
   const { folders, processes } = await makeTestFolder('servers')
   const programs = await needTools(['nats-server', 'redis-server'])
   const [postgresPort, redisPort, ...natsPorts] = await freePorts(2 + workers)

@@ -7,8 +7,11 @@ import { mostUsedPasswords } from './most-used-passwords'
 import { checkPassword, type PasswordRules, rulesOf } from './password-rules'
 import type { Config } from '../config'
 
+/** Where the cost of a hash is injected: tests about something else make cheap ones. */
+export const HASH_COST = Symbol('HASH_COST')
+
 /** OWASP Password Storage cheat sheet: at least 19 MiB, two passes, one lane. */
-const OPTIONS = {
+export const SAFE_COST = {
   algorithm: 2 as Algorithm.Argon2id,
   memoryCost: 19_456,
   timeCost: 2,
@@ -28,12 +31,15 @@ export class PasswordHasher implements OnModuleInit {
   private readonly rules: PasswordRules
   private decoy!: string
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(HASH_COST) private readonly cost: typeof SAFE_COST,
+  ) {
     this.rules = rulesOf(config, mostUsedPasswords)
   }
 
   async onModuleInit(): Promise<void> {
-    this.decoy = await hash('nobody has this password', OPTIONS)
+    this.decoy = await hash('nobody has this password', this.cost)
   }
 
   /** @throws ProtocolError for a password that breaks the rules */
@@ -49,7 +55,7 @@ export class PasswordHasher implements OnModuleInit {
 
   /** Hashes a password that was accepted before, whatever the rules say today. */
   hashAgain(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, OPTIONS))
+    return this.inTurn(() => hash(password, this.cost))
   }
 
   /**
@@ -66,10 +72,10 @@ export class PasswordHasher implements OnModuleInit {
   isOutdated(stored: string): boolean {
     const { memoryCost, timeCost, parallelism, algorithm } = parseOptions(stored)
     return (
-      (algorithm as number) !== (OPTIONS.algorithm as number) ||
-      memoryCost !== OPTIONS.memoryCost ||
-      timeCost !== OPTIONS.timeCost ||
-      parallelism !== OPTIONS.parallelism
+      (algorithm as number) !== (this.cost.algorithm as number) ||
+      memoryCost !== this.cost.memoryCost ||
+      timeCost !== this.cost.timeCost ||
+      parallelism !== this.cost.parallelism
     )
   }
 
