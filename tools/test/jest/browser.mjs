@@ -88,8 +88,10 @@ export default class Browser extends TestEnvironment {
       releasePointerCapture: () => {},
     })
     this.global.scrollTo = () => {}
-    for (const name of LABELABLE)
-      Object.defineProperty(this.global[`HTML${name}Element`].prototype, 'labels', LABELS)
+    for (const name of LABELABLE) {
+      const { prototype } = /** @type {{ prototype: object }} */ (this.global[`HTML${name}Element`])
+      Object.defineProperty(prototype, 'labels', LABELS)
+    }
     const nothing = { getPropertyValue: () => '', content: 'none', display: 'inline', visibility: 'visible' }
     // No sheet: nothing stands before or after an element.
     Object.assign(this.global, {
