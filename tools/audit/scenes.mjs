@@ -48,6 +48,8 @@ const HOSTILE_PATHS = [
 const STAFF = {
   admin: '/admin',
   corrections: '/admin/corrections',
+  rules: '/admin/rules?view=stale',
+  'rule-editor': '/admin/rules?view=edit',
   payments: '/admin/payments',
   mails: '/admin/mails?state=',
   messages: '/admin/messages',

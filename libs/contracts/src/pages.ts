@@ -10,6 +10,7 @@ export const PAGES = {
   account: '/account',
   admin: '/admin',
   corrections: '/admin/corrections',
+  rules: '/admin/rules',
   pricing: '/pricing-management',
   adminPeople: '/admin/people',
   figures: '/admin/figures',

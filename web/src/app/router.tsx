@@ -30,6 +30,11 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.account, 'account', () => import('../features/account/account.page')),
   page(PATTERNS.admin, ['staff', 'admin', 'imports', 'questions'], () => import('./staff-home.page')),
   page(PATTERNS.pricing, ['staff', 'pricing'], () => import('../features/pricing/pricing.page')),
+  page(
+    PATTERNS.rules,
+    ['staff', 'rules', 'imports', 'corrections'],
+    () => import('../features/rules/rules.page'),
+  ),
   page(PATTERNS.adminPeople, ['staff', 'admin'], () => import('../features/admin/people.page')),
   page(PATTERNS.figures, ['staff', 'figures'], () => import('../features/figures/figures.page')),
   page(PATTERNS.importVisaData, ['staff', 'imports'], () => import('../features/imports/import.page')),

@@ -1,3 +1,4 @@
+import type * as rules from '@borderlane/contracts/catalogue/rules'
 import type * as prices from '@borderlane/contracts/catalogue/admin'
 import type * as imports from '@borderlane/contracts/catalogue/import'
 import type * as watches from '@borderlane/contracts/notifications/watches'
@@ -168,6 +169,10 @@ export const routes = {
   publishImport: route<typeof imports.publishImport>('POST /api/admin/imports/:runId/publish'),
   tellChanges: route<typeof imports.tellChanges>('POST /api/admin/imports/:runId/tell'),
   undoImport: route<typeof imports.undoImport>('POST /api/admin/imports/:runId/undo'),
+  previewRules: route<typeof rules.previewRules>('POST /api/admin/rules/preview'),
+  setRules: route<typeof rules.setRules>('POST /api/admin/rules'),
+  confirmRules: route<typeof rules.confirmRules>('POST /api/admin/rules/confirm'),
+  listRuleQueue: route<typeof rules.listRuleQueue>('GET /api/admin/rules/queue'),
   listPricedRequirements: route<typeof prices.listPricedRequirements>('GET /api/admin/requirements'),
   getPricedRequirement: route<typeof prices.getPricedRequirement>('GET /api/admin/requirements/:id'),
   editPrice: route<typeof prices.editPrice>('PATCH /api/admin/requirements/:id'),

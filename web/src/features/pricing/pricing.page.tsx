@@ -8,7 +8,7 @@ import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
-import { Button } from '../../ui/button'
+import { Button, LinkButton } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
@@ -21,9 +21,16 @@ import { Search } from './search'
 
 /** Prices of all routes: search, edit, and what is done to all of them at once. */
 export default function PricingPage() {
-  const { t } = useTranslation('pricing')
+  const { t } = useTranslation(['pricing', 'staff'])
   return (
-    <StaffFrame title={t('title')}>
+    <StaffFrame
+      title={t('title')}
+      aside={
+        <LinkButton variant="quiet" to={paths.rules({ view: 'edit' })}>
+          {t('staff:changeRules')}
+        </LinkButton>
+      }
+    >
       <Pricing />
     </StaffFrame>
   )

@@ -47,6 +47,8 @@ export const paths = {
     })
     return values ? `${PATTERNS.pricing}?${values}` : PATTERNS.pricing
   },
+  rules: ({ view, destination, page }: { view: string; destination?: string; page?: number }) =>
+    `${PATTERNS.rules}?${query({ view, destination: destination || undefined, page: page && page > 1 ? String(page) : undefined })}`,
   corrections: (state: string, page = 1) =>
     `${PATTERNS.corrections}?${query({ state, page: page > 1 ? String(page) : undefined })}`,
   /** Without a state: the open ones; an empty one: all. */

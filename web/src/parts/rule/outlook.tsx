@@ -9,7 +9,7 @@ import { ruleKind } from './rule-kind'
 export function Outlook({ requirement }: { requirement: VisaRequirement }) {
   const { t } = useTranslation(['results', 'site'])
   const { date, sourceDay } = useWords()
-  const { next, announced, disagreements } = requirement
+  const { next, announced, disagreements, on } = requirement
   const stayOf = ({ stayDays }: RuleSummary) =>
     stayDays === null ? '' : t('facts.stayDays', { count: stayDays })
   return (
@@ -26,10 +26,11 @@ export function Outlook({ requirement }: { requirement: VisaRequirement }) {
       {announced.map((one) => (
         <Announced key={one.kind} {...one} />
       ))}
-      {disagreements.map(({ rule, source }) => (
+      {disagreements.map(({ rule, from, source }) => (
         <p key={source.name + source.asOf} className="border-s-4 border-amber ps-3">
           {t(`disagree.${ruleKind(rule)}`, { day: sourceDay(source.asOf), stay: stayOf(rule) })}{' '}
-          {t('site:price.source')} <SourceLink source={source} />
+          {from && from > on && t('disagree.from', { from: date(from, 'day') })} {t('site:price.source')}{' '}
+          <SourceLink source={source} />
         </p>
       ))}
     </>

@@ -10,6 +10,7 @@ import { RequireAdmin } from './require-admin'
 const RAIL = [
   { key: 'orders', to: PATTERNS.admin },
   { key: 'corrections', to: PATTERNS.corrections },
+  { key: 'rules', to: PATTERNS.rules },
   { key: 'pricing', to: PATTERNS.pricing },
   { key: 'people', to: PATTERNS.adminPeople },
   { key: 'imports', to: PATTERNS.importVisaData },

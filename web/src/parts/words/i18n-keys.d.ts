@@ -24,6 +24,7 @@ import type pricing from '../../locales/en/pricing.json'
 import type payments from '../../locales/en/payments.json'
 import type privacy from '../../locales/en/privacy.json'
 import type questions from '@borderlane/words/locales/en/questions.json'
+import type rules from '../../locales/en/rules.json'
 import type results from '../../locales/en/results.json'
 import type travel from '../../locales/en/travel.json'
 import type watch from '../../locales/en/watch.json'
@@ -60,6 +61,7 @@ declare module 'i18next' {
       payments: typeof payments
       privacy: typeof privacy
       questions: typeof questions & { fields: Record<keyof typeof questions.fields, Differing> }
+      rules: typeof rules
       results: typeof results
       imports: typeof imports
       pricing: typeof pricing

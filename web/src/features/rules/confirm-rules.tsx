@@ -1,0 +1,101 @@
+import type { QueuedRule } from '@borderlane/contracts/catalogue/rules'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { Button } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { FailureText } from '../../ui/failure-text'
+import { FormFailure } from '../../ui/form-failure'
+import { routeOf } from './route-of'
+import type { Outcome } from './run-note'
+import { isWebAddress, SourceFields } from './source-fields'
+import { useRuleRun } from './use-rule-run'
+
+interface ConfirmOneProps {
+  rule: QueuedRule
+  /** Of the route. */
+  name: string
+  onDone: (outcome: Outcome) => void
+}
+
+/** "Still true today" in one press: seen again where the rule was taken from. */
+export function ConfirmOne({ rule, name, onDone }: ConfirmOneProps) {
+  const { t } = useTranslation('rules')
+  const errorText = useErrorText()
+  const { name: sourceName, url } = rule.source
+  const confirm = useRuleRun(
+    () =>
+      api.call(routes.confirmRules, {
+        routes: [routeOf(rule)],
+        source: { name: sourceName, url: url ?? '' },
+      }),
+    (run) => onDone({ run, title: t('done.confirmed') }),
+  )
+  if (!url || !isWebAddress(url)) return null
+  return (
+    <>
+      <Button
+        variant="plain"
+        busy={confirm.isPending}
+        aria-label={t('stillNamed', { route: name })}
+        onClick={() => confirm.mutate()}
+      >
+        {t('still')}
+      </Button>
+      {confirm.isError && <FailureText {...errorText(confirm.error)} />}
+    </>
+  )
+}
+
+interface ConfirmRulesProps {
+  rules: readonly QueuedRule[]
+  onDone: (outcome: Outcome) => void
+}
+
+/** The same for all that are chosen, with the one place where they were seen. */
+export function ConfirmRules({ rules, onDone }: ConfirmRulesProps) {
+  const { t } = useTranslation(['rules', 'corrections'])
+  const errorText = useErrorText()
+  const [first] = rules
+  const isOneSource = rules.every(({ source }) => source.url === first?.source.url)
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: {
+      name: isOneSource ? (first?.source.name ?? '') : '',
+      url: isOneSource ? (first?.source.url ?? '') : '',
+    },
+    shouldFocusError: false,
+  })
+  const confirm = useRuleRun(
+    ({ name, url }: { name: string; url: string }) =>
+      api.call(routes.confirmRules, {
+        routes: rules.map(routeOf),
+        source: { name: name.trim(), url: url.trim() },
+      }),
+    (run) => onDone({ run, title: t('done.confirmed') }),
+  )
+  const errors = {
+    'source-name': formState.errors.name && t('corrections:errors.name'),
+    'source-url': formState.errors.url && t('corrections:errors.url'),
+  }
+  const submit = handleSubmit((values) => confirm.mutate(values))
+  return (
+    <form
+      noValidate
+      aria-label={t('chosen', { n: rules.length })}
+      className="max-w-3xl space-y-5 rounded-box border border-hairline bg-surface p-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 className="text-18">{t('chosen', { n: rules.length })}</h2>
+      <ErrorSummary errors={errors} attempt={formState.submitCount} />
+      {confirm.isError && (
+        <FormFailure title={t('notDone')} {...errorText(confirm.error)} attempt={confirm.error} />
+      )}
+      <SourceFields register={register} errors={errors} />
+      <Button type="submit" busy={confirm.isPending}>
+        {t('still')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Run } from '@borderlane/contracts/catalogue/run'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { followRun } from '../../parts/staff/follow-run'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { RULE_QUEUE } from './rules.queries'
+
+export interface Outcome {
+  run: Run
+  /** What was done. */
+  title: string
+}
+
+/** What a run of staff did, and the way to take it back. */
+export function RunNote({ run, title }: Outcome) {
+  const { t } = useTranslation('rules')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const undo = useMutation({
+    mutationFn: async () =>
+      followRun(await api.call(routes.undoImport, { runId: run.id }), ({ state }) => state !== run.state),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [RULE_QUEUE] }),
+  })
+  if (undo.isSuccess) return <Notice tone="info" live title={t('undone')} />
+  return (
+    <Notice tone="good" live title={title}>
+      <p>{t('counts', { changed: run.changed, unchanged: run.unchanged, kept: run.kept })}</p>
+      {undo.isError && <FailureText {...errorText(undo.error)} />}
+      {run.canUndo && (
+        <Button variant="plain" busy={undo.isPending} onClick={() => undo.mutate()}>
+          {t('undo')}
+        </Button>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Run } from '@borderlane/contracts/catalogue/run'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { followRun } from '../../parts/staff/follow-run'
+import { RULE_QUEUE } from './rules.queries'
+
+/** Does something to rules that is a run, and waits for its end. What pages show of rules is read again. */
+export function useRuleRun<V = void>(start: (value: V) => Promise<Run>, onEnd: (run: Run, value: V) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (value: V) => followRun(await start(value), ({ state }) => state !== 'running'),
+    onSuccess: onEnd,
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [RULE_QUEUE] }),
+        queryClient.invalidateQueries({ queryKey: ['quote'] }),
+      ]),
+  })
+}
