@@ -80,6 +80,10 @@ function decisionForm(): FormData {
   return form
 }
 
+const AUTHORITY = { name: 'Ministry', url: 'https://mfa.example/visas' }
+/** Of a country that nobody knows. */
+const ruleOfNobody = { passports: ['XX'], destination: 'TH', entry: 'evisa', source: AUTHORITY }
+
 /** One row per route. A route without a row fails the test below. */
 const ROWS: Record<string, Row> = {
   'catalogue.listCountries': open(),
@@ -99,6 +103,11 @@ const ROWS: Record<string, Row> = {
   ),
   'catalogue.listVisaUpdates': open(),
   'catalogue.readVisaUpdatesFeed': open(),
+  'catalogue.describeData': open(),
+  'catalogue.listRuleQueue': admins({ query: { queue: 'stale' } }),
+  'catalogue.previewRules': admins({ body: { ...ruleOfNobody } }, 404),
+  'catalogue.setRules': admins({ body: { ...ruleOfNobody } }, 404),
+  'catalogue.confirmRules': admins({ body: { routes: ['XXTH'], source: AUTHORITY } }, 404),
   'catalogue.exportPrices': admins(),
   'catalogue.getCurrentImport': open(),
   // The shop starts with the built-in data: the doors of the first import are closed to everybody.

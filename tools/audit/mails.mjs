@@ -44,6 +44,20 @@ const requests = [
   { field: null, text: 'The photo is too dark. Please take it in daylight, in front of a white wall.' },
   { field: 'passportNumber', text: 'It does not match the passport page.' },
 ]
+const evisa = {
+  visaType: 'evisa',
+  visaRequired: true,
+  electronicAuthorisation: false,
+  admitted: true,
+  stayDays: null,
+}
+const ruleChange = {
+  pair: 'INVN',
+  from: '2027-01-01',
+  until: null,
+  old: { ...evisa, visaType: 'visa_free', visaRequired: false, stayDays: 30 },
+  new: evisa,
+}
 const watch = { watchUrl: 'https://visa.example/watch#stop=abc', publicUrl: 'https://visa.example' }
 const url = `https://visa.example/order/${order.id}#token=${'a1B2'.repeat(11)}`
 
@@ -73,9 +87,9 @@ function contents(load, texts, english) {
     'order-reminder': orderReminder({ order: unpaid, url }, texts),
     'order-request': orderRequest({ order: { ...order, requests }, url }, texts),
     'order-decision': orderDecision(content, texts),
-    'order-rule': appliedRuleChanged(['INUS', 'INVN'], url, texts),
+    'order-rule': appliedRuleChanged({ pairs: ['INUS'], changes: [ruleChange] }, url, texts),
     'watch-confirm': watchConfirm('INVN', watch, texts),
-    'watch-rule': watchedRuleChanged(['INVN'], watch, texts),
+    'watch-rule': watchedRuleChanged({ changes: [ruleChange] }, watch, texts),
     'draft-link': draftLink(
       {
         fullName: 'Asha Rao',

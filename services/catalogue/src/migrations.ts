@@ -13,6 +13,7 @@ import { Evidence1790000002000 } from './migrations/1790000002000-evidence'
 import { Disagreements1790000002100 } from './migrations/1790000002100-disagreements'
 import { RouteDemand1790000002200 } from './migrations/1790000002200-route-demand'
 import { LiveSources1790000002300 } from './migrations/1790000002300-live-sources'
+import { WhatChanges1790000002500 } from './migrations/1790000002500-what-changes'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly MigrationClass[] = [
   Disagreements1790000002100,
   RouteDemand1790000002200,
   LiveSources1790000002300,
+  WhatChanges1790000002500,
 ]

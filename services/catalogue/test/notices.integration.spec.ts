@@ -1,8 +1,9 @@
 import { getImport, startImport, tellChanges, undoImport } from '@borderlane/contracts/catalogue/import'
-import { openImport } from '@borderlane/contracts/catalogue/internal'
+import { openImport, type rulesChanged } from '@borderlane/contracts/catalogue/internal'
+import type { PayloadOf } from '@borderlane/contracts/define'
 import { Run } from '@borderlane/contracts/catalogue/run'
 import { newId } from '@borderlane/persistence'
-import { guestCalls, waitFor } from '@borderlane/testing'
+import { guestCalls, type TestService, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { ChangeNotices } from '../src/notice/change-notices'
 import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
@@ -10,6 +11,7 @@ import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from '
 /** An import of all rules on a busy machine. */
 const RUN_MS = 60_000
 const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const TODAY = new Date().toISOString().slice(0, 10)
 const HEADER = 'Passport,Destination,Requirement\n'
 
 // Milliseconds. The first start imports all rules on a busy machine.
@@ -77,6 +79,23 @@ describe('changed rules', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  it('say what held, what holds, and from which day on', async () => {
+    const [{ payload }] = await db.query<[{ payload: PayloadOf<typeof rulesChanged> }]>(
+      `SELECT payload FROM outbox WHERE subject LIKE '%rules-changed%' ORDER BY id`,
+    )
+    expect(payload.changes).toEqual(
+      expect.arrayContaining([
+        {
+          from: TODAY,
+          until: null,
+          old: expect.objectContaining({ visaType: 'visa_free', stayDays: 60 }) as unknown,
+          new: expect.objectContaining({ visaType: 'visa_free', stayDays: 30 }) as unknown,
+          pairs: ['FRTH'],
+        },
+      ]),
+    )
+  })
+
   it('of a run that was taken back are not told', async () => {
     const { id: runId } = await bring('IT,TH,14\n')
     await ask(undoImport, { runId }, ADMIN)
@@ -98,5 +117,29 @@ describe('changed rules', () => {
     const [, pairs] = await told()
     expect(pairs!.length).toBeGreaterThan(394)
     await expect(ask(tellChanges, { runId }, ADMIN)).rejects.toMatchObject({ code: 'catalogue.run_not_open' })
+  })
+
+  // The last one: it moves the clock.
+  it('are told 14 days before they come and on their day, once each, and not as something that has happened', async () => {
+    const { clock } = replica as TestService
+    const notices = replica.get(ChangeNotices)
+    const on = async (day: string) => {
+      clock.stopAt(Date.parse(`${day}T06:00:00Z`))
+      const before = (await told()).length
+      for (let time = 0; time < 2; time++) await notices.tellDue()
+      return (await told()).slice(before)
+    }
+    const ends = await db.query<{ pair: string }[]>(
+      `SELECT passport_country || destination_country AS pair FROM requirement
+       WHERE valid_until = '2026-12-31' AND destination_country = 'CN' ORDER BY 1`,
+    )
+    const pairs = ends.map(({ pair }) => pair)
+    expect(pairs).toContain('GBCN')
+    expect((await on('2026-12-17')).flat()).toEqual([])
+    expect((await on('2026-12-18')).flat()).toEqual(expect.arrayContaining(pairs))
+    expect((await on('2026-12-19')).flat()).toEqual([])
+    expect((await on('2027-01-01')).flat()).toEqual(expect.arrayContaining(pairs))
+    expect((await on('2027-01-02')).flat()).toEqual([])
+    clock.goOn()
   })
 })

@@ -102,6 +102,7 @@ describe("a pair's time line", () => {
     await bring('IS', 'WS', ['visa_free', 0, null])
     await Promise.all([bring('IS', 'WS', ['evisa', 5, 15]), bring('IS', 'WS', ['embassy', 10, 20])])
     await expectAnswers('IS>WS', { 18: `embassy, then visa_free from ${day(21)}`, 21: 'visa_free' })
+    await waitFor(async () => (await answer('IS', 'WS', 9)).startsWith('evisa'))
     const from = (await answer('IS', 'WS', 9)).slice(-10)
     expect(await answer('IS', 'WS', 9)).toBe(`evisa, then embassy from ${from}`)
     expect([day(10), day(16)]).toContain(from)

@@ -9,6 +9,13 @@ import { WatchService } from '../src/watch/watch.service'
 import { startOrders } from './replica'
 import { type Servers, startServers, WAIT_MS } from './scene'
 
+const EVISA = {
+  visaType: 'evisa' as const,
+  visaRequired: true,
+  electronicAuthorisation: false,
+  admitted: true,
+  stayDays: null,
+}
 const ROUTE = { passport: 'IN', destination: 'TH' }
 
 describe('route watch', () => {
@@ -36,7 +43,9 @@ describe('route watch', () => {
     const heard = async () =>
       (await servers.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM inbox`))[0]!.count
     const before = await heard()
-    await publishEvent(servers.broker, rulesChanged, { noticeId, pairs: ['INTH', 'DETH'] }, newId())
+    const change = { from: '2026-11-01', until: null, old: null, new: EVISA, pairs: ['INTH'] }
+    const told = { noticeId, pairs: ['INTH', 'DETH'], changes: [change] }
+    await publishEvent(servers.broker, rulesChanged, told, newId())
     await waitFor(async () => (await heard()) > before, WAIT_MS)
   }
   const counted = async (kind: string) =>
@@ -82,6 +91,7 @@ describe('route watch', () => {
     expect(await counted('watch-rule')).toBe(1)
     expect(news.subject).toBe('The visa rule has changed: India to Thailand')
     expect(news.text).toContain('/visa-results?from=IN&to=TH')
+    expect(news.text).toContain('From 1 November 2026')
     expect(await gateway.send(stopWatch, { token: tokenIn(news.text, 'stop') })).toEqual(ROUTE)
     await expect(gateway.send(stopWatch, { token })).rejects.toMatchObject({
       code: 'notifications.watch_not_found',

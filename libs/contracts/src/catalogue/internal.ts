@@ -3,6 +3,7 @@ import { call, event, broadcast } from '../define'
 import { eventList } from '../event-list'
 import { Day, Done, Id, typed } from '../primitives'
 import { UploadedRules } from './import'
+import { RuleSummary } from './requirement'
 
 /**
  * The catalogue has other rows or prices now: caches drop what they hold. `pairs` names the routes (`GBCN`) where the
@@ -13,14 +14,32 @@ export const catalogueChanged = broadcast(
   z.object({ version: z.int(), pairs: z.array(z.string()).optional() }),
 )
 
+/** What changes on some routes, and from which day on. */
+export const ToldChange = z.object({
+  /** The first day of the new rule; may lie ahead. */
+  from: Day,
+  /** Its last day; null: open. */
+  until: Day.nullable(),
+  /** null: nobody knew a rule for that day. */
+  old: RuleSummary.nullable(),
+  new: RuleSummary,
+  pairs: z.array(z.string().length(4)).min(1),
+})
+export type ToldChange = z.infer<typeof ToldChange>
+
 /**
- * The rules of these routes (`GBCN`) changed a day ago, in one run or by one person, and the change still stands.
- * Of a run that changed many an admin has approved it.
+ * The rules of these routes (`GBCN`) changed a day ago, in one run or by one person, and the change still stands: of a
+ * run that changed many an admin has approved it. Or a change that is known comes within 14 days, or today.
  */
 export const rulesChanged = event(
   'catalogue.rules-changed',
   1,
-  z.object({ noticeId: Id, pairs: z.array(z.string().length(4)).min(1) }),
+  z.object({
+    noticeId: Id,
+    pairs: z.array(z.string().length(4)).min(1),
+    /** The same routes by what changes; an older version of the catalogue does not say it. */
+    changes: z.array(ToldChange).optional(),
+  }),
   'noticeId',
 )
 

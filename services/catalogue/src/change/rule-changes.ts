@@ -39,8 +39,10 @@ export class RuleChanges {
    * @returns routes that changed, and routes that stay as they are because what is there is newer
    */
   async bring(tx: EntityManager, run: Run, brought: BroughtRules): Promise<ChangeCounts> {
+    const routes = brought.changes.map(({ passport, destination }) => passport + destination)
+    if (!run.seeds) await this.notices.remember(tx, routes)
     const { pairs, ...counts } = await this.applyAll(tx, run, brought)
-    if (!run.seeds) await this.notices.planRun(tx, run.id)
+    if (!run.seeds) await this.notices.plan(tx, run.id)
     await this.version.raise(tx, pairs)
     return counts
   }

@@ -78,12 +78,13 @@ export class CorrectionDecision {
       evidence: 'staff' as const,
       remarks: '',
     }
+    await this.notices.remember(tx, [passport + destination])
     const result = await changeRule(tx, change, { ...decided, replaceEdited: true })
     if (result.ids.length === 0) return
     if (result.outcome === 'changed') {
       // Another kind of visa has another fee.
       await this.prices.bring(tx, { runId: null, history: true, ids: result.ids })
-      await this.notices.planPair(tx, passport, destination)
+      await this.notices.plan(tx, null)
     }
     // A day on which somebody saw that the rule still holds shows at once, too.
     await this.version.raise(tx, [passport + destination])

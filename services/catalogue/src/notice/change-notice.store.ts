@@ -1,6 +1,9 @@
+import type { ToldChange } from '@borderlane/contracts/catalogue/internal'
+import type { RuleSummary } from '@borderlane/contracts/catalogue/requirement'
 import type { NoticeState } from '@borderlane/contracts/catalogue/run'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import { summaryColumns } from '../rule/rule-columns'
 
 export interface ChangeNoticeRow {
   id: string
@@ -16,10 +19,21 @@ export interface ChangeNoticePairRow {
   passport_country: string
   destination_country: string
   standing: string
+  changed_from: string | null
+  changed_until: string | null
+  old: RuleSummary | null
+  new: RuleSummary | null
 }
 
-/** What of a rule travellers go by. */
-const FACTS = ['visa_type', 'electronic_authorisation', 'admitted', 'stay_days', 'valid_from', 'valid_until']
+/** What changes for a pair. Notices of an older version do not say what. */
+export type PairChange = { pair: string } & (
+  | Omit<ToldChange, 'pairs'>
+  | { from: null; until: null; old: null; new: null }
+)
+
+/** Whether the rule of a row holds on a day. */
+export const holds = (row: string, day: string): string =>
+  `(${row}.valid_from IS NULL OR ${row}.valid_from <= ${day}) AND (${row}.valid_until IS NULL OR ${row}.valid_until >= ${day})`
 
 /** The rules of a pair from a day on, as one text: equal texts, equal rules. */
 const standing = (passport: string, destination: string, day: string): string => `
@@ -45,40 +59,55 @@ export class ChangeNoticeStore {
     )
   }
 
-  /** Pairs whose rules a run changed. @param today `YYYY-MM-DD` @returns how many these are */
-  addPairsOfRun(tx: EntityManager, id: string, runId: string, today: string): Promise<number> {
-    return this.addPairs(
-      tx,
-      `SELECT DISTINCT passport_country, destination_country FROM requirement_history
-       WHERE run_id = $3 AND cause <> 'undo' AND new ?| $4`,
-      [id, today, runId, FACTS],
+  /**
+   * Remembers the rules as they are before a change, until the end of the transaction.
+   * @param pairs `GBCN`; all unless given
+   */
+  async remember(tx: EntityManager, pairs?: readonly string[]): Promise<void> {
+    await tx.query(`DROP TABLE IF EXISTS line_before`)
+    await tx.query(
+      `CREATE TEMP TABLE line_before ON COMMIT DROP AS
+       SELECT passport_country, destination_country, valid_from, valid_until, ${summaryColumns('r')} AS rule
+       FROM requirement r WHERE $1::text[] IS NULL OR passport_country || destination_country = ANY ($1)`,
+      [pairs ?? null],
     )
   }
 
-  /** @param today `YYYY-MM-DD` @returns 1 */
-  addPair(
-    tx: EntityManager,
-    { notice_id, passport_country, destination_country }: Omit<ChangeNoticePairRow, 'standing'>,
-    today: string,
-  ): Promise<number> {
-    return this.addPairs(tx, `SELECT $3::text AS passport_country, $4::text AS destination_country`, [
-      notice_id,
-      today,
-      passport_country,
-      destination_country,
-    ])
-  }
-
-  /** @param params the notice and today, then what `pairs` asks for */
-  private async addPairs(tx: EntityManager, pairs: string, params: unknown[]): Promise<number> {
+  /**
+   * Adds the pairs whose rule is another one on some day from today on, with the first such day.
+   * @param today `YYYY-MM-DD` @returns how many these are
+   */
+  async addChangedPairs(tx: EntityManager, id: string, today: string): Promise<number> {
     const [{ count }] = await tx.query<[{ count: number }]>(
-      `WITH pair AS (${pairs}), kept AS (
-         INSERT INTO change_notice_pair (notice_id, passport_country, destination_country, standing)
+      `WITH pair AS MATERIALIZED (SELECT DISTINCT passport_country, destination_country FROM line_before),
+       line AS MATERIALIZED (
+         SELECT r.passport_country, r.destination_country, r.valid_from, r.valid_until, ${summaryColumns('r')} AS rule
+         FROM requirement r JOIN pair USING (passport_country, destination_country)),
+       piece AS (
+         SELECT passport_country, destination_country, valid_from, valid_until FROM line_before
+         UNION ALL SELECT passport_country, destination_country, valid_from, valid_until FROM line),
+       turn AS (
+         SELECT passport_country, destination_country, $2::date AS day FROM pair
+         UNION SELECT passport_country, destination_country, valid_from FROM piece WHERE valid_from > $2::date
+         UNION SELECT passport_country, destination_country, valid_until + 1 FROM piece WHERE valid_until >= $2::date),
+       change AS (
+         SELECT DISTINCT ON (t.passport_country, t.destination_country) t.passport_country, t.destination_country, t.day,
+           line.valid_until, b.rule AS old, line.rule AS new
+         FROM turn t
+         LEFT JOIN line_before b ON b.passport_country = t.passport_country AND b.destination_country = t.destination_country
+           AND ${holds('b', 't.day')}
+         JOIN line ON line.passport_country = t.passport_country AND line.destination_country = t.destination_country
+           AND ${holds('line', 't.day')}
+         WHERE b.rule IS DISTINCT FROM line.rule
+         ORDER BY t.passport_country, t.destination_country, t.day),
+       kept AS (
+         INSERT INTO change_notice_pair (notice_id, passport_country, destination_country, standing, changed_from,
+           changed_until, old, new)
          SELECT $1, passport_country, destination_country,
-           ${standing('pair.passport_country', 'pair.destination_country', '$2::date')}
-         FROM pair RETURNING 1)
+           ${standing('change.passport_country', 'change.destination_country', '$2::date')}, day, valid_until, old, new
+         FROM change RETURNING 1)
        SELECT count(*)::int AS count FROM kept`,
-      params,
+      [id, today],
     )
     return count
   }
@@ -125,16 +154,16 @@ export class ChangeNoticeStore {
     return notice
   }
 
-  /** Pairs (`GBCN`) of a notice whose rules are still as they were when it was written. */
-  async pairsThatStand(tx: EntityManager, id: string): Promise<string[]> {
-    const rows = await tx.query<{ pair: string }[]>(
-      `SELECT p.passport_country || p.destination_country AS pair
+  /** Changes of a notice that still stand as they were when it was written. */
+  changesThatStand(tx: EntityManager, id: string): Promise<PairChange[]> {
+    return tx.query<PairChange[]>(
+      `SELECT p.passport_country || p.destination_country AS pair, p.changed_from::text AS from,
+         p.changed_until::text AS until, p.old, p.new
        FROM change_notice_pair p JOIN change_notice n ON n.id = p.notice_id
        WHERE p.notice_id = $1 AND p.standing = ${standing('p.passport_country', 'p.destination_country', 'n.changed_at::date')}
        ORDER BY 1`,
       [id],
     )
-    return rows.map(({ pair }) => pair)
   }
 
   /** Its pairs are not needed any more. */

@@ -1,4 +1,4 @@
-import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
+import { rulesChanged, type ToldChange } from '@borderlane/contracts/catalogue/internal'
 import type { NoticeState } from '@borderlane/contracts/catalogue/run'
 import { AppError } from '@borderlane/contracts/errors'
 import { Outbox } from '@borderlane/messaging'
@@ -6,22 +6,32 @@ import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { ChangeNoticeStore } from './change-notice.store'
+import { dayAfter } from '../rule/time-line'
+import { ChangeNoticeStore, type PairChange } from './change-notice.store'
+import { type DatedChange, KnownChangeStore } from './known-change.store'
 
 /** A mistake is often seen and mended within a day. */
 const WAIT_MS = 24 * 3_600_000
 const LOOK_MS = 10_000
 /** A run that changes more of the rules than this, in per cent, may be a mistake as a whole. */
 const MOST_PERCENT = 1
+/** So many days before a change that is known people are told of it. */
+const DAYS_AHEAD = 14
 
-/** Remembers which rules changed, and tells the other services a day later of those that still stand. */
+/**
+ * Remembers which rules changed, and tells the other services a day later of those that still stand; of a change that is
+ * known also before it comes, and when it does.
+ */
 @Injectable()
 export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined
+  /** The last day on which this replica looked for known changes. */
+  private lookedOn: string | undefined
 
   constructor(
     private readonly db: DataSource,
     private readonly notices: ChangeNoticeStore,
+    private readonly known: KnownChangeStore,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -42,20 +52,27 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
     clearInterval(this.timer)
   }
 
-  /** Of all pairs that a run changed; to be called in its transaction, after its changes. */
-  async planRun(tx: EntityManager, runId: string): Promise<void> {
-    await this.plan(tx, runId, (id, today) => this.notices.addPairsOfRun(tx, id, runId, today))
+  /**
+   * To be called in the transaction of a change, before it: what is told is what is another rule after it.
+   * @param pairs the only ones that may change, `GBCN`; all unless given
+   */
+  async remember(tx: EntityManager, pairs?: readonly string[]): Promise<void> {
+    await this.notices.remember(tx, pairs)
   }
 
-  /** Of one pair, whose rule somebody changed. */
-  async planPair(tx: EntityManager, passport: string, destination: string): Promise<void> {
-    await this.plan(tx, null, (id, today) =>
-      this.notices.addPair(
-        tx,
-        { notice_id: id, passport_country: passport, destination_country: destination },
-        today,
-      ),
-    )
+  /** After the changes since `remember`, in the same transaction. @param runId null: somebody changed them */
+  async plan(tx: EntityManager, runId: string | null): Promise<void> {
+    const id = newId()
+    const now = this.clock.now()
+    await this.notices.add(tx, {
+      id,
+      run_id: runId,
+      changed_at: now,
+      due_at: new Date(now.getTime() + WAIT_MS),
+    })
+    const count = await this.notices.addChangedPairs(tx, id, dayOf(now))
+    if (count === 0) await this.notices.remove(tx, id)
+    else await this.notices.holdAbove(tx, id, count, MOST_PERCENT)
   }
 
   /** An admin has looked: it is told when its time has come. @throws AppError `catalogue.run_not_open` */
@@ -70,33 +87,55 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
   /** Tells what is due, each notice in a transaction of its own; another replica's are passed over. */
   async tellDue(): Promise<void> {
     while (await this.db.transaction((tx) => this.tellNext(tx)));
-  }
-
-  private async plan(
-    tx: EntityManager,
-    runId: string | null,
-    addPairs: (id: string, today: string) => Promise<number>,
-  ): Promise<void> {
-    const id = newId()
-    const now = this.clock.now()
-    await this.notices.add(tx, {
-      id,
-      run_id: runId,
-      changed_at: now,
-      due_at: new Date(now.getTime() + WAIT_MS),
-    })
-    const count = await addPairs(id, now.toISOString().slice(0, 10))
-    if (count === 0) await this.notices.remove(tx, id)
-    else await this.notices.holdAbove(tx, id, count, MOST_PERCENT)
+    await this.tellKnown()
   }
 
   /** @returns whether there was one */
   private async tellNext(tx: EntityManager): Promise<boolean> {
     const notice = await this.notices.lockDue(tx, this.clock.now())
     if (!notice) return false
-    const pairs = notice.undone ? [] : await this.notices.pairsThatStand(tx, notice.id)
-    if (pairs.length > 0) await this.outbox.add(tx, rulesChanged, { noticeId: notice.id, pairs })
-    await this.notices.close(tx, notice.id, pairs.length > 0 ? 'told' : 'dropped')
+    const changes = notice.undone ? [] : await this.notices.changesThatStand(tx, notice.id)
+    await this.tell(tx, notice.id, changes)
+    await this.notices.close(tx, notice.id, changes.length > 0 ? 'told' : 'dropped')
     return true
   }
+
+  /** Changes that are known, 14 days before they come and on their day: once a day, by one replica. */
+  private async tellKnown(): Promise<void> {
+    const today = dayOf(this.clock.now())
+    if (this.lookedOn === today) return
+    await this.db.transaction(async (tx) => {
+      const last = await this.known.beginDay(tx, today)
+      if (last === undefined) return
+      // The days on which nobody looked are made up for, but not those before the last fortnight.
+      const since = [last ?? dayAfter(today, -1), dayAfter(today, -DAYS_AHEAD)].sort().at(-1)!
+      await this.tell(tx, newId(), await this.known.between(tx, since, dayAfter(today, DAYS_AHEAD), today))
+    })
+    this.lookedOn = today
+  }
+
+  private async tell(tx: EntityManager, noticeId: string, changes: readonly PairChange[]): Promise<void> {
+    if (changes.length === 0) return
+    const dated = changes.filter((change): change is DatedChange => change.from !== null)
+    await this.outbox.add(tx, rulesChanged, {
+      noticeId,
+      pairs: [...new Set(changes.map(({ pair }) => pair))],
+      changes: groupChanges(dated),
+    })
+    await this.known.markTold(tx, dated, dayOf(this.clock.now()))
+  }
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+/** Many routes change in few ways: an event names each way once. */
+function groupChanges(changes: readonly DatedChange[]): ToldChange[] {
+  const groups = new Map<string, ToldChange>()
+  for (const { pair, from, until, old, new: now } of changes) {
+    const key = JSON.stringify([from, until, old, now])
+    const group = groups.get(key) ?? { from, until, old, new: now, pairs: [] }
+    group.pairs.push(pair)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
 }

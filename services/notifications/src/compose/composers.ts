@@ -73,13 +73,11 @@ export const composers: Record<MailKind, Compose> = {
     refund ? orderRefund(content, texts, refund) : null,
   ),
   'draft-link': draftMail,
-  'order-rule': orderMail(({ url }, texts, { pairs = [] }) => appliedRuleChanged(pairs, url, texts)),
+  'order-rule': orderMail(({ url }, texts, facts) => appliedRuleChanged(facts, url, texts)),
   'watch-confirm': watchMail('confirm', (watch, link, texts) =>
     watch.confirmedAt ? null : watchConfirm(watch.passportCountry + watch.destinationCountry, link, texts),
   ),
-  'watch-rule': watchMail('stop', (_watch, link, texts, { pairs = [] }) =>
-    watchedRuleChanged(pairs, link, texts),
-  ),
+  'watch-rule': watchMail('stop', (_watch, link, texts, facts) => watchedRuleChanged(facts, link, texts)),
   account: accountMail,
   message: messageMail,
 }

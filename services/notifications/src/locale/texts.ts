@@ -14,6 +14,8 @@ export interface Texts {
   questions: Translator<'questions'>
   status: Translator<'statuses'>
   titles: Translator<'titles'>
+  /** What rules say. */
+  notes: Translator<'notes'>
   countries: Translator<'countries'>
 }
 
@@ -30,6 +32,7 @@ export function textsOf(locale: string): Texts {
     questions: translator('questions', language),
     status: translator('statuses', language),
     titles: translator('titles', language),
+    notes: translator('notes', language),
     countries: translator('countries', language),
   }
 }

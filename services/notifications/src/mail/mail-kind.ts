@@ -1,3 +1,4 @@
+import type { ToldChange } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import type { orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import type { paymentRefunded } from '@borderlane/contracts/payments/internal'
@@ -29,12 +30,17 @@ export function isMailed(status: PayloadOf<typeof orderStatusChanged>['status'])
   return Object.hasOwn(mails.status.subject, status)
 }
 
+/** What changes on one route. */
+export type RouteChange = Omit<ToldChange, 'pairs'> & { pair: string }
+
 /** What of an event its mail says and its owner may no longer know when the mail is written; nothing personal. */
 export interface MailFacts {
   status?: MailedStatus
   /** The document of the decision is there, too. */
   withDocument?: true
-  /** Routes whose rule changed, `GBCN`. */
+  /** Routes whose rule changed, `GBCN`: of mails from before `changes`, or of a catalogue that does not say more. */
   pairs?: string[]
+  /** What changes on each route. */
+  changes?: RouteChange[]
   refund?: Pick<PayloadOf<typeof paymentRefunded>, 'amountCents' | 'refundedCents' | 'cause'>
 }

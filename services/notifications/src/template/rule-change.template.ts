@@ -1,6 +1,7 @@
 import { PAGES } from '@borderlane/contracts/pages'
 import { countryOf, type Texts } from '../locale/texts'
-import type { MailContent } from './mail-content'
+import type { MailFacts, RouteChange } from '../mail/mail-kind'
+import type { ContentTable, MailContent } from './mail-content'
 
 interface Links {
   /** Where the watch is confirmed or stopped. */
@@ -21,46 +22,105 @@ export function watchConfirm(pair: string, { watchUrl }: Pick<Links, 'watchUrl'>
   }
 }
 
-/** Tells whoever watches a route that its rule has changed. */
+/** What a mail tells of. */
+type Told = Pick<MailFacts, 'pairs' | 'changes'>
+
+/** Tells whoever watches a route that its rule has changed, or will. */
 export function watchedRuleChanged(
-  pairs: readonly string[],
+  told: Told,
   { watchUrl, publicUrl }: Links,
   texts: Texts,
+  today?: string,
 ): MailContent {
   const { t } = texts
   return {
-    ...changed(pairs, texts),
-    action: { label: t('watch.ruleAction'), url: resultsUrl(publicUrl, pairs, texts) },
+    ...changed(told, texts, today),
+    action: { label: t('watch.ruleAction'), url: resultsUrl(publicUrl, firstPair(told), texts) },
     notes: [t('watch.stop', { link: watchUrl })],
   }
 }
 
-/** Tells whoever has an application on a route that its rule has changed. */
-export function appliedRuleChanged(pairs: readonly string[], orderUrl: string, texts: Texts): MailContent {
+/** Tells whoever has an application on a route that its rule has changed, or will. */
+export function appliedRuleChanged(told: Told, orderUrl: string, texts: Texts, today?: string): MailContent {
   const { t } = texts
   return {
-    ...changed(pairs, texts),
+    ...changed(told, texts, today),
     action: { label: t('watch.orderAction'), url: orderUrl },
     notes: [t('watch.orderNext'), t('watch.linkIsKey')],
   }
 }
 
-function changed(pairs: readonly string[], texts: Texts): Omit<MailContent, 'action' | 'notes'> {
+/** @param today `YYYY-MM-DD`: whether a change lies ahead is for the day on which the mail goes out to say */
+function changed(
+  told: Told,
+  texts: Texts,
+  today = new Date().toISOString().slice(0, 10),
+): Omit<MailContent, 'action' | 'notes'> {
   const { t } = texts
+  const { pairs = [], changes = [] } = told
+  const isAhead = ({ from }: RouteChange) => from > today
+  const names = namesOf(firstPair(told), texts)
+  const areAllAhead = changes.length > 0 && changes.every(isAhead)
   return {
-    subject: t('watch.subject', namesOf(pairs[0]!, texts)),
+    subject: areAllAhead ? t('watch.subjectAhead', names) : t('watch.subject', names),
     greeting: t('greetingWithoutName'),
-    paragraphs: [...pairs.map((pair) => t('watch.intro', namesOf(pair, texts))), t('watch.check')],
-    tables: [],
+    paragraphs: [
+      ...pairs.map((pair) => t('watch.intro', namesOf(pair, texts))),
+      ...changes.map((change) =>
+        isAhead(change)
+          ? t('watch.introAhead', { ...namesOf(change.pair, texts), day: dayOf(change.from, texts) })
+          : t('watch.intro', namesOf(change.pair, texts)),
+      ),
+      t('watch.check'),
+    ],
+    tables: changes.map((change) => tableOf(change, texts)),
   }
 }
+
+/** What held, what holds then, and from when. */
+function tableOf({ pair, from, until, old, new: now }: RouteChange, texts: Texts): ContentTable {
+  const { t } = texts
+  const { passport, destination } = namesOf(pair, texts)
+  const day = dayOf(from, texts)
+  const label = until
+    ? t('watch.fromTo', { from: day, until: dayOf(until, texts) })
+    : t('watch.from', { day })
+  const before = { label: t('watch.until', { day: dayOf(dayBefore(from), texts) }) }
+  return {
+    title: `${passport} – ${destination}`,
+    rows: [
+      ...(old ? [{ ...before, value: ruleOf(old, texts) }] : []),
+      { label, value: ruleOf(now, texts), strong: true },
+    ],
+  }
+}
+
+/** What a rule says, in a sentence. */
+function ruleOf(
+  { visaType, admitted, electronicAuthorisation, stayDays }: RouteChange['new'],
+  { notes }: Texts,
+): string {
+  if (!admitted) return notes('no_admission')
+  if (visaType === 'visa_free')
+    return stayDays === null ? notes('visa_free') : notes('visa_free_days', { count: stayDays })
+  return notes(electronicAuthorisation ? 'eta' : visaType)
+}
+
+function dayOf(day: string, { format }: Texts): string {
+  return new Intl.DateTimeFormat(format, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}
+
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(day) - 24 * 3_600_000).toISOString().slice(0, 10)
+
+const firstPair = ({ pairs = [], changes = [] }: Told): string => (changes[0]?.pair ?? pairs[0])!
 
 function namesOf(pair: string, texts: Texts): { passport: string; destination: string } {
   return { passport: countryOf(pair.slice(0, 2), texts), destination: countryOf(pair.slice(2), texts) }
 }
 
-function resultsUrl(publicUrl: string, [pair]: readonly string[], { language }: Texts): string {
-  const query = new URLSearchParams({ from: pair!.slice(0, 2), to: pair!.slice(2) })
+function resultsUrl(publicUrl: string, pair: string, { language }: Texts): string {
+  const query = new URLSearchParams({ from: pair.slice(0, 2), to: pair.slice(2) })
   if (language !== 'en') query.set('lang', language)
   return `${publicUrl}${PAGES.results}?${query}`
 }

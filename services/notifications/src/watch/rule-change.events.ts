@@ -5,6 +5,7 @@ import { listOpenApplicants } from '@borderlane/contracts/orders/internal'
 import { AskFirst, Calls, OnEvent, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import type { MailFacts } from '../mail/mail-kind'
 import { MailRequests } from '../mail/mail-requests'
 import { RouteWatchStore } from './route-watch.store'
 
@@ -48,7 +49,7 @@ export class RuleChangeEvents {
   /** One mail for each address, whatever it watches and however many applications it has. */
   @OnEvent(rulesChanged)
   async requestMails(
-    { noticeId, pairs }: PayloadOf<typeof rulesChanged>,
+    { noticeId, pairs, changes }: PayloadOf<typeof rulesChanged>,
     tx: EntityManager,
     _messageId: string,
     applicants: Applicant[],
@@ -66,11 +67,23 @@ export class RuleChangeEvents {
       await this.mails.request(tx, {
         kind,
         aboutId,
-        facts: { pairs: [...changed].slice(0, MOST_PAIRS) },
+        facts: factsOf([...changed].slice(0, MOST_PAIRS), changes),
         // The row keeps no address.
         cause: `rules-changed:${noticeId}:${createHash('sha256').update(email).digest('base64url')}`,
       })
   }
+}
+
+/** What a mail says of some routes; of one without details that its rule has changed. */
+function factsOf(
+  named: readonly string[],
+  changes: PayloadOf<typeof rulesChanged>['changes'] = [],
+): Required<Pick<MailFacts, 'pairs' | 'changes'>> {
+  const detailed = changes.flatMap(({ pairs, ...change }) =>
+    pairs.filter((pair) => named.includes(pair)).map((pair) => ({ ...change, pair })),
+  )
+  const known = new Set(detailed.map(({ pair }) => pair))
+  return { pairs: named.filter((pair) => !known.has(pair)), changes: detailed }
 }
 
 function addReader(
