@@ -1,5 +1,9 @@
-import { listVisaUpdates, readVisaUpdatesFeed } from '@borderlane/contracts/catalogue/corrections'
-import { Calls } from '@borderlane/messaging'
+import {
+  listVisaUpdates,
+  readVisaUpdatesFeed,
+  type VisaUpdate,
+} from '@borderlane/contracts/catalogue/corrections'
+import { Calls, type RequestCaller } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -19,12 +23,23 @@ export class VisaUpdatesFeedController {
   @Route(readVisaUpdatesFeed)
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     readInput(readVisaUpdatesFeed, request)
-    const { updates } = await this.calls.send(listVisaUpdates, { page: 1 }, callerOf(request))
+    const updates = await this.newest(callerOf(request))
     void reply
       .headers({
         'content-type': 'application/rss+xml; charset=utf-8',
         'cache-control': 'public, max-age=300',
       })
       .send(visaUpdatesFeed(updates, this.config.PUBLIC_URL))
+  }
+
+  /** The first page, and what belongs to its last change on the next one. */
+  private async newest(caller: RequestCaller): Promise<VisaUpdate[]> {
+    const read = (page: number) => this.calls.send(listVisaUpdates, { page, by: 'entered' }, caller)
+    const { updates, total } = await read(1)
+    if (updates.length === total) return updates
+    const last = updates.at(-1)!
+    const isOfLast = ({ enteredAt, publishedOn }: VisaUpdate) =>
+      enteredAt === last.enteredAt && publishedOn === last.publishedOn
+    return [...updates, ...(await read(2)).updates.filter(isOfLast)]
   }
 }

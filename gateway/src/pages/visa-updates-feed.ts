@@ -23,27 +23,49 @@ export function visaUpdatesFeed(updates: readonly VisaUpdate[], publicUrl: strin
     element('description', 'What has changed in the visa rules, with the source of each change.'),
     element('language', 'en'),
     `<atom:link href="${escaped(self)}" rel="self" type="application/rss+xml"/>`,
-    ...updates.map((update) => itemOf(update, publicUrl)),
+    ...changesOf(updates).map((change) => itemOf(change, publicUrl)),
     '</channel></rss>',
     '',
   ].join('\n')
 }
 
-function itemOf(update: VisaUpdate, publicUrl: string): string {
-  const { passportCountry: from, destinationCountry: to, source } = update
+/** Routes of one change: the same rule for many passports, entered together. */
+function changesOf(updates: readonly VisaUpdate[]): [VisaUpdate, ...VisaUpdate[]][] {
+  const changes = new Map<string, [VisaUpdate, ...VisaUpdate[]]>()
+  for (const update of updates) {
+    const { id: _id, passportCountry: _from, ...rest } = update
+    const change = changes.get(JSON.stringify(rest))
+    if (change) change.push(update)
+    else changes.set(JSON.stringify(rest), [update])
+  }
+  return [...changes.values()]
+}
+
+function itemOf(change: [VisaUpdate, ...VisaUpdate[]], publicUrl: string): string {
+  const [update, ...others] = change
+  const { passportCountry: from, destinationCountry: to, source, publishedOn, enteredAt } = update
   const results = new URL('/visa-results', publicUrl)
   results.search = new URLSearchParams({ from: from.code, to: to.code }).toString()
   const days = update.until ? `From ${update.effective} to ${update.until}` : `From ${update.effective}`
+  const whose = others.length > 0 ? `${from.name} and ${others.length} more` : from.name
+  const sentences = [
+    `${days}: ${inWords(update.new)}.`,
+    `Before: ${inWords(update.old)}.`,
+    ...(others.length > 0
+      ? [`Passports: ${change.map(({ passportCountry }) => passportCountry.name).join(', ')}.`]
+      : []),
+    publishedOn ? `Source: ${source.name}, published ${publishedOn}.` : `Source: ${source.name}.`,
+    ...(enteredAt ? [`Entered ${enteredAt.slice(0, 10)}.`] : []),
+  ]
+  const told = Date.parse(enteredAt ?? publishedOn ?? '')
   return [
     '<item>',
-    element('title', `${from.name} to ${to.name}: ${inWords(update.new)}`),
+    element('title', `${whose} to ${to.name}: ${inWords(update.new)}`),
     element('link', results.href),
-    element(
-      'description',
-      `${days}: ${inWords(update.new)}. Before: ${inWords(update.old)}. Source: ${source.name}.`,
-    ),
+    element('description', sentences.join(' ')),
     `<guid isPermaLink="false">${escaped(update.id)}</guid>`,
-    element('pubDate', new Date(update.publishedAt).toUTCString()),
+    // The day of an installation says nothing: what came with it has the day of its source.
+    ...(Number.isNaN(told) ? [] : [element('pubDate', new Date(told).toUTCString())]),
     '</item>',
   ].join('')
 }

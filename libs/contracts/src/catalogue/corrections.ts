@@ -109,7 +109,10 @@ export const VisaUpdate = z
     /** The last day of a temporary rule. */
     until: Day.nullable(),
     source: Source,
-    publishedAt: Instant,
+    /** The day that the source names: of its document, or its own; null where only our staff's reading is known. */
+    publishedOn: z.string().nullable(),
+    /** When we entered it; null: it came with the installation. */
+    enteredAt: Instant.nullable(),
   })
   .meta({ id: 'VisaUpdate' })
 export type VisaUpdate = z.infer<typeof VisaUpdate>
@@ -117,12 +120,13 @@ export type VisaUpdate = z.infer<typeof VisaUpdate>
 export const listVisaUpdates = call('catalogue.listVisaUpdates', {
   http: 'GET /api/visa-updates',
   summary: 'List changes of visa rules',
-  description: 'By the day on which they take effect, newest first, announced ones included.',
+  description:
+    'By the day on which they take effect, newest first, announced ones included; or by the day on which they were entered.',
   access: 'anyone',
   idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
-  input: z.strictObject({ page: PageNumber }),
+  input: z.strictObject({ page: PageNumber, by: z.enum(['effective', 'entered']).default('effective') }),
   output: z.object({
     updates: z.array(VisaUpdate),
     total: z.int(),

@@ -39,7 +39,7 @@ export class CorrectionController {
   }
 
   @Handle(listVisaUpdates)
-  async listUpdates({ page }: InputOf<typeof listVisaUpdates>): Promise<OutputOf<typeof listVisaUpdates>> {
-    return this.updates.list(page)
+  async listUpdates(input: InputOf<typeof listVisaUpdates>): Promise<OutputOf<typeof listVisaUpdates>> {
+    return this.updates.list(input)
   }
 }

@@ -1,9 +1,12 @@
+import type { listVisaUpdates } from '@borderlane/contracts/catalogue/corrections'
+import type { InputOf } from '@borderlane/contracts/define'
 import { Injectable } from '@nestjs/common'
 import { CatalogueMemory } from '../search/catalogue-memory'
 import { nameOf } from './correction.view'
 import { VisaUpdateStore } from './visa-update.store'
 
-const PAGE_SIZE = 20
+/** For readers of pages, and for the feed, which names all routes of a change. */
+const PAGE_SIZE = { effective: 20, entered: 200 }
 
 /** The public list of what has changed in the rules. */
 @Injectable()
@@ -13,15 +16,16 @@ export class VisaUpdates {
     private readonly memory: CatalogueMemory,
   ) {}
 
-  async list(page: number) {
-    const rows = await this.changes.list(PAGE_SIZE, (page - 1) * PAGE_SIZE)
+  async list({ page, by }: InputOf<typeof listVisaUpdates>) {
+    const pageSize = PAGE_SIZE[by]
+    const rows = await this.changes.list(by, pageSize, (page - 1) * pageSize)
     const { countries } = this.memory
-    const updates = rows.map(({ passport, destination, at, total: _total, ...row }) => ({
+    const updates = rows.map(({ passport, destination, entered, total: _total, ...row }) => ({
       ...row,
       passportCountry: nameOf(passport, countries),
       destinationCountry: nameOf(destination, countries),
-      publishedAt: at.toISOString(),
+      enteredAt: entered?.toISOString() ?? null,
     }))
-    return { updates, total: rows[0]?.total ?? 0, page, pageSize: PAGE_SIZE }
+    return { updates, total: rows[0]?.total ?? 0, page, pageSize }
   }
 }

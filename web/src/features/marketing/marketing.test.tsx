@@ -23,7 +23,8 @@ const changed = (id: string): VisaUpdate => ({
   effective: '2026-11-01',
   until: '2027-10-31',
   source: { code: 'staff', name: 'Ministry', url: 'https://mfa.example/visas', asOf: '2026-10-01' },
-  publishedAt: '2026-10-01T09:00:00.000Z',
+  publishedOn: '2026-10-01',
+  enteredAt: '2026-10-02T09:00:00.000Z',
 })
 const listOf = (updates: VisaUpdate[], total = updates.length) => ({ updates, total, page: 1, pageSize: 20 })
 

@@ -20,9 +20,10 @@ export function RuleChanges({ updates }: { updates: readonly VisaUpdate[] }) {
 
 function RuleChange({ update }: { update: VisaUpdate }) {
   const { t } = useTranslation('marketing')
-  const { country, date } = useWords()
+  const { country, date, sourceDay } = useWords()
   const ruleWords = useRuleWords()
   const { passportCountry: from, destinationCountry: to, source, effective, until } = update
+  const { publishedOn, enteredAt } = update
   const day = date(effective, 'day')
   return (
     <article>
@@ -48,6 +49,12 @@ function RuleChange({ update }: { update: VisaUpdate }) {
           t('updates.source', { source: source.name })
         )}
       </p>
+      {publishedOn && (
+        <p className="text-14 text-soft">{t('updates.published', { day: sourceDay(publishedOn) })}</p>
+      )}
+      {enteredAt && (
+        <p className="text-14 text-soft">{t('updates.entered', { day: date(enteredAt, 'day') })}</p>
+      )}
     </article>
   )
 }
