@@ -23,11 +23,11 @@ export function watchConfirm(pair: string, { watchUrl }: Pick<Links, 'watchUrl'>
 }
 
 /** What a mail tells of. */
-type Told = Pick<MailFacts, 'pairs' | 'changes'>
+type MailedChanges = Pick<MailFacts, 'pairs' | 'changes'>
 
 /** Tells whoever watches a route that its rule has changed, or will. */
 export function watchedRuleChanged(
-  told: Told,
+  told: MailedChanges,
   { watchUrl, publicUrl }: Links,
   texts: Texts,
   today?: string,
@@ -41,7 +41,12 @@ export function watchedRuleChanged(
 }
 
 /** Tells whoever has an application on a route that its rule has changed, or will. */
-export function appliedRuleChanged(told: Told, orderUrl: string, texts: Texts, today?: string): MailContent {
+export function appliedRuleChanged(
+  told: MailedChanges,
+  orderUrl: string,
+  texts: Texts,
+  today?: string,
+): MailContent {
   const { t } = texts
   return {
     ...changed(told, texts, today),
@@ -52,7 +57,7 @@ export function appliedRuleChanged(told: Told, orderUrl: string, texts: Texts, t
 
 /** @param today `YYYY-MM-DD`: whether a change lies ahead is for the day on which the mail goes out to say */
 function changed(
-  told: Told,
+  told: MailedChanges,
   texts: Texts,
   today = new Date().toISOString().slice(0, 10),
 ): Omit<MailContent, 'action' | 'notes'> {
@@ -113,7 +118,7 @@ function dayOf(day: string, { format }: Texts): string {
 const dayBefore = (day: string): string =>
   new Date(Date.parse(day) - 24 * 3_600_000).toISOString().slice(0, 10)
 
-const firstPair = ({ pairs = [], changes = [] }: Told): string => (changes[0]?.pair ?? pairs[0])!
+const firstPair = ({ pairs = [], changes = [] }: MailedChanges): string => (changes[0]?.pair ?? pairs[0])!
 
 function namesOf(pair: string, texts: Texts): { passport: string; destination: string } {
   return { passport: countryOf(pair.slice(0, 2), texts), destination: countryOf(pair.slice(2), texts) }

@@ -67,7 +67,7 @@ export class RuleChangeEvents {
       await this.mails.request(tx, {
         kind,
         aboutId,
-        facts: factsOf([...changed].slice(0, MOST_PAIRS), changes),
+        facts: detailsOf([...changed].slice(0, MOST_PAIRS), changes),
         // The row keeps no address.
         cause: `rules-changed:${noticeId}:${createHash('sha256').update(email).digest('base64url')}`,
       })
@@ -75,7 +75,7 @@ export class RuleChangeEvents {
 }
 
 /** What a mail says of some routes; of one without details that its rule has changed. */
-function factsOf(
+function detailsOf(
   named: readonly string[],
   changes: PayloadOf<typeof rulesChanged>['changes'] = [],
 ): Required<Pick<MailFacts, 'pairs' | 'changes'>> {
