@@ -107,6 +107,7 @@ const ROWS: Record<string, Row> = {
   'catalogue.listRuleQueue': admins({ query: { queue: 'stale' } }),
   'catalogue.previewRules': admins({ body: { ...ruleOfNobody } }, 404),
   'catalogue.setRules': admins({ body: { ...ruleOfNobody } }, 404),
+  'catalogue.decideDisagreements': admins({ body: { ids: [randomUUID()], decision: 'declined' } }, 409),
   'catalogue.confirmRules': admins({ body: { routes: ['XXTH'], source: AUTHORITY } }, 404),
   'catalogue.exportPrices': admins(),
   'catalogue.getCurrentImport': open(),

@@ -14,6 +14,7 @@ import { Disagreements1790000002100 } from './migrations/1790000002100-disagreem
 import { RouteDemand1790000002200 } from './migrations/1790000002200-route-demand'
 import { LiveSources1790000002300 } from './migrations/1790000002300-live-sources'
 import { WhatChanges1790000002500 } from './migrations/1790000002500-what-changes'
+import { DecidedByARun1790000002600 } from './migrations/1790000002600-decided-by-a-run'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly MigrationClass[] = [
   RouteDemand1790000002200,
   LiveSources1790000002300,
   WhatChanges1790000002500,
+  DecidedByARun1790000002600,
 ]

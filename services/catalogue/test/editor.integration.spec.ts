@@ -6,7 +6,13 @@ import {
   getQuote,
   listRuleHistory,
 } from '@borderlane/contracts/catalogue/public'
-import { confirmRules, listRuleQueue, previewRules, setRules } from '@borderlane/contracts/catalogue/rules'
+import {
+  confirmRules,
+  decideDisagreements,
+  listRuleQueue,
+  previewRules,
+  setRules,
+} from '@borderlane/contracts/catalogue/rules'
 import { newId } from '@borderlane/persistence'
 import { caller, guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
@@ -222,6 +228,40 @@ describe('what staff set and confirm', () => {
       },
     ])
     expect(ending.counts.ending).toBe(1)
+  })
+
+  it('decides what sources disagree about, once, and opens it again with an undo', async () => {
+    const queue = () => ask(listRuleQueue, { queue: 'disagreeing', destination: 'TH' }, ADMIN)
+    const waiting = await queue()
+    expect(waiting.total).toBe(waiting.counts.disagreeing)
+    const ofBritain = waiting.rules.find(({ passportCountry: { code } }) => code === 'GB')!
+    expect(ofBritain).toMatchObject({
+      rule: { visaType: 'visa_free', stayDays: 60 },
+      proposal: { rule: { visaType: 'visa_free', stayDays: 30 }, from: '2026-09-15', evidence: 'cited' },
+    })
+    const { id } = ofBritain.proposal!
+    const before = await rows()
+    const accepted = await ask(decideDisagreements, { ids: [id], decision: 'accepted' }, ADMIN)
+    expect(accepted).toMatchObject({ tool: 'rules', state: 'published', updated: 1, kept: 0 })
+    await waitFor(async () => (await answer('GB', 'TH')).stayDays === 30)
+    expect(await answer('GB', 'TH')).toMatchObject({
+      evidence: 'cited',
+      validFrom: '2026-09-15',
+      disagreements: [],
+    })
+    await expect(ask(decideDisagreements, { ids: [id], decision: 'declined' }, ADMIN)).rejects.toMatchObject({
+      code: 'catalogue.disagreement_decided',
+    })
+    expect((await queue()).total).toBe(waiting.total - 1)
+
+    await ask(undoImport, { runId: accepted.id }, ADMIN)
+    expect(await rows()).toEqual(before)
+    expect((await queue()).total).toBe(waiting.total)
+    const declined = await ask(decideDisagreements, { ids: [id], decision: 'declined' }, ADMIN)
+    expect(declined).toMatchObject({ state: 'published', updated: 0, skipped: 1 })
+    await waitFor(async () => (await answer('GB', 'TH')).disagreements.length === 0)
+    expect((await answer('GB', 'TH')).stayDays).toBe(60)
+    expect(await rows()).toEqual(before)
   })
 
   it('is described for everybody, weighted by searches', async () => {

@@ -135,3 +135,20 @@ export const listRuleQueue = call('catalogue.listRuleQueue', {
     pageSize: z.int(),
   }),
 })
+
+export const decideDisagreements = call('catalogue.decideDisagreements', {
+  http: 'POST /api/admin/rules/disagreements',
+  summary: 'Decide what sources disagree about',
+  description: 'Accepted: what the other source says becomes the rule. Declined: our rule stands. Once each.',
+  access: 'admin',
+  deadlineMs: 30_000,
+  limit: 'write',
+  bodyBytes: 32 * 1024,
+  input: z.strictObject({
+    ids: z.array(Id).min(1).max(MOST_CONFIRMED),
+    decision: z.enum(['accepted', 'declined']),
+  }),
+  output: Run,
+  errors: ['catalogue.disagreement_decided', 'catalogue.import_running'],
+})
+

@@ -17,6 +17,8 @@ export interface BroughtRules {
   fees?: FeeTables | undefined
   /** Rules that were edited by hand give way, too. */
   replaceEdited?: boolean
+  /** A person has decided: what was seen later gives way, too. */
+  replaceNewer?: boolean
 }
 
 interface ChangeCounts {
@@ -50,7 +52,7 @@ export class RuleChanges {
   private async applyAll(
     tx: EntityManager,
     run: Run,
-    { cause, changes, fees, replaceEdited = false }: BroughtRules,
+    { cause, changes, fees, replaceEdited = false, replaceNewer = false }: BroughtRules,
   ): Promise<ChangeCounts & { pairs: string[] }> {
     const at = this.clock.now()
     const options = {
@@ -60,6 +62,7 @@ export class RuleChanges {
       runId: run.id,
       actorId: run.startedBy,
       replaceEdited,
+      replaceNewer,
     }
     const ids: string[] = []
     const pairs: string[] = []

@@ -50,6 +50,10 @@ export class Disagreement {
   @Column('uuid', { name: 'decided_by', nullable: true })
   decidedBy!: string | null
 
+  /** The run of the decision: taking it back opens this again. */
+  @Column('uuid', { name: 'decided_run_id', nullable: true })
+  decidedRunId!: string | null
+
   /** The run that found it. */
   @Column('uuid', { name: 'run_id', nullable: true })
   runId!: string | null

@@ -1,6 +1,6 @@
 import { newId } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager } from 'typeorm'
+import { DataSource, type EntityManager, In } from 'typeorm'
 import type { PolicyChange } from '../rule/policy-change'
 import { Disagreement } from './disagreement.entity'
 
@@ -46,6 +46,7 @@ export class DisagreementStore {
           foundAt: found.at,
           decidedAt: null,
           decidedBy: null,
+          decidedRunId: null,
           runId: found.runId,
         })),
       )
@@ -53,6 +54,21 @@ export class DisagreementStore {
       .returning('id')
       .execute()
     return (raw as unknown[]).length
+  }
+
+  /** Those of some that wait for a person. */
+  findOpen(ids: readonly string[]): Promise<Disagreement[]> {
+    return this.db.manager.findBy(Disagreement, { id: In([...ids]), state: 'open' })
+  }
+
+  /** @returns how many of them waited until now */
+  async close(
+    tx: EntityManager,
+    ids: readonly string[],
+    decision: Pick<Disagreement, 'state' | 'decidedAt' | 'decidedBy' | 'decidedRunId'>,
+  ): Promise<number> {
+    const { affected } = await tx.update(Disagreement, { id: In([...ids]), state: 'open' }, decision)
+    return affected ?? 0
   }
 
   /** What a run found goes with it, unless a person has decided. */

@@ -1,9 +1,15 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import { confirmRules, previewRules, setRules } from '@borderlane/contracts/catalogue/rules'
+import {
+  confirmRules,
+  decideDisagreements,
+  previewRules,
+  setRules,
+} from '@borderlane/contracts/catalogue/rules'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { RunService } from '../tools/run.service'
+import { DisagreementDecision } from './disagreement-decision'
 import { RuleConfirmation } from './rule-confirmation'
 import { RuleEditor } from './rule-editor'
 
@@ -12,6 +18,7 @@ export class RuleEditorController {
   constructor(
     private readonly editor: RuleEditor,
     private readonly confirmation: RuleConfirmation,
+    private readonly decision: DisagreementDecision,
     private readonly runs: RunService,
   ) {}
 
@@ -31,5 +38,13 @@ export class RuleEditorController {
     caller: Caller,
   ): Promise<OutputOf<typeof confirmRules>> {
     return this.runs.view(await this.confirmation.confirm(confirmed, caller.userId!))
+  }
+
+  @Handle(decideDisagreements)
+  async decide(
+    decision: InputOf<typeof decideDisagreements>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof decideDisagreements>> {
+    return this.runs.view(await this.decision.decide(decision, caller.userId!))
   }
 }

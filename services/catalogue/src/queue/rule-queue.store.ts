@@ -1,6 +1,7 @@
 import type { Evidence, RuleSummary, Source } from '@borderlane/contracts/catalogue/requirement'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import type { Entry } from '../requirement/visa-policy'
 import { summaryColumns } from '../rule/rule-columns'
 
 /** A rule of today that waits for a person. */
@@ -15,6 +16,20 @@ export interface WaitingRule {
   nextFrom: string | null
   nextRule: RuleSummary | null
   asked: number
+  /** Of `disagreeing`: what the other source says. */
+  proposal: WaitingProposal | null
+}
+
+export interface WaitingProposal {
+  id: string
+  entry: Entry
+  stayDays: number | null
+  from: string | null
+  until: string | null
+  evidence: Evidence
+  source: Source
+  remark: string
+  foundAt: string
 }
 
 export interface QueueOptions {
@@ -37,9 +52,21 @@ const IN_USE = `(r.valid_from IS NULL OR r.valid_from <= $1::date) AND (r.valid_
 const STALE = `r.checked_on < $1::date - ${STALE_DAYS}`
 const ENDING = `r.valid_until < $1::date + ${ENDING_DAYS}`
 
+/** What another source says of a route, until somebody has decided. */
+const DISAGREEING = `disagreement d ON d.state = 'open' AND d.passport_country = r.passport_country
+  AND d.destination_country = r.destination_country`
+const PROPOSAL = `jsonb_build_object('id', d.id, 'entry', d.entry, 'stayDays', d.stay_days, 'from', d.valid_from,
+  'until', d.valid_until, 'evidence', d.evidence, 'source', d.source, 'remark', d.remark, 'foundAt', d.found_at)`
+
 const QUEUES = {
-  stale: { where: STALE, order: `asked DESC, r.checked_on, 1, 2` },
-  ending: { where: ENDING, order: `r.valid_until, asked DESC, 1, 2` },
+  disagreeing: {
+    join: `JOIN ${DISAGREEING}`,
+    where: 'true',
+    order: `asked DESC, d.found_at, d.id`,
+    proposal: PROPOSAL,
+  },
+  stale: { join: '', where: STALE, order: `asked DESC, r.checked_on, 1, 2`, proposal: 'NULL' },
+  ending: { join: '', where: ENDING, order: `r.valid_until, asked DESC, 1, 2`, proposal: 'NULL' },
 }
 
 /** Rules that wait for a person, those first that are asked for most. */
@@ -48,7 +75,7 @@ export class RuleQueueStore {
   constructor(private readonly db: DataSource) {}
 
   list(queue: keyof typeof QUEUES, options: QueueOptions): Promise<WaitingRule[]> {
-    const { where, order } = QUEUES[queue]
+    const { join, where, order, proposal } = QUEUES[queue]
     return this.db.query<WaitingRule[]>(
       `WITH demand AS (
          SELECT route, sum(searches + orders) AS asked FROM route_demand
@@ -56,8 +83,8 @@ export class RuleQueueStore {
        SELECT r.passport_country AS passport, r.destination_country AS destination, ${summaryColumns('r')} AS rule,
          r.evidence, r.source, r.checked_on::text AS "checkedOn", r.valid_until::text AS "validUntil",
          next.valid_from::text AS "nextFrom", next.rule AS "nextRule",
-         least(coalesce(demand.asked, 0), 2147483647)::int AS asked
-       FROM requirement r
+         least(coalesce(demand.asked, 0), 2147483647)::int AS asked, ${proposal} AS proposal
+       FROM requirement r ${join}
        LEFT JOIN demand ON demand.route = r.passport_country || r.destination_country
        LEFT JOIN LATERAL (
          SELECT later.valid_from, ${summaryColumns('later')} AS rule FROM requirement later
@@ -74,9 +101,11 @@ export class RuleQueueStore {
   async count({
     today,
     destination,
-  }: Pick<QueueOptions, 'today' | 'destination'>): Promise<{ stale: number; ending: number }> {
-    const [counts] = await this.db.query<[{ stale: number; ending: number }]>(
-      `SELECT (count(*) FILTER (WHERE ${STALE}))::int AS stale, (count(*) FILTER (WHERE ${ENDING}))::int AS ending
+  }: Pick<QueueOptions, 'today' | 'destination'>): Promise<Record<keyof typeof QUEUES, number>> {
+    const [counts] = await this.db.query<[Record<keyof typeof QUEUES, number>]>(
+      `SELECT (SELECT count(*)::int FROM requirement r JOIN ${DISAGREEING}
+           WHERE ${IN_USE} AND ($2::text IS NULL OR r.destination_country = $2)) AS disagreeing,
+         (count(*) FILTER (WHERE ${STALE}))::int AS stale, (count(*) FILTER (WHERE ${ENDING}))::int AS ending
        FROM requirement r WHERE ${IN_USE} AND ($2::text IS NULL OR r.destination_country = $2)`,
       [today, destination ?? null],
     )

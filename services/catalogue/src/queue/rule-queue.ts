@@ -4,7 +4,8 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { toCountryName } from '../country/country.view'
 import { CatalogueMemory } from '../search/catalogue-memory'
-import { RuleQueueStore, type WaitingRule } from './rule-queue.store'
+import { policyFacts } from '../requirement/visa-policy'
+import { RuleQueueStore, type WaitingProposal, type WaitingRule } from './rule-queue.store'
 
 const PAGE_SIZE = 50
 
@@ -24,9 +25,7 @@ export class RuleQueues {
   }: InputOf<typeof listRuleQueue>): Promise<OutputOf<typeof listRuleQueue>> {
     const today = this.clock.now().toISOString().slice(0, 10)
     const options = { today, destination, most: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE }
-    // No source can disagree yet: there is none beside the one that a rule has.
-    const counts = { disagreeing: 0, ...(await this.store.count(options)) }
-    const rules = queue === 'disagreeing' ? [] : await this.store.list(queue, options)
+    const [counts, rules] = await Promise.all([this.store.count(options), this.store.list(queue, options)])
     return {
       rules: rules.map((rule) => this.toQueuedRule(rule)),
       counts,
@@ -36,14 +35,29 @@ export class RuleQueues {
     }
   }
 
-  private toQueuedRule({ passport, destination, nextFrom, nextRule, ...rule }: WaitingRule): QueuedRule {
+  private toQueuedRule({
+    passport,
+    destination,
+    nextFrom,
+    nextRule,
+    proposal,
+    ...rule
+  }: WaitingRule): QueuedRule {
     const { countries } = this.memory
     return {
       ...rule,
       passportCountry: toCountryName(countries.find(passport, 'passport')),
       destinationCountry: toCountryName(countries.find(destination, 'destination')),
       next: nextFrom && nextRule ? { from: nextFrom, rule: nextRule } : null,
-      proposal: null,
+      proposal: proposal && toProposal(proposal),
     }
+  }
+}
+
+function toProposal({ entry, stayDays, foundAt, ...proposal }: WaitingProposal): QueuedRule['proposal'] {
+  return {
+    ...proposal,
+    rule: { ...policyFacts(entry), stayDays },
+    foundAt: new Date(foundAt).toISOString(),
   }
 }

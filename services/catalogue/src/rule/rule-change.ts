@@ -17,6 +17,8 @@ export interface PaintOptions {
   today: string
   /** A rule that was edited by hand gives way, too. */
   replaceEdited: boolean
+  /** A person has decided: what was seen later gives way, too. */
+  replaceNewer?: boolean
 }
 
 export type ChangeOptions = PaintOptions & Omit<Change, 'source' | 'effective'>
@@ -136,7 +138,7 @@ function paint(line: readonly Piece[], change: PolicyChange, options: PaintOptio
   const isFixed = ({ row: there, painted: brought }: Piece) =>
     there !== null &&
     brought === null &&
-    (isSurer(there, facts) || (there.editedAt !== null && !options.replaceEdited))
+    ((isSurer(there, facts) && !options.replaceNewer) || (there.editedAt !== null && !options.replaceEdited))
   return putInto(line, piece, (other) => isFixed(other) && !saysTheSame(other, piece))
 }
 

@@ -69,6 +69,11 @@ export class RunUndoStore {
       [run.id, run.startedAt],
     )
     await tx.query(`DELETE FROM disagreement WHERE run_id = $1 AND state = 'open'`, [run.id])
+    await tx.query(
+      `UPDATE disagreement SET state = 'open', decided_at = NULL, decided_by = NULL, decided_run_id = NULL
+       WHERE decided_run_id = $1`,
+      [run.id],
+    )
     const [, gone] = await tx.query<[unknown, number]>(
       `DELETE FROM requirement r USING undone u
        WHERE r.run_id = $1 AND u.passport_country = r.passport_country AND u.destination_country = r.destination_country`,
