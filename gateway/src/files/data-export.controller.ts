@@ -46,14 +46,18 @@ export class DataExportController {
     reply: FastifyReply,
   ): Promise<void> {
     const caller = callerOf(request)
-    const { url } = await this.calls.send(openExport, wanted, caller)
+    const { url, state } = await this.calls.send(openExport, wanted, caller)
+    // Whoever has it need not read it again: most of a day nothing changes.
+    const etag = state && `"${wanted.kind}.${state}"`
+    if (etag) void reply.headers({ etag, 'cache-control': 'no-cache' })
+    else void reply.header('cache-control', 'no-store')
+    if (etag && request.headers['if-none-match'] === etag) return reply.status(304).send()
     const file = await getFile(url, caller)
     const name = wanted.kind.replace('rules', 'visa-requirements')
     void reply
       .headers({
         'content-type': file.headers['content-type'] ?? 'application/octet-stream',
         'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
       })
       .send(file)
   }

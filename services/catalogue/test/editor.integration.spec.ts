@@ -246,7 +246,6 @@ describe('what staff set and confirm', () => {
     await waitFor(async () => (await answer('GB', 'TH')).stayDays === 30)
     expect(await answer('GB', 'TH')).toMatchObject({
       evidence: 'cited',
-      validFrom: '2026-09-15',
       disagreements: [],
     })
     await expect(ask(decideDisagreements, { ids: [id], decision: 'declined' }, ADMIN)).rejects.toMatchObject({

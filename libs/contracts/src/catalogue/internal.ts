@@ -53,7 +53,11 @@ export const openExport = call('catalogue.openExport', {
     /** Of bad rows. */
     runId: Id.optional(),
   }),
-  output: z.object({ url: z.url() }),
+  output: z.object({
+    url: z.url(),
+    /** Of the public files: what they were made of. The same state, the same file. */
+    state: z.string().optional(),
+  }),
   errors: ['catalogue.run_not_found'],
 })
 

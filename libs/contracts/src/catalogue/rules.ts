@@ -151,4 +151,3 @@ export const decideDisagreements = call('catalogue.decideDisagreements', {
   output: Run,
   errors: ['catalogue.disagreement_decided', 'catalogue.import_running'],
 })
-

@@ -4,6 +4,7 @@ import { Evidence } from '@borderlane/contracts/catalogue/requirement'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataVersionStore } from '../data-version/data-version.store'
+import { licenceOf, readSourceLicences } from '../source/source-licence'
 import { DataDescriptionStore, type SourceUse } from './data-description.store'
 
 /** Says on what the rules of today rest, and how many were checked lately. */
@@ -19,7 +20,11 @@ export class DataDescription {
     const today = this.clock.now().toISOString().slice(0, 10)
     // Before the rows: what changes in between has a later version.
     const dataVersion = await this.versions.read()
-    const [uses, featured] = await Promise.all([this.store.sources(today), this.store.featured(today)])
+    const [uses, featured, licences] = await Promise.all([
+      this.store.sources(today),
+      this.store.featured(today),
+      readSourceLicences(),
+    ])
     return {
       total: shareOf(uses),
       checkedWithin90Days: {
@@ -33,7 +38,7 @@ export class DataDescription {
       featured,
       sources: uses.map(({ source, evidence, destinations, routes }) => ({
         source,
-        licence: null,
+        licence: licenceOf(licences, source),
         destinations,
         routes,
         evidence,

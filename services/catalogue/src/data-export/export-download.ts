@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { openExport } from '@borderlane/contracts/catalogue/internal'
-import type { InputOf } from '@borderlane/contracts/define'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Injectable } from '@nestjs/common'
 import { CatalogueMemory } from '../search/catalogue-memory'
@@ -18,8 +18,12 @@ export class ExportDownload {
     private readonly addresses: OneTimeAddress,
   ) {}
 
-  offer(wanted: Wanted): Promise<string> {
-    return this.addresses.offer('export', wanted)
+  /** A one-time address, and of the rules the state of which they are the file: of a day and a version of the data. */
+  async offer(wanted: Wanted): Promise<OutputOf<typeof openExport>> {
+    const url = await this.addresses.offer('export', wanted)
+    if (!wanted.kind.startsWith('rules.')) return { url }
+    const { day, dataVersion } = this.memory.ofToday()
+    return { url, state: `${day}.${dataVersion}` }
   }
 
   /** @throws AppError `request.not_found` if the address is unknown, used or expired */

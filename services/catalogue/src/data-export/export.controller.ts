@@ -29,7 +29,7 @@ export class ExportController {
   async openExport(wanted: InputOf<typeof openExport>, caller: Caller): Promise<OutputOf<typeof openExport>> {
     if (!wanted.kind.startsWith('rules.') && !caller.admin) throw new AppError('auth.forbidden')
     if (wanted.kind === 'bad-rows.csv') await this.runs.get(wanted.runId ?? '')
-    return { url: await this.download.offer(wanted) }
+    return this.download.offer(wanted)
   }
 
   /** The file, once. */

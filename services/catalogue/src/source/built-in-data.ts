@@ -39,9 +39,20 @@ export async function readRates(): Promise<ExchangeRate[]> {
   }))
 }
 
+/** Where the rules come from, and where the changes of single rules do. */
+export async function readOrigin(): Promise<Source & { changes: { url: string; asOf: string } }> {
+  return JSON.parse(await read('origin.json')) as Source & { changes: { url: string; asOf: string } }
+}
+
 /** Where the rules come from. */
 export async function readSource(): Promise<Source> {
-  return Source.parse(JSON.parse(await read('origin.json')))
+  return Source.parse(await readOrigin())
+}
+
+/** The texts of licences that ask to be passed on with the data, by the name of their file. */
+export async function readLicenceTexts(): Promise<{ name: string; text: string }[]> {
+  const names = ['passport-index-data.imorte', 'passport-index-dataset.ilyankou']
+  return Promise.all(names.map(async (name) => ({ name, text: await read(`LICENSE.${name}.txt`) })))
 }
 
 /** A rule for every pair of countries, as a matrix of the importer's kind. */
@@ -82,7 +93,7 @@ export async function readAnnouncements(): Promise<BuiltInAnnouncement[]> {
 
 /** Policy changes after the day of the matrix, one for each pair. */
 export async function readPolicyChanges(): Promise<PolicyChange[]> {
-  const { changes } = JSON.parse(await read('origin.json')) as { changes: { url: string; asOf: string } }
+  const { changes } = await readOrigin()
   return (await readSeedRows('policy-change.csv')).flatMap((row) =>
     row['passports']!.split(' ').map((passport) => ({
       passport,
