@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { AppError } from '@borderlane/contracts/errors'
+import { FileRefused } from './file-refused'
 import { pdfObjects } from './pdf-objects'
 
 /** Where a PDF has its end mark. */
@@ -33,13 +33,13 @@ const USUAL_HEAD = new RegExp(
  * Reads the structure of a PDF as far as is needed to know that it is whole, has pages, and that nothing in it runs,
  * sends or brings other files along. It draws nothing: a reader of our own would have faults of its own. Readers find
  * objects by tables that this does not follow: it looks at every object that could be found (`pdf-objects.ts`).
- * @throws AppError `documents.broken`, `documents.pdf_locked`, `documents.pdf_active`
+ * @throws FileRefused `documents.broken`, `documents.pdf_locked`, `documents.pdf_active`
  */
 export function checkPdf(bytes: Buffer): void {
   if (!/startxref\s+\d+\s+%%EOF/.test(bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES))))
-    throw new AppError(BROKEN)
+    throw new FileRefused(BROKEN)
   const all = plainNames(bytes)
-  if (LOCK.test(all)) throw new AppError('documents.pdf_locked')
+  if (LOCK.test(all)) throw new FileRefused('documents.pdf_locked')
   refuseActive(ACTIVE, all)
 
   let hasPage = false
@@ -49,13 +49,13 @@ export function checkPdf(bytes: Buffer): void {
   for (let next = objects.next(); ; next = objects.next()) {
     if (next.done) {
       if (next.value && hasPage && all.includes('/Root')) return
-      throw new AppError(BROKEN)
+      throw new FileRefused(BROKEN)
     }
     const { names, stream } = next.value
     refuseActive(ACTIVE_OBJECT, names)
     hasPage ||= PAGE.test(names)
     if (!stream) continue
-    if (stream.at > lastEnd) throw new AppError(BROKEN)
+    if (stream.at > lastEnd) throw new FileRefused(BROKEN)
     if (!HOLDS_OBJECTS.test(names)) continue
     const { content, cost } = unpack(bytes, stream, budget)
     const unpacked = plainNames(content)
@@ -67,7 +67,7 @@ export function checkPdf(bytes: Buffer): void {
 }
 
 function refuseActive(names: RegExp, text: string): void {
-  if (names.test(text)) throw new AppError('documents.pdf_active')
+  if (names.test(text)) throw new FileRefused('documents.pdf_active')
 }
 
 const ESCAPE = 0x23
@@ -108,14 +108,14 @@ function unpack(
   const line = bytes.toString('latin1', at, at + 2)
   const start = line === '\r\n' ? at + 2 : line.startsWith('\n') ? at + 1 : undefined
   const isUsual = head.length <= MAX_HEAD && USUAL_HEAD.test(head) && head.includes('/Filter')
-  if (start === undefined || !isUsual) throw new AppError('documents.pdf_active')
-  if (maxBytes < 1) throw new AppError(BROKEN)
+  if (start === undefined || !isUsual) throw new FileRefused('documents.pdf_active')
+  if (maxBytes < 1) throw new FileRefused(BROKEN)
   try {
     // What stands behind the packed bytes is not looked at, so a wrong length does not matter.
     const made: unknown = inflateSync(bytes.subarray(start), { maxOutputLength: maxBytes, info: true })
     const { buffer, engine } = made as { buffer: Buffer; engine: { bytesWritten: number } }
     return { content: buffer, cost: buffer.length + engine.bytesWritten }
   } catch (error) {
-    throw new AppError(BROKEN, undefined, { cause: error })
+    throw new FileRefused(BROKEN, { cause: error })
   }
 }

@@ -1,5 +1,5 @@
-import { AppError } from '@borderlane/contracts/errors'
 import sharp, { type Metadata } from 'sharp'
+import { FileRefused } from './file-refused'
 
 /** A small file can unpack to a picture that fills the memory of whoever opens it. */
 const MAX_PIXELS = 40_000_000
@@ -20,7 +20,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
  * The picture again, made from its pixels alone and turned the way its camera noted: nothing that a camera, a telephone
  * or somebody else hid in the file is left, the place where it was taken included. A large one is not turned but keeps
  * the note how to.
- * @throws AppError `documents.broken`, `documents.too_many_pixels`, `documents.too_heavy`
+ * @throws FileRefused `documents.broken`, `documents.too_many_pixels`, `documents.too_heavy`
  */
 export async function cleanPicture(bytes: Buffer, format: 'jpeg' | 'png'): Promise<Buffer> {
   const picture = () =>
@@ -29,20 +29,20 @@ export async function cleanPicture(bytes: Buffer, format: 'jpeg' | 'png'): Promi
     .metadata()
     .catch((error: unknown) => {
       const tooMany = error instanceof Error && error.message.includes('exceeds pixel limit')
-      throw new AppError(tooMany ? 'documents.too_many_pixels' : 'documents.broken')
+      throw new FileRefused(tooMany ? 'documents.too_many_pixels' : 'documents.broken')
     })
   const pixels = found.width * found.height
-  if (found.format !== format) throw new AppError('documents.broken')
-  if (pixels > MAX_PIXELS) throw new AppError('documents.too_many_pixels')
-  if (found.isProgressive && pixels > MAX_PROGRESSIVE_PIXELS) throw new AppError('documents.too_heavy')
+  if (found.format !== format) throw new FileRefused('documents.broken')
+  if (pixels > MAX_PIXELS) throw new FileRefused('documents.too_many_pixels')
+  if (found.isProgressive && pixels > MAX_PROGRESSIVE_PIXELS) throw new FileRefused('documents.too_heavy')
   const canTurn = !found.orientation || found.orientation === 1 || unpackedBytes(found) <= MAX_TURNED_BYTES
-  if (!canTurn && format === 'png') throw new AppError('documents.too_heavy')
+  if (!canTurn && format === 'png') throw new FileRefused('documents.too_heavy')
   const upright = canTurn ? picture().autoOrient() : picture()
   // Better tables for a file of its own would need all of the picture in memory: 160 MB more for a fifth less.
   const packed =
     format === 'jpeg' ? upright.jpeg({ quality: JPEG_QUALITY, optimizeCoding: false }) : upright.png()
   const kept = await packed.toBuffer().catch((error: unknown) => {
-    throw new AppError('documents.broken', undefined, { cause: error })
+    throw new FileRefused('documents.broken', { cause: error })
   })
   return canTurn ? kept : withOrientation(kept, found.orientation!)
 }

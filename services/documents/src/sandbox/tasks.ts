@@ -1,8 +1,7 @@
 import { checkPdf } from './pdf-check'
-import { cleanPicture } from './picture'
 
 /**
- * What the sandbox can do with a traveller's file, by name: bytes in, bytes out. A task throws an AppError when the file
+ * What the sandbox can do with a traveller's file, by name: bytes in, bytes out. A task throws a FileRefused when the file
  * is at fault.
  */
 export const TASKS = {
@@ -13,5 +12,11 @@ export const TASKS = {
   'keep image/jpeg': (bytes: Buffer): Promise<Buffer> => cleanPicture(bytes, 'jpeg'),
   'keep image/png': (bytes: Buffer): Promise<Buffer> => cleanPicture(bytes, 'png'),
 } as const
+
+/** The library for pictures is loaded for pictures only. */
+async function cleanPicture(bytes: Buffer, format: 'jpeg' | 'png'): Promise<Buffer> {
+  const picture = await import('./picture')
+  return picture.cleanPicture(bytes, format)
+}
 
 export type Task = keyof typeof TASKS
