@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
+import { insertRows, type NewRow } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Payment } from './payment.entity'
@@ -16,12 +17,12 @@ export class PaymentHistoryStore {
   constructor(private readonly db: DataSource) {}
 
   async add(tx: EntityManager, payment: Payment, at: Date): Promise<void> {
-    await tx.query(`INSERT INTO payment_history (payment_id, version, status, at) VALUES ($1, $2, $3, $4)`, [
-      payment.id,
-      payment.version,
-      payment.status,
-      at,
-    ])
+    await insertRows(tx, [this.row(payment, at)])
+  }
+
+  /** The same for a caller that writes the row itself. */
+  row({ id, version, status }: Payment, at: Date): NewRow {
+    return { table: 'payment_history', values: { payment_id: id, version, status, at } }
   }
 
   ofPayments(ids: readonly string[]): Promise<Omit<PaymentHistoryRow, 'version'>[]> {

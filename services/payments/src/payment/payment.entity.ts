@@ -121,12 +121,12 @@ export class Payment {
 
   static start(
     order: OrderPrice,
-    by: { method: PaymentMethodKind; provider: string; tokenHash?: string },
+    by: { id?: string; method: PaymentMethodKind; provider: string; tokenHash?: string },
     at: Date,
   ): Payment {
     const { governmentFeeCents, serviceFeeCents, denialProtectionFeeCents } = order
     return Object.assign(new Payment(), {
-      id: newId(),
+      id: by.id ?? newId(),
       orderId: order.orderId,
       status: 'processing',
       version: 1,

@@ -31,19 +31,20 @@ type Changeable = Pick<
 export class SimulatedPaymentStore {
   constructor(private readonly db: DataSource) {}
 
-  /** Adds a payment under a new name; one that is there stays as it is. */
+  /** Adds a payment under a new name. @returns undefined: there is one, which stays as it is */
   async add(
     row: Pick<SimulatedPaymentRow, 'payment_id' | 'method' | 'status' | 'outcome' | 'amount_cents'>,
     { delayMs, invoiceSeconds }: { delayMs: number; invoiceSeconds: number },
-  ): Promise<void> {
-    await this.db.query(
+  ): Promise<SimulatedPayment | undefined> {
+    const [added] = await this.db.query<SimulatedPayment[]>(
       `INSERT INTO simulated_payment (ref, payment_id, method, status, outcome, amount_cents, due_at, expires_at)
        VALUES (replace(gen_random_uuid()::text, '-', ''), $1, $2, $3, $4, $5,
          now() + make_interval(secs => $6::float / 1000),
          CASE WHEN $3 = 'requires_action' THEN now() + make_interval(secs => $7) END)
-       ON CONFLICT (payment_id) DO NOTHING`,
+       ON CONFLICT (payment_id) DO NOTHING RETURNING *, 0 AS refunded_cents`,
       [row.payment_id, row.method, row.status, row.outcome, row.amount_cents, delayMs, invoiceSeconds],
     )
+    return added
   }
 
   async refOf(paymentId: string): Promise<string | undefined> {

@@ -60,7 +60,7 @@ export class SimulatedProvider implements PaymentProvider {
     const outcome = method.kind === 'crypto' ? 'ok' : outcomeOfToken(method.token)
     if (!outcome) throw new AppError('payments.bad_token')
     const waits = method.kind === 'crypto' || outcome === 'confirm'
-    await this.payments.add(
+    const added = await this.payments.add(
       {
         payment_id: paymentId,
         method: method.kind,
@@ -70,6 +70,7 @@ export class SimulatedProvider implements PaymentProvider {
       },
       { delayMs: this.settings.SIMULATED_DELAY_MS, invoiceSeconds: this.settings.SIMULATED_INVOICE_SECONDS },
     )
+    if (added && this.decidesAfterMs > 0) return toProviderPayment(added)
     return (await this.find(paymentId))!
   }
 

@@ -4,7 +4,7 @@ import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { paymentStaffActed, paymentStarted } from '@borderlane/contracts/payments/internal'
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { Outbox } from '@borderlane/messaging'
-import { hashToken } from '@borderlane/persistence'
+import { hashToken, insertRows } from '@borderlane/persistence'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
@@ -26,27 +26,32 @@ export class NewPayments {
 
   /**
    * Of several for one order at the same time the unique index lets one through; the others wait here for its commit.
-   * @returns its id
+   * @param by.id of the payment
    */
   async add(
     tx: EntityManager,
     order: OrderPrice,
-    { method, caller, access }: { method: PaymentMethod; caller: Caller; access: OrderAccess },
-  ): Promise<string> {
+    by: { id: string; method: PaymentMethod; caller: Caller; access: OrderAccess },
+  ): Promise<void> {
+    const { id, method, caller, access } = by
     const tokenHash = method.kind === 'crypto' ? undefined : hashToken(method.token)
     const at = this.clock.now()
-    const payment = Payment.start(order, { method: method.kind, provider: this.provider.name, tokenHash }, at)
+    const payment = Payment.start(
+      order,
+      { id, method: method.kind, provider: this.provider.name, tokenHash },
+      at,
+    )
     if (!(await this.payments.insert(tx, payment))) {
       const active = await this.payments.active(tx, order.orderId)
       if (active?.isPaid) throw new AppError('orders.already_paid')
       throw new AppError(active ? 'payments.in_progress' : 'payments.bad_token')
     }
-    await this.history.add(tx, payment, at)
-    const { id: paymentId, orderId, version } = payment
-    await this.outbox.add(tx, paymentStarted, { paymentId, orderId, version })
-    log.info({ event: 'payments.started', paymentId, orderId }, 'a payment was begun')
+    const { orderId, version } = payment
+    const started = this.outbox.row(paymentStarted, { paymentId: id, orderId, version })
+    await insertRows(tx, [this.history.row(payment, at), started])
+    this.outbox.publishAfterCommit(tx, [started])
+    log.info({ event: 'payments.started', paymentId: id, orderId }, 'a payment was begun')
     if (access.role === 'staff') await this.tellStaffAct(tx, payment, caller)
-    return paymentId
   }
 
   /** Who pays for a traveller is written down with what else staff do. */

@@ -5,7 +5,7 @@ import { type OrderAccess, preparePayment } from '@borderlane/contracts/orders/i
 import { startPayment } from '@borderlane/contracts/payments/order-holder'
 import type { Payment as PaymentView, PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { Calls, serviceCaller } from '@borderlane/messaging'
-import { answerOnce } from '@borderlane/persistence'
+import { answerOnce, newId } from '@borderlane/persistence'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { Payment } from '../payment/payment.entity'
@@ -49,12 +49,15 @@ export class PaymentStart {
     if (!this.provider.methods.includes(method.kind)) throw new AppError('payments.method_not_offered')
     if (!this.provider.accepts(method)) throw new AppError('payments.bad_token')
     const prepared = await this.prepare(input.id)
+    const id = newId()
+    const request = { caller, contract: startPayment, input, answer: { paymentId: id } }
     const keep = (): Promise<{ paymentId: string }> =>
       this.db.transaction((tx) =>
-        answerOnce(tx, { caller, contract: startPayment, input }, async () => {
+        answerOnce(tx, request, async () => {
           // Thrown in here, so that a repeated request gets its answer even when the order is paid by now.
           if (prepared instanceof AppError) throw prepared
-          return { paymentId: await this.newPayments.add(tx, prepared, { method, caller, access }) }
+          await this.newPayments.add(tx, prepared, { id, method, caller, access })
+          return request.answer
         }),
       )
     const { paymentId } = await keep().catch(async (error: unknown) => {
@@ -63,10 +66,11 @@ export class PaymentStart {
       return keep()
     })
     await this.begin(paymentId, method)
-    return this.db.transaction((tx) =>
-      answerOnce(tx, { caller, contract: START_ANSWER, input }, async () =>
-        toPayment(await tx.findOneByOrFail(Payment, { id: paymentId })),
-      ),
+    const { manager } = this.db
+    const answer = toPayment(await manager.findOneByOrFail(Payment, { id: paymentId }))
+    // Nothing else is written: the row is a transaction of its own.
+    return answerOnce(manager, { caller, contract: START_ANSWER, input, answer }, () =>
+      Promise.resolve(answer),
     )
   }
 
