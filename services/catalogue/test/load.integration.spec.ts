@@ -46,6 +46,7 @@ describe('loading the built-in data', () => {
       { tool: 'visa-data', state: 'published', imported: PAIRS, updated: 0 },
       { tool: 'prices', state: 'published', imported: 0, updated: expect.any(Number) },
       { tool: 'travel', state: 'published', imported: 0, updated: 108 },
+      { tool: 'official', state: 'published', imported: expect.any(Number), updated: 0 },
     ])
   })
 

@@ -19,7 +19,7 @@ export class Disagreements1790000002100 implements MigrationInterface {
         found_at timestamptz NOT NULL,
         decided_at timestamptz,
         decided_by uuid,
-        run_id uuid REFERENCES run (id)
+        run_id uuid
       )`)
     await runner.query(`
       CREATE UNIQUE INDEX disagreement_once ON disagreement
