@@ -1,28 +1,14 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 
-export interface RouteDemandRow {
-  day: string
-  /** `GBCN` */
-  route: string
-  searches: string
-  orders: string
-}
-
-/** A part of what a gateway has counted. */
-export interface SearchBatchRow {
-  id: string
-  day: string
-}
-
 /** How often routes are asked for and ordered, by day. Nothing about who did. */
 @Injectable()
 export class RouteDemandStore {
   constructor(private readonly db: DataSource) {}
 
-  /** Counts a batch once, however often it comes. */
+  /** Counts a part of what a gateway has counted once, however often it comes. */
   async addSearches(
-    { id, day }: SearchBatchRow,
+    { id, day }: { id: string; day: string },
     routes: readonly { route: string; count: number }[],
   ): Promise<void> {
     await this.db.query(
