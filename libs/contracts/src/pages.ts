@@ -38,6 +38,7 @@ export const PAGES = {
   about: '/about',
   testimonials: '/testimonials',
   visaUpdates: '/visa-updates',
+  data: '/data',
   affiliates: '/affiliates',
   refer: '/refer',
   terms: '/terms',

@@ -73,6 +73,7 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.terms, 'legal', () => import('../features/legal/terms.page')),
   page(PATTERNS.privacy, 'legal', () => import('../features/legal/privacy.page')),
   page(PATTERNS.about, 'marketing', () => import('../features/marketing/about.page')),
+  page(PATTERNS.data, 'data', () => import('../features/data/data.page')),
   page(PATTERNS.affiliates, 'marketing', () => import('../features/marketing/affiliates.page')),
   page(PATTERNS.contact, 'marketing', () => import('../features/marketing/contact.page')),
   page(PATTERNS.refer, 'marketing', () => import('../features/marketing/refer.page')),

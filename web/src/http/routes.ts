@@ -4,6 +4,7 @@ import type * as imports from '@borderlane/contracts/catalogue/import'
 import type * as watches from '@borderlane/contracts/notifications/watches'
 import type {
   countRequirements,
+  describeData,
   getQuote,
   listCountries,
   listExchangeRates,
@@ -101,6 +102,7 @@ export const routes = {
   listCountries: publicRoute<typeof listCountries>('GET /api/countries'),
   getQuote: publicRoute<typeof getQuote>('GET /api/quotes'),
   listExchangeRates: publicRoute<typeof listExchangeRates>('GET /api/exchange-rates'),
+  describeData: publicRoute<typeof describeData>('GET /api/data'),
   listVisaUpdates: publicRoute<typeof listVisaUpdates>('GET /api/visa-updates'),
   reportCorrection: route<typeof reportCorrection>('POST /api/corrections'),
   listCorrections: route<typeof listCorrections>('GET /api/admin/corrections'),

@@ -3,13 +3,14 @@ import { Link } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
 import { MrzStrip } from '../../ui/mrz-strip'
 
-/** In the order in which they are read, in columns of three. */
+/** In the order in which they are read, in columns of four. */
 const LINKS = [
   'about',
   'contact',
   'testimonials',
   'help',
   'visaUpdates',
+  'data',
   'affiliates',
   'refer',
   'terms',
@@ -25,7 +26,7 @@ export function Footer() {
           <strong className="text-ink">{t('notGovernment.short')}</strong> {t('footer.text')}
         </p>
         <nav aria-label={t('footer.label')}>
-          <ul className="grid grid-flow-col grid-rows-5 justify-start gap-x-10 sm:grid-rows-3">
+          <ul className="grid grid-flow-col grid-rows-5 justify-start gap-x-10 sm:grid-rows-4">
             {LINKS.map((name) => (
               <li key={name}>
                 <Link

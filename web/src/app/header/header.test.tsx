@@ -51,7 +51,7 @@ test('the menu of a phone holds language and currency too', async () => {
   expect(header.getAllByRole('combobox', { name: 'Show prices in' })[0]).toHaveValue('USD')
 })
 
-test('the footer leads to its nine pages', async () => {
+test('the footer leads to its ten pages', async () => {
   await openNowhere()
   const footer = within(await screen.findByRole('contentinfo'))
   expect(addresses(footer.getAllByRole('link'))).toEqual([
@@ -60,6 +60,7 @@ test('the footer leads to its nine pages', async () => {
     '/testimonials',
     '/help',
     '/visa-updates',
+    '/data',
     '/affiliates',
     '/refer',
     '/terms',

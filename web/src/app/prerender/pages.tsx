@@ -27,6 +27,7 @@ export const PUBLIC_PATHS = [
   paths.contact(),
   paths.testimonials(),
   paths.visaUpdates(),
+  paths.data(),
   paths.affiliates(),
   paths.refer(),
   paths.terms(),

@@ -93,6 +93,7 @@ export const paths = {
   testimonials: () => PATTERNS.testimonials,
   visaUpdates: (page = 1) =>
     page > 1 ? `${PATTERNS.visaUpdates}?${query({ page: String(page) })}` : PATTERNS.visaUpdates,
+  data: () => PATTERNS.data,
   affiliates: () => PATTERNS.affiliates,
   refer: () => PATTERNS.refer,
   terms: () => PATTERNS.terms,
