@@ -165,6 +165,7 @@ export const routes = {
   exportBadRows: route<typeof imports.exportBadRows>('GET /api/admin/imports/:runId/bad-rows'),
   startPriceUpdate: route<typeof imports.startPriceUpdate>('POST /api/admin/imports/prices'),
   startTravelSync: route<typeof imports.startTravelSync>('POST /api/admin/imports/travel'),
+  startOfficialData: route<typeof imports.startOfficialData>('POST /api/admin/imports/official'),
   listImports: route<typeof imports.listImports>('GET /api/admin/imports'),
   getImport: route<typeof imports.getImport>('GET /api/admin/imports/:runId'),
   listImportRows: route<typeof imports.listImportRows>('GET /api/admin/imports/:runId/rows'),

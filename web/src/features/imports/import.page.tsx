@@ -9,6 +9,7 @@ import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { BUILT_IN, ImportOrigin, missingIn } from './import-origin'
 import { startFrom } from './start-import'
+import { OfficialData } from './official-data'
 import { RunProgress } from './run-progress'
 import { RunResult } from './run-result'
 import { useFailure } from './use-failure'
@@ -38,6 +39,7 @@ export default function ImportPage() {
           </ul>
         </section>
         <Import />
+        <OfficialData />
         <p className="text-14 text-soft">
           {t('import.credit')}{' '}
           <a className="text-blue underline underline-offset-2" href={SOURCE} rel="noreferrer">

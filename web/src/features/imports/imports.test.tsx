@@ -4,6 +4,7 @@ import {
   listImports,
   publishImport,
   startImport,
+  startOfficialData,
   startPriceUpdate,
   startTravelSync,
   undoImport,
@@ -238,4 +239,24 @@ test('a file is imported with its source and day, and says what is wrong with it
     input: { sourceName: 'Ministry list', asOf: '2026-03-01', review: 'false' },
     files: ['rules.csv'],
   })
+})
+
+test('the official data are compared, and published once somebody has looked at the difference', async () => {
+  const { server, state } = serve()
+  server
+    .on(startOfficialData, () => {
+      state.runs = [importRun({ tool: 'official', state: 'review', changed: 80, kept: 12 })]
+      return state.runs[0]!
+    })
+    .on(publishImport, () => {
+      state.runs = [importRun({ tool: 'official', changed: 80, canUndo: true })]
+      return state.runs[0]!
+    })
+  const { user } = await openAt('/import-visa-data')
+  const official = within(await screen.findByRole('region', { name: 'Official data' }))
+  await user.click(official.getByRole('button', { name: 'Compare official data' }))
+  expect(await official.findByText('New or changed: 80')).toBeVisible()
+  expect(server.calls(startOfficialData)[0]?.input).toEqual({ review: true })
+  await user.click(official.getByRole('button', { name: 'Publish' }))
+  expect(await official.findByText('Official data: 80 rules changed')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { useNumber } from './use-number'
 import { ProgressBar } from '../../ui/progress-bar'
 
 interface RunProgressProps {
-  tool?: 'visa-data' | 'prices' | 'initialize' | 'travel'
+  tool?: 'visa-data' | 'prices' | 'initialize' | 'travel' | 'official'
   run: Run | undefined
 }
 
@@ -14,11 +14,13 @@ export function RunProgress({ tool = 'visa-data', run }: RunProgressProps) {
   const number = useNumber()
   const isKnown = run?.state === 'running' && run.total > 0
   const words =
-    tool !== 'visa-data'
-      ? t(`tools.${tool}.running`)
-      : isKnown
-        ? t('progress', { done: number(run.done), total: number(run.total) })
-        : t('starting.title')
+    tool === 'official'
+      ? t('official.running')
+      : tool !== 'visa-data'
+        ? t(`tools.${tool}.running`)
+        : isKnown
+          ? t('progress', { done: number(run.done), total: number(run.total) })
+          : t('starting.title')
   return (
     <div role="status" className="max-w-xl space-y-2">
       <p className="font-semibold">{words}</p>
