@@ -1,11 +1,18 @@
 import { createServer, get, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listExchangeRates } from '@borderlane/contracts/catalogue/public'
+import { listImports, publishImport } from '@borderlane/contracts/catalogue/import'
+import { findRequirement, listExchangeRates } from '@borderlane/contracts/catalogue/public'
+import { setRules } from '@borderlane/contracts/catalogue/rules'
+import { newId } from '@borderlane/persistence'
 import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
+import { readCountries } from '../src/source/built-in-data'
 import { LIVE_REACH } from '../src/live/live-reach'
 import { LiveSources } from '../src/live/live-sources.job'
 import { ownBroker, startReplica, stopAll } from './replica'
+import { ukVisaProgram } from './uk-visa-program'
+
+const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
 
 const rates = (day: string, usd: string): string =>
   `<Envelope><Cube><Cube time='${day}'><Cube currency='USD' rate='${usd}'/><Cube currency='GBP' rate='0.86'/>
@@ -15,7 +22,10 @@ const rates = (day: string, usd: string): string =>
 describe('the live sources', () => {
   let answer: RequestListener
   const asked: string[] = []
+  /** What the source of the rates has to share the machine with. */
+  let list: RequestListener = (_request, response) => void response.writeHead(503).end()
   const server = createServer((request, response) => {
+    if (request.url!.endsWith('.rb')) return list(request, response)
     asked.push(String(request.headers['if-none-match'] ?? ''))
     answer(request, response)
   })
@@ -36,7 +46,8 @@ describe('the live sources', () => {
       void response.writeHead(200, headers).end(body)
   const dollars = async () =>
     (await ask(listExchangeRates, {})).rates.find(({ currency }) => currency === 'USD')
-  const flaw = async (): Promise<unknown> => (await db.query(`SELECT flaw FROM live_source`))[0].flaw
+  const flaw = async (): Promise<unknown> =>
+    (await db.query(`SELECT flaw FROM live_source WHERE id = 'ecb-rates'`))[0].flaw
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -115,5 +126,60 @@ describe('the live sources', () => {
     await night(says(rates('2026-11-22', '1.16'), { etag: '"b"' }))
     expect(await flaw()).toBeNull()
     await waitFor(async () => (await dollars())?.asOf === '2026-11-22')
+  })
+
+  it('compare the list of the United Kingdom: the first after a person’s yes, then by themselves', async () => {
+    const countries = await readCountries()
+    const program = (more: Record<string, 'T' | 'V'>): void => {
+      list = says(ukVisaProgram(countries, more))
+    }
+    const sameRates = says(rates('2026-11-22', '1.16'))
+    const rule = (from: string) => ask(findRequirement, { from, to: 'GB' })
+    const last = async () => (await ask(listImports, {}, ADMIN)).runs[0]!
+    const source = { name: 'GOV.UK', url: 'https://www.gov.uk/check-uk-visa' }
+    await ask(setRules, { passports: ['US', 'NI', 'MX'], destination: 'GB', entry: 'eta', source }, ADMIN)
+    await db.query(`UPDATE requirement SET evidence = 'index', checked_on = '2026-02-17', edited_at = NULL`)
+
+    program({})
+    await night(sameRates)
+    const first = await last()
+    expect(first).toMatchObject({
+      tool: 'official',
+      state: 'review',
+      origin: 'service',
+      unchanged: 0,
+      skipped: 1,
+    })
+    // Nobody has said yes: the same list waits no second time.
+    await night(sameRates)
+    expect((await last()).id).toBe(first.id)
+    await ask(publishImport, { runId: first.id }, ADMIN)
+    await waitFor(async () => (await rule('US')).evidence === 'authority')
+    expect(await rule('US')).toMatchObject({
+      checkedOn: new Date().toISOString().slice(0, 10),
+      disagreements: [],
+    })
+    // The list asks Nicaraguans for a visa: the rule stays, and both are shown.
+    expect(await rule('NI')).toMatchObject({
+      electronicAuthorisation: true,
+      evidence: 'index',
+      disagreements: [{ rule: { visaType: 'embassy' }, evidence: 'authority' }],
+    })
+
+    program({ MX: 'V' })
+    await night(sameRates)
+    expect(await last()).toMatchObject({ state: 'published', tool: 'official' })
+    await waitFor(async () => (await rule('MX')).disagreements.length === 1)
+    expect(await rule('MX')).toMatchObject({ electronicAuthorisation: true })
+
+    // A week later the same list raises the day again.
+    const { id } = await last()
+    await db.query(`UPDATE run SET started_at = started_at - interval '8 days'`)
+    await db.query(
+      `UPDATE requirement SET checked_on = '2026-11-01', source = jsonb_set(source, '{asOf}', '"2026-11-01"')`,
+    )
+    await night(sameRates)
+    expect((await last()).id).not.toBe(id)
+    await waitFor(async () => (await rule('US')).checkedOn > '2026-11-01')
   })
 })

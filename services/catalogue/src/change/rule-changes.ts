@@ -15,6 +15,10 @@ export interface BroughtRules {
   changes: readonly PolicyChange[]
   /** Of the service that is set; undefined: our own lists. */
   fees?: FeeTables | undefined
+  /** Routes (`GBCN`) of which the run changed more than the rule. */
+  touched?: readonly string[]
+  /** The fees of all routes come from our lists again, unless a service is set that knows them better. */
+  allFees?: boolean
   /** Rules that were edited by hand give way, too. */
   replaceEdited?: boolean
   /** A person has decided: what was seen later gives way, too. */
@@ -44,8 +48,10 @@ export class RuleChanges {
     const routes = brought.changes.map(({ passport, destination }) => passport + destination)
     if (!run.seeds) await this.notices.remember(tx, routes)
     const { pairs, ...counts } = await this.applyAll(tx, run, brought)
+    const allFees = brought.allFees === true && this.prices.source.name === null
+    if (allFees) await this.prices.bring(tx, { runId: run.id, history: true })
     if (!run.seeds) await this.notices.plan(tx, run.id)
-    await this.version.raise(tx, pairs)
+    await this.version.raise(tx, allFees ? undefined : [...pairs, ...(brought.touched ?? [])])
     return counts
   }
 

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RunTool } from '@borderlane/contracts/catalogue/run'
 import { CLOCK, CONFIG, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
 import type { Config } from '../config'
@@ -5,8 +7,10 @@ import { ECB_RATES, readEcbRates } from '../live-source/ecb-rates'
 import type { LiveSource } from '../live-source/live-source.entity'
 import { LiveSourceStore } from '../live-source/live-source.store'
 import { ChangedForm, type Flaw, flawOf, type Reading } from '../live-source/reading'
+import { UK_VISA_LIST } from '../live-source/uk-visa-list'
 import { readDocument } from '../upload/address-file'
 import { LIVE_REACH, type LiveReach } from './live-reach'
+import { LiveLists } from './live-lists'
 import { LiveRates } from './live-rates'
 
 const HOUR_MS = 3_600_000
@@ -17,11 +21,15 @@ const SILENT_DAYS = 14
 
 interface Adapter {
   id: string
+  /** Of the runs that its data come by. */
+  tool: RunTool
   address: string
   hosts: readonly string[]
   mustHave: readonly string[]
   /** @throws ChangedForm */
-  read(document: string): { names: Reading; use: () => Promise<Flaw | null> }
+  read(document: string): Promise<{ names: Reading; check?: () => Promise<Flaw | null> }>
+  /** After a good reading, also one that says what it said: `keep` keeps it. */
+  use(isNew: boolean, keep: () => Promise<void>): Promise<void>
 }
 
 /** Asks the live sources once a night, one replica each. A source that fails leaves everything as it is. */
@@ -32,6 +40,7 @@ export class LiveSources implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly sources: LiveSourceStore,
     private readonly rates: LiveRates,
+    private readonly lists: LiveLists,
     @Inject(LIVE_REACH) private readonly reach: LiveReach,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -64,10 +73,18 @@ export class LiveSources implements OnApplicationBootstrap, OnApplicationShutdow
     return [
       {
         ...ECB_RATES,
-        read: (document) => {
+        tool: 'prices',
+        read: async (document) => {
           const found = readEcbRates(document)
-          return { names: found.rates, use: () => this.rates.bring(found) }
+          return { names: found.rates, check: () => this.rates.bring(found) }
         },
+        use: (_isNew, keep) => keep(),
+      },
+      {
+        ...UK_VISA_LIST,
+        tool: 'official',
+        read: async (document) => ({ names: await this.lists.read(document) }),
+        use: (isNew, keep) => this.lists.compare(isNew, keep),
       },
     ]
   }
@@ -80,26 +97,29 @@ export class LiveSources implements OnApplicationBootstrap, OnApplicationShutdow
     // A stopped one is read whole, whatever it says of its age.
     const known = source.flaw === null ? source : { etag: null, lastModified: null }
     const document = await readDocument(adapter.address, { ...this.reach, hosts: adapter.hosts }, known)
-    if (!document) return this.sources.keepUnchanged(adapter.id, now)
+    if (!document) return adapter.use(false, () => this.sources.keepUnchanged(adapter.id, now))
     const { flaw, names } = await this.take(adapter, source, document.content)
-    if (flaw === null) return this.sources.keep(adapter.id, now, names, document)
+    const isNew = !isDeepStrictEqual(source.reading, Object.fromEntries(names))
+    if (flaw === null) return adapter.use(isNew, () => this.sources.keep(adapter.id, now, names, document))
     await this.sources.stop(adapter.id, flaw)
     log.error(
       { event: 'catalogue.live_source_stopped', source: adapter.id, flaw },
       'a live source has changed and is not used until it is whole again or somebody has looked',
     )
+    // Once, not every night.
+    if (source.flaw === null) await this.lists.tellStopped(adapter.tool, adapter.address)
   }
 
-  /** Uses a document that nothing speaks against. */
+  /** Reads a document, and says what speaks against it. */
   private async take(
     { read, mustHave }: Adapter,
     { reading }: LiveSource,
     document: string,
   ): Promise<{ flaw: Flaw | null; names: Reading }> {
     try {
-      const { names, use } = read(document)
+      const { names, check } = await read(document)
       const before = reading && new Map(Object.entries(reading))
-      return { names, flaw: flawOf(names, before, mustHave) ?? (await use()) }
+      return { names, flaw: flawOf(names, before, mustHave) ?? (await check?.()) ?? null }
     } catch (error) {
       if (error instanceof ChangedForm) return { names: new Map(), flaw: 'changed_form' }
       throw error

@@ -1,14 +1,23 @@
 import { Module } from '@nestjs/common'
+import { OfficialModule } from '../official/official.module'
+import { RunModule } from '../run/run.module'
 import { DataVersionModule } from '../data-version/data-version.module'
 import { LiveSourceStore } from '../live-source/live-source.store'
 import { LIVE_REACH, reachOfTheNet } from './live-reach'
+import { LiveLists } from './live-lists'
 import { LiveRates } from './live-rates'
 import { LiveSources } from './live-sources.job'
 
 /** What is read from the net every night, where the operator has said so. */
 @Module({
-  imports: [DataVersionModule],
-  providers: [LiveRates, LiveSources, LiveSourceStore, { provide: LIVE_REACH, useValue: reachOfTheNet }],
+  imports: [DataVersionModule, OfficialModule, RunModule],
+  providers: [
+    LiveLists,
+    LiveRates,
+    LiveSources,
+    LiveSourceStore,
+    { provide: LIVE_REACH, useValue: reachOfTheNet },
+  ],
   exports: [LiveSources],
 })
 export class LiveModule {}

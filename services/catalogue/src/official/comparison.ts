@@ -19,7 +19,7 @@ export interface ComparedRule {
 /** What follows from a comparison of the official lists with the rules of today. */
 export interface Comparison {
   /** Rules that rest on the authority's own list now. */
-  confirmed: { id: string; source: Source }[]
+  confirmed: { id: string; route: string; source: Source }[]
   /** Rules that do so already, or that somebody checked later. */
   unchanged: number
   changes: PolicyChange[]
@@ -43,7 +43,7 @@ export function compare(data: OfficialData, rules: readonly ComparedRule[], toda
     if (!rule || !agrees(cell.policy, rule)) continue
     settled.add(route)
     if (staysAsItIs(rule, cell)) result.unchanged += 1
-    else result.confirmed.push({ id: rule.id, source: cell.from.source })
+    else result.confirmed.push({ id: rule.id, route, source: cell.from.source })
   }
   const known = new Set(data.cells.map(keyOf))
   const others = [...data.cells, ...data.differences.filter((one) => !known.has(keyOf(one)))]

@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common'
 import { ChangeModule } from '../change/change.module'
 import { DisagreementModule } from '../disagreement/disagreement.module'
+import { LiveSourceStore } from '../live-source/live-source.store'
 import { RunModule } from '../run/run.module'
 import { OfficialController } from './official.controller'
+import { OfficialReview } from './official-review'
 import { OfficialRuleStore } from './official-rule.store'
 import { OfficialService } from './official.service'
 
 /** The authorities' own lists. */
 @Module({
   imports: [ChangeModule, DisagreementModule, RunModule],
-  providers: [OfficialRuleStore, OfficialService],
+  providers: [LiveSourceStore, OfficialReview, OfficialRuleStore, OfficialService],
   controllers: [OfficialController],
   exports: [OfficialService],
 })

@@ -1,0 +1,74 @@
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { LiveSourceStore } from '../live-source/live-source.store'
+import { UK_VISA_LIST } from '../live-source/uk-visa-list'
+import { type Policy, readPolicy } from '../requirement/visa-policy'
+import { RunRowStore } from '../run/run-row.store'
+import type { Run } from '../run/run.entity'
+import { type OfficialData, readOfficialData } from '../source/official-data'
+import { type ComparedRule, compare, type Comparison } from './comparison'
+import { OfficialRuleStore } from './official-rule.store'
+
+/** What a run of official lists would do, for the people who look at it. */
+@Injectable()
+export class OfficialReview {
+  constructor(
+    private readonly rows: RunRowStore,
+    private readonly rules: OfficialRuleStore,
+    private readonly live: LiveSourceStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Writes into the run what it would do, and lists it. */
+  async compare(tx: EntityManager, run: Run): Promise<Comparison> {
+    const today = this.clock.now().toISOString().slice(0, 10)
+    const data = run.origin === 'service' ? await this.readLive(run) : await readOfficialData()
+    const routes = [...data.cells, ...data.differences].map((one) => one.passport + one.destination)
+    const rules = await this.rules.on(tx, today, [...new Set(routes)])
+    const comparison = compare(data, rules, today)
+    const { confirmed, unchanged, changes, proposals } = comparison
+    Object.assign(run, {
+      total: data.cells.length,
+      done: data.cells.length,
+      imported: confirmed.length + unchanged,
+      unchanged,
+      changed: changes.length,
+      skipped: proposals.length,
+    })
+    const ruleOf = new Map(rules.map((rule) => [rule.passport + rule.destination, rule]))
+    await this.rows.removeDifference(tx, run.id)
+    await this.rows.add(tx, run.id, [
+      ...changes.map((one) => ({ kind: 'changed' as const, reason: null, ...difference(one, ruleOf) })),
+      ...proposals.map((one) => ({
+        kind: 'kept' as const,
+        reason: 'disagreeing',
+        ...difference(one, ruleOf),
+      })),
+    ])
+    return comparison
+  }
+
+  /** What the list on the net said when it was read last. */
+  private async readLive({ source }: Run): Promise<OfficialData> {
+    const { id, destination } = UK_VISA_LIST
+    const { reading } = await this.live.find(id)
+    const from = { source: source!, isOwn: true }
+    const cells = Object.entries(reading ?? {}).map(([passport, value]) => ({
+      passport,
+      destination,
+      policy: readPolicy(value)!,
+      from,
+    }))
+    return { cells, differences: [] }
+  }
+}
+
+function difference(
+  { passport, destination, policy }: { passport: string; destination: string; policy: Policy },
+  ruleOf: ReadonlyMap<string, ComparedRule>,
+) {
+  return { passport, destination, old: inShort(ruleOf.get(passport + destination)!), new: inShort(policy) }
+}
+
+const inShort = ({ entry, stayDays }: Policy): string => (stayDays === null ? entry : `${entry} ${stayDays}`)
