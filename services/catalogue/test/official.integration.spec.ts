@@ -78,6 +78,8 @@ describe('the official data', () => {
     await db.query(`DELETE FROM disagreement`)
     await db.query(`UPDATE requirement SET evidence = 'index', source = '{"code":"published","name":"Index","url":null,"asOf":"2026-02-17"}',
       checked_on = '2026-02-17' WHERE evidence = 'authority'`)
+    await db.query(`UPDATE requirement SET government_fee_listed = 'EUR 60.00', government_fee_status = 'estimate'
+      WHERE passport_country = 'IN' AND destination_country = 'FR'`)
     const before = { ...(await state()), rule: fresh.rule }
     const run = await gateway.send(startOfficialData, {}, ADMIN)
     const read = () => gateway.send(getImport, { runId: run.id }, ADMIN)
@@ -88,6 +90,10 @@ describe('the official data', () => {
     await gateway.send(publishImport, { runId: run.id }, ADMIN)
     await waitFor(async () => (await read()).state === 'published', RUN_MS)
     expect(await state()).toMatchObject({ open: fresh.open, official: fresh.official })
+    expect(await answer('IN', 'FR')).toMatchObject({
+      governmentFeeListed: 'EUR 90.00',
+      governmentFeeStatus: 'sourced',
+    })
     // A second run finds nothing new.
     expect(await gateway.send(undoImport, { runId: run.id }, ADMIN)).toMatchObject({ state: 'undone' })
     expect(await state()).toMatchObject({ open: 0, official: before.official })
