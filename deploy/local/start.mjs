@@ -2,6 +2,8 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { build } from './build.mjs'
 import { Failure } from './failure.mjs'
 import { DATA, foldersOf, needSpace, TOOLS } from './folders.mjs'
@@ -18,6 +20,7 @@ import { forgetStreams, needWholeData, noteWholeData } from './whole-data.mjs'
 const OPTIONS = ['--reset', '--yes', '--rebuild-broker', '--replicas']
 const USAGE = 'npm start -- [--reset [--yes]] [--rebuild-broker] [--replicas 2]'
 const MOST_REPLICAS = 4
+const SETTLED_MS = 5_000
 
 async function start(args) {
   const { options, replicas } = readOptions(args)
@@ -62,6 +65,13 @@ async function start(args) {
   noteWholeData(DATA, { outside })
   mayRestart(processes)
   say(`ready ${address}`)
+  setTimeout(collectGarbage, SETTLED_MS).unref()
+}
+
+/** From here on it only waits: what the start has left goes back, as in the processes (docs/adr/0022). */
+function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 function readOptions(args) {
