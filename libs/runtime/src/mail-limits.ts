@@ -55,14 +55,17 @@ export class MailLimits implements OnApplicationShutdown {
    */
   async allow(mail: UnprovenMail, email: string, caller: Caller, about = ''): Promise<boolean> {
     if (isProved(email, caller)) return true
-    try {
-      for (const [name, key] of countsOf(mail, email, caller, about)) await this.limits.consume(name, key)
-      return true
-    } catch (reason) {
-      if (!(reason instanceof OverLimit)) throw reason
-      log.info({ event: 'limit_hit', reason: `order-mails ${reason.limit}` }, 'a mail is not sent')
-      return false
-    }
+    const counts = countsOf(mail, email, caller, about)
+    // Together: they leave in one message to Redis. What is counted beside one that is over its limit is given back.
+    const results = await Promise.allSettled(counts.map(([name, key]) => this.limits.consume(name, key)))
+    const refused = results.find((result) => result.status === 'rejected')
+    if (!refused) return true
+    const counted = counts.filter((_count, index) => results[index]!.status === 'fulfilled')
+    await Promise.all(counted.map(([name, key]) => this.limits.reward(name, key)))
+    const reason: unknown = refused.reason
+    if (!(reason instanceof OverLimit)) throw reason
+    log.info({ event: 'limit_hit', reason: `order-mails ${reason.limit}` }, 'a mail is not sent')
+    return false
   }
 
   /** A mail that was counted is not sent after all. */
