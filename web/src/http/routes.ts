@@ -175,6 +175,7 @@ export const routes = {
   previewRules: route<typeof rules.previewRules>('POST /api/admin/rules/preview'),
   setRules: route<typeof rules.setRules>('POST /api/admin/rules'),
   confirmRules: route<typeof rules.confirmRules>('POST /api/admin/rules/confirm'),
+  decideDisagreements: route<typeof rules.decideDisagreements>('POST /api/admin/rules/disagreements'),
   listRuleQueue: route<typeof rules.listRuleQueue>('GET /api/admin/rules/queue'),
   listPricedRequirements: route<typeof prices.listPricedRequirements>('GET /api/admin/requirements'),
   getPricedRequirement: route<typeof prices.getPricedRequirement>('GET /api/admin/requirements/:id'),

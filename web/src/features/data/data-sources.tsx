@@ -35,14 +35,14 @@ export function DataSources({ sources }: DataSourcesProps) {
           ]}
         >
           {sources.map(({ source, evidence, licence, destinations, routes }) => (
-            <tr key={source.name + source.asOf + evidence} className="md:[&>td]:whitespace-normal!">
-              <td className="wrap-anywhere">
+            <tr key={[source.name, source.url, source.asOf, evidence].join()}>
+              <td className="wrap-anywhere md:whitespace-normal!">
                 <SourceLink source={source} />
               </td>
-              <td>{t(`evidence.${evidence}`)}</td>
-              <td className="md:whitespace-nowrap!">{sourceDay(source.asOf)}</td>
+              <td className="md:whitespace-normal!">{t(`evidence.${evidence}`)}</td>
+              <td>{sourceDay(source.asOf)}</td>
               <td>{licence ?? t('sources.noLicence')}</td>
-              <td>
+              <td className="md:whitespace-normal!">
                 {destinations.length > MOST_NAMED
                   ? number.format(destinations.length)
                   : destinations.map((code) => country(code)).join(', ')}

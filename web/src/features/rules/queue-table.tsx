@@ -7,6 +7,7 @@ import { SourceLink } from '../../parts/pricing/source-link'
 import { useWords } from '../../parts/words/use-words'
 import { type Column, Table } from '../../ui/table'
 import { ConfirmOne } from './confirm-rules'
+import { DecideOne } from './decide-disagreements'
 import { routeOf } from './route-of'
 import type { Outcome } from './run-note'
 import { useRuleWords } from './use-rule-words'
@@ -124,7 +125,11 @@ function Row({ queue, rule, isChosen, onToggle, onDone }: RowProps) {
       </td>
       <td className="figures text-end">{rule.asked}</td>
       <td>
-        <ConfirmOne rule={rule} name={name} onDone={onDone} />
+        {queue === 'disagreeing' ? (
+          <DecideOne rule={rule} name={name} onDone={onDone} />
+        ) : (
+          <ConfirmOne rule={rule} name={name} onDone={onDone} />
+        )}
       </td>
     </tr>
   )

@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/pagination'
 import { SelectField } from '../../ui/select-field'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { ConfirmRules } from './confirm-rules'
+import { DecideDisagreements } from './decide-disagreements'
 import { QueueTable } from './queue-table'
 import { routeOf } from './route-of'
 import { ruleQueueQuery } from './rules.queries'
@@ -65,7 +66,12 @@ export function RuleQueueView({ queue }: { queue: RuleQueue }) {
       {rules.length > 0 && (
         <>
           <QueueTable queue={queue} rules={rules} chosen={chosen} onChoose={setChosen} onDone={onDone} />
-          {selected.length > 0 && <ConfirmRules key={[...chosen].join()} rules={selected} onDone={onDone} />}
+          {selected.length > 0 && queue === 'disagreeing' && (
+            <DecideDisagreements rules={selected} onDone={onDone} />
+          )}
+          {selected.length > 0 && queue !== 'disagreeing' && (
+            <ConfirmRules key={[...chosen].join()} rules={selected} onDone={onDone} />
+          )}
         </>
       )}
       {data && (

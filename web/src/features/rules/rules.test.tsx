@@ -2,6 +2,7 @@ import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { undoImport } from '@borderlane/contracts/catalogue/import'
 import {
   confirmRules,
+  decideDisagreements,
   listRuleQueue,
   previewRules,
   type QueuedRule,
@@ -58,21 +59,19 @@ function serve(rules: QueuedRule[]) {
     }))
 }
 
+const PROPOSAL: QueuedRule['proposal'] = {
+  id: RUN_ID,
+  rule: EVISA,
+  from: '2026-09-15',
+  until: null,
+  evidence: 'authority',
+  source: { ...SOURCE, name: 'Royal Gazette' },
+  remark: 'The stay is 30 days now.',
+  foundAt: '2026-11-20T09:00:00Z',
+}
+
 test('a disagreement shows what both sources say, since when, and how often it is asked for', async () => {
-  serve([
-    queued('IN', {
-      proposal: {
-        id: RUN_ID,
-        rule: EVISA,
-        from: '2026-09-15',
-        until: null,
-        evidence: 'authority',
-        source: { ...SOURCE, name: 'Royal Gazette' },
-        remark: 'The stay is 30 days now.',
-        foundAt: '2026-11-20T09:00:00Z',
-      },
-    }),
-  ])
+  serve([queued('IN', { proposal: PROPOSAL })])
   await openAt('/admin/rules')
   const row = within((await screen.findByRole('link', { name: 'India to Thailand' })).closest('tr')!)
   expect(row.getByText('No visa needed for up to 30 days')).toBeVisible()
@@ -81,6 +80,25 @@ test('a disagreement shows what both sources say, since when, and how often it i
   expect(row.getByText('The stay is 30 days now.')).toBeVisible()
   expect(row.getByRole('link', { name: 'Royal Gazette' })).toBeVisible()
   expect(row.getByText('41')).toBeVisible()
+})
+
+test('a disagreement is accepted by one press, and a selection declined together', async () => {
+  const other = '01990000-0000-7000-8000-0000000000d2'
+  const server = serve([
+    queued('IN', { proposal: PROPOSAL }),
+    queued('ID', { proposal: { ...PROPOSAL, id: other } }),
+  ]).on(decideDisagreements, () => importRun({ tool: 'rules', changed: 1, unchanged: 0, canUndo: true }))
+  const { user } = await openAt('/admin/rules')
+  await user.click(await screen.findByRole('button', { name: 'Accept: India to Thailand' }))
+  expect(await screen.findByText('The other source is accepted')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
+  const chosen = within(screen.getByRole('region', { name: 'Chosen: 2' }))
+  await user.click(chosen.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('Our rule stands')).toBeVisible()
+  expect(server.calls(decideDisagreements).map(({ input }) => input)).toEqual([
+    { ids: [RUN_ID], decision: 'accepted' },
+    { ids: [RUN_ID, other], decision: 'declined' },
+  ])
 })
 
 test('one press says that a rule still holds at its own source; a selection says where', async () => {
