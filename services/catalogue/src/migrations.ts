@@ -15,6 +15,7 @@ import { RouteDemand1790000002200 } from './migrations/1790000002200-route-deman
 import { LiveSources1790000002300 } from './migrations/1790000002300-live-sources'
 import { WhatChanges1790000002500 } from './migrations/1790000002500-what-changes'
 import { DecidedByARun1790000002600 } from './migrations/1790000002600-decided-by-a-run'
+import { DaysInFiles1790000002700 } from './migrations/1790000002700-days-in-files'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly MigrationClass[] = [
   LiveSources1790000002300,
   WhatChanges1790000002500,
   DecidedByARun1790000002600,
+  DaysInFiles1790000002700,
 ]

@@ -88,6 +88,38 @@ describe('files of rules that an admin brings', () => {
     expect(await countRows(db, `passport_country = 'DE'`)).toBe(1)
   })
 
+  it('may say from and until which day a rule holds, and have other days between lines of a route', async () => {
+    const run = await bring(
+      [
+        'Destination;Passport;Requirement;From;Until',
+        'FR;IN;visa required;;',
+        'FR;IN;30;2098-01-01;2098-06-30',
+        'FR;IN;60;2098-07-01;2098-12-31',
+        'FR;TH;30;2098-01-01;2098-06-30',
+        'FR;TH;60;2098-06-30;2098-12-31',
+        '',
+      ].join('\n'),
+    )
+    expect(run).toMatchObject({ state: 'published', imported: 3, changed: 3, errors: 2 })
+    const line = await db.query(
+      `SELECT visa_type AS type, stay_days AS days, valid_from::text AS from, valid_until::text AS until
+       FROM requirement WHERE passport_country = 'IN' AND destination_country = 'FR' ORDER BY valid_from NULLS FIRST`,
+    )
+    expect(line).toEqual([
+      { type: 'embassy', days: null, from: expect.any(String), until: '2097-12-31' },
+      { type: 'visa_free', days: 30, from: '2098-01-01', until: '2098-06-30' },
+      { type: 'visa_free', days: 60, from: '2098-07-01', until: '2098-12-31' },
+      { type: 'embassy', days: null, from: '2099-01-01', until: null },
+    ])
+    // Rules of a day that contradict each other.
+    expect(await countRows(db, `passport_country = 'TH' AND destination_country = 'FR'`)).toBe(0)
+    const { rows } = await ask(listImportRows, { runId: run.id, kind: 'error' }, ADMIN)
+    expect(rows.map(({ line: number, reason }) => [number, reason])).toEqual([
+      [5, 'contradictory'],
+      [6, 'contradictory'],
+    ])
+  })
+
   it.each([
     ['an archive with another name', Buffer.from('PK\u0003\u0004rest'), 'binary'],
     ['a wrong header', 'From,To,Rule\nIN,TH,60\n', 'wrong_header'],

@@ -57,6 +57,23 @@ describe('a file that says nothing new but a later day', () => {
     expect(await rows()).toEqual(before)
   })
 
+  it('is refused where most of its lines say what holds for the way back', async () => {
+    const before = await rows()
+    const pairs = await db.query<{ line: string }[]>(
+      `SELECT concat_ws(',', r.destination_country, r.passport_country, r.stay_days) AS line
+       FROM requirement r JOIN requirement back ON back.passport_country = r.destination_country
+         AND back.destination_country = r.passport_country AND back.stay_days IS DISTINCT FROM r.stay_days
+       WHERE r.stay_days IS NOT NULL AND r.valid_from IS NULL AND r.valid_until IS NULL ORDER BY 1 LIMIT 30`,
+    )
+    const file = ['Passport,Destination,Requirement', ...pairs.map(({ line }) => line), ''].join('\n')
+    expect(await bring(file)).toMatchObject({
+      state: 'failed',
+      failure: 'catalogue.file_unreadable',
+      failureAt: { reason: 'swapped_columns' },
+    })
+    expect(await rows()).toEqual(before)
+  })
+
   it('counts at once where it is about few', async () => {
     expect(await bring(await rules(5))).toMatchObject({ state: 'published', unchanged: 5, changed: 0 })
   })

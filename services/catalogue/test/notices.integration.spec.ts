@@ -106,7 +106,7 @@ describe('changed rules', () => {
 
   it('of more than one per cent of the rules wait for an admin', async () => {
     await db.query(
-      `UPDATE requirement SET stay_days = 7, checked_on = '2020-01-01' WHERE destination_country IN ('SG', 'MY', 'HK', 'GE')`,
+      `UPDATE requirement SET stay_days = 7, checked_on = '2020-01-01', evidence = 'index' WHERE destination_country IN ('SG', 'MY', 'HK', 'GE')`,
     )
     const { id: runId } = await ask(startImport, {}, ADMIN)
     expect(await ended(runId)).toMatchObject({ state: 'published', notice: 'held' })

@@ -6,12 +6,12 @@ import { ChangeNotices } from '../notice/change-notices'
 import { PriceService } from '../price/price.service'
 import type { FeeTables } from '../requirement/government-fee'
 import type { PolicyChange } from '../rule/policy-change'
-import { changeRules } from '../rule/rule-change'
+import { byPair, changeRules } from '../rule/rule-change'
 import type { Run } from '../run/run.entity'
 
 /** What a run brings. */
 export interface BroughtRules {
-  cause: 'travel' | 'official' | 'rules'
+  cause: 'import' | 'travel' | 'official' | 'rules'
   changes: readonly PolicyChange[]
   /** Of the service that is set; undefined: our own lists. */
   fees?: FeeTables | undefined
@@ -47,7 +47,7 @@ export class RuleChanges {
   async bring(tx: EntityManager, run: Run, brought: BroughtRules): Promise<ChangeCounts> {
     const routes = brought.changes.map(({ passport, destination }) => passport + destination)
     if (!run.seeds) await this.notices.remember(tx, routes)
-    const { pairs, ...counts } = await this.applyAll(tx, run, brought)
+    const { pairs, ...counts } = await this.put(tx, run, brought)
     const allFees = brought.allFees === true && this.prices.source.name === null
     if (allFees) await this.prices.bring(tx, { runId: run.id, history: true })
     if (!run.seeds) await this.notices.plan(tx, run.id)
@@ -55,7 +55,8 @@ export class RuleChanges {
     return counts
   }
 
-  private async applyAll(
+  /** Changes rules and their prices; whom that is told is for the caller to say. */
+  async put(
     tx: EntityManager,
     run: Run,
     { cause, changes, fees, replaceEdited = false, replaceNewer = false }: BroughtRules,
@@ -74,24 +75,16 @@ export class RuleChanges {
     const pairs: string[] = []
     let kept = 0
     let updated = 0
-    for (const ofPair of byPair(changes)) {
+    const pairsOf = byPair(changes, ({ passport, destination }) => passport + destination)
+    // In the order of their pairs: two that work at once then lock them in the same order.
+    for (const [pair, ofPair] of [...pairsOf].sort(([a], [b]) => a.localeCompare(b))) {
       const { outcomes, ids: changed } = await changeRules(tx, ofPair, options)
       kept += outcomes.filter((outcome) => outcome === 'kept').length
       updated += outcomes.filter((outcome) => outcome === 'changed').length
       ids.push(...changed)
-      if (changed.length > 0) pairs.push(ofPair[0]!.passport + ofPair[0]!.destination)
+      if (changed.length > 0) pairs.push(pair)
     }
     if (ids.length > 0) await this.prices.bring(tx, { runId: run.id, history: true, ids, fees })
     return { updated, kept, pairs }
   }
-}
-
-/** In the order of their pairs: two that work at once then lock them in the same order. */
-function byPair(changes: readonly PolicyChange[]): PolicyChange[][] {
-  const pairs = new Map<string, PolicyChange[]>()
-  for (const change of changes) {
-    const pair = change.passport + change.destination
-    pairs.set(pair, [...(pairs.get(pair) ?? []), change])
-  }
-  return [...pairs].sort(([a], [b]) => a.localeCompare(b)).map(([, ofPair]) => ofPair)
 }

@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common'
+import { ChangeModule } from '../change/change.module'
 import { DataVersionModule } from '../data-version/data-version.module'
 import { NoticeModule } from '../notice/notice.module'
 import { RuleModule } from '../rule/rule.module'
 import { RunModule } from '../run/run.module'
+import { DatedRules } from './dated-rules'
 import { ImportService } from './import.service'
 import { RulePublication } from './rule-publication'
 import { RuleStagingStore } from './rule-staging.store'
 
 @Module({
-  imports: [DataVersionModule, NoticeModule, RuleModule, RunModule],
-  providers: [ImportService, RulePublication, RuleStagingStore],
+  imports: [ChangeModule, DataVersionModule, NoticeModule, RuleModule, RunModule],
+  providers: [DatedRules, ImportService, RulePublication, RuleStagingStore],
   exports: [ImportService, RulePublication, RuleStagingStore],
 })
 export class ImportModule {}

@@ -30,6 +30,7 @@ describe('the public data set', () => {
     ['a matrix of names', 'Passport,India,Thailand\nIndia,-1,60\nThailand,e-visa,-1\n'],
     ['BOM and CRLF', '\ufeffPassport,Destination,Requirement\r\nIN,TH,60\r\nTH,IN,e-visa\r\n'],
     ['line ends inside quotes', 'Passport,Destination,Requirement\n"IN\n",TH,60\nTH,IN,"e-visa\r\n"\n'],
+    ['another order and semicolons', 'Requirement;Passport;Destination\n60;IN;TH\ne-visa;TH;IN\n'],
     ['quotes', 'Passport,Destination,Requirement\n"IN","TH","60"\n"TH",IN,"e-visa"\n'],
   ])('is read with %s', async (_name, text) => {
     const rows = await read(text)
@@ -61,6 +62,26 @@ describe('the public data set', () => {
     ])
   })
 
+  it('has days from and until which rules hold', async () => {
+    const rows = await read(
+      [
+        'Passport,Destination,Requirement,Until,From',
+        'IN,TH,60,2027-12-31,2027-01-01',
+        'IN,TR,60,,',
+        'TH,IN,eta,31/12/2027,',
+        'TH,TR,eta,2026-12-31,2027-01-01',
+      ].join('\n'),
+    )
+    expect(rows.flatMap((row) => ('rule' in row ? [[row.rule.from, row.rule.until]] : []))).toEqual([
+      ['2027-01-01', '2027-12-31'],
+      [null, null],
+    ])
+    expect(bad(rows)).toEqual([
+      [4, 'wrong_day'],
+      [5, 'wrong_period'],
+    ])
+  })
+
   it('says once that nobody knows a column of the matrix', async () => {
     const rows = await read('Passport,IN,Atlantis,TH\nIN,-1,60,60\nTH,60,60,-1\n')
     expect(rules(rows)).toEqual(['INTH visa_free', 'THIN visa_free'])
@@ -69,6 +90,11 @@ describe('the public data set', () => {
 
   it.each([
     ['a wrong header', 'From,To,Rule\nIN,TH,60\n', 'wrong_header'],
+    [
+      'a column that nobody knows',
+      'Passport,Destination,Requirement,Valid to\nIN,TH,60,2027-01-01\n',
+      'wrong_header',
+    ],
     ['nothing', '', 'empty'],
     ['binary garbage', Buffer.from([0, 1, 2, 0, 255]), 'binary'],
     ['an archive with another name', Buffer.from('PK\u0003\u0004rest'), 'binary'],

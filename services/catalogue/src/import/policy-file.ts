@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@borderlane/contracts/errors'
+import { Day } from '@borderlane/contracts/primitives'
 import { CsvError, parse } from 'csv-parse'
 import { type Policy, readPolicy } from '../requirement/visa-policy'
 
@@ -14,6 +15,9 @@ export interface ReadRule {
   passport: string
   destination: string
   policy: Policy
+  /** The first and the last day, `YYYY-MM-DD`; null: open. */
+  from: string | null
+  until: string | null
 }
 
 /** A row, or a cell, that could not be read, and why. */
@@ -24,6 +28,8 @@ export interface BadRow {
     | 'unknown_country'
     | 'unknown_value'
     | 'same_country'
+    | 'wrong_day'
+    | 'wrong_period'
     | 'duplicate'
     | 'contradictory'
   passport?: string
@@ -43,7 +49,8 @@ interface Parsed {
 
 /**
  * Reads the public data set in its published forms: tidy (passport, destination, requirement) or as a matrix, with
- * ISO codes of two or three letters or with names. Bad rows come out as such; the rest goes on.
+ * ISO codes of two or three letters or with names. Columns of the tidy form may stand in any order, with `from` and
+ * `until` beside them; commas, semicolons or tabs part them. Bad rows come out as such; the rest goes on.
  * @throws AppError `catalogue.file_unreadable` with reason and line where it is no such file at all
  */
 export async function* readPolicyFile(file: Readable, codeOf: CodeOf): AsyncGenerator<ReadRow> {
@@ -51,6 +58,7 @@ export async function* readPolicyFile(file: Readable, codeOf: CodeOf): AsyncGene
     parse({
       bom: true,
       info: true,
+      delimiter: [',', ';', '\t'],
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: MAX_RECORD,
@@ -79,23 +87,45 @@ export async function* readPolicyFile(file: Readable, codeOf: CodeOf): AsyncGene
   if (!shape) throw unreadable('empty', 1)
 }
 
+/** Where what stands in the tidy form. */
+type Places = Record<'passport' | 'destination' | 'requirement', number> &
+  Partial<Record<'from' | 'until', number>>
+
 /** Columns of the matrix by place; null for the tidy form. */
-type Shape = { columns: (string | null)[] } | { columns: null }
+type Shape = { columns: (string | null)[] } | { columns: null; places: Places; width: number }
+
+const COLUMNS = new Map<string, keyof Places>([
+  ['passport', 'passport'],
+  ['destination', 'destination'],
+  ['requirement', 'requirement'],
+  ['from', 'from'],
+  ['valid_from', 'from'],
+  ['until', 'until'],
+  ['valid_until', 'until'],
+])
 
 function shapeOf(header: string[], codeOf: CodeOf): Shape {
   if (header.some((name) => name.includes('\0') || name.startsWith('PK\u0003'))) throw unreadable('binary', 1)
   const names = header.map((name) => name.toLowerCase())
-  if (
-    names.length === 3 &&
-    names[0] === 'passport' &&
-    names[1] === 'destination' &&
-    names[2] === 'requirement'
-  )
-    return { columns: null }
+  const places = placesOf(names)
+  if (places) return { columns: null, places, width: names.length }
   const columns = header.slice(1).map(codeOf)
   const known = columns.filter((code) => code !== null).length
   if (names[0] !== 'passport' || known < 2 || known < columns.length / 2) throw unreadable('wrong_header', 1)
   return { columns }
+}
+
+/** null where a column is unknown or stands twice: one that is passed over might be the end of a rule. */
+function placesOf(names: readonly string[]): Places | null {
+  const places: Partial<Places> = {}
+  for (const [place, name] of names.entries()) {
+    const column = COLUMNS.get(name)
+    if (!column || places[column] !== undefined) return null
+    places[column] = place
+  }
+  const { passport, destination, requirement } = places
+  if (passport === undefined || destination === undefined || requirement === undefined) return null
+  return { ...places, passport, destination, requirement }
 }
 
 /** Each is said once, and its cells are passed over. */
@@ -105,17 +135,24 @@ function* unknownColumns(header: string[], { columns }: Shape): Generator<ReadRo
       yield { bad: { line: 1, reason: 'unknown_country', raw: header[index + 1]!.slice(0, RAW_SHOWN) } }
 }
 
-function* rowsOf(record: string[], line: number, { columns }: Shape, codeOf: CodeOf): Generator<ReadRow> {
+function* rowsOf(record: string[], line: number, shape: Shape, codeOf: CodeOf): Generator<ReadRow> {
+  const { columns } = shape
   const bad = (reason: BadRow['reason'], raw: string, route: Partial<BadRow> = {}): ReadRow => ({
     bad: { ...route, line, reason, raw: raw.slice(0, RAW_SHOWN) },
   })
   const whole = record.join(',')
-  if (record.length !== (columns ? columns.length + 1 : 3)) return yield bad('wrong_columns', whole)
-  const passport = codeOf(record[0]!)
+  const places = shape.columns ? null : shape.places
+  if (record.length !== (shape.columns ? shape.columns.length + 1 : shape.width))
+    return yield bad('wrong_columns', whole)
+  const passport = codeOf(record[places?.passport ?? 0]!)
   if (!passport) return yield bad('unknown_country', whole)
-  const cells = columns
-    ? columns.map((destination, index) => [destination, record[index + 1]!] as const)
-    : [[codeOf(record[1]!), record[2]!] as const]
+  const cells = places
+    ? [[codeOf(record[places.destination]!), record[places.requirement]!] as const]
+    : columns!.map((destination, index) => [destination, record[index + 1]!] as const)
+  const from = dayAt(record, places?.from)
+  const until = dayAt(record, places?.until)
+  if (from === undefined || until === undefined) return yield bad('wrong_day', whole)
+  if (from !== null && until !== null && until < from) return yield bad('wrong_period', whole)
   for (const [destination, value] of cells) {
     // A column that nobody knows was said once, with the header.
     if (!destination) {
@@ -126,8 +163,15 @@ function* rowsOf(record: string[], line: number, { columns }: Shape, codeOf: Cod
     const policy = SAME_COUNTRY.has(value) && passport === destination ? null : policyOf(value)
     if (policy === undefined) yield bad('unknown_value', columns ? value : whole, route)
     else if (policy && passport === destination) yield bad('same_country', columns ? value : whole, route)
-    else if (policy) yield { rule: { line, passport, destination, policy } }
+    else if (policy) yield { rule: { line, passport, destination, policy, from, until } }
   }
+}
+
+/** null where there is none; undefined where the text is not a day. */
+function dayAt(record: readonly string[], place: number | undefined): string | null | undefined {
+  const text = place === undefined ? '' : record[place]!
+  if (text === '') return null
+  return Day.safeParse(text).success ? text : undefined
 }
 
 /** undefined where the text is not a policy. */
@@ -142,8 +186,8 @@ function policyOf(value: string): Policy | null | undefined {
 /** The same rule twice; two that contradict each other are found when all are read. */
 function markDuplicate(row: ReadRow, seen: Set<string>): ReadRow {
   if ('bad' in row) return row
-  const { passport, destination, policy, line } = row.rule
-  const key = `${passport}${destination}${policy.entry}${policy.stayDays ?? ''}`
+  const { passport, destination, policy, line, from, until } = row.rule
+  const key = `${passport}${destination}${policy.entry}${policy.stayDays ?? ''}${from ?? ''}/${until ?? ''}`
   if (!seen.has(key)) {
     seen.add(key)
     return row

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { EntityManager } from 'typeorm'
+import type { Entry } from '../requirement/visa-policy'
 import type { BadRow, ReadRow } from './policy-file'
 
 const LINES_PER_CHUNK = 1_000
@@ -24,7 +25,22 @@ export interface RuleStagingRow {
   destination: string
   entry: string
   stay_days: number | null
+  valid_from: string | null
+  valid_until: string | null
 }
+
+/** A staged rule of a pair of which the file names days. */
+export interface DatedRule {
+  line: number
+  passport: string
+  destination: string
+  entry: Entry
+  stayDays: number | null
+  validFrom: string | null
+  validUntil: string | null
+}
+
+const isDated = (row: string): string => `(${row}.valid_from IS NOT NULL OR ${row}.valid_until IS NOT NULL)`
 
 /** Rules on their way in. */
 @Injectable()
@@ -57,9 +73,9 @@ export class RuleStagingStore {
           if (bad.length < MOST_BAD_ROWS) bad.push(row.bad)
           continue
         }
-        const { line, passport, destination, policy } = row.rule
+        const { line, passport, destination, policy, from, until } = row.rule
         chunk.push(
-          `${runId}\t${newId()}\t${line}\t${passport}\t${destination}\t${policy.entry}\t${policy.stayDays ?? '\\N'}\n`,
+          `${runId}\t${newId()}\t${line}\t${passport}\t${destination}\t${policy.entry}\t${policy.stayDays ?? '\\N'}\t${from ?? '\\N'}\t${until ?? '\\N'}\n`,
         )
         staged.rules += 1
         if (chunk.length < LINES_PER_CHUNK) continue
@@ -73,7 +89,9 @@ export class RuleStagingStore {
     await pipeline(
       Readable.from(lines()),
       client.query(
-        copyFrom(`COPY rule_staging (run_id, id, line, passport, destination, entry, stay_days) FROM STDIN`),
+        copyFrom(
+          `COPY rule_staging (run_id, id, line, passport, destination, entry, stay_days, valid_from, valid_until) FROM STDIN`,
+        ),
       ),
     )
     await this.keepBadRows(tx, runId, bad)
@@ -81,12 +99,18 @@ export class RuleStagingStore {
     return { rules: staged.rules - contradictory, bad: staged.bad + contradictory }
   }
 
-  /** Rows that say different things of one pair: none of them is taken. @returns how many these are */
+  /**
+   * Rows that say different things of a day of one pair: none of them is taken. A rule without days may have others with
+   * days beside it: it holds at all other times. @returns how many these are
+   */
   private async refuseContradictory(tx: EntityManager, runId: string): Promise<number> {
     const [{ count }] = await tx.query<[{ count: number }]>(
       `WITH gone AS (
-         DELETE FROM rule_staging WHERE run_id = $1 AND (passport, destination) IN (
-           SELECT passport, destination FROM rule_staging WHERE run_id = $1 GROUP BY 1, 2 HAVING count(*) > 1)
+         DELETE FROM rule_staging WHERE run_id = $1 AND id IN (
+           SELECT a.id FROM rule_staging a
+           JOIN rule_staging b ON b.run_id = a.run_id AND b.passport = a.passport AND b.destination = a.destination
+           WHERE a.run_id = $1 AND a.id <> b.id AND ${isDated('a')} = ${isDated('b')}
+             AND daterange(a.valid_from, a.valid_until, '[]') && daterange(b.valid_from, b.valid_until, '[]'))
          RETURNING *),
        told AS (
          INSERT INTO run_row (run_id, kind, line, passport, destination, reason, old)
@@ -96,6 +120,19 @@ export class RuleStagingStore {
       [runId],
     )
     return count
+  }
+
+  /** Rules of pairs of which the file names days, with their lines: those without days first. */
+  dated(tx: EntityManager, runId: string): Promise<DatedRule[]> {
+    return tx.query<DatedRule[]>(
+      `SELECT line, passport, destination, entry, stay_days AS "stayDays", valid_from::text AS "validFrom",
+         valid_until::text AS "validUntil"
+       FROM rule_staging staged WHERE run_id = $1 AND EXISTS (
+         SELECT 1 FROM rule_staging dated WHERE dated.run_id = $1 AND dated.passport = staged.passport
+           AND dated.destination = staged.destination AND ${isDated('dated')})
+       ORDER BY valid_from NULLS FIRST, line`,
+      [runId],
+    )
   }
 
   private async keepBadRows(tx: EntityManager, runId: string, bad: readonly BadRow[]): Promise<void> {

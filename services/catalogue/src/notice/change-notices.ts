@@ -107,8 +107,9 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
     await this.db.transaction(async (tx) => {
       const last = await this.known.beginDay(tx, today)
       if (last === undefined) return
-      // The days on which nobody looked are made up for, but not those before the last fortnight.
-      const since = [last ?? dayAfter(today, -1), dayAfter(today, -DAYS_AHEAD)].sort().at(-1)!
+      // The days on which nobody looked are made up for, but not those before the last fortnight. What came with an
+      // installation is no change of its first day.
+      const since = [last ?? today, dayAfter(today, -DAYS_AHEAD)].sort().at(-1)!
       await this.tell(tx, newId(), await this.known.between(tx, since, dayAfter(today, DAYS_AHEAD), today))
     })
     this.lookedOn = today

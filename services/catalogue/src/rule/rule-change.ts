@@ -74,28 +74,41 @@ export async function changeRules(
   return { outcomes, ids }
 }
 
-/**
- * What `changeRules` would do, without doing it.
- * @param changes each of another passport, all of one destination
- */
+/** What `changeRules` would do with the changes of each pair, without doing it. @returns one for each change */
 export async function previewChanges(
   db: EntityManager,
   changes: readonly PolicyChange[],
   options: PaintOptions,
 ): Promise<{ outcome: Outcome; before: Requirement | null }[]> {
-  const [first] = changes
-  if (!first) return []
-  const passportCountry = In(changes.map(({ passport }) => passport))
   const rows = await db.find(Requirement, {
-    where: { passportCountry, destinationCountry: first.destination },
+    where: {
+      passportCountry: In([...new Set(changes.map(({ passport }) => passport))]),
+      destinationCountry: In([...new Set(changes.map(({ destination }) => destination))]),
+    },
     order: { validFrom: { direction: 'ASC', nulls: 'FIRST' } },
   })
-  return changes.map((change) => {
-    const ofPair = rows.filter((row) => row.passportCountry === change.passport)
-    const [outcome] = paintAll(ofPair, [change], options).outcomes
-    const before = ofPair.find((row) => holdsOn(pieceOf(row), change.validFrom)) ?? null
-    return { outcome: outcome!, before }
-  })
+  const rowsOf = byPair(rows, (row) => row.passportCountry + row.destinationCountry)
+  const changesOf = byPair(changes, ({ passport, destination }) => passport + destination)
+  const previews = new Map<PolicyChange, { outcome: Outcome; before: Requirement | null }>()
+  for (const [pair, ofPair] of changesOf) {
+    const line = rowsOf.get(pair) ?? []
+    const { outcomes } = paintAll(line, ofPair, options)
+    for (const [index, change] of ofPair.entries()) {
+      const before = line.find((row) => holdsOn(pieceOf(row), change.validFrom)) ?? null
+      previews.set(change, { outcome: outcomes[index]!, before })
+    }
+  }
+  return changes.map((change) => previews.get(change)!)
+}
+
+export function byPair<T>(all: readonly T[], pairOf: (one: T) => string): Map<string, T[]> {
+  const pairs = new Map<string, T[]>()
+  for (const one of all) {
+    const ofPair = pairs.get(pairOf(one))
+    if (ofPair) ofPair.push(one)
+    else pairs.set(pairOf(one), [one])
+  }
+  return pairs
 }
 
 /** Puts changes of one pair into its line, the earliest first. */

@@ -100,7 +100,10 @@ export class RuleMergeStore {
       LEFT JOIN pair ON pair.passport_country = staged.passport AND pair.destination_country = staged.destination
       LEFT JOIN now same ON same.passport_country = staged.passport AND same.destination_country = staged.destination
         AND (same.visa_type = kind.visa_type OR same.valid_from = $2::date)
-      WHERE staged.run_id = $1::uuid`,
+      WHERE staged.run_id = $1::uuid AND NOT EXISTS (
+        -- Where the file names days, the rules go into the pair's time line one by one.
+        SELECT 1 FROM rule_staging dated WHERE dated.run_id = $1::uuid AND dated.passport = staged.passport
+          AND dated.destination = staged.destination AND (dated.valid_from IS NOT NULL OR dated.valid_until IS NOT NULL))`,
       [runId, today, asOf, replaceEdited],
     )
     const rows = await tx.query<{ verdict: string; count: number; later: number }[]>(
@@ -116,6 +119,27 @@ export class RuleMergeStore {
       kept: of(...KEPT),
     }
     return { ...counts, imported: counts.unchanged + counts.changed }
+  }
+
+  /** How many staged rules agree with the rules of today as they stand, and with passport and destination swapped. */
+  async agreement(
+    tx: EntityManager,
+    { runId, today }: MergeOptions,
+  ): Promise<{ rules: number; asTheyStand: number; swapped: number }> {
+    const says = (rule: string) => `(${rule}.visa_type = kind.visa_type
+      AND ${rule}.electronic_authorisation = kind.electronic_authorisation AND ${rule}.admitted = kind.admitted
+      AND ${rule}.stay_days IS NOT DISTINCT FROM staged.stay_days)`
+    const [counts] = await tx.query<[{ rules: number; asTheyStand: number; swapped: number }]>(
+      `WITH now AS MATERIALIZED (SELECT * FROM requirement WHERE ${IN_USE})
+       SELECT count(*)::int AS rules, (count(*) FILTER (WHERE ${says('own')}))::int AS "asTheyStand",
+         (count(*) FILTER (WHERE ${says('other')}))::int AS swapped
+       FROM rule_staging staged JOIN ${ENTRY_KINDS} ON kind.entry = staged.entry
+       LEFT JOIN now own ON own.passport_country = staged.passport AND own.destination_country = staged.destination
+       LEFT JOIN now other ON other.passport_country = staged.destination AND other.destination_country = staged.passport
+       WHERE staged.run_id = $1::uuid`,
+      [runId, today],
+    )
+    return counts
   }
 
   /** Writes down what a merge would do, and what it leaves alone, for people to read. */

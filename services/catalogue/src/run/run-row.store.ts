@@ -25,11 +25,15 @@ export class RunRowStore {
   }
 
   /** Adds rows in their order. */
-  async add(tx: EntityManager, runId: string, rows: readonly Omit<RunRow, 'line'>[]): Promise<void> {
+  async add(
+    tx: EntityManager,
+    runId: string,
+    rows: readonly (Omit<RunRow, 'line'> & Partial<Pick<RunRow, 'line'>>)[],
+  ): Promise<void> {
     await tx.query(
-      `INSERT INTO run_row (run_id, kind, passport, destination, reason, old, new)
-       SELECT $1, kind, passport, destination, reason, old, new FROM jsonb_to_recordset($2)
-         AS row (kind text, passport text, destination text, reason text, old text, new text)`,
+      `INSERT INTO run_row (run_id, kind, line, passport, destination, reason, old, new)
+       SELECT $1, kind, line, passport, destination, reason, old, new FROM jsonb_to_recordset($2)
+         AS row (kind text, line integer, passport text, destination text, reason text, old text, new text)`,
       [runId, JSON.stringify(rows)],
     )
   }
