@@ -116,7 +116,7 @@ export const uploadImport = call('catalogue.uploadImport', {
   http: 'POST /api/admin/imports/upload',
   summary: 'Upload a file of rules',
   description:
-    'Starts an import of a CSV file (field `files`, 50 MB at most) in the forms of the public data set. Source and choices are fields before it.',
+    'Starts an import of a CSV file (field `files`, 50 MB at most) in the forms of the public data set, with the columns `from` and `until` where it has them. Source and choices are fields before it.',
   status: 202,
   access: 'admin',
   answeredBy: 'gateway',
