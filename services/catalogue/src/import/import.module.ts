@@ -6,12 +6,13 @@ import { RuleModule } from '../rule/rule.module'
 import { RunModule } from '../run/run.module'
 import { DatedRules } from './dated-rules'
 import { ImportService } from './import.service'
+import { RuleMerge } from './rule-merge'
 import { RulePublication } from './rule-publication'
 import { RuleStagingStore } from './rule-staging.store'
 
 @Module({
   imports: [ChangeModule, DataVersionModule, NoticeModule, RuleModule, RunModule],
-  providers: [DatedRules, ImportService, RulePublication, RuleStagingStore],
+  providers: [DatedRules, ImportService, RuleMerge, RulePublication, RuleStagingStore],
   exports: [ImportService, RulePublication, RuleStagingStore],
 })
 export class ImportModule {}
