@@ -52,6 +52,9 @@ const IN_USE = `(valid_from IS NULL OR valid_from <= $2::date) AND (valid_until 
 const KEPT = ['newer_source', 'authority', 'edited']
 const KEPT_LIST = KEPT.map((verdict) => `'${verdict}'`).join(', ')
 
+/** Nobody has counted the staged rows: taken for a few, they would be compared with all rules one by one. */
+const WITHOUT_NESTED_LOOPS = `SET LOCAL enable_nestloop = off`
+
 /** Rows of a difference that are kept to be looked at. */
 const MOST_ROWS = 5_000
 
@@ -69,8 +72,7 @@ export class RuleMergeStore {
    */
   async compare(tx: EntityManager, options: MergeOptions): Promise<MergeCounts> {
     const { runId, today, asOf, replaceEdited } = options
-    // Nobody has counted the staged rows: taken for a few, they would be compared with all rules one by one.
-    await tx.query(`SET LOCAL enable_nestloop = off`)
+    await tx.query(WITHOUT_NESTED_LOOPS)
     await tx.query(
       `CREATE TEMP TABLE verdict ON COMMIT DROP AS
       WITH now AS MATERIALIZED (
@@ -126,6 +128,7 @@ export class RuleMergeStore {
     tx: EntityManager,
     { runId, today }: MergeOptions,
   ): Promise<{ rules: number; asTheyStand: number; swapped: number }> {
+    await tx.query(WITHOUT_NESTED_LOOPS)
     const says = (rule: string) => `(${rule}.visa_type = kind.visa_type
       AND ${rule}.electronic_authorisation = kind.electronic_authorisation AND ${rule}.admitted = kind.admitted
       AND ${rule}.stay_days IS NOT DISTINCT FROM staged.stay_days)`
