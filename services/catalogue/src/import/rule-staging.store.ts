@@ -104,14 +104,15 @@ export class RuleStagingStore {
    * days beside it: it holds at all other times. @returns how many these are
    */
   private async refuseContradictory(tx: EntityManager, runId: string): Promise<number> {
-    // Nobody has counted the rows: taken for a few, they would be compared one by one.
-    await tx.query(`SET LOCAL enable_nestloop = off`)
     const [{ count }] = await tx.query<[{ count: number }]>(
-      `WITH gone AS (
+      `WITH several AS MATERIALIZED (
+         SELECT staged.* FROM rule_staging staged JOIN (
+           SELECT passport, destination FROM rule_staging WHERE run_id = $1 GROUP BY 1, 2 HAVING count(*) > 1) pair
+           USING (passport, destination) WHERE run_id = $1),
+       gone AS (
          DELETE FROM rule_staging WHERE run_id = $1 AND id IN (
-           SELECT a.id FROM rule_staging a
-           JOIN rule_staging b ON b.run_id = a.run_id AND b.passport = a.passport AND b.destination = a.destination
-           WHERE a.run_id = $1 AND a.id <> b.id AND ${isDated('a')} = ${isDated('b')}
+           SELECT a.id FROM several a JOIN several b USING (passport, destination)
+           WHERE a.id <> b.id AND ${isDated('a')} = ${isDated('b')}
              AND daterange(a.valid_from, a.valid_until, '[]') && daterange(b.valid_from, b.valid_until, '[]'))
          RETURNING *),
        told AS (

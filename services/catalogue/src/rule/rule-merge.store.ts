@@ -73,6 +73,12 @@ export class RuleMergeStore {
   async compare(tx: EntityManager, options: MergeOptions): Promise<MergeCounts> {
     const { runId, today, asOf, replaceEdited } = options
     await tx.query(WITHOUT_NESTED_LOOPS)
+    // Where the file names days, the rules go into the pair's time line one by one.
+    const dated = await tx.query<{ pair: string }[]>(
+      `SELECT DISTINCT passport || destination AS pair FROM rule_staging
+       WHERE run_id = $1 AND (valid_from IS NOT NULL OR valid_until IS NOT NULL)`,
+      [runId],
+    )
     await tx.query(
       `CREATE TEMP TABLE verdict ON COMMIT DROP AS
       WITH now AS MATERIALIZED (
@@ -102,11 +108,8 @@ export class RuleMergeStore {
       LEFT JOIN pair ON pair.passport_country = staged.passport AND pair.destination_country = staged.destination
       LEFT JOIN now same ON same.passport_country = staged.passport AND same.destination_country = staged.destination
         AND (same.visa_type = kind.visa_type OR same.valid_from = $2::date)
-      WHERE staged.run_id = $1::uuid AND NOT EXISTS (
-        -- Where the file names days, the rules go into the pair's time line one by one.
-        SELECT 1 FROM rule_staging dated WHERE dated.run_id = $1::uuid AND dated.passport = staged.passport
-          AND dated.destination = staged.destination AND (dated.valid_from IS NOT NULL OR dated.valid_until IS NOT NULL))`,
-      [runId, today, asOf, replaceEdited],
+      WHERE staged.run_id = $1::uuid AND staged.passport || staged.destination <> ALL ($5::text[])`,
+      [runId, today, asOf, replaceEdited, dated.map(({ pair }) => pair)],
     )
     const rows = await tx.query<{ verdict: string; count: number; later: number }[]>(
       `SELECT verdict, count(*)::int AS count, (count(*) FILTER (WHERE is_seen_later))::int AS later
