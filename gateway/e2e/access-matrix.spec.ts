@@ -129,6 +129,7 @@ const ROWS: Record<string, Row> = {
   'notifications.watchRoute': open({ body: { email: 'nobody', passport: 'IN', destination: 'TH' } }, 422),
   'notifications.confirmWatch': open({ body: { token: 'x'.repeat(43) } }, 404),
   'notifications.stopWatch': open({ body: { token: 'x'.repeat(43) } }, 404),
+  'catalogue.startOfficialData': admins({ body: { unknown: true } }, 422),
   'catalogue.startPriceUpdate': admins({ body: { unknown: true } }, 422),
   'catalogue.startTravelSync': admins({ body: { unknown: true } }, 422),
   'catalogue.applyInflation': admins({ body: { unknown: true } }, 422),
