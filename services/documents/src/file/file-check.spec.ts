@@ -8,6 +8,7 @@ import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '@borderlane/contracts/documents
 import { AppError } from '@borderlane/contracts/errors'
 import sharp from 'sharp'
 import { jpeg, jpegOfSize, pdf, pdfOf, png, program } from '../../test/sample-file'
+import { FileRefused } from '../sandbox/file-refused'
 import { TASKS } from '../sandbox/tasks'
 import type { FileSandbox } from '../sandbox/file-sandbox'
 import { type CheckedFile, FileCheck } from './file-check'
@@ -31,7 +32,7 @@ async function verdict(file: Buffer, extension: string, pieceBytes?: number): Pr
     await check(file, extension, pieceBytes)
     return 'kept'
   } catch (error) {
-    if (error instanceof AppError) return error.code
+    if (error instanceof AppError || error instanceof FileRefused) return error.code
     throw error
   }
 }
