@@ -46,6 +46,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly onTheWay = new Set<Promise<void>>()
   /** Published and not marked yet. */
   private published: string[] = []
+  /** When the first of these was published, on the `performance.now()` clock. */
+  private publishedAt = 0
   private marking?: Promise<void>
   /** Something is left, or may be: events that are handed over wait here until it is published. */
   private held?: EventRow[] = []
@@ -113,6 +115,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private markLater(id: string): void {
+    if (this.published.length === 0) this.publishedAt = performance.now()
     this.published.push(id)
     this.marking ??= this.mark()
   }
@@ -121,7 +124,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     if (!this.stopped) await new Promise((resolve) => setTimeout(resolve, MARK_EVERY_MS))
     const ids = this.published.splice(0)
     try {
-      await markPublished(this.db, ids)
+      await markPublished(this.db, ids, performance.now() - this.publishedAt)
     } catch (err) {
       log.warn(
         { event: 'outbox.not_marked', err },

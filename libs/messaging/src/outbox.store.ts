@@ -52,8 +52,17 @@ export async function lockUnpublished(
   )
 }
 
-export async function markPublished(db: Pick<EntityManager, 'query'>, ids: readonly string[]): Promise<void> {
-  await db.query(`UPDATE outbox SET published_at = clock_timestamp() WHERE id = ANY($1)`, [ids])
+/** @param agoMs when they were published: by that time it is known what a broker has lost that is made anew */
+export async function markPublished(
+  db: Pick<EntityManager, 'query'>,
+  ids: readonly string[],
+  agoMs = 0,
+): Promise<void> {
+  await db.query(
+    `UPDATE outbox SET published_at = clock_timestamp() - make_interval(secs => $2::float / 1000)
+     WHERE id = ANY($1)`,
+    [ids, agoMs],
+  )
 }
 
 /** Waits twice as long after each attempt. @param mostSeconds the longest pause */

@@ -148,6 +148,9 @@ it('a dead letter closes itself when its event comes again and is handled', asyn
   await start('payments')
   const [first, second] = [await make(app), await make(app)]
   await waitFor(async () => (await letters()).length === 2)
+  await waitFor(
+    async () => (await sender.query(`SELECT 1 FROM outbox WHERE published_at IS NULL`)).length === 0,
+  )
   effect = ({ thingId }) => (thingId === second ? Promise.reject(new TypeError('broken')) : Promise.resolve())
   await streams.streams.delete('EVENTS')
   await provision(provisioner, { replicas: 1 })
