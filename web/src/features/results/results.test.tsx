@@ -87,7 +87,7 @@ test('in another currency the pounds stand first, the rate has its date, and the
   await user.selectOptions(await screen.findByLabelText('Show prices in'), 'USD')
   expect(
     await screen.findByText(
-      'About $75.00 at the rate of 29 September 2026. You are charged in pounds sterling (GBP).',
+      'About $75.00 at the rate of 30 September 2026. You are charged in pounds sterling (GBP).',
     ),
   ).toBeVisible()
   expect(within(await panel()).getByText('£60.00')).toBeVisible()
