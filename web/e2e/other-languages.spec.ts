@@ -1,6 +1,7 @@
 import { newVisitor, realFiles } from './browser'
 import { findInMail } from './mailbox'
 import apply from '../src/locales/fr/apply.json'
+import files from '../src/locales/fr/files.json'
 import payment from '../src/locales/fr/payment.json'
 import questions from '@borderlane/words/locales/fr/questions.json'
 import site from '../src/locales/fr/site.json'
@@ -45,7 +46,7 @@ test('a French guest is offered French, goes on after a reload, applies and pays
   await birth.getByLabel(site.date.year).fill('1987')
   await label(questions.fields.email.label).fill('french.journey@example.com')
   await label(questions.fields.passportNumber.label).fill('N1234567')
-  await label(site.files.label).setInputFiles([pdf])
+  await label(files.label).setInputFiles([pdf])
   await page.getByRole('button', { name: apply.submit }).click()
   await page.waitForURL(/\/payment\?/)
   await label(payment.card.holder.label).fill('Asha Verma')

@@ -24,11 +24,18 @@ function page(
   return { path, lazy, handle: { texts: [texts].flat() } }
 }
 
+/** Of the pages that show or take files. */
+const TEXTS = {
+  admin: ['staff', 'admin', 'files', 'imports', 'questions'],
+  apply: ['apply', 'files', 'questions', 'travel'],
+  order: ['order', 'files', 'questions', 'travel'],
+}
+
 /** One line for each page, by its feature. */
 const PAGES: RouteObject[] = [
   { path: PATTERNS.home, Component: HomePage },
   page(PATTERNS.account, 'account', () => import('../features/account/account.page')),
-  page(PATTERNS.admin, ['staff', 'admin', 'imports', 'questions'], () => import('./staff-home.page')),
+  page(PATTERNS.admin, TEXTS.admin, () => import('./staff-home.page')),
   page(PATTERNS.pricing, ['staff', 'pricing'], () => import('../features/pricing/pricing.page')),
   page(
     PATTERNS.rules,
@@ -42,12 +49,12 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.adminPayments, ['staff', 'payments'], () => import('../features/payments/payments.page')),
   page(PATTERNS.messages, ['staff', 'messages'], () => import('../features/messages/messages.page')),
   page(PATTERNS.mails, ['staff', 'messages'], () => import('../features/messages/mails.page')),
-  page(PATTERNS.apply, ['apply', 'questions', 'travel'], () => import('../features/apply/apply.page')),
+  page(PATTERNS.apply, TEXTS.apply, () => import('../features/apply/apply.page')),
   page(PATTERNS.auth, 'auth', () => import('../features/auth/auth.page')),
   page(PATTERNS.mailLink, 'auth', () => import('../features/auth/mail-link.page')),
   page(PATTERNS.newPassword, 'auth', () => import('../features/auth/new-password.page')),
-  page(PATTERNS.order, ['order', 'questions', 'travel'], () => import('../features/order/order.page')),
-  page(PATTERNS.orderOfList, ['order', 'questions', 'travel'], () => import('../features/order/order.page')),
+  page(PATTERNS.order, TEXTS.order, () => import('../features/order/order.page')),
+  page(PATTERNS.orderOfList, TEXTS.order, () => import('../features/order/order.page')),
   page(PATTERNS.orders, 'orders', () => import('../features/orders/orders.page')),
   page(PATTERNS.payment, ['payment', 'questions'], () => import('../features/payment/payment.page')),
   page(PATTERNS.paymentSuccess, 'payment', () => import('../features/payment/payment-success.page')),

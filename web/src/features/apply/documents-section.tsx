@@ -22,7 +22,7 @@ interface DocumentsSectionProps {
 
 /** The documents that the route asks for, and the files chosen so far. They stay in the browser until submission. */
 export function DocumentsSection({ required, uploads, error, onChange }: DocumentsSectionProps) {
-  const { t } = useTranslation(['apply', 'site'])
+  const { t } = useTranslation(['apply', 'files', 'site'])
   const { phrase } = useWords()
   const usable = uploads.uploads.filter((one) => one.state !== 'refused').length
   return (
@@ -50,10 +50,10 @@ export function DocumentsSection({ required, uploads, error, onChange }: Documen
       )}
       <FileDrop
         id={FILES_FIELD}
-        label={t('site:files.label')}
-        hint={`${t('site:files.hint')}. ${t('documents.kept')}`}
-        choose={t('site:files.choose')}
-        drop={t('site:files.drop')}
+        label={t('files:label')}
+        hint={`${t('files:hint')}. ${t('documents.kept')}`}
+        choose={t('files:choose')}
+        drop={t('files:drop')}
         accept={ACCEPTED_FILES}
         error={error}
         onFiles={(files) => {
@@ -89,7 +89,7 @@ interface SlotProps {
 
 /** One required document: what was chosen for it, and the way to choose. */
 function Slot({ name, code, files, onFile }: SlotProps) {
-  const { t } = useTranslation(['apply', 'site'])
+  const { t } = useTranslation(['apply', 'files', 'site'])
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-hairline py-2">
       <span className="flex min-w-0 gap-2">
@@ -110,10 +110,10 @@ function Slot({ name, code, files, onFile }: SlotProps) {
         variant="quiet"
         accept={ACCEPTED_FILES}
         testId={`slot-${code}`}
-        aria-label={t('site:files.chooseFor', { name })}
+        aria-label={t('files:chooseFor', { name })}
         onFile={onFile}
       >
-        {t('site:files.chooseOne')}
+        {t('files:chooseOne')}
       </FileButton>
     </li>
   )

@@ -30,7 +30,7 @@ interface SavedApplicationProps {
 
 /** The application is saved; its documents are on their way, or some of them were not kept. */
 export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
-  const { t } = useTranslation(['apply', 'site'])
+  const { t } = useTranslation(['apply', 'files', 'site'])
   const { country } = useWords()
   const errorText = useErrorText()
   const goToPayment = useGoToPayment()
@@ -107,10 +107,10 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
         )}
         <FileDrop
           id="more-files"
-          label={t('site:files.label')}
-          hint={t('site:files.hint')}
-          choose={t('site:files.choose')}
-          drop={t('site:files.drop')}
+          label={t('files:label')}
+          hint={t('files:hint')}
+          choose={t('files:choose')}
+          drop={t('files:drop')}
           accept={ACCEPTED_FILES}
           disabled={uploads.busy}
           onFiles={(files) =>

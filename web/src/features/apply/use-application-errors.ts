@@ -12,7 +12,7 @@ export function useApplicationErrors(
   values: ApplicationValues,
   { uploads }: Uploads,
 ) {
-  const { t } = useTranslation(['apply', 'site'])
+  const { t } = useTranslation(['apply', 'files', 'site'])
   const [files, setFiles] = useState<string>()
   const text = useAnswerText()
   const fields = ofEach(({ id }) => wrong[id] && (values[id] ? text.invalid(id) : text.required(id)))
@@ -27,7 +27,7 @@ export function useApplicationErrors(
       refused &&
       t('documents.refused', {
         name: refused.file.name,
-        reason: t(`site:files.reason.${refused.problem ?? 'other'}`),
+        reason: t(`files:reason.${refused.problem ?? 'other'}`),
       })
     )
   }

@@ -26,7 +26,7 @@ import { useDocumentEdits } from './use-document-edits'
 
 /** The documents of an order: seen, deleted, and more of them uploaded. */
 export function OrderDocuments({ order }: { order: Order }) {
-  const { t } = useTranslation(['order', 'site'])
+  const { t } = useTranslation(['order', 'files', 'site'])
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const documents = useQuery(documentsQuery(order.id))
@@ -96,9 +96,9 @@ export function OrderDocuments({ order }: { order: Order }) {
           <FileDrop
             id="order-files"
             label={t('documents.add')}
-            hint={t('site:files.hint')}
-            choose={t('site:files.choose')}
-            drop={t('site:files.drop')}
+            hint={t('files:hint')}
+            choose={t('files:choose')}
+            drop={t('files:drop')}
             accept={ACCEPTED_FILES}
             disabled={uploads.busy}
             onFiles={(files) => void send(add(files))}

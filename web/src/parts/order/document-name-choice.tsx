@@ -16,21 +16,21 @@ interface DocumentNameChoiceProps {
 
 /** Says which of the required documents a file is. */
 export function DocumentNameChoice({ id, fileName, required, value, ...props }: DocumentNameChoiceProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('files')
   const { phrase } = useWords()
   const { isGuess, onChange } = props
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2 print:hidden">
-      <label htmlFor={id}>{t('files.is')}</label>
+      <label htmlFor={id}>{t('is')}</label>
       <select
         id={id}
-        aria-label={t('files.isNamed', { name: fileName })}
+        aria-label={t('isNamed', { name: fileName })}
         aria-describedby={isGuess ? `${id}-guess` : undefined}
         className="h-11 max-w-full rounded-box border border-control bg-surface px-2 text-16 text-ink"
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || undefined)}
       >
-        <option value="">{t('files.isOther')}</option>
+        <option value="">{t('isOther')}</option>
         {required.map((one) => (
           <option key={one.code} value={one.code}>
             {phrase('documents', one)}
@@ -39,7 +39,7 @@ export function DocumentNameChoice({ id, fileName, required, value, ...props }: 
       </select>
       {isGuess && (
         <span id={`${id}-guess`} className="text-14 text-soft">
-          {t('files.guessed')}
+          {t('guessed')}
         </span>
       )}
     </p>

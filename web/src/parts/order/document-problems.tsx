@@ -6,24 +6,24 @@ import type { useDocumentView } from './use-document-view'
 
 /** What kept a document from being opened: the browser, with the link to press, or the server. */
 export function DocumentProblems({ view }: { view: ReturnType<typeof useDocumentView> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('files')
   const errorText = useErrorText()
   return (
     <>
       {view.blocked && (
-        <Notice tone="warning" live title={t('files.blocked')}>
+        <Notice tone="warning" live title={t('blocked')}>
           <a
             href={view.blocked.url}
             target="_blank"
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
           >
-            {t('files.openLink', { name: view.blocked.name })}
+            {t('openLink', { name: view.blocked.name })}
           </a>
         </Notice>
       )}
       {view.error !== undefined && (
-        <Notice tone="bad" live title={t('files.viewFailed')}>
+        <Notice tone="bad" live title={t('viewFailed')}>
           <FailureText {...errorText(view.error)} />
         </Notice>
       )}

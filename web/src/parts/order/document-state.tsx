@@ -22,14 +22,14 @@ function stateOf({ id, state }: Document, order: Pick<Order, 'requests' | 'appro
 
 /** How far a document is: looked at by the machine, by our people, or to be replaced, with the reason. */
 export function DocumentState({ document, order }: { document: Document; order: Order }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('files')
   const state = stateOf(document, order)
   const asked = order.requests.find(({ documentId }) => documentId === document.id)
   return (
     <>
-      <Badge tone={TONES[state]}>{t(`files.badge.${state}`)}</Badge>
+      <Badge tone={TONES[state]}>{t(`badge.${state}`)}</Badge>
       {state === 'rejected' && document.reason && (
-        <p className="mt-1 text-red">{t(`files.reason.${fileProblem(document.reason)}`)}</p>
+        <p className="mt-1 text-red">{t(`reason.${fileProblem(document.reason)}`)}</p>
       )}
       {asked && (
         <p dir="auto" className="mt-1 font-semibold">

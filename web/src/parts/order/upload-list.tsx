@@ -50,7 +50,7 @@ interface UploadListProps {
 
 /** The chosen files, each with its state and what can be done about it. */
 export function UploadList({ uploads, onRemove, onRetry, required = [], onName }: UploadListProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('files')
   if (uploads.length === 0) return null
   return (
     <ul className="rounded-box border border-hairline bg-surface px-4">
@@ -63,19 +63,19 @@ export function UploadList({ uploads, onRemove, onRetry, required = [], onName }
             {canRetry && (
               <Button
                 variant="quiet"
-                aria-label={t('files.retryNamed', { name: file.name })}
+                aria-label={t('retryNamed', { name: file.name })}
                 onClick={() => onRetry(id)}
               >
-                {t('files.retry')}
+                {t('retry')}
               </Button>
             )}
             {canRemove && (
               <Button
                 variant="plain"
-                aria-label={t('files.remove', { name: file.name })}
+                aria-label={t('remove', { name: file.name })}
                 onClick={() => onRemove(id)}
               >
-                {t('files.removeShort')}
+                {t('removeShort')}
               </Button>
             )}
           </>
@@ -101,25 +101,25 @@ export function UploadList({ uploads, onRemove, onRetry, required = [], onName }
 }
 
 function UploadState({ upload: { state, problem, share, file } }: { upload: Upload }) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('files')
   if (state === 'failed' || state === 'refused')
     return (
       <p role="alert" className="flex gap-1.5 font-semibold text-red">
         <Icon name="warning" />
-        {t('files.state.failed', { reason: t(`files.reason.${problem ?? 'other'}`) })}
+        {t('state.failed', { reason: t(`reason.${problem ?? 'other'}`) })}
       </p>
     )
   if (state === 'uploading')
     return (
       <div className="mt-1 max-w-sm space-y-1">
         <ProgressBar share={share} label={file.name} />
-        <p className="text-soft">{t('files.state.uploading', { percent: Math.round(share * 100) })}</p>
+        <p className="text-soft">{t('state.uploading', { percent: Math.round(share * 100) })}</p>
       </div>
     )
   return (
     <p className={state === 'accepted' ? 'flex gap-1.5 text-green' : 'text-soft'}>
       {state === 'accepted' && <Icon name="check" />}
-      {t(`files.state.${state}`, { size: formatBytes(file.size, i18n.language) })}
+      {t(`state.${state}`, { size: formatBytes(file.size, i18n.language) })}
     </p>
   )
 }

@@ -9,6 +9,7 @@ import type corrections from '../../locales/en/corrections.json'
 import type site from '../../locales/en/site.json'
 import type errors from '../../locales/en/errors.json'
 import type figures from '../../locales/en/figures.json'
+import type files from '../../locales/en/files.json'
 import type guides from '../../locales/en/guides.json'
 import type help from '../../locales/en/help.json'
 import type home from '../../locales/en/home.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       site: typeof site
       errors: typeof errors
       figures: typeof figures
+      files: typeof files
       guides: typeof guides
       help: typeof help
       home: typeof home
