@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
@@ -14,7 +15,10 @@ import { SlowNotice } from './slow-notice'
 import { StorageNotice } from './storage-notice'
 
 const Toasts = lazy(() => import('./toasts'))
-const MailLinkNotice = lazy(() => import('./mail-link-notice'))
+const MailLinkNotice = lazy(async () => {
+  const [notice] = await Promise.all([import('./mail-link-notice'), i18next.loadNamespaces('mail-link')])
+  return notice
+})
 
 /** What surrounds every page. */
 export function Layout() {

@@ -66,7 +66,7 @@ const PAGES: RouteObject[] = [
   ),
   page(PATTERNS.watch, 'watch', () => import('../features/watch/watch.page')),
   page(PATTERNS.answerSheet, ['sheet', 'questions', 'results'], () => import('../features/sheet/sheet.page')),
-  page(PATTERNS.results, 'results', () => import('../features/results/results.page')),
+  page(PATTERNS.results, ['results', 'travel'], () => import('../features/results/results.page')),
   // Without a name it shows what an unknown one shows.
   page(PATTERNS.guides, 'guides', () => import('../features/guides/guide.page')),
   page(PATTERNS.guide, 'guides', () => import('../features/guides/guide.page')),

@@ -19,8 +19,8 @@ export interface ChangeNoticePairRow {
   passport_country: string
   destination_country: string
   standing: string
-  changed_from: string | null
-  changed_until: string | null
+  changed_from: Date | null
+  changed_until: Date | null
   old: RuleSummary | null
   new: RuleSummary | null
 }

@@ -5,14 +5,14 @@ import { holds, type PairChange } from './change-notice.store'
 
 /** A day on which the changes that are known were looked at. */
 export interface ChangeDayRow {
-  day: string
+  day: Date
 }
 
 /** A change that people were told of, and when they were last. */
 export interface ToldChangeRow {
   route: string
-  day: string
-  told_on: string
+  day: Date
+  told_on: Date
 }
 
 export type DatedChange = PairChange & { from: string }

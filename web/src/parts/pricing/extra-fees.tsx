@@ -4,7 +4,7 @@ import { useWords } from '../words/use-words'
 
 /** What is compulsory beside the official fee and paid apart from our price. Nothing where there is none. */
 export function ExtraFees({ fees }: { fees: readonly ExtraFee[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('travel')
   const words = useWords()
   if (fees.length === 0) return null
   return (
