@@ -16,7 +16,7 @@ import { StorageNotice } from './storage-notice'
 
 const Toasts = lazy(() => import('./toasts'))
 const MailLinkNotice = lazy(async () => {
-  const [notice] = await Promise.all([import('./mail-link-notice'), i18next.loadNamespaces('mail-link')])
+  const [notice] = await Promise.all([import('./mail-link-notice'), i18next.loadNamespaces('auth')])
   return notice
 })
 

@@ -9,7 +9,7 @@ import { paths, PATTERNS } from '../parts/navigation/paths'
 
 /** What a link of a mail that was just followed has led to, on whatever page it ended, until the visitor goes on. */
 export default function MailLinkNotice() {
-  const { t } = useTranslation('mail-link')
+  const { t } = useTranslation('auth')
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { outcome } = useMailLink()
@@ -35,11 +35,11 @@ export default function MailLinkNotice() {
               onClick={forgetMailLink}
               className="inline-flex min-h-11 items-center font-semibold text-blue underline underline-offset-4"
             >
-              {t('newLink')}
+              {t('followed.newLink')}
             </Link>
           )}
           <Button variant="plain" onClick={forgetMailLink}>
-            {t('close')}
+            {t('followed.close')}
           </Button>
         </div>
       </Notice>
@@ -56,26 +56,30 @@ export default function MailLinkNotice() {
   }
 
   function words(): { tone: Tone; title: string; text: string } {
-    if (outcome?.kind === 'half') return { tone: 'info', title: t('half'), text: t('halfText') }
-    if (outcome?.kind === 'moved') return { tone: 'info', title: t('changed'), text: t('movedText') }
-    if (outcome?.kind === 'expired') return { tone: 'bad', title: t('expired'), text: t('expiredText') }
-    if (outcome?.kind === 'failed') return { tone: 'bad', title: t('failed'), text: t('failedText') }
+    if (outcome?.kind === 'half')
+      return { tone: 'info', title: t('followed.half'), text: t('followed.halfText') }
+    if (outcome?.kind === 'moved')
+      return { tone: 'info', title: t('followed.changed'), text: t('followed.movedText') }
+    if (outcome?.kind === 'expired')
+      return { tone: 'bad', title: t('followed.expired'), text: t('followed.expiredText') }
+    if (outcome?.kind === 'failed')
+      return { tone: 'bad', title: t('followed.failed'), text: t('followed.failedText') }
     if (type === 'signup')
       return {
         tone: 'good',
-        title: t('confirmed'),
-        text: t('confirmedText', { email: user?.email }),
+        title: t('followed.confirmed'),
+        text: t('followed.confirmedText', { email: user?.email }),
       }
     if (type === 'email_change')
       return {
         tone: 'good',
-        title: t('changed'),
-        text: t('changedText', { email: user?.email }),
+        title: t('followed.changed'),
+        text: t('followed.changedText', { email: user?.email }),
       }
     return {
       tone: 'good',
-      title: t('signedIn'),
-      text: t('signedInText', { email: user?.email }),
+      title: t('followed.signedIn'),
+      text: t('followed.signedInText', { email: user?.email }),
     }
   }
 }

@@ -34,7 +34,7 @@ const TEXTS = {
 /** One line for each page, by its feature. */
 const PAGES: RouteObject[] = [
   { path: PATTERNS.home, Component: HomePage },
-  page(PATTERNS.account, 'account', () => import('../features/account/account.page')),
+  page(PATTERNS.account, ['account', 'auth'], () => import('../features/account/account.page')),
   page(PATTERNS.admin, TEXTS.admin, () => import('./staff-home.page')),
   page(PATTERNS.pricing, ['staff', 'pricing'], () => import('../features/pricing/pricing.page')),
   page(
@@ -56,8 +56,16 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.order, TEXTS.order, () => import('../features/order/order.page')),
   page(PATTERNS.orderOfList, TEXTS.order, () => import('../features/order/order.page')),
   page(PATTERNS.orders, 'orders', () => import('../features/orders/orders.page')),
-  page(PATTERNS.payment, ['payment', 'questions'], () => import('../features/payment/payment.page')),
-  page(PATTERNS.paymentSuccess, 'payment', () => import('../features/payment/payment-success.page')),
+  page(
+    PATTERNS.payment,
+    ['payment', 'questions', 'travel'],
+    () => import('../features/payment/payment.page'),
+  ),
+  page(
+    PATTERNS.paymentSuccess,
+    ['payment', 'travel'],
+    () => import('../features/payment/payment-success.page'),
+  ),
   page(PATTERNS.testInvoice, 'test-payment', () => import('../features/test-payment/test-invoice.page')),
   page(
     PATTERNS.testConfirmation,

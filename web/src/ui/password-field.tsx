@@ -9,7 +9,7 @@ interface PasswordFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'i
 
 /** A password, which can be looked at while it is typed. */
 export function PasswordField({ id, label, hint, error, ...rest }: PasswordFieldProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const [shown, setShown] = useState(false)
   return (
     <div className="space-y-1.5">
@@ -30,11 +30,11 @@ export function PasswordField({ id, label, hint, error, ...rest }: PasswordField
         />
         <button
           type="button"
-          aria-label={shown ? t('password.hide') : t('password.show')}
+          aria-label={shown ? t('passwordField.hide') : t('passwordField.show')}
           className="min-h-11 min-w-16 rounded-box border border-control bg-surface px-3 text-16 hover:bg-sunk"
           onClick={() => setShown(!shown)}
         >
-          {shown ? t('password.hideShort') : t('password.showShort')}
+          {shown ? t('passwordField.hideShort') : t('passwordField.showShort')}
         </button>
       </div>
     </div>

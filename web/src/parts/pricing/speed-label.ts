@@ -12,9 +12,9 @@ interface OurPart {
 
 /** A speed by what it is: the time that we take. A visa from the counter is nowhere handed in. */
 export function useSpeedLabel(): (part: OurPart) => string {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['travel', 'site'])
   return ({ speed, submitDays, visaType }) => {
-    const name = t(`speed.${speed}`)
+    const name = t(`site:speed.${speed}`)
     const act = visaType === 'on_arrival' ? 'ready' : 'submit'
     return submitDays === 0
       ? t(`speedLabel.${act}Today`, { speed: name })

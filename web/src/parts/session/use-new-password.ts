@@ -8,7 +8,7 @@ import { configQuery } from '../../http/config.queries'
  * how long it must be, the form lets every length pass: the server refuses it then.
  */
 export function useNewPassword() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const { data: config } = useQuery(configQuery)
   const count = config?.passwordMinLength
   return {
@@ -20,13 +20,13 @@ export function useNewPassword() {
     },
     hint:
       count === undefined
-        ? t('password.advice')
-        : `${t('password.length', { count })} ${t('password.advice')}`,
+        ? t('passwordField.advice')
+        : `${t('passwordField.length', { count })} ${t('passwordField.advice')}`,
     /** The words for what is wrong with it, by the rule that it breaks. */
     error: (broken: { type: string } | undefined) => {
-      if (broken?.type === 'required') return t('password.choose')
-      if (broken?.type === 'long') return t('password.long', { count: PASSWORD_MAX_LENGTH })
-      return broken && t('password.short', { count })
+      if (broken?.type === 'required') return t('passwordField.choose')
+      if (broken?.type === 'long') return t('passwordField.long', { count: PASSWORD_MAX_LENGTH })
+      return broken && t('passwordField.short', { count })
     },
   }
 }

@@ -15,7 +15,6 @@ import type help from '../../locales/en/help.json'
 import type home from '../../locales/en/home.json'
 import type legal from '../../locales/en/legal.json'
 import type marketing from '../../locales/en/marketing.json'
-import type mailLink from '../../locales/en/mail-link.json'
 import type messages from '../../locales/en/messages.json'
 import type order from '../../locales/en/order.json'
 import type orders from '../../locales/en/orders.json'
@@ -58,7 +57,6 @@ declare module 'i18next' {
       home: typeof home
       legal: typeof legal
       marketing: typeof marketing
-      'mail-link': typeof mailLink
       messages: typeof messages
       order: typeof order
       orders: typeof orders
