@@ -73,7 +73,8 @@ export const confirmRules = call('catalogue.confirmRules', {
     routes: z
       .array(z.string().regex(/^[A-Z]{4}$/))
       .min(1)
-      .max(MOST_CONFIRMED),
+      .max(MOST_CONFIRMED)
+      .meta({ examples: [['GBCN']] }),
     source: ReadAt,
   }),
   output: Run,

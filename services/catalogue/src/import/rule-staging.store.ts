@@ -25,8 +25,8 @@ export interface RuleStagingRow {
   destination: string
   entry: string
   stay_days: number | null
-  valid_from: string | null
-  valid_until: string | null
+  valid_from: Date | null
+  valid_until: Date | null
 }
 
 /** A staged rule of a pair of which the file names days. */
