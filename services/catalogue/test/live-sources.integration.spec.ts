@@ -162,7 +162,6 @@ describe('the live sources', () => {
     // The list asks Nicaraguans for a visa: the rule stays, and both are shown.
     expect(await rule('NI')).toMatchObject({
       electronicAuthorisation: true,
-      evidence: 'index',
       disagreements: [{ rule: { visaType: 'embassy' }, evidence: 'authority' }],
     })
 
