@@ -24,11 +24,13 @@ function page(
   return { path, lazy, handle: { texts: [texts].flat() } }
 }
 
-/** Of the pages that show or take files. */
+/** Of pages with more than one file of texts. */
 const TEXTS = {
   admin: ['staff', 'admin', 'files', 'imports', 'questions'],
   apply: ['apply', 'files', 'questions', 'travel'],
   order: ['order', 'files', 'questions', 'travel'],
+  payment: ['payment', 'questions', 'travel'],
+  paid: ['payment', 'travel'],
 }
 
 /** One line for each page, by its feature. */
@@ -56,16 +58,8 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.order, TEXTS.order, () => import('../features/order/order.page')),
   page(PATTERNS.orderOfList, TEXTS.order, () => import('../features/order/order.page')),
   page(PATTERNS.orders, 'orders', () => import('../features/orders/orders.page')),
-  page(
-    PATTERNS.payment,
-    ['payment', 'questions', 'travel'],
-    () => import('../features/payment/payment.page'),
-  ),
-  page(
-    PATTERNS.paymentSuccess,
-    ['payment', 'travel'],
-    () => import('../features/payment/payment-success.page'),
-  ),
+  page(PATTERNS.payment, TEXTS.payment, () => import('../features/payment/payment.page')),
+  page(PATTERNS.paymentSuccess, TEXTS.paid, () => import('../features/payment/payment-success.page')),
   page(PATTERNS.testInvoice, 'test-payment', () => import('../features/test-payment/test-invoice.page')),
   page(
     PATTERNS.testConfirmation,
