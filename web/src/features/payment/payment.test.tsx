@@ -109,7 +109,7 @@ test('the summary adds up line by line to the total of the order', async () => {
 test('while the order is on its way the page says so', async () => {
   serve().on(getOrder, () => new Promise(() => undefined))
   await openAt(PAYMENT)
-  expect(await screen.findByText('Loading your application')).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Loading your application' })).toBeInTheDocument()
 })
 
 test('a declined card is told with what to do, and another card can be tried', async () => {

@@ -237,7 +237,9 @@ test('without both countries the visitor goes back to the search', async () => {
 test('while the answer is on its way the page says so', async () => {
   newServer().on(getQuote, () => new Promise(() => undefined))
   await openAt(RESULTS)
-  expect(await screen.findByText('Checking the visa rules for this route')).toBeInTheDocument()
+  expect(
+    await screen.findByRole('heading', { name: 'Checking the visa rules for this route' }),
+  ).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Apply Now' })).not.toBeInTheDocument()
 })
 
