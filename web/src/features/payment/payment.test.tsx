@@ -109,7 +109,9 @@ test('the summary adds up line by line to the total of the order', async () => {
 test('while the order is on its way the page says so', async () => {
   serve().on(getOrder, () => new Promise(() => undefined))
   await openAt(PAYMENT)
-  expect(await screen.findByRole('heading', { name: 'Loading your application' })).toBeInTheDocument()
+  // Until then another part of the page says the same.
+  await waitFor(() => expect(document.title).toBe('Pay - Borderlane'))
+  expect(screen.getByRole('heading', { name: 'Loading your application' })).toBeInTheDocument()
 })
 
 test('a declined card is told with what to do, and another card can be tried', async () => {
