@@ -1,7 +1,7 @@
 /** @sensitive-to-time it measures how long an event is on its way */
 import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
 import type { EventDefinition, PayloadOf } from '@borderlane/contracts/define'
-import { documentReplaced, documentStaffActed } from '@borderlane/contracts/documents/internal'
+import { documentReplaced, documentStaffActed, papersChanged } from '@borderlane/contracts/documents/internal'
 import { accountDeleted, addressConfirmed, mailRequested } from '@borderlane/contracts/identity/internal'
 import {
   draftMailRequested,
@@ -69,6 +69,12 @@ sample(rulesChanged, (noticeId) => ({ noticeId, pairs: ['GBIN'] }))
 const act = { actorId: same, subject: other, at: '2026-11-23T00:00:00.000Z' }
 sample(documentStaffActed, (orderId) => ({ orderId, ...act, action: 'delete' }))
 sample(paymentStaffActed, (orderId) => ({ orderId, ...act, action: 'pay' }))
+sample(papersChanged, (orderId, version) => ({
+  orderId,
+  version,
+  papers: [{ id: same }],
+  hasDecision: false,
+}))
 sample(documentReplaced, (orderId) => ({ orderId, documentId: same, replacedBy: other }))
 
 const heard = PROCESS_NAMES.flatMap((listener) =>

@@ -1,3 +1,4 @@
+import { nextStep } from '@borderlane/contracts/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 
 type Fields = Partial<Omit<Order, 'applicant'>> & { applicant?: Partial<Order['applicant']> }
@@ -5,7 +6,7 @@ type Fields = Partial<Omit<Order, 'applicant'>> & { applicant?: Partial<Order['a
 /** An order as the orders service returns it, paid and in review, changed where a test says so. */
 export function sampleOrder({ applicant, ...fields }: Fields = {}): Order {
   const createdAt = '2026-11-21T06:00:00.000Z'
-  return {
+  const made: Omit<Order, 'next'> = {
     id: '0190a1b2-0000-7000-8000-000000000001',
     reference: 'BL-7K3M92QX',
     version: 3,
@@ -18,6 +19,8 @@ export function sampleOrder({ applicant, ...fields }: Fields = {}): Order {
     requiredDocuments: [],
     processingSpeed: 'standard',
     processingDays: 21,
+    submitDays: 3,
+    authorityTime: null,
     governmentFeeCents: 13_975,
     governmentFeeStatus: 'sourced',
     serviceFeeCents: 2_500,
@@ -42,4 +45,6 @@ export function sampleOrder({ applicant, ...fields }: Fields = {}): Order {
     createdAt,
     ...fields,
   }
+  const facts = { ...made, missingDocuments: [], hasDecision: false, closedBecause: null }
+  return { next: { ...nextStep(facts), day: made.dueDay }, ...made }
 }

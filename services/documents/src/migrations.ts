@@ -5,6 +5,7 @@ import { ErasedOrder1790000036000 } from './migrations/1790000036000-erased-orde
 import { DecisionsApart1790000040000 } from './migrations/1790000040000-decisions-apart'
 import { ReplacedDocument1790000046000 } from './migrations/1790000046000-replaced-document'
 import { DeletedWhileUploaded1790000062000 } from './migrations/1790000062000-deleted-while-uploaded'
+import { OrderPapers1790000070000 } from './migrations/1790000070000-order-papers'
 import { UploadByStaff1790000061000 } from './migrations/1790000061000-upload-by-staff'
 
 /** The schema's history, oldest first. */
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationClass[] = [
   ReplacedDocument1790000046000,
   UploadByStaff1790000061000,
   DeletedWhileUploaded1790000062000,
+  OrderPapers1790000070000,
 ]

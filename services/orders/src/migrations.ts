@@ -20,6 +20,7 @@ import { LatePayments1790000064000 } from './migrations/1790000064000-late-payme
 import { sealNotes } from './migrations/1790000065000-seal-notes'
 import { StaffActs1790000066000 } from './migrations/1790000066000-staff-acts'
 import { OrderHold1790000067000 } from './migrations/1790000067000-order-hold'
+import { NextStep1790000070000 } from './migrations/1790000070000-next-step'
 import { OwnerOfAddress1790000068000 } from './migrations/1790000068000-owner-of-address'
 
 /** The schema's history, oldest first. */
@@ -47,4 +48,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   StaffActs1790000066000,
   OrderHold1790000067000,
   OwnerOfAddress1790000068000,
+  NextStep1790000070000,
 ]

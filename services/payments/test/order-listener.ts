@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { documentReplaced, documentStaffActed } from '@borderlane/contracts/documents/internal'
+import { documentReplaced, documentStaffActed, papersChanged } from '@borderlane/contracts/documents/internal'
 import { accountDeleted, addressConfirmed } from '@borderlane/contracts/identity/internal'
 import { paymentCaptured, paymentRefunded, paymentStaffActed } from '@borderlane/contracts/payments/internal'
 import { MessagingModule, OnEvent } from '@borderlane/messaging'
@@ -43,6 +43,9 @@ class Listener {
 
   @OnEvent(documentStaffActed)
   async ignoreDocumentsOfStaff(): Promise<void> {}
+
+  @OnEvent(papersChanged)
+  async ignorePapers(): Promise<void> {}
 
   @OnEvent(paymentStaffActed)
   async ignorePaymentsOfStaff(): Promise<void> {}

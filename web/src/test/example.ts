@@ -2,6 +2,7 @@ import type { Country, Quote } from '@borderlane/contracts/catalogue/requirement
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { getConfig } from '@borderlane/contracts/gateway'
+import { nextStep } from '@borderlane/contracts/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { AdminPayment, AdminRefund } from '@borderlane/contracts/payments/admin'
 import type { PaymentOffer } from '@borderlane/contracts/payments/internal'
@@ -110,7 +111,7 @@ export function quote({ from = 'IN', to = 'TH', requirement: change }: QuoteChan
 }
 
 export function order(change: Partial<Order> = {}): Order {
-  return {
+  const made: Omit<Order, 'next'> = {
     id: ORDER_ID,
     reference: 'BL-7K3M92QX',
     version: 1,
@@ -123,6 +124,8 @@ export function order(change: Partial<Order> = {}): Order {
     requiredDocuments: DOCUMENTS,
     processingSpeed: 'rush',
     processingDays: 3,
+    submitDays: 2,
+    authorityTime: null,
     governmentFeeCents: 3_500,
     governmentFeeStatus: 'sourced',
     serviceFeeCents: 3_925,
@@ -146,6 +149,8 @@ export function order(change: Partial<Order> = {}): Order {
     createdAt: '2026-10-01T09:00:00Z',
     ...change,
   }
+  const facts = { ...made, missingDocuments: [], hasDecision: false, closedBecause: null }
+  return { next: { ...nextStep(facts), day: made.dueDay }, ...made }
 }
 
 /** Test payments, all of them. */

@@ -80,6 +80,10 @@ export const AuthorityDays = z.object({
 })
 export type AuthorityDays = z.infer<typeof AuthorityDays>
 
+/** The same with where that is said. */
+export const AuthorityTime = AuthorityDays.extend({ source: Source.nullable() })
+export type AuthorityTime = z.infer<typeof AuthorityTime>
+
 export const OfficialSite = z.object({ authority: z.string(), url: z.url() })
 export type OfficialSite = z.infer<typeof OfficialSite>
 

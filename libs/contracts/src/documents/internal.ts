@@ -3,7 +3,7 @@ import { call, event, broadcast } from '../define'
 import { eventList } from '../event-list'
 import { StaffAct } from '../staff-act'
 import { DocumentId, OrderId, OrderRef, typed } from '../primitives'
-import { DocumentKind } from './document'
+import { DocumentKind, RequirementCode } from './document'
 
 /** A one-time address on the internal port of documents, to which the gateway pipes one file. */
 export const startUpload = call('documents.startUpload', {
@@ -62,6 +62,25 @@ export const documentReplaced = event(
   'documents.replaced',
   1,
   z.object({ orderId: OrderId, documentId: DocumentId, replacedBy: DocumentId }),
+  'orderId',
+)
+
+/** A file of an order that counts, and the required document that it is. */
+export const Paper = z.object({ id: DocumentId, requirement: RequirementCode.optional() })
+export type Paper = z.infer<typeof Paper>
+
+/** Which files an order has now. `version` rises with every change of them. */
+export const papersChanged = event(
+  'documents.papers-changed',
+  1,
+  z.object({
+    orderId: OrderId,
+    version: z.int(),
+    /** From the traveller, without those that were refused. */
+    papers: z.array(Paper),
+    /** The visa or the refusal is among the documents. */
+    hasDecision: z.boolean(),
+  }),
   'orderId',
 )
 

@@ -20,6 +20,7 @@ import {
   Version,
 } from '../primitives'
 import { Identity, OrderField } from './applicant'
+import type { StepCode } from './next-step'
 import { Order, OrderSummary } from './order'
 import { STAFF_STATUSES } from './staff-moves'
 
@@ -29,10 +30,17 @@ const StaffText = line(500)
 export const StaffStatus = z.enum(STAFF_STATUSES)
 
 /**
- * What waits for whom. `new`: paid, nobody has handed it in. `traveller`: the traveller has not paid yet, or was asked for
- * something. `due_soon`: due today or within three days. `late`: past its day.
+ * What waits for whom, by the next step. `new`: paid and all is here, or a visa is still to be sent. `traveller`: the
+ * traveller was asked for something, or papers are missing. `unpaid`: nobody has paid for it yet. `authority`: it is with
+ * the authority. `due_soon`: due today or within three days. `late`: past its day.
  */
-export const ORDER_QUEUES = ['new', 'traveller', 'due_soon', 'late'] as const
+export const STEPS_OF_QUEUE = {
+  new: ['submit', 'send_visa'],
+  traveller: ['answer', 'documents'],
+  authority: ['decide'],
+  unpaid: ['pay'],
+} as const satisfies Record<string, readonly StepCode[]>
+export const ORDER_QUEUES = ['new', 'traveller', 'authority', 'unpaid', 'due_soon', 'late'] as const
 export const OrderQueue = z.enum(ORDER_QUEUES)
 export type OrderQueue = z.infer<typeof OrderQueue>
 
@@ -43,7 +51,7 @@ export const StaffOrderRow = OrderSummary.extend({
   fullName: z.string(),
   /** Of the account that owns it, or has made it and may still open it; null: a guest's. Both empty: identity does not know it, or does not answer. */
   account: z.object({ email: z.string().nullable(), fullName: z.string().nullable() }).nullable(),
-  /** The day by which it was promised; null: not paid yet. */
+  /** The day by which we or the authority act; null: it waits for its traveller, or has ended. */
   dueDay: Day.nullable(),
 }).meta({ id: 'StaffOrderRow' })
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>
@@ -124,12 +132,13 @@ export const readFigures = call('orders.readFigures', {
 export const countQueues = call('orders.countQueues', {
   http: 'GET /api/admin/orders/queues',
   summary: 'Count the orders of each queue',
-  description: 'How many orders wait for staff, wait for their traveller, are due soon and are late.',
+  description:
+    'How many orders wait for staff, for their traveller, for an authority, for a payment, are due soon and are late.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
   input: Nothing,
-  output: z.object({ new: z.int(), traveller: z.int(), due_soon: z.int(), late: z.int() }),
+  output: z.record(OrderQueue, z.int()),
 })
 
 export const StaffStatusChange = z
@@ -282,14 +291,15 @@ export const decideOrder = call('orders.decide', {
   ],
 })
 
-/** A document, or one of the answers of the application. */
-const Subject = z.union([DocumentId, OrderField]).meta({ examples: ['travelDates'] })
+/** A document, a required one for which there is no file (`requiredSubject`), or one of the answers of the application. */
+const RequiredSubject = z.string().regex(/^document:[a-z][a-z0-9_]{0,59}$/, { error: 'must name a document' })
+const Subject = z.union([DocumentId, RequiredSubject, OrderField]).meta({ examples: ['travelDates'] })
 
 export const askTraveller = call('orders.askTraveller', {
   http: 'POST /api/admin/orders/:id/requests',
-  summary: 'Ask the traveller to replace a document or correct an answer',
+  summary: 'Ask the traveller for a document or a correction',
   description:
-    'Until the application is with the government. The traveller gets a mail. Asking again about the same takes the place of what was asked before.',
+    'Until the application is with the government: a file replaced, a required document (`document:passport`), or an answer corrected. The traveller gets a mail. Asking again about the same takes the place of what was asked before.',
   status: 201,
   access: 'admin',
   limit: 'write',

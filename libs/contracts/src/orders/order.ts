@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FeeStatus } from '../catalogue/requirement'
+import { AuthorityTime, FeeStatus } from '../catalogue/requirement'
 import { Phrase } from '../phrase'
 import {
   Cents,
@@ -13,7 +13,9 @@ import {
   ProcessingSpeed,
   VisaType,
 } from '../primitives'
+import { RequirementCode } from '../documents/document'
 import { OrderField, ShownApplicant } from './applicant'
+import { NextStep } from './next-step'
 
 /** One step of an order's life, oldest first. */
 export const StatusChange = z
@@ -25,10 +27,12 @@ export const StatusChange = z
   })
   .meta({ id: 'StatusChange' })
 
-/** Something that staff need from the traveller: one document replaced, or one answer corrected. */
+/** Something that staff need from the traveller: one document replaced or sent, or one answer corrected. */
 export const OrderRequest = z
   .object({
     documentId: DocumentId.optional(),
+    /** A required document for which there is no file. */
+    requirement: RequirementCode.optional(),
     field: OrderField.optional(),
     /** Why, and what would be right, as staff wrote it. */
     text: z.string(),
@@ -36,6 +40,13 @@ export const OrderRequest = z
   })
   .meta({ id: 'OrderRequest' })
 export type OrderRequest = z.infer<typeof OrderRequest>
+
+/** A required document as the subject of a request, apart from the names of answers. */
+export const requiredSubject = (code: string): string => `document:${code}`
+
+/** What a request is about: no two of an order are about the same. */
+export const subjectOf = ({ documentId, requirement, field }: OrderRequest): string =>
+  documentId ?? field ?? requiredSubject(requirement!)
 
 export const Order = z
   .object({
@@ -54,6 +65,10 @@ export const Order = z
     requiredDocuments: z.array(Phrase),
     processingSpeed: ProcessingSpeed,
     processingDays: z.int(),
+    /** Business days of our own until it is with the authority, counted from when it is paid and nothing is missing. */
+    submitDays: z.int(),
+    /** How long the authority says that it takes after that; null where nobody says. */
+    authorityTime: AuthorityTime.nullable(),
     governmentFeeCents: Cents,
     governmentFeeStatus: FeeStatus,
     serviceFeeCents: Cents,
@@ -69,7 +84,9 @@ export const Order = z
     /** What the traveller should know about its requirement; words: `notes`. */
     notes: z.array(Phrase).optional(),
     applicant: ShownApplicant,
-    /** The day by which it was promised; there once it is paid. */
+    /** Who acts, what next, and by when. */
+    next: NextStep,
+    /** The day by which we or the authority act; missing while it waits for its traveller, and once it has ended. */
     dueDay: Day.optional(),
     /** What waits for the traveller, oldest first; one for each document or answer. */
     requests: z.array(OrderRequest),
@@ -81,12 +98,6 @@ export const Order = z
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
-
-/** Statuses in which an order that nobody has paid can be paid online. */
-const OPEN_FOR_PAYMENT: readonly OrderStatus[] = ['pending', 'pending_payment']
-
-export const isPayable = ({ status, paidCents }: Pick<Order, 'status' | 'paidCents'>): boolean =>
-  paidCents === 0 && OPEN_FOR_PAYMENT.includes(status)
 
 /** A line of "My applications". */
 export const OrderSummary = Order.pick({
@@ -102,6 +113,7 @@ export const OrderSummary = Order.pick({
   refundedCents: true,
   currency: true,
   isFallback: true,
+  next: true,
   createdAt: true,
 }).meta({ id: 'OrderSummary' })
 export type OrderSummary = z.infer<typeof OrderSummary>

@@ -1,17 +1,11 @@
 import { orderPage } from '@borderlane/contracts/pages'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { cancellationRefund } from '@borderlane/contracts/refund'
-import type { TextKey } from '@borderlane/words/text-types'
 import { dayOf, link, pounds, type Texts } from './texts'
 
-/** Where an application is, for whoever may see it. */
+/** Where an application is, for whoever may see it: in the words of its page. */
 export function orderAnswer(order: Order, nameOf: (code: string) => string, texts: Texts): string[] {
-  const { reference, status, paidCents, totalAmountCents, dueDay } = order
-  const isOver = status === 'approved' || status === 'rejected' || status === 'closed'
-  const unpaid = paidCents === 0 && (status === 'pending' || status === 'pending_payment')
-  const next = unpaid
-    ? texts.t('order_unpaid', { amount: pounds(texts, totalAmountCents) })
-    : NEXT[status] && texts.t(NEXT[status])
+  const { reference, status, next } = order
   return [
     texts.t('order_status', {
       reference,
@@ -19,22 +13,14 @@ export function orderAnswer(order: Order, nameOf: (code: string) => string, text
       to: nameOf(order.destinationCountry),
       status: texts.statuses(status),
     }),
-    ...(next ? [next] : []),
-    ...(dueDay && !isOver ? [texts.t('order_due', { day: dayOf(texts, dueDay) })] : []),
+    texts.questions(`next.do.${next.code}`, {
+      count: next.count ?? 1,
+      amount: pounds(texts, next.amountCents ?? 0),
+      country: nameOf(order.destinationCountry),
+    }),
+    ...(next.day ? [texts.questions('next.expected', { date: dayOf(texts, next.day) })] : []),
     link(texts.t('link_order'), orderPage(order.id)),
   ]
-}
-
-const NEXT: Record<Order['status'], TextKey<'chat'> | undefined> = {
-  pending: 'order_paid',
-  pending_payment: 'order_paid',
-  paid: 'order_paid',
-  in_review: 'order_in_review',
-  submitted_to_govt: 'order_submitted_to_govt',
-  waiting_on_govt: 'order_waiting_on_govt',
-  approved: 'order_approved',
-  rejected: 'order_rejected',
-  closed: undefined,
 }
 
 /** What cancelling an application would return now. */

@@ -15,6 +15,7 @@ export interface Texts {
   t: Translator<'chat'>
   documents: Translator<'documents'>
   notes: Translator<'notes'>
+  questions: Translator<'questions'>
   statuses: Translator<'statuses'>
   titles: Translator<'titles'>
 }
@@ -27,6 +28,7 @@ export function textsIn(language: Locale): Texts {
     t: translator('chat', language),
     documents: translator('documents', language),
     notes: translator('notes', language),
+    questions: translator('questions', language),
     statuses: translator('statuses', language),
     titles: translator('titles', language),
   }

@@ -1,14 +1,13 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import { documentsChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
-import { Broadcasts } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { isVisible, requireChangeable, actingStaffId } from '../file/document-rights'
 import { Document } from '../file/document.entity'
 import { DocumentStore } from '../file/document.store'
 import { OrderLockStore } from '../file/order-lock.store'
+import { PaperEvents } from '../file/paper-events'
 import { StaffActs } from '../file/staff-acts'
 import { ObjectRemoval } from '../object/object-removal'
 
@@ -25,8 +24,8 @@ export class DocumentService {
     private readonly documents: DocumentStore,
     private readonly locks: OrderLockStore,
     private readonly staffActs: StaffActs,
+    private readonly papers: PaperEvents,
     private readonly removal: ObjectRemoval,
-    private readonly broadcasts: Broadcasts,
   ) {}
 
   async list(orderId: string, access: OrderAccess): Promise<Document[]> {
@@ -69,17 +68,16 @@ export class DocumentService {
     access: OrderAccess,
     caller: Caller,
   ): Promise<Document> {
-    const named = await this.db.transaction(async (tx) => {
+    return this.db.transaction(async (tx) => {
       await this.locks.lock(tx, orderId)
       const document = await this.find(tx, orderId, documentId)
       requireChangeable(document, access)
       document.requirement = requirement
       await tx.update(Document, { id: documentId }, { requirement })
+      await this.papers.tell(tx, orderId)
       await this.staffActs.record(tx, 'name', document, actingStaffId(access, caller))
       return document
     })
-    this.broadcasts.send(documentsChanged, { orderId })
-    return named
   }
 
   async delete({ id: orderId, documentId }: DocumentRef, access: OrderAccess, caller: Caller): Promise<void> {
@@ -88,10 +86,10 @@ export class DocumentService {
       const document = await this.find(tx, orderId, documentId)
       requireChangeable(document, access)
       await this.documents.delete(tx, documentId)
+      await this.papers.tell(tx, orderId)
       await this.removal.plan(tx, documentId)
       await this.staffActs.record(tx, 'delete', document, actingStaffId(access, caller))
     })
-    this.broadcasts.send(documentsChanged, { orderId })
     await this.removal.carryOut(documentId)
   }
 }

@@ -8,7 +8,10 @@ export interface ReplacedDocumentRow {
   name: string
 }
 
-/** Tables `document` (its rows are `Document`) and `replaced_document` (the names of documents that were replaced). */
+/**
+ * Tables `document` (its rows are `Document`), `replaced_document` (the names of documents that were replaced) and
+ * `order_papers` (how often the files of an order have changed).
+ */
 @Injectable()
 export class DocumentStore {
   constructor(private readonly db: DataSource) {}
@@ -21,6 +24,28 @@ export class DocumentStore {
     return this.db
       .getRepository(Document)
       .find({ where: { orderId }, order: { uploadedAt: 'ASC', id: 'ASC' } })
+  }
+
+  /** What of the documents of an order says whether they count. */
+  listStates(
+    tx: EntityManager,
+    orderId: string,
+  ): Promise<Pick<Document, 'id' | 'kind' | 'state' | 'requirement'>[]> {
+    return tx.getRepository(Document).find({
+      select: { id: true, kind: true, state: true, requirement: true },
+      where: { orderId },
+      order: { id: 'ASC' },
+    })
+  }
+
+  /** Counts a change of an order's files. */
+  async nextVersion(tx: EntityManager, orderId: string): Promise<number> {
+    const [row] = await tx.query<[{ version: number }]>(
+      `INSERT INTO order_papers (order_id, version) VALUES ($1, 1)
+       ON CONFLICT (order_id) DO UPDATE SET version = order_papers.version + 1 RETURNING version`,
+      [orderId],
+    )
+    return row.version
   }
 
   /** A document that may be read. */

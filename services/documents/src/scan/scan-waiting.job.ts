@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers'
-import { documentsChanged } from '@borderlane/contracts/documents/internal'
-import { defineJob, Broadcasts, Job } from '@borderlane/messaging'
+import { defineJob, Job } from '@borderlane/messaging'
 import { gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { z } from 'zod'
 import { Document } from '../file/document.entity'
+import { OrderLockStore } from '../file/order-lock.store'
+import { PaperEvents } from '../file/paper-events'
 import { ObjectRemoval } from '../object/object-removal'
 import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
 import { VIRUS_SCANNER, type VirusScanner } from './virus-scanner'
@@ -20,7 +21,8 @@ const scanWaiting = defineJob('documents.scan-waiting', z.strictObject({}))
 export class ScanWaiting {
   constructor(
     private readonly db: DataSource,
-    private readonly broadcasts: Broadcasts,
+    private readonly locks: OrderLockStore,
+    private readonly papers: PaperEvents,
     private readonly removal: ObjectRemoval,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner,
@@ -39,16 +41,16 @@ export class ScanWaiting {
       try {
         const verdict = await this.scanner.scan(await buffer(await this.store.get(id)))
         if (verdict === 'unknown') return
-        await this.decide(id, verdict === 'clean')
-        this.broadcasts.send(documentsChanged, { orderId })
+        await this.decide(id, orderId, verdict === 'clean')
       } catch (err) {
         log.warn({ event: 'documents.not_scanned', documentId: id, err }, 'a file could not be scanned')
       }
     }
   }
 
-  private async decide(id: string, isClean: boolean): Promise<void> {
+  private async decide(id: string, orderId: string, isClean: boolean): Promise<void> {
     await this.db.transaction(async (tx) => {
+      await this.locks.lock(tx, orderId)
       const state = isClean ? 'accepted' : 'rejected'
       const { affected } = await tx.update(
         Document,
@@ -56,6 +58,7 @@ export class ScanWaiting {
         { state, reason: isClean ? null : 'documents.infected' },
       )
       if (affected && !isClean) await this.removal.plan(tx, id)
+      if (affected) await this.papers.tell(tx, orderId)
     })
     if (!isClean) await this.removal.carryOut(id)
   }

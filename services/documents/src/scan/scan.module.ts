@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common'
+import { FileModule } from '../file/file.module'
 import { ObjectModule } from '../object/object.module'
 import { ScanWaiting } from './scan-waiting.job'
 import { VIRUS_SCANNER } from './virus-scanner'
 import { virusScannerProvider } from './virus-scanner.provider'
 
 @Module({
-  imports: [ObjectModule],
+  imports: [FileModule, ObjectModule],
   providers: [ScanWaiting, virusScannerProvider],
   exports: [VIRUS_SCANNER],
 })

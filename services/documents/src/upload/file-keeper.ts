@@ -1,8 +1,7 @@
-import { documentsChanged } from '@borderlane/contracts/documents/internal'
-import { Broadcasts } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Document } from '../file/document.entity'
+import { PaperEvents } from '../file/paper-events'
 import { ObjectRemoval } from '../object/object-removal'
 import type { ClaimedPlace } from '../place/upload-places'
 import { NewDocuments, type StoredFile } from './new-documents'
@@ -14,15 +13,16 @@ export class FileKeeper {
     private readonly db: DataSource,
     private readonly newDocuments: NewDocuments,
     private readonly removal: ObjectRemoval,
-    private readonly broadcasts: Broadcasts,
+    private readonly papers: PaperEvents,
   ) {}
 
   /** @returns the document, and whether the order did not have this file before */
   async keep(place: ClaimedPlace, file: StoredFile): Promise<{ document: Document; isNew: boolean }> {
-    const { document, isNew, hasReplaced } = await this.db.transaction((tx) =>
-      this.newDocuments.add(tx, place, file),
-    )
-    if (isNew || hasReplaced) this.broadcasts.send(documentsChanged, { orderId: place.orderId })
+    const { document, isNew } = await this.db.transaction(async (tx) => {
+      const added = await this.newDocuments.add(tx, place, file)
+      if (added.isNew || added.hasReplaced) await this.papers.tell(tx, place.orderId)
+      return added
+    })
     if (!isNew) await this.removal.carryOut(place.id)
     if (place.replaces) await this.removal.carryOut(place.replaces)
     return { document, isNew }

@@ -14,6 +14,7 @@ export interface Texts {
   questions: Translator<'questions'>
   status: Translator<'statuses'>
   titles: Translator<'titles'>
+  documents: Translator<'documents'>
   /** What rules say. */
   notes: Translator<'notes'>
   countries: Translator<'countries'>
@@ -32,6 +33,7 @@ export function textsOf(locale: string): Texts {
     questions: translator('questions', language),
     status: translator('statuses', language),
     titles: translator('titles', language),
+    documents: translator('documents', language),
     notes: translator('notes', language),
     countries: translator('countries', language),
   }

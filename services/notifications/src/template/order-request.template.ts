@@ -12,11 +12,17 @@ export function orderRequest({ order, url }: OrderContent, texts: Texts): MailCo
     greeting: greetingOf(order.applicant.fullName, texts),
     paragraphs: [
       t('request.intro'),
-      ...order.requests.map(({ field, text }) =>
-        field
-          ? t('request.field', { field: texts.questions(`fields.${field}.inSentence`), text: typed(text) })
-          : t('request.document', { text: typed(text) }),
-      ),
+      ...order.requests.map(({ field, requirement, text }) => {
+        if (field)
+          return t('request.field', {
+            field: texts.questions(`fields.${field}.inSentence`),
+            text: typed(text),
+          })
+        const name = requirement && (texts.documents.find(requirement) ?? requirement)
+        return name
+          ? t('request.required', { name, text: typed(text) })
+          : t('request.document', { text: typed(text) })
+      }),
     ],
     action: { label: t('request.action'), url: atRequest(url, order.requests[0]) },
     tables: [orderTable(order, texts)],

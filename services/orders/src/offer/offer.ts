@@ -1,4 +1,9 @@
-import type { FeeStatus, Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
+import type {
+  AuthorityTime,
+  FeeStatus,
+  Quote,
+  SpeedOption,
+} from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
 import type { Phrase } from '@borderlane/contracts/phrase'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
@@ -12,6 +17,7 @@ export interface Offer {
   visaTitle: Phrase
   requiredDocuments: Phrase[]
   governmentFeeStatus: FeeStatus
+  authorityTime: AuthorityTime | null
   options: readonly SpeedOption[]
   denialProtectionFeeCents: number
   /** Made without the catalogue. */
@@ -28,6 +34,7 @@ export interface LockedOffer {
   processingSpeed: ProcessingSpeed
   /** Business days. */
   processingDays: number
+  authorityTime: AuthorityTime | null
   governmentFeeCents: number
   governmentFeeStatus: FeeStatus
   serviceFeeCents: number
@@ -48,10 +55,21 @@ export function offerOf({ requirement, options, denialProtectionFeeCents }: Quot
     visaTitle: requirement.title,
     requiredDocuments: requirement.requiredDocuments,
     governmentFeeStatus: requirement.governmentFeeStatus,
+    authorityTime: authorityTimeOf(requirement),
     options,
     denialProtectionFeeCents,
     isFallback: false,
   }
+}
+
+/** The list of fees has both, so they have one source. A counter is no authority that we submit to. */
+function authorityTimeOf({
+  authorityDays,
+  governmentFeeSource,
+  visaType,
+}: Quote['requirement']): AuthorityTime | null {
+  if (!authorityDays || visaType === 'on_arrival') return null
+  return { ...authorityDays, source: governmentFeeSource }
 }
 
 /** What an embassy asks for, in the catalogue's codes. */
@@ -80,6 +98,7 @@ export function fallbackOffer(passportCountry: string, destinationCountry: strin
     visaTitle: { code: 'embassy', params: {}, text: 'Embassy Visa' },
     requiredDocuments: FALLBACK_DOCUMENTS.map(([code, text]) => ({ code, params: {}, text })),
     governmentFeeStatus: 'unknown',
+    authorityTime: null,
     options: speedOptions({
       baseServiceFeeCents: 2_500,
       governmentFeeCents: 0,

@@ -33,6 +33,7 @@ export class OrderMoves {
   async moveOrder(tx: EntityManager, order: Order, to: OrderStatus, cause: Cause): Promise<void> {
     const from = order.status
     order.moveTo(to, cause.actor === 'staff')
+    order.closedBecause = closedBecause(to, cause)
     await this.orders.save(tx, order)
     await tx.getRepository(StatusChange).insert(changeTo(order, this.clock.now(), cause))
     await this.outbox.add(tx, orderStatusChanged, {
@@ -44,6 +45,12 @@ export class OrderMoves {
       ...(cause.withDocument && { withDocument: true as const }),
     })
   }
+}
+
+/** What staff write about closing is not for the traveller, nor a reason that we know. */
+function closedBecause(to: OrderStatus, { actor, reason }: Cause): Order['closedBecause'] {
+  if (to !== 'closed' || actor === 'staff') return null
+  return reason === 'cancelled' || reason === 'expired' ? reason : null
 }
 
 /** What stands in the history of an order for the status that it has now. */

@@ -1,12 +1,15 @@
 import type { Phrase } from '@borderlane/contracts/phrase'
-import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
+import type { AuthorityTime, FeeStatus } from '@borderlane/contracts/catalogue/requirement'
+import { decisionDay, submitDay } from '@borderlane/contracts/days'
+import type { Paper } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
-import { isPayable, type OrderRequest } from '@borderlane/contracts/orders/order'
+import { isPayable, type NextStep, nextStep, type StepCode } from '@borderlane/contracts/orders/next-step'
+import { type OrderRequest, subjectOf } from '@borderlane/contracts/orders/order'
+import { submitDays } from '@borderlane/contracts/pricing'
 import type { Device, Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { SealedApplicant } from '../applicant/applicant-vault'
 import type { LockedOffer } from '../offer/offer'
-import { dueDay } from './due-day'
 import { canMove, isCorrectable } from './order-status'
 
 export type MakerAccess = 'own' | 'open' | 'kept' | 'ended'
@@ -74,6 +77,10 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('integer', { name: 'processing_days' })
   processingDays!: number
 
+  /** How long the authority says that it takes, and where; null where nobody says. */
+  @Column('jsonb', { name: 'authority_time', nullable: true })
+  authorityTime!: AuthorityTime | null
+
   @Column('integer', { name: 'government_fee_cents' })
   governmentFeeCents!: number
 
@@ -127,9 +134,33 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('timestamptz', { name: 'paid_at', nullable: true })
   paidAt!: Date | null
 
-  /** The day by which it was promised, counted from the payment. */
+  /** The day of the decision, as it was to be expected at the payment; null where the authority gives no time. */
+  @Column('date', { name: 'promised_day', nullable: true })
+  promisedDay!: string | null
+
+  /** The day by which we or the authority act; null while nobody of them does. */
   @Column('date', { name: 'due_day', nullable: true })
   dueDay!: string | null
+
+  /** What happens next, as it was when it was saved: queues are found by it. */
+  @Column('text', { name: 'next_step' })
+  nextCode!: StepCode
+
+  /** Of a closed one: its traveller cancelled it, or nobody paid for it in time. */
+  @Column('text', { name: 'closed_because', nullable: true })
+  closedBecause!: 'cancelled' | 'expired' | null
+
+  /** The traveller's files that count, as documents has told. */
+  @Column('jsonb')
+  papers!: Paper[]
+
+  /** Of what documents has told; an earlier one says nothing new. */
+  @Column('integer', { name: 'papers_version' })
+  papersVersion!: number
+
+  /** The document of the decision is there, or was until its time was over. */
+  @Column('boolean', { name: 'has_decision' })
+  hasDecision!: boolean
 
   /** What waits for the traveller. */
   @Column('jsonb')
@@ -158,18 +189,18 @@ export class Order implements LockedOffer, SealedApplicant {
   takePayment(amountCents: number, at: Date): void {
     this.paidCents += amountCents
     this.paidAt = at
-    this.dueDay = dueDay(at, this.processingDays)
+    this.promisedDay = decisionDay(submitDay(at, this.submitDays), this.authorityTime)
   }
 
   /** Asks the traveller for something; what was asked about the same before is forgotten. */
   ask(request: OrderRequest): void {
-    this.settle((request.documentId ?? request.field)!)
+    this.settle(subjectOf(request))
     this.requests = [...this.requests, request]
   }
 
   /** A document or an answer is no longer asked for, or no longer the approved one. @returns false: nothing was said of it */
   settle(subject: string): boolean {
-    const requests = this.requests.filter(({ documentId, field }) => (documentId ?? field) !== subject)
+    const requests = this.requests.filter((request) => subjectOf(request) !== subject)
     const approved = this.approvedDocuments.filter((documentId) => documentId !== subject)
     const isChange = requests.length < this.requests.length || approved.length < this.approvedDocuments.length
     this.requests = requests
@@ -185,5 +216,46 @@ export class Order implements LockedOffer, SealedApplicant {
     this.version += 1
     // Nothing can be replaced or corrected any more: nobody waits for it.
     if (!isCorrectable(status)) this.requests = []
+  }
+
+  /** Business days of our own. */
+  get submitDays(): number {
+    return submitDays(this.processingSpeed, this.processingDays)
+  }
+
+  /** The required documents for which there is no file yet that counts. */
+  get missingDocuments(): string[] {
+    const here = new Set(this.papers.map(({ requirement }) => requirement))
+    return this.requiredDocuments.map(({ code }) => code).filter((code) => !here.has(code))
+  }
+
+  /** Who acts, what next, and by when. */
+  get next(): NextStep {
+    return { ...nextStep(this), ...(this.dueDay && { day: this.dueDay }) }
+  }
+
+  /** Takes over which files there are. @returns false: it is older than what is known */
+  takePapers(told: { version: number; papers: Paper[]; hasDecision: boolean }): boolean {
+    if (told.version <= this.papersVersion) return false
+    this.papersVersion = told.version
+    this.papers = told.papers
+    this.hasDecision = told.hasDecision
+    const here = new Set(told.papers.map(({ requirement }) => requirement))
+    // What was asked for has come.
+    this.requests = this.requests.filter(({ requirement }) => !requirement || !here.has(requirement))
+    return true
+  }
+
+  /**
+   * Says anew what happens next, before it is saved. Our days begin when nothing is missing, the authority's when we
+   * have submitted; while the same one goes on with the same thing, their day stays.
+   */
+  reckon(now: Date): void {
+    const { code } = nextStep(this)
+    if (code === this.nextCode) return
+    this.nextCode = code
+    if (code === 'submit') this.dueDay = submitDay(now, this.submitDays)
+    else if (code === 'decide') this.dueDay = decisionDay(submitDay(now, 0), this.authorityTime)
+    else this.dueDay = null
   }
 }

@@ -1,7 +1,8 @@
 import { orderChanged } from '@borderlane/contracts/orders/internal'
 import { Broadcasts } from '@borderlane/messaging'
 import { afterCommit, FieldCipher } from '@borderlane/persistence'
-import { Injectable } from '@nestjs/common'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { type MakerAccess, Order } from './order.entity'
 import { emailHash, nameHashes } from './order-search'
@@ -12,10 +13,12 @@ export class OrderStore {
   constructor(
     private readonly cipher: FieldCipher,
     private readonly broadcasts: Broadcasts,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Saves a locked order; open event streams hear of its version after the commit. */
   async save(tx: EntityManager, order: Order): Promise<void> {
+    order.reckon(this.clock.now())
     await tx.getRepository(Order).save(order)
     this.broadcastAfterCommit(tx, order)
   }

@@ -23,6 +23,8 @@ export function toOrder(
     requiredDocuments: order.requiredDocuments,
     processingSpeed: order.processingSpeed,
     processingDays: order.processingDays,
+    submitDays: order.submitDays,
+    authorityTime: order.authorityTime,
     governmentFeeCents: order.governmentFeeCents,
     governmentFeeStatus: order.governmentFeeStatus,
     serviceFeeCents: order.serviceFeeCents,
@@ -35,6 +37,7 @@ export function toOrder(
     isFallback: order.isFallback,
     notes: order.isFallback ? [FALLBACK_NOTE] : undefined,
     applicant: { ...applicant, nationality: order.nationality },
+    next: order.next,
     dueDay: order.dueDay ?? undefined,
     requests: order.requests,
     approvedDocuments: order.approvedDocuments,
@@ -64,6 +67,7 @@ export function toOrderSummary(order: Order): OrderSummary {
     refundedCents: order.refundedCents,
     currency: order.currency,
     isFallback: order.isFallback,
+    next: order.next,
     createdAt: order.createdAt.toISOString(),
   }
 }

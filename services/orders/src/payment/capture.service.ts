@@ -4,7 +4,7 @@ import {
   orderMailRequested,
   orderPaidAfterClosing,
 } from '@borderlane/contracts/orders/internal'
-import { isPayable } from '@borderlane/contracts/orders/order'
+import { isPayable } from '@borderlane/contracts/orders/next-step'
 import type { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import { Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'

@@ -18,7 +18,7 @@ export class TrackRecordStore {
     return this.db.query<RouteRecord[]>(
       `WITH decided AS (
          SELECT o.passport_country, o.destination_country, o.status, o.refunded_cents > 0 AS refunded,
-           (max(h.at) AT TIME ZONE 'UTC')::date > o.due_day AS late,
+           (max(h.at) AT TIME ZONE 'UTC')::date > o.promised_day AS late,
            greatest(extract(epoch FROM max(h.at) - o.paid_at), 0) / 86400 AS days
          FROM "order" o JOIN order_status_history h ON h.order_id = o.id AND h.status = o.status
          WHERE o.status IN ('approved', 'rejected') AND o.paid_at IS NOT NULL

@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import { findDocument } from '@borderlane/contracts/documents/internal'
+import type { InputOf, PayloadOf } from '@borderlane/contracts/define'
+import { findDocument, type papersChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import type {
   approveDocument,
@@ -10,12 +10,14 @@ import type {
 } from '@borderlane/contracts/orders/admin'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { OrderField } from '@borderlane/contracts/orders/applicant'
+import { type OrderRequest, requiredSubject } from '@borderlane/contracts/orders/order'
 import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { lockOrder } from '../order/find-order'
 import { HeldOrders } from '../order/held-orders'
 import { isCorrectable } from '../order/order-status'
+import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { StaffChange } from './staff-change'
 
@@ -36,13 +38,19 @@ export class CaseworkService {
    */
   ask({ id, subject, text }: InputOf<typeof askTraveller>, caller: Caller): Promise<StaffOrder> {
     const field = OrderField.safeParse(subject)
-    const about = field.success ? { field: field.data } : { documentId: subject }
+    const isDocument = !field.success && !subject.startsWith(requiredSubject(''))
     return this.changes.run(id, { action: 'ask', subject }, caller, {
-      check: ({ status }) => {
-        if (!isCorrectable(status)) throw new AppError('orders.fixed')
+      check: (order) => {
+        if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
+        if (!field.success && !isDocument) aboutRequired(order, subject)
       },
-      ask: field.success ? undefined : () => this.checkDocument(id, subject),
+      ask: isDocument ? () => this.checkDocument(id, subject) : undefined,
       apply: async (tx, order, { at }) => {
+        const about = field.success
+          ? { field: field.data }
+          : isDocument
+            ? { documentId: subject }
+            : aboutRequired(order, subject)
         order.ask({ ...about, text, at: at.toISOString() })
         await this.outbox.add(tx, orderMailRequested, {
           orderId: id,
@@ -81,8 +89,29 @@ export class CaseworkService {
     if (order?.settle(subject)) await this.orders.save(tx, order)
   }
 
+  /** Which files there are decides about the next step. */
+  async takePapers(tx: EntityManager, { orderId, ...told }: PayloadOf<typeof papersChanged>): Promise<void> {
+    const order = await lockOrder(tx, orderId)
+    await this.held.checkFree(tx, orderId)
+    if (order?.takePapers(told)) await this.orders.save(tx, order)
+  }
+
   /** Asked while the order is held: what replaces the document from now on waits to `settle` it. */
   private async checkDocument(id: string, documentId: string): Promise<void> {
     await this.calls.send(findDocument, { id, documentId }, serviceCaller('orders'))
   }
+}
+
+/**
+ * What is asked for where a required document is named: another file where one is there, else a first one.
+ * @throws AppError `documents.not_found`: the order does not require it
+ */
+function aboutRequired(
+  { requiredDocuments, papers }: Order,
+  subject: string,
+): Pick<OrderRequest, 'documentId' | 'requirement'> {
+  const required = requiredDocuments.find(({ code }) => requiredSubject(code) === subject)
+  if (!required) throw new AppError('documents.not_found')
+  const here = papers.findLast(({ requirement }) => requirement === required.code)
+  return here ? { documentId: here.id } : { requirement: required.code }
 }

@@ -33,10 +33,12 @@ export class DecisionService {
     const actorId = personOf(caller)
     return this.held.lock(id, async (tx, order) => {
       await checkSeen(tx, order, version)
+      // Kept before this is asked; which one, documents tells by itself.
+      if (hasDocument) order.hasDecision = true
       if (order.status === status) {
         if (!hasDocument) return this.reader.view(tx, order)
         await this.outbox.add(tx, orderMailRequested, { orderId: id, version, mail: 'decision' })
-        this.orders.broadcastAfterCommit(tx, order)
+        await this.orders.save(tx, order)
       } else {
         checkReason(order, status, reason)
         const withDocument = hasDocument ? { withDocument: true as const } : {}

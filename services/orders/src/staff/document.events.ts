@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { documentReplaced } from '@borderlane/contracts/documents/internal'
+import { documentReplaced, papersChanged } from '@borderlane/contracts/documents/internal'
 import { OnEvent } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
@@ -13,5 +13,10 @@ export class DocumentEvents {
   @OnEvent(documentReplaced)
   onReplaced({ orderId, documentId }: PayloadOf<typeof documentReplaced>, tx: EntityManager): Promise<void> {
     return this.casework.settle(tx, orderId, documentId)
+  }
+
+  @OnEvent(papersChanged)
+  onPapers(told: PayloadOf<typeof papersChanged>, tx: EntityManager): Promise<void> {
+    return this.casework.takePapers(tx, told)
   }
 }

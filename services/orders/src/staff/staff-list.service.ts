@@ -9,6 +9,7 @@ import {
   type OrderFilter,
   type OrderQueue,
   type StaffOrderRow,
+  STEPS_OF_QUEUE,
 } from '@borderlane/contracts/orders/admin'
 import type { exportOrderPage } from '@borderlane/contracts/orders/internal'
 import { Calls, serviceCaller } from '@borderlane/messaging'
@@ -19,7 +20,6 @@ import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { OrderAudit, personOf } from '../audit/order-audit'
 import { emailHash, nameHashes } from '../order/order-search'
-import { IN_WORK } from '../order/order-status'
 import { Order } from '../order/order.entity'
 import { accountOf, type NamedAccount, toStaffOrderRow } from './staff.view'
 
@@ -126,22 +126,11 @@ export class StaffListService {
   private inQueue(query: SelectQueryBuilder<Order>, queue: OrderQueue): void {
     const now = this.clock.now().getTime()
     const today = dayOf(now)
-    const inWork = { inWork: IN_WORK }
-    if (queue === 'new')
-      query.andWhere(`o.paidCents > 0 AND o.status IN ('pending', 'paid', 'in_review') AND o.requests = '[]'`)
-    if (queue === 'traveller')
-      query.andWhere(
-        `(o.paidCents = 0 AND o.status IN ('pending', 'pending_payment')
-          OR o.requests <> '[]' AND o.status IN ('pending', 'pending_payment', 'paid', 'in_review'))`,
-      )
+    // Only what we or the authority have in hand is due.
     if (queue === 'due_soon')
-      query.andWhere('o.status IN (:...inWork) AND o.dueDay BETWEEN :today AND :soon', {
-        ...inWork,
-        today,
-        soon: dayOf(now + SOON_MS),
-      })
-    if (queue === 'late')
-      query.andWhere('o.status IN (:...inWork) AND o.dueDay < :today', { ...inWork, today })
+      query.andWhere('o.dueDay BETWEEN :today AND :soon', { today, soon: dayOf(now + SOON_MS) })
+    else if (queue === 'late') query.andWhere('o.dueDay < :today', { today })
+    else query.andWhere('o.nextCode IN (:...steps)', { steps: STEPS_OF_QUEUE[queue] })
   }
 
   private matching(query: SelectQueryBuilder<Order>, search: string): void {

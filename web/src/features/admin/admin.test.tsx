@@ -25,7 +25,7 @@ function serve() {
     .on(getAccount, () => account({ roles: ['admin'] }))
     .on(listAdmins, () => ({ admins }))
     .on(listImports, () => ({ runs: [] }))
-    .on(countQueues, () => ({ new: 0, traveller: 0, due_soon: 0, late: 0 }))
+    .on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
     .on(listAllOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 50 }))
 }
 

@@ -60,7 +60,7 @@ function serve() {
     }))
     .on(getStaffOrder, () => staffOrder())
     .on(listImports, () => ({ runs: [] }))
-    .on(countQueues, () => ({ new: 4, traveller: 3, due_soon: 2, late: 1 }))
+    .on(countQueues, () => ({ new: 4, traveller: 3, authority: 0, unpaid: 0, due_soon: 2, late: 1 }))
     .on(listDocuments, () => ({ documents: [uploaded()] }))
 }
 

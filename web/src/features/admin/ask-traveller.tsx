@@ -26,7 +26,7 @@ interface AskTravellerProps {
 export function AskTraveller({ data, documents }: AskTravellerProps) {
   const { t } = useTranslation('admin')
   const answerText = useAnswerText()
-  const { date } = useWords()
+  const { date, phrase } = useWords()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { id, requests } = data.order
@@ -52,6 +52,10 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
     onSuccess: keep,
   })
   const nameOf = (of: string) => documents.find((one) => one.id === of)?.name ?? t('ask.gone')
+  const requiredName = (code: string) => {
+    const required = data.order.requiredDocuments.find((one) => one.code === code)
+    return required ? phrase('documents', required) : code
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (subject !== '' && text.trim() !== '' && !ask.isPending) ask.mutate()
@@ -60,16 +64,21 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
   return (
     <div className="space-y-3">
       <ul className="space-y-2">
-        {requests.map(({ documentId, field, text: why, at }) => (
-          <li key={documentId ?? field} className="border-s-3 border-amber ps-3 text-14">
+        {requests.map(({ documentId, requirement, field, text: why, at }) => (
+          <li key={documentId ?? field ?? requirement} className="border-s-3 border-amber ps-3 text-14">
             <p className="font-semibold">
               {field
                 ? t('ask.correct', { name: answerText.name(field) })
-                : t('ask.replace', { name: nameOf(documentId ?? '') })}
+                : requirement
+                  ? t('ask.send', { name: requiredName(requirement) })
+                  : t('ask.replace', { name: nameOf(documentId ?? '') })}
             </p>
             <p dir="auto">{why}</p>
             <p className="text-soft">{date(at, 'instant')}</p>
-            <Button variant="plain" onClick={() => withdraw.mutate((documentId ?? field)!)}>
+            <Button
+              variant="plain"
+              onClick={() => withdraw.mutate(documentId ?? field ?? `document:${requirement}`)}
+            >
               {t('ask.withdraw')}
             </Button>
           </li>
@@ -84,6 +93,12 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
           label={t('ask.subject')}
           placeholder={t('ask.choose')}
           options={[
+            ...data.order.requiredDocuments
+              .filter(({ code }) => !documents.some((one) => one.requirement === code))
+              .map(({ code }) => ({
+                value: `document:${code}`,
+                label: t('ask.send', { name: requiredName(code) }),
+              })),
             ...documents
               .filter(({ kind }) => kind === 'upload')
               .map((one) => ({ value: one.id, label: t('ask.replace', { name: one.name }) })),

@@ -9,6 +9,7 @@ import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { Area } from '../../parts/area/area'
+import { NextStepRows } from '../../parts/order/next-step'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { AnswerValue, ShownAnswer } from '../../parts/form/answer-value'
 import { paths, PATTERNS } from '../../parts/navigation/paths'
@@ -79,6 +80,7 @@ function Opened({ data }: { data: StaffOrder }) {
           })}
         </p>
         <StatusBadge status={order.status} />
+        <NextStepRows order={order} />
         <p>
           <Link to={paths.order(order.id)}>{t('panel.open')}</Link>
           <span aria-hidden="true"> · </span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queuesQuery } from './staff-orders.queries'
 
-const QUEUES = ['new', 'traveller', 'due_soon', 'late'] as const
+const QUEUES = ['new', 'traveller', 'authority', 'unpaid', 'due_soon', 'late'] as const
 
 interface OrderQueuesProps {
   queue: string

@@ -183,7 +183,7 @@ test.each([
   })
   server
     .on(listAllOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 50 }))
-    .on(countQueues, () => ({ new: 0, traveller: 0, due_soon: 0, late: 0 }))
+    .on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
   const { user } = await openAt('/admin')
   const tools = await screen.findByRole('region', { name: 'Tools' })
   const orders = await screen.findByText(/^No order matches/)

@@ -1,7 +1,7 @@
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
-import { areDocumentsOpen } from '../../parts/order/order-status'
+import { areDocumentsOpen, canCorrect } from '../../parts/order/order-status'
 import { missingDocuments } from '../../parts/order/required-documents'
 import { useWords } from '../../parts/words/use-words'
 import { Icon } from '../../ui/icon'
@@ -11,7 +11,8 @@ export function DocumentChecklist({ order, documents }: { order: Order; document
   const { t } = useTranslation('order')
   const { phrase } = useWords()
   const required = order.requiredDocuments
-  if (required.length === 0) return null
+  // Once it is with the authority nothing is missing any more.
+  if (required.length === 0 || !canCorrect(order.status)) return null
   const missing = missingDocuments(order, documents)
   const isUnsaid = documents.some(({ requirement, kind }) => !requirement && kind === 'upload')
   return (

@@ -1,5 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
+import { NextStepRows } from '../../parts/order/next-step'
 import { canPay, knownStatus, STATUS_TONES, statusLabel } from '../../parts/order/order-status'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { choiceOf, paths } from '../../parts/navigation/paths'
@@ -10,7 +11,6 @@ import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
 import { RouteCard } from '../../ui/route-card'
 import { Stamp } from '../../ui/stamp'
-import { OrderNext } from './order-next'
 
 /** Where the order stands: the stamp, a sentence about what happens now, the way to pay, the route. */
 export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }) {
@@ -32,7 +32,12 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
                   country: countryInSentence(order.destinationCountry),
                 })}
               </p>
-              <OrderNext order={order} />
+              <NextStepRows order={order} />
+              {order.next.code === 'documents' && (
+                <LinkButton className="mt-4 max-sm:w-full print:hidden" to="#documents" iconAfter="arrow">
+                  {t('toDocuments')}
+                </LinkButton>
+              )}
               {canPay(order) && (
                 <div className="mt-4 space-y-2 print:hidden">
                   <LinkButton

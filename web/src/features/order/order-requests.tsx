@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { documentsQuery } from '../../parts/order/order.queries'
+import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 
@@ -11,6 +12,7 @@ import { Notice } from '../../ui/notice'
 export function OrderRequests({ order }: { order: Order }) {
   const { t } = useTranslation('order')
   const answerText = useAnswerText()
+  const { phrase } = useWords()
   const { data: documents } = useQuery(documentsQuery(order.id))
   const [, setSearch] = useSearchParams()
   if (order.requests.length === 0) return null
@@ -21,18 +23,21 @@ export function OrderRequests({ order }: { order: Order }) {
       <h2 id="requests" className="text-22">
         {t('requests.title')}
       </h2>
-      {order.requests.map(({ documentId, field, text }) => {
+      {order.requests.map(({ documentId, requirement, field, text }) => {
+        const required = order.requiredDocuments.find(({ code }) => code === requirement)
         const document = documents?.find(({ id }) => id === documentId)
         return (
           <Notice
-            key={documentId ?? field}
+            key={documentId ?? field ?? requirement}
             tone="warning"
             title={
               field
                 ? t('requests.correct', { name: answerText.name(field) })
-                : document
-                  ? t('requests.replace', { name: document.name })
-                  : t('requests.upload')
+                : required
+                  ? t('requests.send', { name: phrase('documents', required) })
+                  : document
+                    ? t('requests.replace', { name: document.name })
+                    : t('requests.upload')
             }
           >
             <p dir="auto" className="whitespace-pre-line">

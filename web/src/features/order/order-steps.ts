@@ -41,7 +41,8 @@ export function orderSteps(order: Pick<Order, 'status' | 'history' | 'createdAt'
     const done = index === 0 || index <= reached
     return { label, state: done ? 'done' : 'open', at: done ? at : undefined }
   })
-  const decided = status === 'approved' || status === 'rejected'
+  // A tick says that it went well.
+  const decided = status === 'approved'
   steps.push({
     label: status === 'approved' ? 'approved' : 'final',
     state: decided ? 'done' : 'open',

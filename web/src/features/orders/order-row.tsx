@@ -1,7 +1,8 @@
 import type { OrderSummary } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { canPay, STATUS_TONES, statusLabel } from '../../parts/order/order-status'
+import { useStepText } from '../../parts/order/next-step'
+import { STATUS_TONES, statusLabel } from '../../parts/order/order-status'
 import { paths } from '../../parts/navigation/paths'
 import { Money } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
@@ -14,7 +15,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
   const { t } = useTranslation(['orders', 'site'])
   const { country, date, phrase } = useWords()
   const label = statusLabel(order.status)
-  const note = canPay(order) ? t('unpaid') : order.status === 'paid' ? t('paid') : undefined
+  const stepText = useStepText()
   return (
     <li className="relative rounded-box border border-hairline bg-surface hover:border-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue">
       <div className="grid gap-x-8 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
@@ -38,11 +39,11 @@ export function OrderRow({ order }: { order: OrderSummary }) {
             <span className="figures whitespace-nowrap">{order.reference}</span>
           </p>
           <p className="mt-0.5 text-14 text-soft">{t('submitted', { date: date(order.createdAt, 'day') })}</p>
+          <p className="mt-1.5 text-14">{stepText(order)}</p>
         </div>
         <div className="flex items-start justify-between gap-x-6 gap-y-2 sm:flex-col sm:items-end">
           <div className="sm:text-end">
             <Badge tone={STATUS_TONES[label]}>{t(`site:status.${label}`)}</Badge>
-            {note && <p className="mt-1 text-14 text-soft">{note}</p>}
           </div>
           <p className="font-semibold">
             <span className="sr-only">{t('total')} </span>

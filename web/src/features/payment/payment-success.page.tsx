@@ -6,6 +6,7 @@ import { api } from '../../http/client'
 import { isUnknownOrder } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { orderQuery } from '../../parts/order/order.queries'
+import { NextStepRows } from '../../parts/order/next-step'
 import { wasPaid } from '../../parts/order/order-status'
 import { routes } from '../../http/routes'
 import { OrderUnavailable } from '../../parts/order/order-unavailable'
@@ -98,7 +99,6 @@ function Received({ order }: { order: Order }) {
   const orderSpeed = useOrderSpeed()
   const paidAt = order.history.find(({ status }) => status === 'paid' || status === 'in_review')?.at
   const steps = {
-    review: t('success.steps.review'),
     submit: t('success.steps.submit', {
       country: countryInSentence(order.destinationCountry),
       speed: orderSpeed(order),
@@ -125,6 +125,7 @@ function Received({ order }: { order: Order }) {
             <h2 id="next" className="text-22">
               {t('success.next')}
             </h2>
+            <NextStepRows order={order} />
             <ol className="measure mt-3 list-decimal space-y-2 ps-6 marker:font-semibold marker:text-brand-ink">
               {Object.entries(steps).map(([key, text]) => (
                 <li key={key} className="ps-1">

@@ -1,0 +1,94 @@
+import { ORDER_STATUSES } from '../primitives'
+import { ORDER_QUEUES, STEPS_OF_QUEUE } from './admin'
+import { nextStep, type StepFacts, STEPS_OF } from './next-step'
+
+const facts = (change: Partial<StepFacts>): StepFacts => ({
+  status: 'in_review',
+  paidCents: 2_500,
+  refundedCents: 0,
+  totalAmountCents: 2_500,
+  governmentFeeCents: 0,
+  serviceFeeCents: 2_500,
+  denialProtection: false,
+  denialProtectionFeeCents: 0,
+  requests: [],
+  missingDocuments: [],
+  hasDecision: false,
+  closedBecause: null,
+  ...change,
+})
+
+/** Every status, paid or not, with papers missing or not, with something asked for or not. */
+const all = ORDER_STATUSES.flatMap((status) =>
+  [0, 2_500].flatMap((paidCents) =>
+    [[], ['passport']].flatMap((missingDocuments) =>
+      [[], [{}]].map((requests) => ({
+        status,
+        paidCents,
+        missingDocuments,
+        requests,
+        row: [
+          status,
+          paidCents > 0 ? 'paid' : 'unpaid',
+          missingDocuments.length > 0 ? 'papers missing' : 'papers here',
+          requests.length > 0 ? 'asked' : 'not asked',
+        ].join(', '),
+      })),
+    ),
+  ),
+)
+
+/** By what the row says; of the first that fits. */
+const EXPECTED: readonly (readonly [row: RegExp, step: string])[] = [
+  [/^(pending|pending_payment), unpaid/, 'traveller pay'],
+  [/^(submitted_to_govt|waiting_on_govt)/, 'authority decide'],
+  [/^approved/, 'us send_visa'],
+  [/^rejected/, 'nobody rejected'],
+  [/^closed/, 'nobody closed'],
+  [/, asked$/, 'traveller answer'],
+  [/papers missing/, 'traveller documents'],
+  [/papers here/, 'us submit'],
+]
+
+describe('the next step of an order', () => {
+  it.each(all)('$row', ({ row, ...change }) => {
+    const { who, code } = nextStep(facts(change))
+    expect(`${who} ${code}`).toBe(EXPECTED.find(([pattern]) => pattern.test(row))![1])
+    expect(STEPS_OF[who]).toContain(code)
+  })
+
+  it.each([
+    [
+      { status: 'approved', hasDecision: true },
+      { who: 'traveller', code: 'use_visa' },
+    ],
+    [
+      { status: 'rejected', denialProtection: true },
+      { who: 'us', code: 'refund', amountCents: 2_500 },
+    ],
+    [
+      { status: 'rejected', denialProtection: true, refundedCents: 2_500 },
+      { who: 'nobody', code: 'rejected' },
+    ],
+    [
+      { status: 'closed', closedBecause: 'cancelled' },
+      { who: 'nobody', code: 'cancelled' },
+    ],
+    [
+      { status: 'closed', closedBecause: 'expired' },
+      { who: 'nobody', code: 'expired' },
+    ],
+    [
+      { missingDocuments: ['passport', 'photo'] },
+      { who: 'traveller', code: 'documents', count: 2, documents: ['passport', 'photo'] },
+    ],
+  ] as const)('of %j', (change, step) => {
+    expect(nextStep(facts(change as Partial<StepFacts>))).toEqual(step)
+  })
+
+  it('is in one queue at most, and nothing that waits for its traveller is among what is new', () => {
+    const queued = Object.values(STEPS_OF_QUEUE).flat()
+    expect(new Set(queued).size).toBe(queued.length)
+    expect(ORDER_QUEUES).toEqual(expect.arrayContaining(Object.keys(STEPS_OF_QUEUE)))
+  })
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { RequirementCode } from '../documents/document'
+import { Cents, Day, type OrderStatus } from '../primitives'
+import { type RefundableOrder, rejectionRefund } from '../refund'
+
+/** Who has to act. `nobody`: it has ended. */
+export const Actor = z.enum(['traveller', 'us', 'authority', 'nobody'])
+export type Actor = z.infer<typeof Actor>
+
+/** What happens next, by who does it. A step has the same words wherever it is told: `questions`, under `next`. */
+export const STEPS_OF = {
+  traveller: ['pay', 'answer', 'documents', 'use_visa'],
+  us: ['submit', 'send_visa', 'refund'],
+  authority: ['decide'],
+  nobody: ['rejected', 'cancelled', 'expired', 'closed'],
+} as const satisfies Record<Actor, readonly string[]>
+export const StepCode = z.enum(Object.values(STEPS_OF).flat())
+export type StepCode = z.infer<typeof StepCode>
+
+/** Who acts, what they do, and by when. */
+export const NextStep = z
+  .object({
+    who: Actor,
+    code: StepCode,
+    /** Things asked for, or documents that are missing. */
+    count: z.int().optional(),
+    /** The required documents that are missing. */
+    documents: z.array(RequirementCode).optional(),
+    /** What is to be paid, or goes back. */
+    amountCents: Cents.optional(),
+    /** By when: we, or the authority where it says how long it takes. What waits for the traveller has no day. */
+    day: Day.optional(),
+  })
+  .meta({ id: 'NextStep' })
+export type NextStep = z.infer<typeof NextStep>
+
+/** What decides about the next step of an order. */
+export interface StepFacts extends RefundableOrder {
+  totalAmountCents: number
+  /** What staff have asked the traveller for. */
+  requests: readonly unknown[]
+  /** The required documents for which there is no file yet that counts. */
+  missingDocuments: readonly string[]
+  /** The document of the decision is there, or was until its time was over. */
+  hasDecision: boolean
+  /** Of a closed one: its traveller cancelled it, or nobody paid for it in time. */
+  closedBecause: 'cancelled' | 'expired' | null
+}
+
+/** Statuses in which an order that nobody has paid can be paid online. */
+const OPEN_FOR_PAYMENT: readonly OrderStatus[] = ['pending', 'pending_payment']
+
+export const isPayable = ({ status, paidCents }: { status: OrderStatus; paidCents: number }): boolean =>
+  paidCents === 0 && OPEN_FOR_PAYMENT.includes(status)
+
+/** What happens next with an order and who has to act, for whoever tells it. The day is the order's own. */
+export function nextStep(order: StepFacts): NextStep {
+  const { status, requests, missingDocuments } = order
+  // Nothing is done before it is paid, whatever else is missing.
+  if (isPayable(order)) return { who: 'traveller', code: 'pay', amountCents: order.totalAmountCents }
+  switch (status) {
+    case 'submitted_to_govt':
+    case 'waiting_on_govt':
+      return { who: 'authority', code: 'decide' }
+    case 'approved':
+      return order.hasDecision ? { who: 'traveller', code: 'use_visa' } : { who: 'us', code: 'send_visa' }
+    case 'rejected': {
+      const { amountCents } = rejectionRefund(order)
+      return amountCents > 0
+        ? { who: 'us', code: 'refund', amountCents }
+        : { who: 'nobody', code: 'rejected' }
+    }
+    case 'closed':
+      return { who: 'nobody', code: order.closedBecause ?? 'closed' }
+    default:
+      if (requests.length > 0) return { who: 'traveller', code: 'answer', count: requests.length }
+      if (missingDocuments.length > 0)
+        return {
+          who: 'traveller',
+          code: 'documents',
+          count: missingDocuments.length,
+          documents: [...missingDocuments],
+        }
+      return { who: 'us', code: 'submit' }
+  }
+}
