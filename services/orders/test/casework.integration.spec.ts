@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import { documentReplaced, findDocument } from '@borderlane/contracts/documents/internal'
+import { documentReplaced, findDocument, papersChanged } from '@borderlane/contracts/documents/internal'
 import {
   approveDocument,
   askTraveller,
@@ -47,6 +47,24 @@ describe('staff and the traveller of one order', () => {
       )
     ).map(({ payload }) => payload)
 
+  const tellPapers = async (
+    orderId: string,
+    fileVersion: number,
+    papers: { id: string; requirement: string }[],
+  ) => {
+    const messageId = newId()
+    await publishEvent(
+      platform.broker,
+      papersChanged,
+      { orderId, version: fileVersion, papers, hasDecision: false },
+      messageId,
+    )
+    await waitFor(async () => {
+      const seen = await platform.database.query(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])
+      return seen.length
+    })
+  }
+
   /** Of documents. */
   const deleted = new Set<string>()
   /** What happens while documents is asked. */
@@ -69,6 +87,8 @@ describe('staff and the traveller of one order', () => {
   it('an answer is asked for, the traveller is mailed, and correcting it is what was asked', async () => {
     const { id, holder, version } = await create()
     const { order } = await set(id, version, 'in_review')
+    const papers = order.requiredDocuments.map(({ code }) => ({ id: newId(), requirement: code }))
+    await tellPapers(id, 1, papers)
     await ask(id, 'travelDates', 'these days are over')
     const seen = await platform.send(getOrder, { id }, holder)
     expect(seen.requests).toMatchObject([{ field: 'travelDates', text: 'these days are over' }])
@@ -81,6 +101,30 @@ describe('staff and the traveller of one order', () => {
     await platform.send(correctOrder, { id, version: order.version, travelDates: 'May 2027' }, holder)
     expect((await platform.send(getOrder, { id }, holder)).requests).toEqual([])
     expect(await waits(id)).toBe(false)
+  })
+
+  it('a required document is asked for that nobody has sent, and what comes for it is what was asked', async () => {
+    const { id, holder, version } = await create()
+    const { order } = await set(id, version, 'in_review')
+    const codes = order.requiredDocuments.map(({ code }) => code)
+    const papers = codes.slice(1).map((code) => ({ id: newId(), requirement: code }))
+    await tellPapers(id, 2, papers)
+    const seen = () => platform.send(getOrder, { id }, holder)
+    expect((await seen()).next).toMatchObject({ who: 'traveller', code: 'documents', documents: [codes[0]] })
+    await expect(ask(id, 'document:horoscope')).rejects.toMatchObject({ code: 'documents.not_found' })
+    await ask(id, `document:${codes[0]}`)
+    expect(await seen()).toMatchObject({
+      requests: [{ requirement: codes[0] }],
+      next: { who: 'traveller', code: 'answer', count: 1 },
+    })
+    await tellPapers(id, 3, [...papers, { id: newId(), requirement: codes[0]! }])
+    // What comes late is older than what is known.
+    await tellPapers(id, 1, [])
+    const done = await seen()
+    expect(done).toMatchObject({ requests: [], next: { who: 'us', code: 'submit' } })
+    expect(done.next.day).toBe(done.dueDay)
+    const submitted = await set(id, version + 1, 'submitted_to_govt')
+    expect(submitted.order.next).toMatchObject({ who: 'authority', code: 'decide' })
   })
 
   it('a document that was asked for is replaced, and nothing is said of the new one yet', async () => {

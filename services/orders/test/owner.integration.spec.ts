@@ -252,6 +252,7 @@ describe('the orders of an account', () => {
           refundedCents: 0,
           currency: 'GBP',
           isFallback: false,
+          next: { who: 'traveller', code: 'pay', amountCents: 19_400 },
           createdAt: order.createdAt,
         },
       ])

@@ -337,14 +337,14 @@ describe('paying an order', () => {
       expect(await read(made)).toMatchObject({ status: 'in_review', paidCents: 19_400 })
     })
 
-    it('gives the order the day by which it was promised', async () => {
+    it('has no day while papers are missing', async () => {
       const made = await create()
       await pay(made)
-      const [kept] = await rows<{ due: string }>(
-        `SELECT due_day - paid_at::date >= processing_days AS due FROM "order" WHERE id = $1`,
+      const [kept] = await rows<{ due_day: string | null; next_step: string }>(
+        `SELECT due_day, next_step FROM "order" WHERE id = $1`,
         [made.id],
       )
-      expect(kept!.due).toBe(true)
+      expect(kept).toEqual({ due_day: null, next_step: 'documents' })
     })
 
     it('that goes back is counted once, and the status stays', async () => {

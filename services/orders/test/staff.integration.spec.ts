@@ -7,6 +7,7 @@ import {
   countQueues,
   getStaffOrder,
   listAllOrders,
+  ORDER_QUEUES,
   readFigures,
   revealApplicant,
   setOrderStatus,
@@ -14,8 +15,9 @@ import {
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { exportOrderPage, orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
+import type { Order } from '@borderlane/contracts/orders/order'
 import { createOrder, readTrackRecord } from '@borderlane/contracts/orders/public'
-import { documentStaffActed } from '@borderlane/contracts/documents/internal'
+import { documentStaffActed, papersChanged } from '@borderlane/contracts/documents/internal'
 import { nameAccounts } from '@borderlane/contracts/identity/internal'
 import { paymentCaptured, paymentStaffActed, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { FieldCipher, newId } from '@borderlane/persistence'
@@ -34,6 +36,18 @@ describe('the work of staff', () => {
 
   const rows = <Row extends object>(sql: string, values?: unknown[]) =>
     platform.database.query<Row>(sql, values)
+  /** All that an order requires has come. */
+  const tellPapers = async ({ id: orderId, requiredDocuments }: Order) => {
+    const messageId = newId()
+    const papers = requiredDocuments.map(({ code }) => ({ id: newId(), requirement: code }))
+    await publishEvent(
+      platform.broker,
+      papersChanged,
+      { orderId, version: 1, papers, hasDecision: false },
+      messageId,
+    )
+    await waitFor(async () => (await rows(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])).length)
+  }
   const create = async (applicant: Partial<ReturnType<typeof newOrder>['applicant']> = {}) => {
     const order = newOrder()
     return platform.send(createOrder, { ...order, applicant: { ...order.applicant, ...applicant } })
@@ -163,7 +177,10 @@ describe('the work of staff', () => {
       const late = await create({ fullName: 'Queue Late' })
       const soon = await create({ fullName: 'Queue Soon' })
       const unpaid = await create({ fullName: 'Queue Unpaid' })
-      for (const { order } of [late, soon]) await capture(order.id, order.totalAmountCents)
+      const papersMissing = await create({ fullName: 'Queue Papers' })
+      const missingId = papersMissing.order.id
+      for (const { order } of [late, soon, papersMissing]) await capture(order.id, order.totalAmountCents)
+      for (const { order } of [late, soon]) await tellPapers(order)
       await rows(`UPDATE "order" SET due_day = current_date - 2 WHERE id = $1`, [late.order.id])
       await rows(`UPDATE "order" SET due_day = current_date WHERE id = $1`, [soon.order.id])
       const ids = async (input: RequestOf<typeof listAllOrders>) =>
@@ -171,13 +188,14 @@ describe('the work of staff', () => {
       const [lateId, soonId, unpaidId] = [late, soon, unpaid].map(({ order }) => order.id)
       expect(await ids({ queue: 'late' })).toEqual([lateId])
       expect(await ids({ queue: 'due_soon' })).toEqual([soonId])
-      expect(await ids({ queue: 'traveller' })).toEqual([unpaidId])
+      expect(await ids({ queue: 'unpaid' })).toEqual([unpaidId])
+      expect(await ids({ queue: 'traveller' })).toEqual([missingId])
       expect((await ids({ queue: 'new' })).sort()).toEqual([lateId, soonId].sort())
       expect(await ids({ status: 'pending_payment' })).toEqual([unpaidId])
       const counts = await platform.send(countQueues, {}, admin)
-      for (const queue of ['new', 'traveller', 'due_soon', 'late'] as const)
+      for (const queue of ORDER_QUEUES)
         expect([queue, counts[queue]]).toEqual([queue, (await list({ queue })).total])
-      expect(await ids({ sort: 'dueDay', direction: 'asc' })).toEqual([lateId, soonId, unpaidId])
+      expect(await ids({ sort: 'dueDay', direction: 'asc' })).toEqual([lateId, soonId, unpaidId, missingId])
     })
 
     it('leaves the house page by page as it is filtered, and each export is written down once', async () => {
@@ -237,7 +255,7 @@ describe('the work of staff', () => {
              'reference', $3 || n, 'destination_country', $3, 'passport_country', 'PT', 'paid_cents', 100,
              'status', CASE WHEN n > $2 - 5 THEN 'rejected' ELSE 'approved' END,
              'refunded_cents', CASE WHEN n > $2 - 5 THEN 100 ELSE 0 END,
-             'paid_at', timestamptz '2026-01-01T12:00Z', 'due_day', '2026-01-11'))).*
+             'paid_at', timestamptz '2026-01-01T12:00Z', 'promised_day', '2026-01-11'))).*
            FROM "order" o, generate_series(1, $2::int) n WHERE o.id = $1
            RETURNING id, status, substr(reference, 3)::int AS n
          )

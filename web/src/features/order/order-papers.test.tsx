@@ -43,10 +43,13 @@ test('a document that was asked for is replaced in its place, where the mail lea
 })
 
 test('with one document of two nothing is called complete', async () => {
-  serve({}, [uploaded({ requirement: 'passport' })])
+  serve({ next: { who: 'traveller', code: 'documents', count: 1, documents: ['photo'] } }, [
+    uploaded({ requirement: 'passport' }),
+  ])
   await openAt(`/order/${ORDER_ID}`)
   expect(await screen.findByText('1 of 2 required documents are here')).toBeVisible()
   expect(screen.getByText(/Upload the required document that is still missing/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Upload the documents' })).toBeVisible()
   expect(screen.queryByText(/^Complete/)).not.toBeInTheDocument()
   expect(screen.queryByText("You don't need to do anything.")).not.toBeInTheDocument()
 })

@@ -25,8 +25,8 @@ test('"Application Received" is done from the start, the others from their statu
   expect(marks('waiting_on_govt', 'approved')).toBe('#####')
 })
 
-test('a rejected or closed order keeps the highest step that it ever reached', () => {
-  expect(marks('in_review', 'submitted_to_govt', 'rejected')).toBe('###.#')
+test('a rejected or closed order keeps the highest step that it ever reached, and the last one has no tick', () => {
+  expect(marks('in_review', 'submitted_to_govt', 'rejected')).toBe('###..')
   expect(marks('in_review', 'closed')).toBe('##...')
   expect(marks('waiting_on_govt', 'in_review', 'closed')).toBe('####.')
 })
