@@ -45,6 +45,6 @@ export function sampleOrder({ applicant, ...fields }: Fields = {}): Order {
     createdAt,
     ...fields,
   }
-  const facts = { ...made, missingDocuments: [], hasDecision: false, closedBecause: null }
-  return { next: { ...nextStep(facts), day: made.dueDay }, ...made }
+  const state = { ...made, missingDocuments: [], hasDecision: false, closedBecause: null }
+  return { next: { ...nextStep(state), day: made.dueDay }, ...made }
 }

@@ -149,8 +149,8 @@ export function order(change: Partial<Order> = {}): Order {
     createdAt: '2026-10-01T09:00:00Z',
     ...change,
   }
-  const facts = { ...made, missingDocuments: [], hasDecision: false, closedBecause: null }
-  return { next: { ...nextStep(facts), day: made.dueDay }, ...made }
+  const state = { ...made, missingDocuments: [], hasDecision: false, closedBecause: null }
+  return { next: { ...nextStep(state), day: made.dueDay }, ...made }
 }
 
 /** Test payments, all of them. */

@@ -1,8 +1,8 @@
 import { ORDER_STATUSES } from '../primitives'
 import { ORDER_QUEUES, STEPS_OF_QUEUE } from './admin'
-import { nextStep, type StepFacts, STEPS_OF } from './next-step'
+import { nextStep, type OrderState, STEPS_OF } from './next-step'
 
-const facts = (change: Partial<StepFacts>): StepFacts => ({
+const state = (change: Partial<OrderState>): OrderState => ({
   status: 'in_review',
   paidCents: 2_500,
   refundedCents: 0,
@@ -52,7 +52,7 @@ const EXPECTED: readonly (readonly [row: RegExp, step: string])[] = [
 
 describe('the next step of an order', () => {
   it.each(all)('$row', ({ row, ...change }) => {
-    const { who, code } = nextStep(facts(change))
+    const { who, code } = nextStep(state(change))
     expect(`${who} ${code}`).toBe(EXPECTED.find(([pattern]) => pattern.test(row))![1])
     expect(STEPS_OF[who]).toContain(code)
   })
@@ -83,7 +83,7 @@ describe('the next step of an order', () => {
       { who: 'traveller', code: 'documents', count: 2, documents: ['passport', 'photo'] },
     ],
   ] as const)('of %j', (change, step) => {
-    expect(nextStep(facts(change as Partial<StepFacts>))).toEqual(step)
+    expect(nextStep(state(change as Partial<OrderState>))).toEqual(step)
   })
 
   it('is in one queue at most, and nothing that waits for its traveller is among what is new', () => {

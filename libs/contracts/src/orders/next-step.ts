@@ -35,7 +35,7 @@ export const NextStep = z
 export type NextStep = z.infer<typeof NextStep>
 
 /** What decides about the next step of an order. */
-export interface StepFacts extends RefundableOrder {
+export interface OrderState extends RefundableOrder {
   totalAmountCents: number
   /** What staff have asked the traveller for. */
   requests: readonly unknown[]
@@ -54,7 +54,7 @@ export const isPayable = ({ status, paidCents }: { status: OrderStatus; paidCent
   paidCents === 0 && OPEN_FOR_PAYMENT.includes(status)
 
 /** What happens next with an order and who has to act, for whoever tells it. The day is the order's own. */
-export function nextStep(order: StepFacts): NextStep {
+export function nextStep(order: OrderState): NextStep {
   const { status, requests, missingDocuments } = order
   // Nothing is done before it is paid, whatever else is missing.
   if (isPayable(order)) return { who: 'traveller', code: 'pay', amountCents: order.totalAmountCents }
