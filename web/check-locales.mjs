@@ -122,7 +122,7 @@ function checkFile(path) {
     problems.push(`${file} takes its texts from ${[...files].join(' and ')}: one file of texts is enough`)
   const [own = DEFAULT_FILE] = files
   // Texts of errors are looked up by the server's code, which the code cannot name.
-  if (own === 'errors') return
+  if (/^(auth-)?errors$/.test(own)) return
   for (const argument of calls) {
     const patterns = patternsOf(argument) ?? patternsOfName(code, argument)
     if (!patterns)
@@ -147,7 +147,7 @@ function patternsOfName(code, node) {
 
 sources(ROOT).forEach(checkFile)
 
-for (const key of english) if (key.startsWith('errors:')) used.add(key)
+for (const key of english) if (/^(auth-)?errors:/.test(key)) used.add(key)
 for (const key of english) if (!used.has(key) && !OF_MAILS.test(key)) problems.push(`nobody shows ${key}`)
 
 problems.push(...problemsOfTranslations(languagesOf()))

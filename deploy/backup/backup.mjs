@@ -2,81 +2,147 @@
 //   --keys-only     only what is kept apart: the keys of orders and who was erased. Often: what is erased between two
 //                   of these comes back with a restore
 //   --keys-to       another folder for what is kept apart; else <folder>/keys
+//   --keep <days>   tables of more days ago are deleted once new ones are there
+//   --verify        makes none: compares the newest one with its hashes and counts its rows
 //   --data          the folder of the platform instead of .data
-// Which installation: installation.mjs. Nothing is deleted but what may not be kept: keys and files of deleted
-// documents after 7 days (docs/adr/0020).
+// Which installation, and for whom the copies are sealed: installation.mjs. Nothing else is deleted but what may not be
+// kept: keys and files of deleted documents after 7 days (docs/adr/0020).
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Failure } from '../local/failure.mjs'
+import { explain, Failure } from '../local/failure.mjs'
 import { live } from '../local/life.mjs'
 import { say, step } from '../local/progress.mjs'
 import { findInstallation } from './installation.mjs'
 import { listed, unlikeFiles } from './check.mjs'
+import { backupsIn, CLOCK_MS, FORMAT, fromTheFuture, nameOf, timeOf } from './manifest.mjs'
 import { copyObjects, openFolder, replaceObjects } from './objects.mjs'
+import { tellSuccess } from './success.mjs'
 import { connected, documentHashes, dumpTables } from './tables.mjs'
+import { verify } from './verify.mjs'
 
-const USAGE = 'Usage: npm run backup -- --to <folder> [--keys-only] [--keys-to <folder>] [--data <folder>]'
+const USAGE =
+  'Usage: npm run backup -- --to <folder> [--keys-only | --verify] [--keys-to <folder>] [--keep <days>] [--data <folder>]'
+const DAY_MS = 24 * 3_600_000
 /** What travellers are told: BACKUP_DAYS of the contracts. */
-const KEEP_APART_MS = 7 * 24 * 3_600_000
-/** 2: with hashes of everything. */
-export const FORMAT = 2
+const KEEP_APART_MS = 7 * DAY_MS
 
 const fromHere = createRequire(import.meta.url)
 
 /**
- * @param {{ to: string, keysTo?: string, keysOnly?: boolean, data?: string, now?: Date }} options `data`: the folder of
- *   another platform of this checkout
+ * @param {{ to: string, keysTo?: string, keysOnly?: boolean, keepDays?: number, data?: string, now?: Date }} options `data`:
+ *   the folder of another platform of this checkout
  * @throws Failure at the end, when files are not what their documents say; everything else is kept then
  */
-export async function backup({ to, keysTo = join(to, 'keys'), keysOnly = false, data, now = new Date() }) {
-  const { SERVICE_NAMES } = fromHere('@borderlane/contracts/topology')
-  const { database, objects } = findInstallation({ data })
+export async function backup({
+  to,
+  keysTo = join(to, 'keys'),
+  keysOnly = false,
+  keepDays,
+  data,
+  now = new Date(),
+}) {
+  const { database, objects, recipients, isProduction } = findInstallation({ data })
   if (!database)
     throw new Failure('Nothing runs here: npm start first, or set POSTGRES_URL to an administrator.')
+  if (isProduction && recipients.length === 0)
+    throw new Failure(
+      'BACKUP_RECIPIENTS is needed: in production the tables leave the server sealed by age, or not at all.',
+    )
+  await needClock(database, now)
   for (const folder of [to, keysTo]) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const name = now.toISOString().replaceAll(':', '-').replace(/\..*/, 'Z')
+  const name = nameOf(now)
   // Whole is what has its final name.
   const [making, makingKeys] = [join(to, `${name}.part`), join(keysTo, `${name}.part`)]
-  for (const folder of [making, makingKeys]) rmSync(folder, { recursive: true, force: true })
+  /** @type {string[]} */
+  let problems = []
+  try {
+    const found = await copyTables({
+      database,
+      making: keysOnly ? undefined : making,
+      makingKeys,
+      recipients,
+    })
+    renameSync(makingKeys, join(keysTo, name))
+    tellSuccess(to, 'backup_keys_last_success_timestamp_seconds', now)
+    if (!keysOnly) {
+      const files = await copyFiles({ to, database, objects, files: found.files, now })
+      problems = files.problems
+      writeJson(join(making, 'manifest.json'), {
+        format: FORMAT,
+        at: now.toISOString(),
+        ...found,
+        bad: files.bad,
+      })
+      renameSync(making, join(to, name))
+      say(`${files.copied} new files; ${sum(found.rows)} rows in ${join(to, name)}`)
+    }
+  } finally {
+    // A full disk gets back what the half of a backup took.
+    for (const folder of [making, makingKeys]) rmSync(folder, { recursive: true, force: true })
+  }
+  forgetOld({ to, keysTo, keepDays, now })
+  say(`keys in ${join(keysTo, name)}`)
+  const future = fromTheFuture([...backupsIn(to), ...backupsIn(keysTo)], now)
+  if (future.length > 0)
+    problems.push(`${listed(future)} are named by a time to come: a clock was wrong, move them away`)
+  if (problems.length > 0) throw new Failure(`The backup is made, but ${problems.join('; ')}`)
+  if (!keysOnly) tellSuccess(to, 'backup_last_success_timestamp_seconds', now)
+  return name
+}
+
+/** By its name a backup is the newest one or is deleted: a clock that jumped would lose what is good. */
+async function needClock(database, now) {
+  const [{ ms }] = await connected(
+    database,
+    async (db) => (await db.query('SELECT extract(epoch FROM now()) * 1000 AS ms')).rows,
+  )
+  const off = now.getTime() - Number(ms)
+  if (Math.abs(off) > CLOCK_MS)
+    throw new Failure(
+      `The clock here is ${Math.round(off / 1000)} seconds off the one of Postgres: nothing was copied or deleted.`,
+    )
+}
+
+async function copyTables({ database, making, makingKeys, recipients }) {
+  const { SERVICE_NAMES } = fromHere('@borderlane/contracts/topology')
+  for (const folder of [making, makingKeys]) if (folder) rmSync(folder, { recursive: true, force: true })
   const found = await step('copying the tables', () =>
     connected(database, (db) =>
-      dumpTables(db, {
-        services: SERVICE_NAMES,
-        tables: keysOnly ? undefined : making,
-        keys: makingKeys,
-      }),
+      dumpTables(db, { services: SERVICE_NAMES, tables: making, keys: makingKeys, recipients }),
     ),
   )
   writeJson(join(makingKeys, 'manifest.json'), { format: FORMAT, hashes: found.apart })
-  renameSync(makingKeys, join(keysTo, name))
-  /** @type {string[]} */
-  let bad = []
-  if (!keysOnly) {
-    // After the tables: what is listed there is here, unless it was deleted meanwhile.
-    const kept = openFolder(join(to, 'objects'))
+  return found
+}
+
+/**
+ * After the tables: what is listed there is here, unless it was deleted meanwhile.
+ * @returns {Promise<{ copied: number, bad: string[], problems: string[] }>} `bad`: keys of files that are not kept as their
+ *   documents say
+ */
+async function copyFiles({ to, database, objects, files, now }) {
+  const kept = openFolder(join(to, 'objects'))
+  try {
     const { copied, gone } = await step('copying the files', () => copyObjects(objects, kept))
     forgetGone(to, kept, gone, now)
-    bad = await step('comparing the files with their documents', () =>
-      compareFiles({ database, objects, kept, files: found.files }),
+    const bad = await step('comparing the files with their documents', () =>
+      compareFiles({ database, objects, kept, files }),
     )
-    writeJson(join(making, 'manifest.json'), { format: FORMAT, at: now.toISOString(), ...found, bad })
-    renameSync(making, join(to, name))
-    say(`${copied} new files; ${sum(found.rows)} rows in ${join(to, name)}`)
-  }
-  for (const old of readdirSync(keysTo)) {
-    if (timeOf(old) < now.getTime() - KEEP_APART_MS) {
-      rmSync(join(keysTo, old), { recursive: true, force: true })
-      say(`keys of ${old} are deleted: they are older than 7 days`)
+    const unlike = `${bad.length} files are missing or not what their documents say: ${listed(bad)}`
+    return { copied, bad, problems: bad.length > 0 ? [unlike] : [] }
+  } catch (error) {
+    if (['ENOSPC', 'EROFS'].includes(error.code)) throw error
+    // The tables are worth keeping although the store is away, or takes our key no more.
+    const bad = await unlikeFiles(kept, files)
+    const [why] = (error.code ?? explain(error)).split('\n')
+    return {
+      copied: 0,
+      bad,
+      problems: [`the store does not give its files (${why}): ${bad.length} are not copied, the tables are`],
     }
   }
-  say(`keys in ${join(keysTo, name)}`)
-  if (bad.length > 0)
-    throw new Failure(
-      `The backup is made, but ${bad.length} files are missing or not what their documents say: ${listed(bad)}`,
-    )
-  return name
 }
 
 /** @returns {Promise<string[]>} keys of files that are bad where they come from, too, and whose documents are still there */
@@ -101,11 +167,17 @@ function forgetGone(to, kept, gone, now) {
   writeFileSync(file, JSON.stringify({ ...before, ...missed }), { mode: 0o600 })
 }
 
-/** @returns {number} when a backup was made, by its name; NaN for what is none */
-export function timeOf(name) {
-  const [, day, hour, minute, second] =
-    /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:\.part)?$/.exec(name) ?? []
-  return Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+function forgetOld({ to, keysTo, keepDays, now }) {
+  const old = (folder, ms) => readdirSync(folder).filter((name) => timeOf(name) < now.getTime() - ms)
+  for (const name of old(keysTo, KEEP_APART_MS)) {
+    rmSync(join(keysTo, name), { recursive: true, force: true })
+    say(`keys of ${name} are deleted: they are older than 7 days`)
+  }
+  if (!keepDays || !existsSync(join(to, nameOf(now)))) return
+  for (const name of old(to, keepDays * DAY_MS)) {
+    rmSync(join(to, name), { recursive: true, force: true })
+    say(`${name} is deleted: it is older than ${keepDays} days`)
+  }
 }
 
 const sum = (rows) => Object.values(rows).reduce((all, count) => all + count, 0)
@@ -115,9 +187,11 @@ function readArgs() {
     const text = /** @type {const} */ ({ type: 'string', multiple: false })
     const flag = /** @type {const} */ ({ type: 'boolean', multiple: false })
     const { values } = parseArgs({
-      options: { to: text, 'keys-to': text, 'keys-only': flag, data: text },
+      options: { to: text, 'keys-to': text, 'keys-only': flag, verify: flag, keep: text, data: text },
     })
-    if (values.to) return { ...values, to: values.to }
+    const keepDays = values.keep === undefined ? undefined : Number(values.keep)
+    if (values.to && (keepDays === undefined || keepDays >= 1))
+      return { ...values, to: values.to, keepDays, isVerify: values.verify }
   } catch {
     // Said below.
   }
@@ -127,8 +201,10 @@ function readArgs() {
 if (import.meta.filename === process.argv[1]) {
   await live(
     async () => {
-      const { to, 'keys-to': keysTo, 'keys-only': keysOnly, data } = readArgs()
-      await backup({ to: resolve(to), keysTo: keysTo && resolve(keysTo), keysOnly, data })
+      const { to, 'keys-to': keysTo, 'keys-only': keysOnly, keepDays, isVerify, data } = readArgs()
+      const folders = { to: resolve(to), keysTo: keysTo && resolve(keysTo) }
+      if (isVerify) await verify({ from: folders.to, keysFrom: folders.keysTo, data })
+      else await backup({ ...folders, keysOnly, keepDays, data })
     },
     { codeOnSignal: 130 },
   )

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
+  renameSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,12 +14,15 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { after, before, beforeEach, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { command } from '../local/command.mjs'
+import { backup as makeBackup } from './backup.mjs'
 import { startEmpty } from './start-empty.mjs'
 import { connected } from './tables.mjs'
 
@@ -36,6 +43,7 @@ before(
     const { FieldCipher } = fromHere('@borderlane/persistence')
     keys.orders = own.fieldKeys.orders
     keys.identity = own.fieldKeys.identity
+    keys.documents = own.fieldKeys.documents
     const id = randomUUID()
     const seal = (service, text, context) => new FieldCipher(keys[service]).encrypt(text, context)
     await query(`INSERT INTO orders.field_key VALUES ('local', $1)`, [
@@ -43,6 +51,13 @@ before(
     ])
     await query(`INSERT INTO identity.field_key VALUES ('local', $1)`, [
       seal('identity', 'borderlane', 'field_key|canary|local'),
+    ])
+    await query(`INSERT INTO documents.field_key VALUES ('local', $1)`, [
+      seal('documents', 'borderlane', 'field_key|canary|local'),
+    ])
+    await query(`INSERT INTO documents.file_key (order_id, kid, wrapped) VALUES ($1, 'local', $2)`, [
+      id,
+      seal('documents', 'key', `file_key|${id}`),
     ])
     await query(`INSERT INTO orders.order_key (order_id, kid, wrapped) VALUES ($1, 'local', $2)`, [
       id,
@@ -56,16 +71,24 @@ after(async () => {
   rmSync(made, { recursive: true, force: true })
 })
 
+const hashOf = (bytes) => createHash('sha256').update(bytes).digest()
 const query = (sql, values) => connected(own.database, async (db) => (await db.query(sql, values)).rows)
 
-async function newDocument(text) {
+/** @param isSealed the hash of what was sent is another one than that of what lies in the store */
+async function newDocument(text, isSealed = false) {
   const id = randomUUID()
   const bytes = Buffer.from(text)
   writeFileSync(join(objects, id), bytes)
   await query(
-    `INSERT INTO documents.document (id, order_id, name, media_type, size_bytes, sha256, uploaded_at, kind, state)
-     VALUES ($1, $2, 'scan.pdf', 'application/pdf', $3, $4, now(), 'upload', 'accepted')`,
-    [id, randomUUID(), bytes.length, createHash('sha256').update(bytes).digest()],
+    `INSERT INTO documents.document (id, order_id, name, media_type, size_bytes, sha256, stored_sha256, uploaded_at, kind, state)
+     VALUES ($1, $2, 'scan.pdf', 'application/pdf', $3, $4, $5, now(), 'upload', 'accepted')`,
+    [
+      id,
+      randomUUID(),
+      bytes.length,
+      hashOf(isSealed ? randomUUID() : bytes),
+      isSealed ? hashOf(bytes) : null,
+    ],
   )
   return id
 }
@@ -78,19 +101,28 @@ async function run(program, args = [], env = {}) {
       DOCUMENTS_FOLDER: objects,
       FIELD_KEYS: keys.orders,
       IDENTITY_FIELD_KEYS: keys.identity,
+      DOCUMENTS_FIELD_KEYS: keys.documents,
       ...env,
     },
   })
   return { code, output }
 }
-const backup = () => run('backup.mjs', ['--to', from])
+const backup = (env = {}, args = []) => run('backup.mjs', ['--to', from, ...args], env)
 const restore = (args = [], env = {}) => run('restore.mjs', ['--from', from, '--replace', ...args], env)
 
 const nameOf = () => readdirSync(from).filter((name) => /^\d{4}-.*Z$/.test(name))[0] ?? ''
+const toldToPrometheus = () => {
+  const folder = join(from, 'metrics')
+  return readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('')
+}
 /** Everything that a restore could change. */
 async function state() {
   const rows = await query(`SELECT id, encode(sha256, 'hex') AS hash FROM documents.document ORDER BY id`)
-  const kept = await query('SELECT order_id, wrapped FROM orders.order_key ORDER BY 1')
+  const kept = await query(
+    'SELECT order_id, wrapped FROM orders.order_key UNION ALL SELECT order_id, wrapped FROM documents.file_key ORDER BY 1, 2',
+  )
   return {
     rows,
     kept,
@@ -114,12 +146,13 @@ beforeEach(async () => {
   await query('DELETE FROM documents.document')
   for (const key of readdirSync(objects)) rmSync(join(objects, key))
   from = join(made, `kept ${++count}`)
-  documents = [await newDocument('first'), await newDocument('second')]
+  documents = [await newDocument('first'), await newDocument('second', true)]
 })
 
 test('a whole backup comes back, spoiled files are right again, younger ones go', async () => {
   const before = await state()
   assert.equal((await backup()).code, 0)
+  assert.match(toldToPrometheus(), /^backup_last_success_timestamp_seconds \d{10}$/m)
   await newDocument('younger')
   writeFileSync(join(objects, documents[0]), 'FIRST')
   truncateSync(join(objects, documents[1]), 2)
@@ -135,6 +168,8 @@ test('a backup names files that are not what their documents say, and ends with 
   const { code, output } = await backup()
   assert.equal(code, 1)
   for (const id of documents) assert.ok(output.includes(id), output)
+  assert.doesNotMatch(toldToPrometheus(), /^backup_last/m)
+  assert.match(toldToPrometheus(), /^backup_keys_last_success_timestamp_seconds \d{10}$/m)
   const restored = await restore()
   assert.equal(restored.code, 1)
   for (const id of documents) assert.ok(restored.output.includes(id), restored.output)
@@ -180,11 +215,12 @@ test('a damaged backup is told before anything is touched', async () => {
   assert.ok(output.includes(documents[1]) && !output.includes(documents[0]), output)
 })
 
-test('keys that do not open end a restore before anything is touched, of orders and of identity', async () => {
+test('keys that do not open end a restore before anything is touched, of orders, of identity and of documents', async () => {
   await backup()
   const wrong = `local:${Buffer.alloc(32, 5).toString('base64')}`
   await refusedUntouched([], { FIELD_KEYS: wrong }, /FIELD_KEYS do not open what orders has/)
   await refusedUntouched([], { IDENTITY_FIELD_KEYS: wrong }, /FIELD_KEYS do not open what identity has/)
+  await refusedUntouched([], { DOCUMENTS_FIELD_KEYS: wrong }, /FIELD_KEYS do not open what documents has/)
   await refusedUntouched([], { IDENTITY_FIELD_KEYS: '' }, /FIELD_KEYS of identity is needed/)
 })
 
@@ -197,3 +233,194 @@ test('nothing is replaced while services are connected', async () => {
   await service.end()
   assert.equal((await restore()).code, 0)
 })
+
+test('tables are sealed for the recipient: without its identity nobody opens, counts or restores them', async () => {
+  const { newBackupKeys } = fromHere('@borderlane/persistence')
+  const [own, other] = [await newBackupKeys(), await newBackupKeys()]
+  const before = await state()
+  const made = await backup({ BACKUP_RECIPIENTS: own.recipient })
+  assert.equal(made.code, 0, made.output)
+  const copies = readdirSync(join(from, nameOf())).filter((file) => file !== 'manifest.json')
+  assert.ok(copies.length > 20 && copies.every((file) => file.endsWith('.copy.gz.age')), String(copies))
+  const verify = (env) => run('backup.mjs', ['--to', from, '--verify'], env)
+  const counted = await verify({ BACKUP_IDENTITY: own.identity })
+  assert.match(counted.output, /is whole: \d+ tables, sealed, \d+ rows, 2 files/)
+  assert.match((await verify({})).output, /BACKUP_IDENTITY is needed/)
+  assert.match((await verify({ BACKUP_IDENTITY: other.identity })).output, /does not open this backup/)
+  await refusedUntouched([], {}, /BACKUP_IDENTITY is needed/)
+  await refusedUntouched([], { BACKUP_IDENTITY: other.identity }, /sealed for somebody else/)
+  await newDocument('younger')
+  const restored = await restore([], { BACKUP_IDENTITY: `# of this test\n${own.identity}\n` })
+  assert.equal(restored.code, 0, restored.output)
+  assert.deepEqual(await state(), before)
+})
+
+test('production makes no backup that is not sealed, and takes no half of a recipient', async () => {
+  const production = { BORDERLANE_MODE: 'production', POSTGRES_URL: own.database }
+  assert.match((await backup(production)).output, /BACKUP_RECIPIENTS is needed/)
+  assert.match((await backup({ ...production, BORDERLANE_MODE: '' })).output, /BACKUP_RECIPIENTS is needed/)
+  assert.match((await backup({ BACKUP_RECIPIENTS: 'age1' })).output, /BACKUP_RECIPIENTS: is no list/)
+  assert.ok(!existsSync(from))
+})
+
+test('--verify tells a table that has lost rows, although somebody has written its hash anew', async () => {
+  await backup()
+  const folder = join(from, nameOf())
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  const fewer = gzipSync('')
+  writeFileSync(join(folder, 'documents.document.copy.gz'), fewer)
+  manifest.hashes['documents.document.copy.gz'] = hashOf(fewer).toString('hex')
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  const { code, output } = await backup({}, ['--verify'])
+  assert.equal(code, 1)
+  assert.match(output, /documents\.document 0 instead of 2/)
+})
+
+test('a drill brings everything back beside the installation, and says so to Prometheus', async () => {
+  const before = await state()
+  await backup()
+  const drill = (env = {}) => run('drill.mjs', ['--from', from], env)
+  // Neither is a sealed file of a document: their bytes are what was sent, or not.
+  await query('UPDATE documents.document SET sha256 = coalesce(stored_sha256, sha256)')
+  rmSync(from, { recursive: true })
+  await backup()
+  const { code, output } = await drill()
+  assert.equal(code, 0, output)
+  assert.match(output, /came back: \d+ rows, \d+ constraints, 2 files/)
+  assert.match(toldToPrometheus(), /^restore_drill_last_success_timestamp_seconds \d{10}$/m)
+  assert.deepEqual((await state()).files, before.files)
+  assert.deepEqual(await query(`SELECT FROM pg_database WHERE datname = 'borderlane_drill'`), [])
+})
+
+test('a drill that finds a file which is not what was sent fails, and leaves no database behind', async () => {
+  await backup()
+  const { code, output } = await run('drill.mjs', ['--from', from])
+  assert.equal(code, 1)
+  assert.ok(output.includes(documents[1]) && !output.includes(documents[0]), output)
+  assert.doesNotMatch(toldToPrometheus(), /restore_drill/)
+  assert.deepEqual(await query(`SELECT FROM pg_database WHERE datname = 'borderlane_drill'`), [])
+})
+
+test('a clock that has jumped copies nothing and deletes nothing', async () => {
+  await backup()
+  const [name] = readdirSync(join(from, 'keys'))
+  for (const jump of [400 * 24 * 3_600_000, -400 * 24 * 3_600_000])
+    await assert.rejects(backupHere(new Date(Date.now() + jump)), /The clock here is -?\d+ seconds off/)
+  assert.deepEqual(readdirSync(join(from, 'keys')), [name])
+  assert.equal(nameOf(), name)
+})
+
+test('a backup that a wrong clock has named is told, and never taken for the newest', async () => {
+  await backup()
+  const [name, future] = [nameOf(), '2093-01-01T00-00-00Z']
+  for (const folder of [from, join(from, 'keys')]) renameSync(join(folder, name), join(folder, future))
+  const { code, output } = await backup()
+  assert.equal(code, 1)
+  assert.match(output, /2093-01-01T00-00-00Z, 2093.* a clock was wrong/)
+  const restored = await restore()
+  assert.equal(restored.code, 0, restored.output)
+  assert.doesNotMatch(restored.output, /2093-01-01T00-00-00Z is back/)
+})
+
+test('a store that takes the key no more: the tables are kept, and the files that lack are told', async () => {
+  const store = createServer((_, answer) => {
+    answer.writeHead(403, { 'content-type': 'application/xml' })
+    answer.end('<Error><Code>InvalidAccessKeyId</Code><Message>gone</Message></Error>')
+  }).listen(0, '127.0.0.1')
+  await once(store, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (store.address())
+  const { code, output } = await backup({
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY: 'gone',
+    S3_SECRET_KEY: 'gone-gone-gone-gone',
+  })
+  store.close()
+  assert.equal(code, 1)
+  assert.match(output, /the store does not give its files \(\w+\): 2 are not copied, the tables are/)
+  assert.doesNotMatch(toldToPrometheus(), /^backup_last/m)
+  const restored = await restore(['--without-damaged'])
+  for (const id of documents) assert.ok(restored.output.includes(id), restored.output)
+})
+
+test('a full disk is told in one sentence, and the half of a backup gives its room back', async (t) => {
+  mkdirSync(from)
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'borderlane-backup', from])
+  if (mount.status !== 0) return t.skip('no file system in memory can be mounted here')
+  try {
+    assert.equal((await backup({}, ['--keys-only'])).code, 0)
+    const [keysName] = readdirSync(join(from, 'keys'))
+    // What a backup needs is more than the pages that are left.
+    assert.throws(() => writeFileSync(join(from, 'ballast'), Buffer.alloc(2_000_000)), /ENOSPC/)
+    const { code, output } = await backup()
+    assert.equal(code, 1)
+    assert.match(output, /The disk is full/)
+    const names = [from, join(from, 'keys')].flatMap((folder) => readdirSync(folder))
+    assert.deepEqual(
+      names.filter((name) => name.includes('Z')),
+      [keysName],
+    )
+    rmSync(join(from, 'ballast'))
+    assert.equal((await backup()).code, 0)
+  } finally {
+    spawnSync('umount', ['--lazy', from])
+  }
+})
+
+test('tables of earlier days are deleted when new ones are there', async () => {
+  await backup()
+  const old = '2020-01-01T00-00-00Z'
+  renameSync(join(from, nameOf()), join(from, old))
+  await backup({}, ['--keys-only', '--keep', '7'])
+  assert.ok(existsSync(join(from, old)))
+  const { code, output } = await backup({}, ['--keep', '7'])
+  assert.equal(code, 0, output)
+  assert.ok(!existsSync(join(from, old)))
+})
+
+test('what compose runs makes backups and drills by itself', async () => {
+  const first = await scheduled('backups', 'backup_last_success_timestamp_seconds')
+  assert.match(first, /2 new files; \d+ rows/)
+  assert.match(toldToPrometheus(), /^backup_last_success_timestamp_seconds \d{10}$/m)
+  assert.equal(readdirSync(join(from, 'keys')).length, 1, 'keys came with the tables')
+  // One of the two files is not what its document says was sent.
+  const again = await scheduled('drills', 'restore_drill_last_success_timestamp_seconds')
+  assert.match(again, /do not open: /)
+  assert.doesNotMatch(toldToPrometheus(), /restore_drill/)
+})
+
+/** Runs the schedule until a metric is there or it said something about files. */
+async function scheduled(what, metric) {
+  const env = {
+    ...process.env,
+    BORDERLANE_MODE: 'local',
+    POSTGRES_URL: own.database,
+    DOCUMENTS_FOLDER: objects,
+    FIELD_KEYS: keys.orders,
+    IDENTITY_FIELD_KEYS: keys.identity,
+    DOCUMENTS_FIELD_KEYS: keys.documents,
+  }
+  const program = join(import.meta.dirname, 'schedule.mjs')
+  const running = spawn(process.execPath, [program, what, '--in', from], { env, timeout: 120_000 })
+  const isTold = () => existsSync(join(from, 'metrics', `${metric}.prom`))
+  let output = ''
+  for await (const chunk of running.stdout) {
+    output += chunk
+    // Success is told after the last word.
+    for (let tries = 0; /keys in/.test(output) && !isTold() && tries < 100; tries += 1) await wait(100)
+    if (isTold() || /do not open/.test(output)) break
+  }
+  running.kill('SIGTERM')
+  return output
+}
+
+/** In this process, where a clock can be another one. */
+async function backupHere(now) {
+  const settings = { BORDERLANE_MODE: 'local', POSTGRES_URL: own.database, DOCUMENTS_FOLDER: objects }
+  const before = { ...process.env }
+  Object.assign(process.env, settings)
+  try {
+    return await makeBackup({ to: from, now })
+  } finally {
+    process.env = before
+  }
+}

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { gunzipSync } from 'node:zlib'
 import { Failure } from '../local/failure.mjs'
+import { readRows } from './copies.mjs'
 
 const fromHere = createRequire(import.meta.url)
 /** As many names as a person reads. */
@@ -62,27 +62,26 @@ async function hashAt(objects, key) {
 
 /**
  * Whether keys open what a backup holds, by what lies in it.
- * @param {{ tables: string, keys: string, columns: Record<string, string[]> }} backup folders of its tables and of what
- *   is kept apart, and the columns of its tables
- * @param {{ orders?: string, identity?: string }} fieldKeys FIELD_KEYS of both
+ * @param {{ tables: string, keys: string, columns: Record<string, string[]>, identity?: string }} backup folders of its
+ *   tables and of what is kept apart, the columns of its tables, and what opens its files
+ * @param {{ orders?: string, identity?: string, documents?: string }} fieldKeys FIELD_KEYS of each
  * @throws Failure when they do not, or are not given
  */
-export function needKeys({ tables, keys, columns }, fieldKeys) {
+export async function needKeys({ tables, keys, columns, identity }, fieldKeys) {
   const { FieldCipher, opensCanary } = fromHere('@borderlane/persistence')
   const rows = (service, table) =>
-    readRows(join(tables, `${service}.${table}.copy.gz`), columns[`${service}.${table}`])
+    readRows(tables, `${service}.${table}`, columns[`${service}.${table}`], identity)
+  const keysOf = (name) => readRows(keys, name, ['order_id', 'kid', 'wrapped'], identity)
   const sealed = {
-    orders: readRows(join(keys, 'orders.order_key.copy.gz'), ['order_id', 'kid', 'wrapped']).map((row) => [
-      row.wrapped,
-      `order_key|${row.order_id}`,
-    ]),
-    identity: rows('identity', 'signing_key').map((row) => [
+    orders: (await keysOf('orders.order_key')).map((row) => [row.wrapped, `order_key|${row.order_id}`]),
+    documents: (await keysOf('documents.file_key')).map((row) => [row.wrapped, `file_key|${row.order_id}`]),
+    identity: (await rows('identity', 'signing_key')).map((row) => [
       row.private_key_sealed,
       `signing-key|${row.kid}`,
     ]),
   }
-  for (const service of ['orders', 'identity']) {
-    const canaries = rows(service, 'field_key')
+  for (const service of ['orders', 'identity', 'documents']) {
+    const canaries = await rows(service, 'field_key')
     if (canaries.length === 0 && sealed[service].length === 0) continue
     if (!fieldKeys[service])
       throw new Failure(
@@ -104,13 +103,4 @@ function opensFirst(cipher, [first]) {
   } catch {
     return false
   }
-}
-
-/** What Postgres wrote as text, without what it escapes: ids and sealed texts have nothing of it. */
-function readRows(file, columns) {
-  const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n').slice(0, -1)
-  return lines.map((line) => {
-    const values = line.split('\t')
-    return Object.fromEntries(columns.map((column, at) => [column.replaceAll('"', ''), values[at]]))
-  })
 }

@@ -11,25 +11,39 @@ const fromHere = createRequire(import.meta.url)
 
 /**
  * Where the data of an installation are, by the settings that its programs have, too: POSTGRES_URL (an
- * administrator's), DATABASE_NAME, S3_* or DOCUMENTS_FOLDER, FIELD_KEYS (of orders), IDENTITY_FIELD_KEYS; as variables, or as files of SECRETS_FOLDER.
- * Without POSTGRES_URL it is the platform of this folder.
+ * administrator's), DATABASE_NAME, S3_* or DOCUMENTS_FOLDER, FIELD_KEYS (of orders), IDENTITY_FIELD_KEYS, DOCUMENTS_FIELD_KEYS; as variables, or as files of SECRETS_FOLDER.
+ * Without POSTGRES_URL it is the platform of this folder. BACKUP_RECIPIENTS (of age, parted by commas) seals what is copied, and
+ * BACKUP_IDENTITY opens it.
  * @param {{ data?: string }} [options] `data`: the folder of another platform of this checkout
- * @returns {{ database: string | undefined, data: string | undefined, objects: import('./objects.mjs').Objects, fieldKeys: { orders?: string, identity?: string } }}
+ * @returns {{ database: string | undefined, data: string | undefined, objects: import('./objects.mjs').Objects, fieldKeys: { orders?: string, identity?: string, documents?: string },
+ *   isProduction: boolean, recipients: string[], identity: string | undefined }}
  *   `database`: an administrator's address, undefined while nothing runs; `data`: the folder where it is one of ours
  */
 export function findInstallation({ data = DATA } = {}) {
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
   const settings = readSettings()
+  const seal = {
+    isProduction: isProduction(settings),
+    recipients: (settings.BACKUP_RECIPIENTS ?? '').split(',').filter(Boolean),
+    // As age writes its files of keys: with remarks.
+    identity: /AGE-SECRET-KEY-\S+/.exec(settings.BACKUP_IDENTITY ?? '')?.[0],
+  }
   if (settings.POSTGRES_URL) {
     return {
+      ...seal,
       database: inDatabase(settings.POSTGRES_URL, settings.DATABASE_NAME),
       data: undefined,
       objects: objectsOf(settings),
-      fieldKeys: { orders: settings.FIELD_KEYS, identity: settings.IDENTITY_FIELD_KEYS },
+      fieldKeys: {
+        orders: settings.FIELD_KEYS,
+        identity: settings.IDENTITY_FIELD_KEYS,
+        documents: settings.DOCUMENTS_FIELD_KEYS,
+      },
     }
   }
   const noted = launcherOf(data) === undefined ? undefined : readAddresses(data)
   return {
+    ...seal,
     database: noted && inDatabase(noted.admin, settings.DATABASE_NAME),
     data,
     objects: settings.S3_ENDPOINT ? openS3(settings) : openFolder(join(data, 'documents')),
@@ -43,6 +57,10 @@ export function inDatabase(admin, name = 'borderlane') {
   url.pathname = `/${name}`
   return url.href
 }
+
+/** Servers from outside are those of production, unless somebody says that they are not. */
+const isProduction = ({ POSTGRES_URL }) =>
+  (process.env.BORDERLANE_MODE ?? (POSTGRES_URL ? 'production' : 'local')) !== 'local'
 
 function readSettings() {
   const { readConfig, modeSettings } = fromHere('@borderlane/runtime')
@@ -60,6 +78,15 @@ function readSettings() {
     S3_SECRET_KEY: text,
     FIELD_KEYS: text,
     IDENTITY_FIELD_KEYS: text,
+    DOCUMENTS_FIELD_KEYS: text,
+    BACKUP_RECIPIENTS: z
+      .string()
+      .regex(/^age1[a-z0-9]+(,age1[a-z0-9]+)*$/, 'is no list of recipients of age (age1...)')
+      .optional(),
+    BACKUP_IDENTITY: z
+      .string()
+      .regex(/AGE-SECRET-KEY-/, 'is no identity of age (AGE-SECRET-KEY-...)')
+      .optional(),
   })
   return readConfig(schema, { BORDERLANE_MODE: 'local', ...process.env })
 }

@@ -7,19 +7,19 @@
 // Nothing is touched before the backup is compared with its hashes, its keys open and no service is connected.
 // For the platform of this folder: with its secrets.json in .data, and stopped. For servers from outside
 // (POSTGRES_URL, installation.mjs): provision and migrate first, with this version, and no service running.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Failure } from '../local/failure.mjs'
 import { DATA } from '../local/folders.mjs'
 import { end, live } from '../local/life.mjs'
 import { say, step } from '../local/progress.mjs'
-import { FORMAT, timeOf } from './backup.mjs'
 import { findInstallation } from './installation.mjs'
-import { damagedTables, listed, needKeys, unlikeFiles } from './check.mjs'
-import { openFolder, replaceObjects } from './objects.mjs'
+import { listed, needKeys, unlikeFiles } from './check.mjs'
+import { needIdentity } from './copies.mjs'
+import { replaceObjects } from './objects.mjs'
 import { connected, connectedServices, knownFiles, listTables, loadTables, migrationsOf } from './tables.mjs'
+import { findBackup, needWhole } from './whole.mjs'
 
 const USAGE =
   'Usage: npm run restore -- --from <folder> [--at <name>] [--keys-from <folder>] [--data <folder>] [--replace] [--without-damaged]'
@@ -32,30 +32,23 @@ const fromHere = createRequire(import.meta.url)
  * @throws Failure before anything is changed when the backup is damaged, its keys do not open or services are
  *   connected; at the end when files did not come back
  */
-export async function restore({
-  from,
-  at,
-  keysFrom = join(from, 'keys'),
-  replace = false,
-  withoutDamaged = false,
-  data = DATA,
-}) {
-  const name = at ?? newestIn(from)
-  const keysName = newestIn(keysFrom)
-  const [tables, keys, kept] = [join(from, name), join(keysFrom, keysName), openFolder(join(from, 'objects'))]
-  const manifest = readManifest(tables)
+export async function restore({ from, at, keysFrom, replace = false, withoutDamaged = false, data = DATA }) {
+  const backup = findBackup({ from, at, keysFrom })
+  const { name, keysName, tables, keys, kept, manifest } = backup
   const damaged = await step('comparing the backup with its hashes', () =>
-    needWhole({ from, tables, keys, kept, manifest, withoutDamaged }),
+    needWhole(backup, { withoutDamaged }),
   )
   const found = findInstallation({ data })
+  const { identity } = found
+  await needIdentity(tables, Object.keys(manifest.hashes), identity)
   const own = found.data === undefined ? undefined : await startOwn(found.data)
   const database = own?.database ?? found.database
-  needKeys({ tables, keys, columns: manifest.tables }, own?.fieldKeys ?? found.fieldKeys)
+  await needKeys({ tables, keys, columns: manifest.tables, identity }, own?.fieldKeys ?? found.fieldKeys)
   const known = await connected(database, async (db) => {
     await needQuiet(db)
     await needFit(db, manifest)
     if (!replace) await needEmpty(db)
-    await step('filling the tables', () => loadTables(db, { manifest, tables, keys }))
+    await step('filling the tables', () => loadTables(db, { manifest, tables, keys, identity }))
     // Events that were on their way; whoever had them knows by its inbox.
     await step('publishing the events of 14 days again', () => publishAgain(db))
     return knownFiles(db)
@@ -73,33 +66,6 @@ export async function restore({
   )
   if (damaged.length > 0)
     throw new Failure(`Not back: ${damaged.length} files of documents: ${listed(damaged)}`)
-}
-
-/**
- * @returns {Promise<string[]>} keys of files that cannot come back
- * @throws Failure that names what is damaged, or is missing and was not deleted
- */
-async function needWhole({ from, tables, keys, kept, manifest, withoutDamaged }) {
-  const problems = [
-    ...(await damagedTables(tables, manifest.hashes)),
-    ...(await damagedTables(keys, readManifest(keys).hashes)),
-  ]
-  if (problems.length > 0)
-    throw new Failure(
-      `The backup is damaged, so nothing was touched: ${listed(problems)}. Take another one by --at.`,
-    )
-  const unlike = await unlikeFiles(kept, manifest.files)
-  const forgotten = existsSync(join(from, 'gone.json'))
-    ? JSON.parse(readFileSync(join(from, 'gone.json'), 'utf8'))
-    : {}
-  const there = new Set(await kept.keys())
-  const damaged = unlike.filter((key) => there.has(key) || !(key in forgotten))
-  const news = damaged.filter((key) => !manifest.bad.includes(key))
-  if (news.length > 0 && !withoutDamaged)
-    throw new Failure(
-      `${news.length} files of documents are missing or damaged in the backup, so nothing was touched: ${listed(news)}. Without them: --without-damaged`,
-    )
-  return damaged
 }
 
 /** Nobody works on what is being replaced. */
@@ -133,29 +99,8 @@ async function startOwn(data) {
   return startEmpty(data)
 }
 
-/** @returns {string} the name of the newest whole backup in a folder */
-function newestIn(folder) {
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  const [newest] = names
-    .filter((name) => !name.endsWith('.part') && timeOf(name))
-    .sort()
-    .reverse()
-  if (!newest) throw new Failure(`There is no backup in ${folder}.`)
-  return newest
-}
-
-function readManifest(folder) {
-  try {
-    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-    if (manifest.format === FORMAT) return manifest
-  } catch {
-    // Said below.
-  }
-  throw new Failure(`${folder} is not a backup that this version reads.`)
-}
-
 /** @throws Failure when the tables are not those of the backup */
-async function needFit(db, { migrations }) {
+export async function needFit(db, { migrations }) {
   for (const [service, names] of Object.entries(migrations)) {
     const here = await migrationsOf(db, service)
     const unlike = [

@@ -19,7 +19,7 @@ import { inDatabase } from './installation.mjs'
 /**
  * Starts the database of a platform of this checkout, alone, with every schema at head.
  * @param {string} data its folder
- * @returns {Promise<{ database: string, fieldKeys: { orders: string, identity: string }, stop: () => Promise<void> }>} an administrator's address
+ * @returns {Promise<{ database: string, fieldKeys: { orders: string, identity: string, documents: string }, stop: () => Promise<void> }>} an administrator's address
  */
 export async function startEmpty(data) {
   const other = takeFolder(data)
@@ -42,6 +42,7 @@ export async function startEmpty(data) {
   const fieldKeys = {
     orders: secrets.fieldKey('field-key orders'),
     identity: secrets.fieldKey('field-key identity'),
+    documents: secrets.fieldKey('field-key documents'),
   }
   const admin = await step('starting Postgres, and every schema', async () => {
     const url = await startPostgres(processes, {

@@ -1,14 +1,15 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync } from 'node:fs'
+import { createReadStream, mkdirSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { createGunzip, createGzip } from 'node:zlib'
 import { Failure } from '../local/failure.mjs'
 import { hashOf } from './check.mjs'
+import { loadCopy, writeCopy } from './copies.mjs'
 
 const fromHere = createRequire(import.meta.url)
-/** Kept apart, for 7 days at most (docs/adr/0020): keys of orders, and who was erased. */
+/** Kept apart, for 7 days at most (docs/adr/0020): keys of orders and of their files, and who was erased. */
 const APART = [
   { name: 'orders.order_key', select: 'SELECT order_id, kid, wrapped FROM orders.order_key' },
+  { name: 'documents.file_key', select: 'SELECT order_id, kid, wrapped FROM documents.file_key' },
   {
     name: 'orders.order_erasure',
     select: 'SELECT order_id, at, actor, user_id, reason, request_id FROM orders.order_erasure',
@@ -18,7 +19,8 @@ const APART = [
     select: `SELECT id, at, what, account_id, actor_id FROM identity.audit WHERE what = 'account.deleted'`,
   },
 ]
-const LEFT_OUT = ['orders.order_key', 'orders.order_erasure']
+export const APART_NAMES = APART.map(({ name }) => name)
+const LEFT_OUT = ['orders.order_key', 'documents.file_key', 'orders.order_erasure']
 
 /**
  * What a restore has to know of a dump: the migrations that each schema had had, the columns of each table, and how
@@ -44,11 +46,11 @@ export async function connected(url, work) {
 /**
  * Writes every table as it is at one moment, while others go on working.
  * @param {import('pg').Client} db an administrator's connection
- * @param {{ services: readonly string[], tables?: string, keys: string }} options folders; without `tables` only what
- *   is kept apart
+ * @param {{ services: readonly string[], tables?: string, keys: string, recipients: readonly string[] }} options folders;
+ *   without `tables` only what is kept apart
  * @returns {Promise<Manifest>}
  */
-export async function dumpTables(db, { services, tables, keys }) {
+export async function dumpTables(db, { services, tables, keys, recipients }) {
   await db.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const all = await listTables(db, services)
   /** @type {Manifest['migrations']} */
@@ -60,12 +62,17 @@ export async function dumpTables(db, { services, tables, keys }) {
     mkdirSync(tables, { recursive: true, mode: 0o700 })
     for (const { name, columns } of all) {
       if (LEFT_OUT.includes(name)) continue
-      rows[name] = await copyOut(db, `${quoted(name)} (${columns.join(', ')})`, fileOf(tables, name))
+      rows[name] = await writeCopy(db, {
+        what: `${quoted(name)} (${columns.join(', ')})`,
+        folder: tables,
+        name,
+        recipients,
+      })
     }
   }
   mkdirSync(keys, { recursive: true, mode: 0o700 })
   for (const { name, select } of APART)
-    rows[`apart ${name}`] = await copyOut(db, `(${select})`, fileOf(keys, name))
+    rows[`apart ${name}`] = await writeCopy(db, { what: `(${select})`, folder: keys, name, recipients })
   const files = await documentHashes(db)
   await db.query('COMMIT')
   const [hashes, apart] = [tables ? await hashesIn(tables) : {}, await hashesIn(keys)]
@@ -79,16 +86,16 @@ export async function dumpTables(db, { services, tables, keys }) {
   }
 }
 
-/** @returns {Promise<Record<string, string>>} SHA-256 of the bytes of each document, by key */
+/** @returns {Promise<Record<string, string>>} SHA-256 of what lies in the store of each document, by key */
 export async function documentHashes(db) {
   const { rows } = await db.query(
-    `SELECT id, encode(sha256, 'hex') AS hash FROM documents.document ORDER BY id`,
+    `SELECT id, encode(coalesce(stored_sha256, sha256), 'hex') AS hash FROM documents.document ORDER BY id`,
   )
   return Object.fromEntries(rows.map(({ id, hash }) => [id, hash]))
 }
 
 async function hashesIn(folder) {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.copy.gz'))
+  const files = readdirSync(folder).filter((name) => /\.copy\.gz(\.age)?$/.test(name))
   const hashes = await Promise.all(files.map((file) => hashOf(createReadStream(join(folder, file)))))
   return Object.fromEntries(files.map((file, at) => [file, hashes[at]]))
 }
@@ -113,9 +120,9 @@ export async function knownFiles(db) {
 /**
  * Fills migrated tables with what a dump has, all or nothing. What they held is gone.
  * @param {import('pg').Client} db an administrator's connection
- * @param {{ manifest: Pick<Manifest, 'tables' | 'rows'>, tables: string, keys: string }} options
+ * @param {{ manifest: Pick<Manifest, 'tables' | 'rows'>, tables: string, keys: string, identity?: string }} options
  */
-export async function loadTables(db, { manifest, tables, keys }) {
+export async function loadTables(db, { manifest, tables, keys, identity }) {
   await db.query('BEGIN')
   // Append-only tables and references do not look at rows that come back all together.
   await db.query('SET LOCAL session_replication_role = replica')
@@ -123,7 +130,12 @@ export async function loadTables(db, { manifest, tables, keys }) {
   await db.query(`TRUNCATE ${names.map(quoted).join(', ')}`)
   for (const name of names) {
     if (LEFT_OUT.includes(name)) continue
-    await copyIn(db, `${quoted(name)} (${manifest.tables[name].join(', ')})`, fileOf(tables, name))
+    await loadCopy(db, {
+      what: `${quoted(name)} (${manifest.tables[name].join(', ')})`,
+      folder: tables,
+      name,
+      identity,
+    })
     const { rows } = await db.query(`SELECT count(*)::int AS count FROM ${quoted(name)}`)
     if (rows[0].count !== manifest.rows[name])
       throw new Failure(
@@ -134,7 +146,7 @@ export async function loadTables(db, { manifest, tables, keys }) {
     const columns = /^SELECT (.+?) FROM/.exec(select)?.[1]
     // The keys may be younger than the tables: an erasure of an order that is not there has nothing to erase.
     await db.query(`CREATE TEMP TABLE apart ON COMMIT DROP AS ${select} LIMIT 0`)
-    await copyIn(db, `apart (${columns})`, fileOf(keys, name))
+    await loadCopy(db, { what: `apart (${columns})`, folder: keys, name, identity })
     const of = name === 'orders.order_erasure' ? 'WHERE order_id IN (SELECT id FROM orders."order")' : ''
     await db.query(
       `INSERT INTO ${quoted(name)} (${columns}) SELECT ${columns} FROM apart ${of} ON CONFLICT DO NOTHING`,
@@ -181,18 +193,7 @@ async function raiseSequences(db, names) {
   }
 }
 
-function copyOut(db, what, file) {
-  const persistence = fromHere('@borderlane/persistence')
-  return persistence.copyOut(db, what, createGzip(), createWriteStream(file, { mode: 0o600 }))
-}
-
-function copyIn(db, what, file) {
-  const persistence = fromHere('@borderlane/persistence')
-  return persistence.copyIn(db, what, createReadStream(file), createGunzip())
-}
-
-const fileOf = (folder, name) => join(folder, `${name}.copy.gz`)
-const quoted = (name) =>
+export const quoted = (name) =>
   name
     .split('.')
     .map((part) => `"${part}"`)

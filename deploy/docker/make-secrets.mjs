@@ -11,13 +11,24 @@ const [to, ownFolder] = process.argv.slice(2)
 const fromHere = createRequire(import.meta.url)
 const { SERVICE_NAMES } = fromHere('@borderlane/contracts/topology')
 const { brokerConfig, brokerUsers } = fromHere('@borderlane/messaging')
+const { newBackupKeys, recipientOf } = fromHere('@borderlane/persistence')
 
 // Kept apart from the copies: whoever loses it loses the fields that it seals (docs/operations.md).
 const master = join(to, 'all')
+const isFirst = !existsSync(join(master, 'secrets.json'))
+if (isFirst && existsSync(join(to, 'postgres', 'POSTGRES_PASSWORD'))) {
+  process.stderr.write(
+    'secrets.json is gone, and there are data that only its keys open: nothing was written. Bring it back: docker compose cp <file> secrets:/secrets/all/secrets.json\n',
+  )
+  process.exit(1)
+}
 mkdirSync(master, { recursive: true })
 const secrets = new Secrets(master)
 const files = secretFiles(secrets, SERVICE_NAMES)
 const passwords = Object.fromEntries(brokerUsers.map((user) => [user, secrets.password(`broker ${user}`)]))
+const { identity } = await newBackupKeys()
+files.restore.BACKUP_IDENTITY = secrets.made('backup identity', identity)
+files.backup.BACKUP_RECIPIENTS = await recipientOf(files.restore.BACKUP_IDENTITY)
 // NATS_IMAGE is 2.10 or newer.
 files.nats = {
   'nats.conf': brokerConfig({ host: '0.0.0.0', port: 4222, storeDir: '/data', syncAlways: true, passwords }),

@@ -19,9 +19,10 @@ export function secretFiles(secrets, services) {
   const own = {
     identity: () => fieldKey('identity'),
     orders: () => fieldKey('orders'),
-    documents: () => ({ ...store, LINK_KEY: secrets.key('link-key documents') }),
+    documents: () => ({ ...store, ...fieldKey('documents'), LINK_KEY: secrets.key('link-key documents') }),
     payments: () => ({ SIMULATED_WEBHOOK_SECRETS: secrets.key('webhook payments') }),
   }
+  const administrator = `postgres://postgres:${secrets.password('postgres')}@postgres:5432/postgres`
   const roles = services.flatMap((name) => [`${name}_owner`, `${name}_app`])
   return {
     gateway: { ...broker('gateway'), ...redis },
@@ -43,15 +44,18 @@ export function secretFiles(secrets, services) {
       ]),
     ),
     'provision-database': {
-      POSTGRES_URL: `postgres://postgres:${secrets.password('postgres')}@postgres:5432/postgres`,
+      POSTGRES_URL: administrator,
       ROLE_PASSWORDS: roles.map((name) => `${name}:${role(name)}`).join(','),
     },
     'provision-streams': broker('provision'),
-    backup: {
-      POSTGRES_URL: `postgres://postgres:${secrets.password('postgres')}@postgres:5432/postgres`,
+    // It copies what it cannot open; make-secrets.mjs adds for whom the copies are sealed, and what opens them.
+    backup: { POSTGRES_URL: administrator, ...store },
+    restore: {
+      POSTGRES_URL: administrator,
       ...store,
       ...fieldKey('orders'),
       IDENTITY_FIELD_KEYS: fieldKey('identity').FIELD_KEYS,
+      DOCUMENTS_FIELD_KEYS: fieldKey('documents').FIELD_KEYS,
     },
     postgres: { POSTGRES_PASSWORD: secrets.password('postgres') },
     redis: {

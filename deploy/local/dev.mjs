@@ -8,6 +8,7 @@ import { DATA, foldersOf, needSpace, ROOT } from './folders.mjs'
 import { install } from './install.mjs'
 import { endLeftOver, readPlace, takeOver } from './launch.mjs'
 import { atEnd, end, live } from './life.mjs'
+import { addressOf, joinLoopback } from './loopback.mjs'
 import { nodeProgram } from './node.mjs'
 import { startPlatform } from './platform.mjs'
 import { freePorts, needPort } from './ports.mjs'
@@ -22,12 +23,9 @@ import { Workshop } from './workshop.mjs'
 /** Of the first process; the others follow in the order of their names. `.vscode/launch.json` names them. */
 const FIRST_INSPECTOR = 9230
 const WEB = 'web'
-/** The forms of the site write somewhere: here, where mails stay on this machine. */
-const INBOX = 'desk@example.com'
 
 async function dev(wanted) {
   const place = readPlace('npm run dev')
-  if (!place.outside.smtp) process.env.MESSAGES_INBOX ??= INBOX
   takeOver()
   const mayRestart = restartOnSignal(DATA)
   needWholeData(DATA, { outside: place.outside, rebuildBroker: false })
@@ -106,10 +104,12 @@ async function start({ processes, place, watched }) {
       program: nodeProgram(),
       args: programArgs('identity'),
       ...identity,
-      env: { REDIRECT_ORIGINS: `http://localhost:${place.port}` },
+      env: { REDIRECT_ORIGINS: `http://localhost:${place.port},http://127.0.0.1:${place.port}` },
     }
   }
-  const rows = await startPlatform({ ...place, processes, data: DATA, port, step, programs })
+  // Behind the web it is for the web alone.
+  const bind = isBehind ? '127.0.0.1' : place.bind
+  const rows = await startPlatform({ ...place, bind, processes, data: DATA, port, step, programs })
   const debuggers = inspectors
     .filter(([name]) => watched.includes(name))
     .map(([name, inspector]) => [`${name}, debugger`, `127.0.0.1:${inspector}`])
@@ -117,8 +117,10 @@ async function start({ processes, place, watched }) {
 }
 
 async function serveOverGateway({ port, bind }, gateway) {
-  const web = await step('serving the web from its sources', () => serveWeb({ port, bind, gateway }))
+  const host = addressOf(bind)
+  const web = await step('serving the web from its sources', () => serveWeb({ port, bind: host, gateway }))
   atEnd(() => web.close())
+  if (bind !== host) atEnd(await joinLoopback(port))
   return web
 }
 

@@ -5,6 +5,7 @@ import { DATA, ROOT } from './folders.mjs'
 import { needNode } from './install.mjs'
 import { atEnd } from './life.mjs'
 import { leaveFolder, takeFolder } from './lock.mjs'
+import { nameOf } from './loopback.mjs'
 import { say } from './progress.mjs'
 
 const notLocal = (command) =>
@@ -14,7 +15,7 @@ const notLocal = (command) =>
  * Where the platform is to run, from the environment and `.env`.
  * @param {string} command what the person has typed
  * @returns {{ port: number, bind: string, address: string, page: string, outside: import('./servers.mjs').Outside }}
- *   `address` is where this machine reaches it, `page` where people do
+ *   `address` is where a browser of this machine opens it, `page` where people do
  * @throws Failure for a Node that is too old, settings of production, or a bad port
  */
 export function readPlace(command) {
@@ -23,8 +24,8 @@ export function readPlace(command) {
   const { env } = process
   if (env.BORDERLANE_MODE && env.BORDERLANE_MODE !== 'local') throw new Failure(notLocal(command))
   const port = portFrom(env.PORT)
-  const bind = env.BIND || '127.0.0.1'
-  const address = `http://${['0.0.0.0', '::'].includes(bind) ? '127.0.0.1' : bind}:${port}`
+  const bind = env.BIND || 'localhost'
+  const address = `http://${nameOf(bind)}:${port}`
   return {
     port,
     bind,

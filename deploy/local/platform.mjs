@@ -2,6 +2,7 @@ import { noteAddresses } from './addresses.mjs'
 import { Balancer } from './balancer.mjs'
 import { foldersOf } from './folders.mjs'
 import { atEnd } from './life.mjs'
+import { addressOf, joinLoopback } from './loopback.mjs'
 import { mailboxOf } from './mailbox.mjs'
 import { nodeProgram } from './node.mjs'
 import { freePorts } from './ports.mjs'
@@ -17,7 +18,7 @@ const OPTIONAL = ['chat', 'notifications']
  * Starts everything in order: servers, roles and streams, then services and gateway together. Expects a built checkout.
  * @param {{ processes: import('./processes.mjs').Processes, data: string, port: number, bind: string, page: string, outside: import('./servers.mjs').Outside,
  *   step: typeof import('./progress.mjs').step, replicas?: number,
- *   programs?: Record<string, { program: string, args: string[], env: Record<string, string> }> }} options `page` is the public address of the gateway, `outside` the addresses of servers that
+ *   programs?: Record<string, { program: string, args: string[], env: Record<string, string> }> }} options `bind` where it listens (`localhost`: at both of its addresses), `page` is the public address of the gateway, `outside` the addresses of servers that
  *   somebody else runs (`postgres`, `nats`, `natsPassword`, `redis`, `smtp`); more than one of `replicas` stand behind a balancer; `programs`
  *   are what runs instead of our own build, by kind, `env` on top of what each gets
  * @returns {Promise<[string, string][]>} what runs, and at which address
@@ -53,8 +54,9 @@ export async function startPlatform({
   const mailbox = outside.smtp
     ? { smtpUrl: outside.smtp, pageUrl: undefined, description: undefined }
     : mailboxOf({ folder: folders.mailbox, smtpPort, pagePort: mailPagePort })
-  const at = { ...servers, postgres, smtp: mailbox.smtpUrl, page, port, bind }
-  noteAddresses(data, { ...servers, smtp: mailbox.smtpUrl, page, port, bind })
+  const host = addressOf(bind)
+  const at = { ...servers, postgres, smtp: mailbox.smtpUrl, page, port, bind: host }
+  noteAddresses(data, { ...servers, smtp: mailbox.smtpUrl, page, port, bind: host })
   const waves = Array.from({ length: replicas }, (_one, index) =>
     kinds.map((kind) => ({
       kind,
@@ -88,18 +90,24 @@ export async function startPlatform({
     )
   }
   if (balancer) {
-    await balancer.listen(port, bind)
+    await balancer.listen(port, host)
     atEnd(() => balancer.close())
   }
-  /** @type {[string, string][]} */
-  const rows = [
+  if (bind !== host) atEnd(await joinLoopback(port))
+  return [...tableOf(page, servers, mailbox, waves.flat()), ['logs', folders.logs]]
+}
+
+/** @returns {[string, string][]} what runs, and where */
+function tableOf(page, servers, mailbox, processes) {
+  return [
     ['web and API', page],
+    ...(mailbox.pageUrl ? [['mailbox', mailbox.pageUrl]] : []),
     ['Postgres', new URL(servers.admin).host],
     ['NATS', new URL(servers.nats).host],
     ['Redis', new URL(servers.redis).host],
+    ...processes.map(({ name, internalPort }) => [
+      `${name}, health`,
+      `http://127.0.0.1:${internalPort}/health/ready`,
+    ]),
   ]
-  if (mailbox.pageUrl) rows.splice(1, 0, ['mailbox', mailbox.pageUrl])
-  for (const { name, internalPort } of waves.flat())
-    rows.push([`${name}, health`, `http://127.0.0.1:${internalPort}/health/ready`])
-  return [...rows, ['logs', folders.logs]]
 }

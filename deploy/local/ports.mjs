@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net'
 import { Failure } from './failure.mjs'
+import { addressesOf, isAbsent } from './loopback.mjs'
 
 const DEFAULT_PORTS = { POSTGRES_URL: 5432, NATS_URL: 4222, REDIS_URL: 6379 }
 
@@ -11,8 +12,12 @@ export async function freePorts(count) {
   return ports
 }
 
-/** Fails with a sentence when the port cannot be had. */
-export async function needPort(port, host) {
+/** Fails with a sentence when the port cannot be had, at every address that the name means. */
+export async function needPort(port, name) {
+  for (const host of addressesOf(name)) await needPortOf(port, host)
+}
+
+async function needPortOf(port, host) {
   try {
     const server = await listen(port, host)
     await new Promise((resolve) => server.close(resolve))
@@ -22,6 +27,7 @@ export async function needPort(port, host) {
         `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1} npm start`,
       )
     }
+    if (host === '::1' && isAbsent(error)) return
     if (error.code === 'EACCES')
       throw new Failure(`Port ${port} needs more rights: choose one above 1024 with PORT=`)
     throw new Failure(`This machine has no address ${host}: check BIND (${error.code}).`)

@@ -17,6 +17,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { lastLines } from './command.mjs'
 import { Failure, knownCause, saysFull } from './failure.mjs'
 import { beginOf, endProcess } from './pid.mjs'
+import { givePlace, niceOf } from './priority.mjs'
 import { say } from './progress.mjs'
 
 /** Processes end from the last stage to the first, one stage after the other. */
@@ -262,6 +263,7 @@ export class Processes {
       if (entry.wasReady && !this.#stopping && this.#onGiveUp) void this.#startAgain(entry)
     })
     if (!child.pid) return
+    void givePlace(child.pid, niceOf(entry))
     const { name, stage, stopSignal } = entry
     const text = JSON.stringify({ name, stage, stopSignal, pid: child.pid, begin: beginOf(child.pid) })
     try {

@@ -36,6 +36,11 @@ export class Secrets {
     return this.#keep(name, () => `local:${randomBytes(32).toString('base64')}`)
   }
 
+  /** What somebody else has made, the first time. */
+  made(name, value) {
+    return this.#keep(name, () => value)
+  }
+
   #keep(name, make) {
     if (!this.#values[name]) {
       this.#values[name] = make()

@@ -6,6 +6,8 @@ const SETTLE_MS = 40
 const IS_SOURCE = /\.(ts|json)$/
 const IS_TEST = /\.(spec|test)\.ts$/
 const OWN = '@borderlane/'
+/** Where a command compiles to, and what kind of modules it makes. */
+const OUTPUT = /compile\.mjs (\S+)(?: (\S+))?/
 /** Files of texts, which a build takes as they are. */
 const TEXTS = 'locales'
 
@@ -41,7 +43,7 @@ export function projectsOf(root) {
       name,
       folder,
       needs: [...reachedFrom(name, direct)],
-      outputs: commands.filter((one) => one.startsWith('swc ')).map(outputOf),
+      outputs: commands.filter((one) => OUTPUT.test(one)).map(outputOf),
     }
   })
 }
@@ -53,12 +55,14 @@ export function projectsOf(root) {
 export const roomsOf = (folder) =>
   ['src', TEXTS].map((room) => join(folder, room)).filter((room) => existsSync(room))
 
-/** @param {string} command of swc */
+/** @param {string} command of `compile.mjs` */
 function outputOf(command) {
-  const [, folder] = /--out-dir (\S+)/.exec(command) ?? []
-  const [, module = 'commonjs'] = /-C module\.type=(\S+)/.exec(command) ?? []
+  const [, folder, module = 'commonjs'] = OUTPUT.exec(command) ?? []
   return { folder, module }
 }
+
+/** Whether a file becomes code. @param {string} file */
+export const isCompiled = (file) => file.endsWith('.ts') && !IS_TEST.test(file)
 
 /** @param {string} name @param {Map<string, string[]>} direct */
 function reachedFrom(name, direct, reached = new Set()) {
@@ -137,6 +141,7 @@ export async function compile({ root, project, file }, swc) {
   const texts = join(root, project.folder, TEXTS)
   if (file.startsWith(texts + sep))
     return [takeTexts(file, join(root, project.folder, 'dist', TEXTS, relative(texts, file)))]
+  const settings = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'))
   const inside = relative(join(root, project.folder, 'src'), file).replace(/\.ts$/, '.js')
   const made = await Promise.all(
     project.outputs.map(async ({ folder, module }) => {
@@ -148,7 +153,8 @@ export async function compile({ root, project, file }, swc) {
         ]
       const { code, map } = await swc.transformFile(file, {
         configFile: join(root, '.swcrc'),
-        module: /** @type {import('@swc/core').ModuleConfig} */ ({ type: module }),
+        // Given here it replaces all that the file says of modules.
+        module: { ...settings.module, type: module },
         sourceFileName: relative(join(path, '..'), file),
       })
       const name = inside.slice(inside.lastIndexOf('/') + 1)

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +19,7 @@ import { explain } from './failure.mjs'
 import { foldersOf } from './folders.mjs'
 import { leaveFolder, launcherOf, takeFolder } from './lock.mjs'
 import { earliestReplay, readSince } from './outboxes.mjs'
+import { joinLoopback, nameOf } from './loopback.mjs'
 import { canSyncAlways } from './nats.mjs'
 import { freePorts, needAnswer, needPort } from './ports.mjs'
 import { needSameVersion } from './postgres.mjs'
@@ -47,6 +58,38 @@ test('a taken port is explained by a sentence', async () => {
     message: /^Port \d+ is taken by another program/,
   })
   server.close()
+})
+
+test('a port that another program has at ::1 is told too: browsers look for localhost there', async (t) => {
+  const server = createServer()
+  const error = await new Promise((resolve) => {
+    server.once('error', resolve)
+    server.listen(0, '::1', () => resolve(undefined))
+  })
+  if (error) return t.skip('this machine has no IPv6')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  await assert.rejects(needPort(port, 'localhost'), { message: /^Port \d+ is taken by another program/ })
+  server.close()
+})
+
+test('what comes to ::1 is answered by 127.0.0.1, as if it had come there', async (t) => {
+  const server = createHttpServer((asked, answer) => answer.end(asked.socket.remoteAddress))
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  const close = await joinLoopback(port)
+  t.after(() => {
+    close()
+    server.close()
+  })
+  for (const host of ['127.0.0.1', '[::1]']) {
+    const answer = await fetch(`http://${host}:${port}/`, { headers: { connection: 'close' } })
+    assert.equal(await answer.text(), '127.0.0.1')
+  }
+})
+
+test('what is printed has a name, unless a person binds to another address', () => {
+  const named = ['localhost', '127.0.0.1', '0.0.0.0', '::1', '192.0.2.1', 'fd00::2'].map(nameOf)
+  assert.deepEqual(named, [...Array(4).fill('localhost'), '192.0.2.1', '[fd00::2]'])
 })
 
 test('a server from outside that does not answer is named by its variable', async () => {
@@ -112,6 +155,7 @@ function wholeFolder() {
   for (const part of ['postgres', 'documents', 'nats/jetstream'])
     mkdirSync(join(data, part), { recursive: true })
   writeFileSync(join(data, 'postgres', 'PG_VERSION'), '17')
+  writeFileSync(join(data, 'secrets.json'), '{}')
   noteWholeData(data)
   return data
 }
@@ -140,6 +184,28 @@ for (const [part, way] of [
     needWholeData(data, { outside: { [String(part)]: 'an address' } })
   })
 }
+
+test('keys that are gone while data are there are asked for, and no new ones are made', () => {
+  const data = wholeFolder()
+  rmSync(join(data, 'secrets.json'))
+  for (const options of [{}, { outside: { postgres: 'an address' } }, { rebuildBroker: true }])
+    assert.throws(() => needWholeData(data, options), {
+      message: /^The passwords and keys are missing: .*put it back/,
+    })
+  assert.equal(existsSync(join(data, 'secrets.json')), false)
+})
+
+test('compose makes no new secrets where those of before are gone', () => {
+  const [to, own] = [newFolder(), newFolder()]
+  mkdirSync(join(to, 'postgres'))
+  writeFileSync(join(to, 'postgres', 'POSTGRES_PASSWORD'), 'of before')
+  const program = join(import.meta.dirname, '..', 'docker', 'make-secrets.mjs')
+  const { status, stderr } = spawnSync(process.execPath, [program, to, own], { encoding: 'utf8' })
+  assert.equal(status, 1)
+  assert.match(stderr, /secrets\.json is gone.* nothing was written/)
+  assert.equal(readFileSync(join(to, 'postgres', 'POSTGRES_PASSWORD'), 'utf8'), 'of before')
+  assert.equal(existsSync(join(to, 'all', 'secrets.json')), false)
+})
 
 test('a folder of an earlier version keeps what it knows of its parts', () => {
   const data = wholeFolder()

@@ -32,6 +32,12 @@ const PROGRAMS = {
     unpacked: 'usr/bin/redis-server',
     instead: 'install redis-server, or set REDIS_URL to a Redis server',
   },
+  promtool: {
+    names: ['promtool'],
+    packages: ['prometheus'],
+    unpacked: 'usr/bin/promtool',
+    instead: 'install promtool (it comes with Prometheus)',
+  },
   chromium: {
     names: CHROMIUM,
     packages: ['chromium', ...FONTS],

@@ -38,6 +38,8 @@ export function environmentOf(name, at, secrets, folders) {
     BORDERLANE_MODE: 'local',
     // What Node has compiled once is there at the next start.
     NODE_COMPILE_CACHE: join(DATA, 'compiled'),
+    // Buffers of files go back to the system when they are not needed any more (docs/adr/0022).
+    MALLOC_MMAP_THRESHOLD_: '131072',
     INTERNAL_HOST: '127.0.0.1',
     INTERNAL_PORT: at.internalPort,
     // Whoever was given an address of one of several replicas comes there within this time.
@@ -65,11 +67,15 @@ export function environmentOf(name, at, secrets, folders) {
   const own = {
     identity: () => ({
       FIELD_KEYS: secrets.fieldKey('field-key identity'),
-      // Both names of this machine in a browser's address bar.
-      REDIRECT_ORIGINS: `http://localhost:${at.port}`,
+      // Every name of this machine in a browser's address bar.
+      REDIRECT_ORIGINS: `http://localhost:${at.port},http://127.0.0.1:${at.port}`,
     }),
     orders: () => ({ FIELD_KEYS: secrets.fieldKey('field-key orders') }),
-    documents: () => ({ DOCUMENTS_FOLDER: folders.documents, LINK_KEY: secrets.key('link-key documents') }),
+    documents: () => ({
+      DOCUMENTS_FOLDER: folders.documents,
+      LINK_KEY: secrets.key('link-key documents'),
+      FIELD_KEYS: secrets.fieldKey('field-key documents'),
+    }),
     payments: () => ({
       // As a provider outside would: through the gateway's public door.
       SIMULATED_WEBHOOK_URL: `http://127.0.0.1:${at.port}/webhooks/simulated`,

@@ -39,6 +39,10 @@ const LAST_RESORT =
  * @throws Failure that names the part and the way on
  */
 export function needWholeData(data, { outside = {}, rebuildBroker = false } = {}) {
+  if (knownParts(data).length > 0 && !existsSync(join(data, 'secrets.json')))
+    throw new Failure(
+      `The passwords and keys are missing: ${join(data, 'secrets.json')}. New ones would open nothing of what is there: put it back from where you keep it. ${LAST_RESORT} ${data}.`,
+    )
   for (const name of knownParts(data)) {
     if (outside[name] || (name === 'nats' && rebuildBroker)) continue
     const { place, what, way } = PARTS[name]

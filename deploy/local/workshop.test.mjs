@@ -37,7 +37,7 @@ async function checkout(t) {
     const name = folder.split('/')[1]
     const dependencies = Object.fromEntries(needs.map((one) => [`@borderlane/${one}`, '0.1.0']))
     write(`${folder}/package.json`, JSON.stringify({ name: `@borderlane/${name}`, dependencies }))
-    const command = 'swc src --out-dir dist --strip-leading-paths'
+    const command = 'node ../../deploy/local/compile.mjs dist'
     write(`${folder}/project.json`, JSON.stringify({ name, targets: { build: { options: { command } } } }))
   }
   write('.swcrc', readFileSync(join(ROOT, '.swcrc'), 'utf8'))

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Document } from '@borderlane/contracts/documents/document'
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Payment } from '@borderlane/contracts/payments/payment'
+import { type Role, ROLES } from '@borderlane/contracts/roles'
 import { allRoutes } from '@borderlane/contracts/topology'
 import {
   APPLICANT,
@@ -9,6 +11,7 @@ import {
   cardToken,
   formOf,
   newAdmin,
+  newStaff,
   newTraveller,
   newUser,
   pay,
@@ -18,7 +21,7 @@ import {
 } from './traveller'
 
 /** Who asks. `holder` has the token of the guest's order, `stranger` that of another one; `userA` owns an order. */
-type Actor = 'guest' | 'stranger' | 'holder' | 'userA' | 'userB' | 'admin'
+type Actor = 'guest' | 'stranger' | 'holder' | 'userA' | 'userB' | Role
 
 interface Request {
   params?: Record<string, string>
@@ -40,13 +43,17 @@ interface Owner extends Traveller {
 }
 
 const ofOrder = ({ orderId }: Owner): Request => ({ params: { id: orderId } })
+const staff = (status: number, roles: readonly Role[] = ROLES): Partial<Record<Role, number>> =>
+  Object.fromEntries(roles.map((role) => [role, status]))
+/** Whom a traveller's order is open to. */
+const CASE_WORKERS = ['agent', 'supervisor', 'admin'] as const
 const everybody = (status: number): Row['statuses'] => ({
   guest: status,
   stranger: status,
   holder: status,
   userA: status,
   userB: status,
-  admin: status,
+  ...(staff(status) as Record<Role, number>),
 })
 const open = (request: Request = {}, status = 200): Row => ({
   request: () => request,
@@ -54,16 +61,30 @@ const open = (request: Request = {}, status = 200): Row => ({
 })
 const holders = (request: Row['request'], status = 200): Row => ({
   request,
-  statuses: { ...everybody(404), holder: status, userA: status, admin: status },
+  statuses: { ...everybody(404), holder: status, userA: status, ...staff(status, CASE_WORKERS) },
 })
+const lastTooMany = (row: Row): Row => ({ ...row, statuses: { ...row.statuses, admin: 429 } })
 const signedIn = (request: Row['request'], status = 200): Row => ({
   request,
-  statuses: { ...everybody(401), userA: status, userB: status, admin: status },
+  statuses: { ...everybody(401), userA: status, userB: status, ...staff(status) },
 })
-const admins = (request: Request = {}, status = 200): Row => ({
-  request: () => request,
-  statuses: { ...everybody(401), userA: 403, userB: 403, admin: status },
-})
+const staffRow =
+  (...roles: Role[]) =>
+  (request: Request = {}, status = 200): Row => ({
+    request: () => request,
+    statuses: {
+      ...everybody(401),
+      userA: 403,
+      userB: 403,
+      ...staff(403),
+      ...staff(status, [...roles, 'admin']),
+    },
+  })
+const cases = staffRow('agent', 'supervisor')
+const leads = staffRow('supervisor')
+const money = staffRow('finance')
+const rules = staffRow('catalogue')
+const admins = staffRow()
 const DRAFT = { from: 'IN', to: 'VN', speed: 'standard', denialProtection: false, email: APPLICANT.email }
 function strangersDraft(): Request {
   const headers = { 'x-draft-token': randomBytes(32).toString('base64url') }
@@ -80,6 +101,7 @@ function decisionForm(): FormData {
   return form
 }
 
+const NO_PASSKEY = { challenge_id: randomUUID(), credential: { id: 'none' } }
 const AUTHORITY = { name: 'Ministry', url: 'https://mfa.example/visas' }
 /** Of a country that nobody knows. */
 const ruleOfNobody = { passports: ['XX'], destination: 'TH', entry: 'evisa', source: AUTHORITY }
@@ -89,61 +111,82 @@ const ROWS: Record<string, Row> = {
   'catalogue.listCountries': open(),
   'catalogue.findRequirement': open(route),
   'catalogue.getQuote': open(route),
+  'catalogue.findStartingPrices': open({ query: { to: 'VN' } }),
   'catalogue.listExchangeRates': open(),
   'catalogue.countRequirements': open(),
+  'catalogue.findForm': open(route),
+  'catalogue.listForms': rules(),
+  'catalogue.getForm': rules({ params: { code: 'nothing', version: '1' } }, 404),
+  'catalogue.saveForm': rules({ body: { form: STANDARD_FORM } }, 409),
+  'catalogue.publishForm': rules(
+    { params: { code: 'nothing', version: '1' }, body: { reason: 'matrix' } },
+    404,
+  ),
   'catalogue.listRuleHistory': open(route),
   'catalogue.downloadDataCsv': open(),
   'catalogue.downloadDataJson': open(),
   // The row must stay as it is: a country that nobody knows is refused to everybody alike.
   'catalogue.reportCorrection': open({ body: { from: 'XX', to: 'TH', wrong: 'Matrix' } }, 404),
-  'catalogue.listCorrections': admins(),
-  'catalogue.decideCorrection': admins(
+  'catalogue.listCorrections': rules(),
+  'catalogue.decideCorrection': rules(
     { params: { id: randomUUID() }, body: { decision: 'declined', source: { name: 'None', url: null } } },
     404,
   ),
   'catalogue.listVisaUpdates': open(),
   'catalogue.readVisaUpdatesFeed': open(),
   'catalogue.describeData': open(),
-  'catalogue.listRuleQueue': admins({ query: { queue: 'stale' } }),
-  'catalogue.previewRules': admins({ body: { ...ruleOfNobody } }, 404),
-  'catalogue.setRules': admins({ body: { ...ruleOfNobody } }, 404),
-  'catalogue.decideDisagreements': admins({ body: { ids: [randomUUID()], decision: 'declined' } }, 409),
-  'catalogue.confirmRules': admins({ body: { routes: ['XXTH'], source: AUTHORITY } }, 404),
-  'catalogue.exportPrices': admins(),
+  'catalogue.listRuleQueue': rules({ query: { queue: 'stale' } }),
+  'catalogue.previewRules': rules({ body: { ...ruleOfNobody } }, 404),
+  'catalogue.setRules': rules({ body: { ...ruleOfNobody } }, 404),
+  'catalogue.listOldLists': rules(),
+  'catalogue.confirmList': rules(
+    {
+      body: {
+        name: 'Nobody',
+        url: 'https://list.example/',
+        readAt: { name: 'Nobody', url: 'https://list.example/' },
+      },
+    },
+    404,
+  ),
+  'catalogue.decideDisagreements': rules({ body: { ids: [randomUUID()], decision: 'declined' } }, 409),
+  'catalogue.confirmRules': rules({ body: { routes: ['XXTH'], source: AUTHORITY } }, 404),
+  'catalogue.exportPrices': rules(),
   'catalogue.getCurrentImport': open(),
   // The shop starts with the built-in data: the doors of the first import are closed to everybody.
   'catalogue.importVisaData': open({ body: { truncate: true } }, 403),
   'catalogue.importVisaPrices': open({ body: {} }, 403),
   'catalogue.initializePricing': open({ body: {} }, 403),
   // Of a run or a row that is not there an admin hears that.
-  'catalogue.listImports': admins(),
-  'catalogue.getImport': admins({ params: { runId: randomUUID() } }, 404),
-  'catalogue.listImportRows': admins({ params: { runId: randomUUID() } }, 404),
-  'catalogue.publishImport': admins({ params: { runId: randomUUID() }, body: {} }, 404),
-  'catalogue.undoImport': admins({ params: { runId: randomUUID() }, body: {} }, 404),
+  'catalogue.listImports': rules(),
+  'catalogue.getImport': rules({ params: { runId: randomUUID() } }, 404),
+  'catalogue.listImportRows': rules({ params: { runId: randomUUID() } }, 404),
+  'catalogue.publishImport': rules({ params: { runId: randomUUID() }, body: {} }, 404),
+  'catalogue.undoImport': rules({ params: { runId: randomUUID() }, body: {} }, 404),
   // One at a time, and they take longer than the matrix waits: an unknown field ends them before they begin.
-  'catalogue.startImport': admins({ body: { unknown: true } }, 422),
-  'catalogue.uploadImport': admins({ body: {} }, 415),
-  'catalogue.exportBadRows': admins({ params: { runId: randomUUID() } }, 404),
-  'catalogue.tellChanges': admins({ params: { runId: randomUUID() }, body: {} }, 404),
+  'catalogue.startImport': rules({ body: { unknown: true } }, 422),
+  'catalogue.uploadImport': rules({ body: {} }, 415),
+  'catalogue.exportBadRows': rules({ params: { runId: randomUUID() } }, 404),
+  'catalogue.tellChanges': rules({ params: { runId: randomUUID() }, body: {} }, 404),
   'notifications.watchRoute': open({ body: { email: 'nobody', passport: 'IN', destination: 'TH' } }, 422),
   'notifications.confirmWatch': open({ body: { token: 'x'.repeat(43) } }, 404),
   'notifications.stopWatch': open({ body: { token: 'x'.repeat(43) } }, 404),
-  'catalogue.startOfficialData': admins({ body: { unknown: true } }, 422),
-  'catalogue.startPriceUpdate': admins({ body: { unknown: true } }, 422),
-  'catalogue.startTravelSync': admins({ body: { unknown: true } }, 422),
-  'catalogue.applyInflation': admins({ body: { unknown: true } }, 422),
-  'catalogue.setPriceTiers': admins({ body: { unknown: true } }, 422),
-  'catalogue.initializeAllPricing': admins({ body: { unknown: true } }, 422),
-  'catalogue.listPricedRequirements': admins(),
-  'catalogue.getPricedRequirement': admins({ params: { id: randomUUID() } }, 404),
-  'catalogue.listRequirementChanges': admins({ params: { id: randomUUID() } }, 404),
-  'catalogue.editPrice': admins({ params: { id: randomUUID() }, body: { version: 1 } }, 404),
-  'catalogue.addCompetitorPrice': admins(
+  'catalogue.startOfficialData': rules({ body: { unknown: true } }, 422),
+  'catalogue.startPriceUpdate': rules({ body: { unknown: true } }, 422),
+  'catalogue.startTravelSync': rules({ body: { unknown: true } }, 422),
+  'catalogue.applyInflation': rules({ body: { unknown: true } }, 422),
+  'catalogue.setPriceTiers': rules({ body: { unknown: true } }, 422),
+  'catalogue.initializeAllPricing': rules({ body: { unknown: true } }, 422),
+  'catalogue.listPricedRequirements': rules(),
+  'catalogue.getPricedRequirement': rules({ params: { id: randomUUID() } }, 404),
+  'catalogue.listRequirementChanges': rules({ params: { id: randomUUID() } }, 404),
+  'catalogue.editPrice': rules({ params: { id: randomUUID() }, body: { version: 1 } }, 404),
+  'catalogue.addCompetitorPrice': rules(
     { params: { id: randomUUID() }, body: { name: 'Other', priceCents: 1 } },
     404,
   ),
   'chat.reply': open({ body: { messages: [{ role: 'user', content: 'Hello' }] } }),
+  'chat.listModels': open(),
   'chat.complete': open({ body: { model: 'any', messages: [{ role: 'user', content: 'Hello' }] } }),
   'gateway.config': open(),
   'gateway.policyReport': open(
@@ -152,6 +195,36 @@ const ROWS: Record<string, Row> = {
   ),
   'gateway.clientLog': open({ body: { event: 'matrix.asked', path: '/' } }, 202),
   'orders.create': open({ body: { from: 'IN', to: 'VN', applicant: APPLICANT }, key: true }, 201),
+  'orders.createParty': open(
+    {
+      body: {
+        from: 'IN',
+        to: 'VN',
+        contact: { email: APPLICANT.email },
+        travellers: [{ applicant: APPLICANT }],
+      },
+      key: true,
+    },
+    201,
+  ),
+  // It is paid: the owner hears that, a stranger hears nothing.
+  'orders.foundParty': holders(({ paid }) => ({ params: { id: paid.orderId }, body: {} }), 409),
+  // Nobody has this party.
+  'orders.getParty': open({ params: { id: randomUUID() } }, 404),
+  'orders.addTraveller': open(
+    { params: { id: randomUUID() }, body: { applicant: APPLICANT }, key: true },
+    404,
+  ),
+  'orders.removeTraveller': open({ params: { id: randomUUID(), orderId: randomUUID() } }, 404),
+  'orders.shareTraveller': open({ params: { id: randomUUID(), orderId: randomUUID() }, body: {} }, 404),
+  'payments.startParty': open(
+    {
+      params: { id: randomUUID() },
+      body: { method: { kind: 'card', token: cardToken('ok') } },
+      key: true,
+    },
+    404,
+  ),
   // Whoever has a draft's token opens it, and nobody else: here everybody comes with a new one.
   'orders.saveDraft': {
     request: () => ({
@@ -172,20 +245,25 @@ const ROWS: Record<string, Row> = {
     statuses: everybody(202),
   },
   'orders.list': signedIn(() => ({})),
-  'orders.listAll': admins(),
-  'orders.countQueues': admins(),
-  'orders.export': admins(),
-  'orders.readFigures': admins(),
+  'orders.listAll': cases(),
+  'orders.listMoney': money(),
+  'orders.countQueues': cases(),
+  'orders.export': leads(),
+  'orders.readFigures': leads(),
+  'orders.listStaffActs': leads(),
   // Nobody has this order: an admin hears that.
-  'orders.getForStaff': admins({ params: { id: randomUUID() } }, 404),
-  'orders.setStatus': admins({ params: { id: randomUUID() }, body: { version: 1, status: 'approved' } }, 404),
-  'orders.addNote': admins({ params: { id: randomUUID() }, body: { text: 'matrix' } }, 404),
-  'orders.revealApplicant': admins({ params: { id: randomUUID() } }, 404),
-  'orders.askTraveller': admins({ params: { id: randomUUID() }, body: { subject: 'phone', text: 'x' } }, 404),
-  'orders.withdrawRequest': admins({ params: { id: randomUUID(), subject: 'phone' } }, 404),
-  'orders.approveDocument': admins({ params: { id: randomUUID(), documentId: randomUUID() } }, 404),
-  'orders.decide': admins({ params: { id: randomUUID() }, body: decisionForm() }, 404),
+  'orders.getForStaff': cases({ params: { id: randomUUID() } }, 404),
+  'orders.setStatus': cases({ params: { id: randomUUID() }, body: { version: 1, status: 'in_review' } }, 404),
+  'orders.addNote': cases({ params: { id: randomUUID() }, body: { text: 'matrix' } }, 404),
+  'orders.readFilingSheet': cases({ params: { id: randomUUID() } }, 404),
+  'orders.file': cases({ params: { id: randomUUID() }, body: { version: 1, reference: 'matrix' } }, 404),
+  'orders.revealApplicant': cases({ params: { id: randomUUID() } }, 404),
+  'orders.askTraveller': cases({ params: { id: randomUUID() }, body: { subject: 'phone', text: 'x' } }, 404),
+  'orders.withdrawRequest': cases({ params: { id: randomUUID(), subject: 'phone' } }, 404),
+  'orders.approveDocument': cases({ params: { id: randomUUID(), documentId: randomUUID() } }, 404),
+  'orders.decide': leads({ params: { id: randomUUID() }, body: decisionForm() }, 404),
   'orders.get': holders(ofOrder),
+  'orders.readAnswers': holders(ofOrder),
   'orders.watch': holders(ofOrder),
   // There is nothing to confirm: the owner hears that, a stranger hears nothing.
   'orders.acceptPrice': holders((owner) => ({ ...ofOrder(owner), body: { totalAmountCents: 1 } }), 409),
@@ -208,10 +286,11 @@ const ROWS: Record<string, Row> = {
   // The version is one that it never had; the holder of the tracking link lacks the link that allows it.
   'orders.erase': {
     request: ({ orderId }) => ({ params: { id: orderId }, body: { version: 999, reason: 'matrix' } }),
-    statuses: { ...everybody(404), holder: 403, userA: 403, admin: 409 },
+    statuses: { ...everybody(404), holder: 403, userA: 403, ...staff(409, CASE_WORKERS) },
   },
-  'orders.requestErasureLink': holders(ofOrder, 202),
-  'orders.requestConfirmation': holders(({ paid }) => ({ params: { id: paid.orderId } }), 202),
+  // An order has three of these mails a day: the admin comes fourth.
+  'orders.requestErasureLink': lastTooMany(holders(ofOrder, 202)),
+  'orders.requestConfirmation': lastTooMany(holders(({ paid }) => ({ params: { id: paid.orderId } }), 202)),
   'payments.start': {
     request: (owner) => ({
       ...ofOrder(owner),
@@ -219,25 +298,25 @@ const ROWS: Record<string, Row> = {
       key: true,
     }),
     // User A was first.
-    statuses: { ...everybody(404), holder: 201, userA: 201, admin: 409 },
+    statuses: { ...everybody(404), holder: 201, userA: 201, ...staff(409, CASE_WORKERS) },
   },
   'payments.get': holders(({ payment }) => ({ params: { id: payment.id } })),
   'payments.listOfOrder': holders(ofOrder),
-  'payments.list': admins(),
-  'payments.listRefunds': admins(),
-  'payments.readLedger': admins(),
+  'payments.list': money(),
+  'payments.listRefunds': money(),
+  'payments.readLedger': money(),
   // Nobody has this payment: an admin hears that.
-  'payments.refund': admins({ params: { id: randomUUID() }, body: { reason: 'matrix' } }, 404),
+  'payments.refund': money({ params: { id: randomUUID() }, body: { reason: 'matrix' } }, 404),
   // Its address is the permission; nobody has this one.
   'payments.getTest': open({ params: { ref: '0'.repeat(32) } }, 404),
   'payments.actOnTest': open({ params: { ref: '0'.repeat(32) }, body: { act: 'pay' } }, 404),
   // Not signed.
   'gateway.webhook': open({ params: { provider: 'simulated' } }, 400),
   'notifications.sendMessage': open({ body: { kind: 'newsletter', email: APPLICANT.email } }, 201),
-  'notifications.listMessages': admins(),
-  'notifications.markMessage': admins({ params: { id: randomUUID() }, body: { state: 'closed' } }, 404),
-  'notifications.listMails': admins(),
-  'notifications.retryMail': admins({ params: { id: randomUUID() } }, 404),
+  'notifications.listMessages': cases(),
+  'notifications.markMessage': cases({ params: { id: randomUUID() }, body: { state: 'closed' } }, 404),
+  'notifications.listMails': cases(),
+  'notifications.retryMail': cases({ params: { id: randomUUID() } }, 404),
   'documents.list': holders(ofOrder),
   'documents.upload': holders(
     (owner) => ({ ...ofOrder(owner), body: formOf({ name: 'a.pdf', content: PDF }) }),
@@ -285,6 +364,26 @@ const ROWS: Record<string, Row> = {
   'identity.getUser': signedIn(() => ({})),
   'identity.updateUser': signedIn(() => ({ body: { data: {} } })),
   'identity.reauthenticate': signedIn(() => ({})),
+  // Nobody has this factor.
+  'identity.enrolFactor': signedIn(() => ({ body: { factor_type: 'none' } }), 400),
+  'identity.challengeFactor': signedIn(() => ({ params: { factorId: randomUUID() } }), 404),
+  'identity.verifyFactor': signedIn(() => {
+    const body = { challenge_id: randomUUID(), code: '000000' }
+    return { params: { factorId: randomUUID() }, body }
+  }, 404),
+  'identity.unenrolFactor': signedIn(() => ({ params: { factorId: randomUUID() } }), 404),
+  'identity.beginPasskey': signedIn(() => ({})),
+  'identity.addPasskey': signedIn(() => ({ body: NO_PASSKEY }), 400),
+  'identity.beginPasskeySignIn': open(),
+  'identity.signInWithPasskey': open({ body: NO_PASSKEY }, 400),
+  'identity.listPasskeys': signedIn(() => ({})),
+  'identity.renamePasskey': signedIn(
+    () => ({ params: { passkeyId: randomUUID() }, body: { friendly_name: 'none' } }),
+    404,
+  ),
+  'identity.removePasskey': signedIn(() => ({ params: { passkeyId: randomUUID() } }), 404),
+  'identity.makeRecoveryCodes': signedIn(() => ({}), 403),
+  'identity.useRecoveryCode': signedIn(() => ({ body: { code: 'none' } }), 422),
   'identity.signOut': signedIn(async () => ({ query: { scope: 'local' }, body: {} }), 204),
   'identity.getAccount': signedIn(() => ({})),
   'identity.listSessions': signedIn(() => ({})),
@@ -292,13 +391,13 @@ const ROWS: Record<string, Row> = {
   'identity.endSession': {
     // Somebody else's session is none.
     request: () => ({ params: { id: randomUUID() } }),
-    statuses: { ...everybody(401), userA: 404, userB: 404, admin: 404 },
+    statuses: { ...everybody(401), userA: 404, userB: 404, ...staff(404) },
   },
   'identity.deleteAccount': signedIn(() => ({}), 204),
-  'identity.listAdmins': admins(),
+  'identity.listStaff': admins(),
   // Nobody has this address, nobody has this id: an admin hears that.
-  'identity.giveAdmin': admins({ body: { email: APPLICANT.email } }, 404),
-  'identity.takeAdmin': admins({ params: { userId: randomUUID() } }, 404),
+  'identity.giveRole': admins({ body: { email: APPLICANT.email, role: 'agent' } }, 404),
+  'identity.takeRole': admins({ params: { userId: randomUUID(), role: 'agent' } }, 404),
   'identity.endSessionsOf': admins({ params: { userId: randomUUID() } }, 404),
   'identity.banAccount': admins({ params: { userId: randomUUID() }, body: { until: null } }, 404),
 }
@@ -322,7 +421,16 @@ beforeAll(async () => {
   users = await newOwner(userA)
   const stranger = await newTraveller()
   const admin = await newAdmin('matrix.admin@example.com')
-  headers = { guest: {}, stranger: stranger.headers, holder: guests.headers, userA, userB, admin }
+  headers = {
+    guest: {},
+    stranger: stranger.headers,
+    holder: guests.headers,
+    userA,
+    userB,
+    admin,
+  } as typeof headers
+  for (const role of ROLES)
+    headers[role] = role === 'admin' ? admin : await newStaff(role, `matrix.${role}@example.com`, admin)
 })
 
 it('every route has a row', () => {
@@ -337,7 +445,7 @@ describe.each(routes.map((call) => [call.http!, call] as const))('%s', (http, ca
     const [method, pattern] = http.split(' ') as [string, string]
     const path = pattern.replace(/:(\w+)/g, (_match, name: string) => params[name]!)
     const own =
-      ONCE.includes(call.name) && ['userA', 'userB', 'admin'].includes(actor)
+      ONCE.includes(call.name) && ['userA', 'userB', ...ROLES].includes(actor)
         ? await newUser()
         : headers[actor]
     // The token of an order opens its paid sister order as little as anybody else's.
@@ -371,7 +479,7 @@ describe.each(routes.map((call) => [call.http!, call] as const))('%s', (http, ca
     await asActor('userB', guests, users)
     await asActor('holder', guests)
     await asActor('userA', users)
-    await asActor('admin', users)
+    for (const role of ROLES) await asActor(role, users)
     expect(verdicts).toEqual(row.statuses)
   })
 })

@@ -277,6 +277,8 @@ describe('the protocol', () => {
       .map((call) => call.http!.replace('/auth/v1', ''))
       // Ends at the site whatever happens; needs nothing; is another name of `otp`.
       .filter((http) => !/GET \/(verify|settings|health|\.well-known)|POST \/magiclink/.test(http))
+      // Theirs are in factor.integration.spec.ts and passkey.integration.spec.ts of identity.
+      .filter((http) => !/ \/(factors|passkeys)/.test(http))
     for (const endpoint of endpoints) expect(asked).toContain(endpoint)
   })
 

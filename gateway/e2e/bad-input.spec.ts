@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { OutputOf } from '@borderlane/contracts/define'
-import { MAX_FILE_BYTES } from '@borderlane/contracts/documents/document'
+import { MAX_FILE_BYTES } from '@borderlane/contracts/documents/file-limits'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { APPLICANT, ask, cardToken, formOf, newTraveller, pay, PDF, type Traveller } from './traveller'
 

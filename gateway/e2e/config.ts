@@ -1,6 +1,6 @@
 /** Where the platform under test is; the set-up of the journeys tells it. */
 export const config = {
-  url: process.env['TEST_WEB_URL'] ?? 'http://127.0.0.1:3000',
+  url: process.env['TEST_WEB_URL'] ?? 'http://localhost:3000',
   /** Keeps the mails that the platform sends. */
   mailboxUrl: process.env['TEST_MAILBOX_URL'] ?? 'http://127.0.0.1:1080',
   /** Its folder, which the operator's commands need. */

@@ -14,6 +14,8 @@ const SUBJECTS = {
   reauthentication: 'Your Borderlane code',
   'password-changed': 'Your password was changed',
   'email-changed': 'Your email address was changed',
+  'factor-added': 'A second factor was added',
+  'factor-removed': 'A second factor was removed',
 }
 const LINK = /https?:\/\/\S+\/mail-link\S*#\S+/
 const WAIT_MS = 20_000

@@ -102,7 +102,8 @@ describe('a backup', () => {
       EXISTS (SELECT FROM orders.order_erasure WHERE order_id = o.id) AS erased,
       (SELECT json_agg(h ORDER BY h.version) FROM orders.order_status_history h WHERE h.order_id = o.id) AS history,
       (SELECT json_agg(d ORDER BY d.id) FROM documents.document d WHERE d.order_id = o.id) AS documents,
-      (SELECT json_agg(to_jsonb(p) - 'checked_at' ORDER BY p.id) FROM payments.payment p WHERE p.order_id = o.id) AS payments
+      (SELECT json_agg(to_jsonb(p) - 'checked_at' ORDER BY p.id) FROM payments.payment p
+        JOIN payments.payment_part part ON part.payment_id = p.id WHERE part.order_id = o.id) AS payments
     FROM orders."order" o WHERE o.id = '${id}'`
 
   const stateIn = async (data: string, id: string): Promise<unknown> =>

@@ -6,6 +6,7 @@ import type { Document } from '@borderlane/contracts/documents/document'
 import type { uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import type { Payment } from '@borderlane/contracts/payments/payment'
+import type { Role } from '@borderlane/contracts/roles'
 import { config } from './config'
 import { mailTo, protocolLink } from './mailbox'
 
@@ -122,6 +123,19 @@ export async function newAdmin(email: string): Promise<Record<string, string>> {
   const body = { type: 'recovery', token_hash: tokenHash }
   const { json } = await ask('POST', '/auth/v1/verify', { body })
   return { authorization: `Bearer ${(json as { access_token: string }).access_token}` }
+}
+
+/** A member of staff with one role: made as an admin, who is given that role by another and loses the first. */
+export async function newStaff(
+  role: Role,
+  email: string,
+  admin: Record<string, string>,
+): Promise<Record<string, string>> {
+  const headers = await newAdmin(email)
+  const { id } = (await ask('GET', '/api/account', { headers })).json as { id: string }
+  await ask('POST', '/api/admin/roles', { body: { email, role }, headers: admin })
+  await ask('DELETE', `/api/admin/roles/${id}/admin`, { headers: admin })
+  return headers
 }
 
 /** Uploads a PDF that no other upload equals. */

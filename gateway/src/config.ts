@@ -1,12 +1,5 @@
 import { messagingSettings } from '@borderlane/messaging'
-import {
-  inboxSettings,
-  limitSettings,
-  passwordSettings,
-  readConfig,
-  runtimeSettings,
-  Switch,
-} from '@borderlane/runtime'
+import { limitSettings, passwordSettings, readConfig, runtimeSettings, Switch } from '@borderlane/runtime'
 import { z } from 'zod'
 
 export const Config = z.object({
@@ -28,7 +21,6 @@ export const Config = z.object({
   /** What clients send as `apikey`, and as bearer while nobody is signed in. Public, and no permission. */
   PUBLIC_CLIENT_KEY: z.string().min(1).default('borderlane-public'),
   /** Where notifications mails what people write to us; here only whether there is one. */
-  ...inboxSettings,
   /** Set with Stripe: pages may load its script and frames. The key itself comes from payments. */
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   /** Folder of the built web. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
     live: !ended.has(sessionId),
     email: 'asha@example.org',
     emailConfirmed: true,
-    admin: false,
+    roles: [],
   }))
 })
 afterAll(async () => {

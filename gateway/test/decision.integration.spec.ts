@@ -60,7 +60,7 @@ beforeAll(async () => {
       live: true,
       email: 'staff@example.org',
       emailConfirmed: true,
-      admin: true,
+      roles: ['admin' as const],
     })),
     stubCall(gateway.broker, startUpload, ({ kind }) => {
       expect(kind).toBe('decision')
@@ -73,7 +73,7 @@ beforeAll(async () => {
     stubCall(gateway.broker, recordDecision, (decision) => {
       answer()
       recorded.push(decision)
-      return { ...staffOrder, history: [], notes: [], audit: [] }
+      return { ...staffOrder, history: [], notes: [], people: [], audit: [] }
     }),
   ])
   closing = stubs.map((stub) => () => stub.close())

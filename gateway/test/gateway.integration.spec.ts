@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import { get, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
 import { findRequirement, listCountries } from '@borderlane/contracts/catalogue/public'
@@ -9,7 +9,7 @@ import { resumeDraft } from '@borderlane/contracts/orders/drafts'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { allCalls, allRoutes } from '@borderlane/contracts/topology'
 import { NatsConnection } from '@borderlane/messaging'
-import { HealthRegistry } from '@borderlane/runtime'
+import { currentRequest, HealthRegistry } from '@borderlane/runtime'
 import { stubCall, waitFor } from '@borderlane/testing'
 import { codeOf, INDEX, startGateway, type TestGateway } from './start-gateway'
 
@@ -55,7 +55,7 @@ describe('routes from the contracts', () => {
     expect(ready).toBe(true)
     expect(checks).toMatchObject({ nats: 'up', orders: 'up', chat: 'degraded', notifications: 'degraded' })
     await stub.close()
-    expect((await gateway.health()).checks).toMatchObject({ nats: 'up', orders: 'degraded' })
+    await waitFor(async () => (await gateway.health()).checks.orders === 'degraded')
   })
 
   it('never pass on a call without a route', async () => {
@@ -70,6 +70,30 @@ describe('routes from the contracts', () => {
     const answer = await gateway.ask('GET', '/api/nothing', undefined, { 'x-request-id': 'my-request-1' })
     expect(answer.headers.get('x-request-id')).toBe('my-request-1')
     expect(answer.json).toMatchObject({ error: { code: 'request.not_found', requestId: 'my-request-1' } })
+  })
+
+  it('pass the request id on, also when the body comes after the rest', async () => {
+    const ids: unknown[] = []
+    const stub = await stubCall(gateway.broker, resumeDraft, () => {
+      ids.push(currentRequest()?.requestId)
+      throw new AppError('orders.draft_not_found')
+    })
+    const sending = request(`${gateway.url}/api/drafts/resume`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': 'my-request-2',
+        'x-draft-token': 'a'.repeat(43),
+      },
+    })
+    const answered = once(sending, 'response')
+    const [start, ...rest] = JSON.stringify({ link: 'a'.repeat(43) })
+    await new Promise((resolve) => sending.write(start, resolve))
+    sending.end(rest.join(''))
+    const [answer] = (await answered) as [IncomingMessage]
+    expect([answer.statusCode, ids]).toEqual([404, ['my-request-2']])
+    answer.resume()
+    await stub.close()
   })
 })
 

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: '.data/shots' },
   },
 })
-const address = positionals[0] ?? 'http://127.0.0.1:3000'
+const address = positionals[0] ?? 'http://localhost:3000'
 const say = (line) => process.stdout.write(`${line}\n`)
 
 const VIEWS = [

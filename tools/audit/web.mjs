@@ -1,6 +1,6 @@
 /**
  * `npm run audit:web -- [--axe] [--lighthouse] [--path /help] [address]` looks at the pages of a running platform
- * (`npm start` from the same folder in another window; address http://127.0.0.1:3000 unless told): axe on every page,
+ * (`npm start` from the same folder in another window; address http://localhost:3000 unless told): axe on every page,
  * those of travellers and staff too, in English and Arabic, on a phone; Lighthouse on the public pages, on a phone, the
  * median of three. It leaves a few accounts and orders behind. Prints a table and ends with 1 when a figure is beyond
  * its aim. `--path` chooses pages by path or by name.
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
   },
 })
-const address = positionals[0] ?? 'http://127.0.0.1:3000'
+const address = positionals[0] ?? 'http://localhost:3000'
 const both = !values.axe && !values.lighthouse
 const say = (line) => process.stdout.write(`${line}\n`)
 

@@ -1,5 +1,5 @@
-// `npm run bench`: all benches one after the other, then their tables together. `npm run bench:search` and so on: one of
-// them.
+// `npm run bench`: all benches one after the other; each prints its tables when it has them, so that a later one that
+// fails loses nothing. `npm run bench:search` and so on: one of them.
 import { end, live } from '../../deploy/local/life.mjs'
 import { say } from '../../deploy/local/progress.mjs'
 import { show } from './measure.mjs'
@@ -14,13 +14,12 @@ const BENCHES = { search, order, busy, 'admin-orders': adminOrders, import: impo
 await live(
   async () => {
     const [asked] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
-    const tables = []
     for (const bench of asked ? [BENCHES[asked]] : Object.values(BENCHES))
-      tables.push(...[await bench()].flat())
-    for (const table of tables) {
-      say('')
-      show(table)
-    }
+      for (const table of [await bench()].flat()) {
+        say('')
+        show(table)
+        say('')
+      }
     await end(0)
   },
   { codeOnSignal: 130 },

@@ -16,6 +16,8 @@ import { measure, show } from './measure.mjs'
 import { memoryOf } from './stack.mjs'
 
 const CONNECTIONS = 16
+/** Files are opened one at a time, and behind some twenty that wait a further one is told to come again. */
+const FILES_AT_ONCE = 8
 /** One address is given so many answers of the chat at once. */
 const STREAMS_OF_NETWORK = 2
 const WARM_UP_SECONDS = 3
@@ -79,6 +81,7 @@ async function measureAll({ page, port, processes, data, database }, replicas) {
       const about = { 'content-type': type, 'x-order-token': orderToken }
       return { ...request, path: `/api/orders/${order.id}/documents`, headers: about, body: formOf(boundary) }
     }),
+    FILES_AT_ONCE,
   )
   turn = 0
   await add(

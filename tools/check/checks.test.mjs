@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runChecks } from './checks.mjs'
+import { runChecks, SKIPPED } from './checks.mjs'
 
-test('each check counts as one test, and one that fails does not keep the others from running', async () => {
+test('each check counts as one test, one that lacks a program as skipped, and one that fails keeps no other from running', async () => {
   const ran = []
-  const result = await runChecks(['check:a', 'check:b', 'check:c'], async (name) => {
+  const codes = { 'check:a': 2, 'check:b': 0, 'check:c': 0, 'check:d': SKIPPED }
+  const result = await runChecks(Object.keys(codes), async (name) => {
     ran.push(name)
-    return { code: name === 'check:a' ? 2 : 0, output: 'what is wrong' }
+    return { code: codes[name], output: 'what is wrong' }
   })
-  assert.deepEqual(ran.sort(), ['check:a', 'check:b', 'check:c'])
-  assert.deepEqual(result, { passed: 2, failed: 1, skipped: 0 })
+  assert.deepEqual(ran.sort(), Object.keys(codes))
+  assert.deepEqual(result, { passed: 2, failed: 1, skipped: 1 })
 })

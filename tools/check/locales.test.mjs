@@ -48,8 +48,8 @@ const FAULTS = [
     ({ shared }) => change(join(shared, 'de/notes.json'), (texts) => delete texts.evisa),
   ],
   [
-    'de words/mails:counts.days_one is missing',
-    ({ shared }) => change(join(shared, 'de/mails.json'), (texts) => delete texts.counts.days_one),
+    'de words/mails:counts.hours_one is missing',
+    ({ shared }) => change(join(shared, 'de/mails.json'), (texts) => delete texts.counts.hours_one),
   ],
   [
     'de words/mails:greeting lacks {{name}}',

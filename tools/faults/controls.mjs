@@ -102,8 +102,12 @@ async function changeAmount({ stand }) {
   await query(
     stand.database,
     `UPDATE payments.payment
-     SET amount_cents = amount_cents + 1, service_fee_cents = service_fee_cents + 1, received_cents = received_cents + 1
-     WHERE id = (SELECT id FROM payments.payment WHERE status = 'succeeded' ORDER BY id LIMIT 1)`,
+     SET amount_cents = amount_cents + 1, received_cents = received_cents + 1
+     WHERE id = (SELECT id FROM payments.payment WHERE status = 'succeeded' ORDER BY id LIMIT 1);
+     UPDATE payments.payment_part SET service_fee_cents = service_fee_cents + 1
+     WHERE payment_id = (SELECT id FROM payments.payment WHERE status = 'succeeded' ORDER BY id LIMIT 1)
+       AND order_id = (SELECT min(order_id::text)::uuid FROM payments.payment_part o
+         WHERE o.payment_id = payment_part.payment_id)`,
   )
 }
 
@@ -111,9 +115,9 @@ async function changeAmount({ stand }) {
 async function shiftParts({ stand }, { travellers }) {
   await query(
     stand.database,
-    `UPDATE payments.payment
+    `UPDATE payments.payment_part
      SET government_fee_cents = government_fee_cents + 1, service_fee_cents = service_fee_cents - 1
-     WHERE id = '${travellers[1].payment.id}'`,
+     WHERE payment_id = '${travellers[1].payment.id}'`,
   )
 }
 

@@ -28,6 +28,11 @@ import {
 } from './people.mjs'
 
 const STAFF = 'staff@example.com'
+/** One of each role beside the admin. */
+const COLLEAGUES = ['agent', 'supervisor', 'finance', 'catalogue'].map((role) => ({
+  role,
+  email: `${role}@example.com`,
+}))
 const ASHA = { email: 'asha@example.com', fullName: 'Asha Verma' }
 const NGOZI = { email: 'ngozi@example.com', fullName: 'Ngozi Okafor' }
 /** What staff do with an application until it lies with a government; a payment has put it `in_review` before. */
@@ -49,7 +54,8 @@ async function seed([data = DATA]) {
   else throw new Failure('An earlier seed was broken off: npm start -- --reset deletes what it has made.')
   table([
     ['web', page],
-    ['staff', `${STAFF}, password "${PASSWORD}"`],
+    ['admin', `${STAFF}, password "${PASSWORD}"`],
+    ...COLLEAGUES.map(({ role, email }) => [role, `${email}, password "${PASSWORD}"`]),
     ['traveller', `${ASHA.email}, password "${PASSWORD}": an order in every status`],
     ['traveller', `${NGOZI.email}, password "${PASSWORD}": refunds`],
   ])
@@ -82,6 +88,7 @@ async function makeEverything(ask, data) {
   const ngozi = bearer(await signUp(ask, NGOZI.email, NGOZI.fullName))
   const asha = bearer(await signUp(ask, ASHA.email, ASHA.fullName))
   const admin = bearer(await newAdmin(ask, STAFF, data))
+  for (const { role, email } of COLLEAGUES) await newColleague(ask, admin, role, email, data)
   await messages(ask)
   await chat(ask, asha)
   await everyStatus(ask, admin, asha)
@@ -153,14 +160,21 @@ async function refunds(ask, admin, ngozi) {
   await cancel(ask, cancelled)
 }
 
+/** Made by the operator, which confirms the address; the admin gives the role, and takes the one that came with it. */
+async function newColleague(ask, admin, role, email, data) {
+  await newAdmin(ask, email, data)
+  await ask('POST', '/api/admin/roles', { email, role }, admin)
+  const { staff } = await ask('GET', '/api/admin/roles', undefined, admin)
+  const { userId } = staff.find((one) => one.email === email)
+  await ask('DELETE', `/api/admin/roles/${userId}/admin`, undefined, admin)
+}
+
 async function messages(ask) {
   await ask('POST', '/api/corrections', {
     from: 'IN',
     to: 'TH',
     wrong: 'The stay is 60 days, as the embassy says.',
   })
-  const { messages: goTo } = await ask('GET', '/api/config')
-  if (goTo !== 'inbox') return say('no messages: npm start takes them with MESSAGES_INBOX set')
   const from = { name: 'Minh Nguyen', email: 'minh@example.com' }
   await ask('POST', '/api/messages', {
     ...from,

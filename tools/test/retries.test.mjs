@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, test } from 'node:test'
 import { command } from '../../deploy/local/command.mjs'
 import { unwantedSentences } from './unwanted.mjs'
@@ -27,7 +27,10 @@ afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive
 function checkout(files) {
   const root = mkdtempSync(join(tmpdir(), 'retries-'))
   folders.push(root)
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
   return root
 }
 
@@ -69,6 +72,11 @@ test('a file without the mark fails at once, beside one that is tried twice', as
     counts: { passed: 3, failed: 1, skipped: 0 },
     line: 'tried twice: 1 late.test.mjs',
   })
+})
+
+test('a journey needs no mark', async () => {
+  const root = checkout({ 'e2e/late.test.mjs': failing(1) })
+  assert.equal((await run(root, 'e2e/late.test.mjs')).line, 'tried twice: 1 e2e/late.test.mjs')
 })
 
 test('a mark without a reason is none', async () => {

@@ -55,7 +55,7 @@ async function importFile(staff: Page): Promise<void> {
 
 test('an admin edits a price that travellers see, imports a file, decides a report with its source, and a watcher hears of it', async () => {
   const traveller = await newPage(RESULTS)
-  await traveller.getByRole('button', { name: 'This is wrong' }).click()
+  await traveller.getByRole('button', { name: 'Tell us what is wrong here' }).click()
   await traveller.getByLabel('What is wrong?').fill('The consulate in Recife says otherwise')
   await traveller.getByRole('button', { name: 'Send', exact: true }).click()
   await traveller.getByText('Thank you for telling us').waitFor()

@@ -6,3 +6,6 @@ export const config = {
   /** Data folder of the platform. */
   data: process.env.TEST_DATA,
 }
+
+/** For a platform of its own: the settings of this one are not for it. */
+export const bareEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME }

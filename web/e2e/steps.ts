@@ -26,7 +26,7 @@ export async function fillApplication(page: Page, email: string): Promise<void> 
 
 /** From nothing to the payment page of a saved application; gives the order's id. */
 export async function apply(page: Page, email: string, files: TestFile[], denial = false): Promise<string> {
-  await page.goto(`/apply?from=IN&to=VN&speed=standard&denial=${denial}`)
+  await page.goto(`/apply?from=IN&to=AZ&speed=standard&denial=${denial}`)
   await fillApplication(page, email)
   await page.getByLabel('Documents to upload').setInputFiles(files)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -78,11 +78,27 @@ export async function openAsStaff(staff: Page, traveller: string): Promise<void>
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account menu/ }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.getByRole('link', { name: 'Sign In' }).waitFor()
+}
+
+/** A device that holds passkeys and is opened by its owner, as Chromium plays it. */
+export async function addDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }

@@ -36,7 +36,7 @@ test('the holder of an application asks on a phone where it is; the panel is the
   await field.fill('Where is my order?')
   await field.press('Enter')
   await panel
-    .getByText(/BL-\w{8} \(India to Vietnam\)/)
+    .getByText(/BL-\w{8} \(India to Azerbaijan\)/)
     .first()
     .waitFor()
   const link = panel.locator(`a[href="/order/${id}"]`)
@@ -50,4 +50,46 @@ test('the holder of an application asks on a phone where it is; the panel is the
     const isInside = `document.activeElement === document.body || document.activeElement.closest('[role=dialog]') !== null`
     expect(await page.evaluate(isInside)).toBe(true)
   }
+})
+
+/** What our data does not cover, who somebody is, the day of travel, their application: with a link that the answer has. */
+const KINDS: [question: string, path: string][] = [
+  ['I change planes in Bangkok with an Indian passport, do I need a visa?', '/help#transit'],
+  ['I am not Indian, I am Nepali and live in London. Visa for Thailand in March 2028?', 'on=2028-03-01'],
+  ['What is missing from my application?', '/order/'],
+  ['¿Puedo trabajar en Japón?', '/help#work-abroad'],
+  ['No soy indio sino nepalí y vivo en Londres, ¿visa para Vietnam?', '/visa-results?from=NP&to=VN'],
+  ['¿Cuánto he pagado por mi solicitud?', '/order/'],
+  ['هل شهادة الحمى الصفراء مطلوبة في كينيا؟', '/help#health'],
+  ['أنا لست هندي، أنا مصري، هل أحتاج تأشيرة إلى اليابان؟', '/visa-results?from=EG&to=JP'],
+  ['أين طلبي؟', '/order/'],
+  ['持难民旅行证能去法国吗', '/help#refugee-documents'],
+  ['我不是印度人，是尼泊尔人，去北京要签证吗', '/visa-results?from=NP&to=CN'],
+  ['我的申请现在轮到谁处理', '/order/'],
+]
+
+test('in four languages the panel answers the question that was asked, on a phone; a stranger hears nothing', async () => {
+  const { pdf } = await realFiles()
+  const page = await (await newVisitor({ width: 360, height: 740 })).newPage()
+  const id = await apply(page, 'chat.languages@example.com', [pdf])
+  await page.goto(`/order/${id}`)
+  await page.getByRole('button', { name: 'Support Chat' }).click()
+  const panel = page.getByRole('dialog', { name: 'Support Chat' })
+  const field = panel.getByLabel('Your question')
+  const seen = new Map<string, number>()
+  for (const [question, path] of KINDS) {
+    const links = panel.locator(`a[href*="${path}"]`)
+    const before = seen.get(path) ?? 0
+    await field.fill(question)
+    await field.press('Enter')
+    await links.nth(before).waitFor()
+    seen.set(path, before + 1)
+  }
+  expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const stranger = await (await newVisitor()).newPage()
+  await stranger.goto('/')
+  const answer = await stranger.request.post('/api/chat', {
+    data: { messages: [{ role: 'user', content: 'Where is my order?' }], orderId: id },
+  })
+  expect(await answer.text()).not.toMatch(/BL-|India/)
 })

@@ -10,7 +10,7 @@ import { BearerCheck } from './bearer-check'
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const PUBLIC_URL = 'https://borderlane.test'
 const KEYS = { body: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one' }] } }
-const LIVE = { live: true, email: 'asha@example.org', emailConfirmed: true, admin: false }
+const LIVE = { live: true, email: 'asha@example.org', emailConfirmed: true, roles: [] }
 const START = new Date('2026-06-01T12:00:00Z').getTime()
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

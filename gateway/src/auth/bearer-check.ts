@@ -9,9 +9,8 @@ import {
   type Clock,
   CLOCK,
   CONFIG,
-  issuerOf,
+  issuersOf,
   keyIdOf,
-  type RequestContext,
   verifyAccessToken,
 } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -41,34 +40,33 @@ export class BearerCheck {
   private readonly sessions = new Map<string, { user: User; until: number }>()
   /** Rises with every broadcast: what identity said before it is not kept. */
   private broadcasts = 0
-  private readonly issuer: string
+  private readonly issuers: string[]
 
   constructor(
     private readonly calls: Calls,
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.issuer = issuerOf(config.PUBLIC_URL)
+    this.issuers = issuersOf(config.PUBLIC_URL)
   }
 
   /**
    * @param token what stood behind `Bearer`
-   * @param request in whose course identity is asked
    * @throws AppError `auth.required` for a token that is not good or whose session has ended, `service.unavailable`
    *   when identity cannot be asked
    */
-  async identify(token: string, request?: RequestContext): Promise<SignedIn> {
+  async identify(token: string): Promise<SignedIn> {
     const kid = keyIdOf(token)
     if (!kid) throw new AppError('auth.required')
     const claims = await verifyAccessToken(token, await this.keysFor(kid), {
-      issuer: this.issuer,
+      issuers: this.issuers,
       now: this.clock.now(),
     })
     if (!claims) throw new AppError('auth.required')
-    return { user: await this.userOf(claims, request), endsAt: new Date(claims.exp * 1_000) }
+    return { user: await this.userOf(claims), endsAt: new Date(claims.exp * 1_000) }
   }
 
-  private async userOf(claims: AccessClaims, request: RequestContext | undefined): Promise<User> {
+  private async userOf(claims: AccessClaims): Promise<User> {
     const kept = this.sessions.get(claims.session_id)
     if (kept && kept.until > this.now() && kept.user.userId === claims.sub) return kept.user
 
@@ -76,7 +74,7 @@ export class BearerCheck {
     const { live, ...account } = await this.calls.send(
       checkSession,
       { sessionId: claims.session_id, userId: claims.sub },
-      { ...serviceCaller('gateway'), request },
+      serviceCaller('gateway'),
     )
     if (!live) throw new AppError('auth.required')
     const user: User = { kind: 'user', userId: claims.sub, sessionId: claims.session_id, ...account }

@@ -25,6 +25,6 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   validate(request: FastifyRequest, { bearers }: BearerOptions): Promise<SignedIn> {
     const token = bearerOf(request)
     if (!token) throw new AppError('auth.required')
-    return bearers.identify(token, request.context)
+    return bearers.identify(token)
   }
 }

@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import { deviceName } from '@borderlane/contracts/device-name'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
-import type { RequestCaller } from '@borderlane/messaging'
+import { mayCall } from '@borderlane/contracts/roles'
 import { CONFIG } from '@borderlane/runtime'
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common'
 import { AuthGuard, type IAuthModuleOptions } from '@nestjs/passport'
@@ -22,12 +22,12 @@ declare module 'fastify' {
     /** Set by Passport for a good bearer. */
     user?: SignedIn
     /** Set by `BearerGuard`. */
-    caller?: RequestCaller
+    caller?: Caller
   }
 }
 
 /** Who makes this request, as the guard found out. */
-export function callerOf({ caller }: FastifyRequest): RequestCaller {
+export function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Error('no caller: the guard did not run')
   return caller
 }
@@ -57,10 +57,9 @@ export class BearerGuard extends AuthGuard('bearer') {
     // Identity checks the bearer of its own protocol itself.
     const isGuest = contract.envelope || this.isGuest(request)
     if (!isGuest) await super.canActivate(context)
-    const who: RequestCaller = isGuest ? { kind: 'guest' } : request.user!.user
+    const who: Caller = isGuest ? { kind: 'guest' } : request.user!.user
     request.caller = {
       ...who,
-      request: request.context,
       ...sentAlong(request),
       ...(contract.notesDevice && { device: deviceName(request.headers['user-agent'] ?? null) }),
     }
@@ -86,13 +85,20 @@ export class AccessGuard implements CanActivate {
     const { contract } = request.routeOptions.config
     if (!contract) return true
     const who = callerOf(request)
+    if (who.awaits === 'code' && !contract.beforeSecondFactor) throw new AppError('auth.second_factor_needed')
     if (contract.access === 'user' || contract.access === 'admin') {
       if (who.kind !== 'user') throw new AppError('auth.required')
-      if (contract.access === 'admin' && !who.admin) throw new AppError('auth.forbidden')
+      if (contract.access === 'admin') requireRole(contract.name, who)
     }
     if (who.userId) await this.limits.countAccount(contract.limit, who.userId)
     return true
   }
+}
+
+/** The service checks it too; here nobody who may not makes it work. @throws AppError */
+function requireRole(call: string, { roles, awaits }: Caller): void {
+  if (mayCall(call, roles)) return
+  throw new AppError(awaits ? 'auth.second_factor_needed' : 'auth.forbidden')
 }
 
 function sentAlong({

@@ -89,7 +89,7 @@ export function openApi(serverUrl: string): Json {
     const answer = contract.kind === 'call' ? contract.output : undefined
     const described =
       contract.kind === 'call' && contract.envelope
-        ? protocolOperation(shapes, contract, answer!)
+        ? protocolOperation(shapes, contract, path, answer!)
         : operation(shapes, contract, path, answer)
     paths[pattern] = { ...paths[pattern], [method.toLowerCase()]: described }
   }
@@ -200,7 +200,7 @@ const body = (type: string, schema: Json, example?: unknown): Json => ({
 })
 
 /** A call whose protocol is not ours: what its queries and bodies hold is for the protocol to say. */
-function protocolOperation(shapes: Shapes, contract: Routed, output: z.ZodType): Json {
+function protocolOperation(shapes: Shapes, contract: Routed, path: string, output: z.ZodType): Json {
   const answer = shapes.of(output, 'output') as { properties: { body: Json } }
   const refusal = {
     description: 'Refused, in the form of the protocol',
@@ -228,6 +228,12 @@ function protocolOperation(shapes: Shapes, contract: Routed, output: z.ZodType):
       `${contract.description ?? ''} Part of the GoTrue protocol, as the client @supabase/auth-js speaks it.`.trim(),
     security: ACCESS.anyone,
     parameters: [
+      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+        name: name!,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
       {
         name: 'parameters',
         in: 'query',

@@ -6,16 +6,15 @@ import {
   newRequestContext,
   type OpenSpan,
   type RequestContext,
+  runInRequest,
   within,
 } from '@borderlane/runtime'
 import type { FastifyInstance } from 'fastify'
+import { journeyOf } from './journeys'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * The ids of this request. They stand at the request and not in an AsyncLocalStorage, which costs something at each
-     * promise of the process (ADR 25).
-     */
+    /** The ids of this request, for what runs outside of its work: the access log, and errors of the protocol. */
     context?: RequestContext
     span?: OpenSpan
   }
@@ -37,7 +36,7 @@ export function followRequests(fastify: FastifyInstance): void {
     request.span = span
     request.context = span ? within(span, sent) : sent
     reply.header('x-request-id', request.context.requestId)
-    done()
+    runInRequest(request.context, done)
   })
   fastify.addHook('onResponse', (request, reply, done) => {
     // By pattern, never by path: paths hold ids and single-use tokens.
@@ -48,7 +47,9 @@ export function followRequests(fastify: FastifyInstance): void {
       status: reply.statusCode,
       ...(reply.statusCode >= 500 && { failure: String(reply.statusCode) }),
     })
-    httpDuration.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    const { method } = request
+    const labels = { method, route, status: reply.statusCode, journey: journeyOf(method, route) }
+    httpDuration.observe(labels, seconds)
     // Which countries people look up is only counted; a line per search would cost more than the answer.
     const level = request.routeOptions.config.contract?.cacheSeconds ? 'debug' : 'info'
     log[level](

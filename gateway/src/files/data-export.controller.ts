@@ -52,7 +52,7 @@ export class DataExportController {
     if (etag) void reply.headers({ etag, 'cache-control': 'no-cache' })
     else void reply.header('cache-control', 'no-store')
     if (etag && request.headers['if-none-match'] === etag) return reply.status(304).send()
-    const file = await getFile(url, caller)
+    const file = await getFile(url)
     const name = wanted.kind.replace('rules', 'visa-requirements')
     void reply
       .headers({

@@ -1,11 +1,12 @@
+import type { Caller } from '@borderlane/contracts/caller'
 import { deleteDocument } from '@borderlane/contracts/documents/order-holder'
 import { startUpload } from '@borderlane/contracts/documents/internal'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError, fieldIssues, unknownFields } from '@borderlane/contracts/errors'
 import { decideOrder, type StaffOrder } from '@borderlane/contracts/orders/admin'
 import { recordDecision } from '@borderlane/contracts/orders/internal'
-import { type RequestCaller, Calls } from '@borderlane/messaging'
-import { log, logFieldsOf } from '@borderlane/runtime'
+import { Calls } from '@borderlane/messaging'
+import { log } from '@borderlane/runtime'
 import { Controller, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
@@ -31,7 +32,7 @@ export class DecisionController {
         if (file) throw new AppError('validation.failed', { fields: unknownFields([content.fieldname]) })
         const sending = this.calls
           .send(startUpload, { id, kind: 'decision' }, caller)
-          .then(({ url }) => putFile(url, content.filename, content.file, caller))
+          .then(({ url }) => putFile(url, content.filename, content.file))
         file = await orFail(sending).finally(() => content.file.resume())
       }
       const decision = { ...readDecision(request, fields), hasDocument: file !== undefined }
@@ -44,11 +45,11 @@ export class DecisionController {
 
   private async undo(
     { document: { id: documentId, orderId: id } }: StoredFile,
-    caller: RequestCaller,
+    caller: Caller,
   ): Promise<void> {
     await this.calls.send(deleteDocument, { id, documentId }, caller).catch((err: unknown) => {
       log.warn(
-        { event: 'decision_not_undone', documentId, err, ...logFieldsOf(caller.request) },
+        { event: 'decision_not_undone', documentId, err },
         'the document of a refused decision could not be removed; it stays',
       )
     })

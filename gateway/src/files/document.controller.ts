@@ -1,5 +1,6 @@
-import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
-import { type Document, RejectionCode } from '@borderlane/contracts/documents/document'
+import type { Caller } from '@borderlane/contracts/caller'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { type Document, RejectionCode, RequirementCode } from '@borderlane/contracts/documents/document'
 import { continueUpload, resolveLink, startUpload } from '@borderlane/contracts/documents/internal'
 import {
   deleteDocument,
@@ -8,10 +9,9 @@ import {
 } from '@borderlane/contracts/documents/order-holder'
 import { downloadDocument } from '@borderlane/contracts/documents/public'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
-import { AppError } from '@borderlane/contracts/errors'
-import { type RequestCaller, Calls } from '@borderlane/messaging'
-import { CONFIG, log, logFieldsOf, networkOf } from '@borderlane/runtime'
-import type { MultipartFile } from '@fastify/multipart'
+import { AppError, unknownFields } from '@borderlane/contracts/errors'
+import { Calls } from '@borderlane/messaging'
+import { CONFIG, log, networkOf } from '@borderlane/runtime'
 import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
@@ -32,6 +32,11 @@ const PICTURE_POLICY =
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
 
 type Uploaded = OutputOf<typeof uploadDocuments>
+
+/** What a form has said so far about the files that follow. */
+interface Named {
+  requirement?: string
+}
 
 /** Files on their way in and out. The bytes pass through; documents counts, checks and keeps them. */
 @Controller()
@@ -55,8 +60,12 @@ export class DocumentController {
     const { id, documentId } = readInput(replaceDocument, request).input
     return this.receive(request, id, async () => {
       // One file: what follows it is not looked at, because the old document is gone by then.
-      for await (const { content, orFail } of partsOf(request)) {
-        const sending = this.passOn(content, { id, replaces: documentId }, callerOf(request))
+      const named: Named = {}
+      for await (const { content, orFail } of partsOf(request, nameOf(named))) {
+        const caller = callerOf(request)
+        const sending = this.calls
+          .send(startUpload, { id, replaces: documentId }, caller)
+          .then(({ url }) => putFile(url, content.filename, content.file, named))
         const { document } = await orFail(sending).finally(() => content.file.resume())
         return document
       }
@@ -83,10 +92,11 @@ export class DocumentController {
     const kept: StoredFile[] = []
     const rejected: Uploaded['rejected'] = []
     const nextAddress = this.addressesFor(id, caller)
+    const named: Named = {}
     try {
-      for await (const part of partsOf(request)) {
+      for await (const part of partsOf(request, nameOf(named))) {
         const { filename, file } = part.content
-        const sending = nextAddress().then((url) => putFile(url, filename, file, caller))
+        const sending = nextAddress().then((url) => putFile(url, filename, file, named))
         try {
           kept.push(await part.orFail(sending))
         } catch (error) {
@@ -112,7 +122,7 @@ export class DocumentController {
   }
 
   /** Addresses for the files of one form, one at a time: orders is asked again only when what it said is too old. */
-  private addressesFor(id: string, caller: RequestCaller): () => Promise<string> {
+  private addressesFor(id: string, caller: Caller): () => Promise<string> {
     let pass: string | undefined
     const start = async (): Promise<string> => {
       const started = await this.calls.send(startUpload, { id }, caller)
@@ -131,22 +141,13 @@ export class DocumentController {
     }
   }
 
-  private async passOn(
-    part: MultipartFile,
-    place: RequestOf<typeof startUpload>,
-    caller: RequestCaller,
-  ): Promise<StoredFile> {
-    const { url } = await this.calls.send(startUpload, place, caller)
-    return putFile(url, part.filename, part.file, caller)
-  }
-
   /** An upload that is refused leaves nothing: the files before the fault go again, but for those that were there. */
-  private async undo(kept: StoredFile[], id: string, caller: RequestCaller): Promise<void> {
+  private async undo(kept: StoredFile[], id: string, caller: Caller): Promise<void> {
     for (const { document, isNew } of kept) {
       if (!isNew) continue
       await this.calls.send(deleteDocument, { id, documentId: document.id }, caller).catch((err: unknown) => {
         log.warn(
-          { event: 'upload_not_undone', documentId: document.id, err, ...logFieldsOf(caller.request) },
+          { event: 'upload_not_undone', documentId: document.id, err },
           'a file of a refused form could not be removed; it stays',
         )
       })
@@ -158,7 +159,7 @@ export class DocumentController {
     const { input } = readInput(downloadDocument, request)
     const caller = callerOf(request)
     const link = await this.calls.send(resolveLink, input, caller)
-    const file = await getFile(link.url, caller)
+    const file = await getFile(link.url)
     void reply
       .headers({
         'content-type': link.mediaType,
@@ -171,3 +172,14 @@ export class DocumentController {
       .send(file)
   }
 }
+
+/** Reads the one field that a form of documents may have beside its files. */
+const nameOf =
+  (named: Named) =>
+  (field: string, value: string): void => {
+    if (field !== 'requirement') throw new AppError('validation.failed', { fields: unknownFields([field]) })
+    const read = RequirementCode.safeParse(value)
+    if (!read.success)
+      throw new AppError('validation.failed', { fields: [{ path: field, message: 'must be a code' }] })
+    named.requirement = read.data
+  }

@@ -36,7 +36,7 @@ export class ImportUploadController {
       if (!about.success) throw new AppError('validation.failed', { fields: fieldIssues(about.error) })
       const sending = this.calls
         .send(openImport, about.data, callerOf(request))
-        .then(({ url }) => sendFile(url, content.filename, content.file, { request: request.context }))
+        .then(({ url }) => sendFile(url, content.filename, content.file))
       const { body } = await orFail(sending).finally(() => content.file.resume())
       return Run.parse(body)
     }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Document, fileNameHeader } from '@borderlane/contracts/documents/document'
 import { AppError, ErrorBody } from '@borderlane/contracts/errors'
-import { inSpan, type RequestContext } from '@borderlane/runtime'
+import { currentRequest, inSpan, type RequestContext } from '@borderlane/runtime'
 
 /** Without a byte for this long, documents has stopped sending. */
 const SILENCE_MS = 30_000
@@ -13,9 +13,10 @@ const MAX_PAUSES = 10
 const requestHeaders = (of: RequestContext | undefined): Record<string, string> =>
   of ? { 'x-request-id': of.requestId, traceparent: of.traceparent } : {}
 
-/** In the course of which request a file moves, and how long the other side may be silent. */
+/** How a file moves: for what, and how long the other side may be silent. */
 interface Transfer {
-  request?: RequestContext
+  /** The required document that the file is. */
+  requirement?: string
   silenceMs?: number
 }
 
@@ -49,12 +50,13 @@ export function sendFile(
   url: string,
   name: string,
   file: Readable,
-  { request, silenceMs = SILENCE_MS }: Transfer = {},
+  { requirement, silenceMs = SILENCE_MS }: Transfer = {},
 ): Promise<{ status: number; body: unknown }> {
-  return inSpan('client', 'PUT internal file', request, (inside) => {
+  return inSpan('client', 'PUT internal file', currentRequest(), (inside) => {
     const headers = {
       'content-type': 'application/octet-stream',
       'x-file-name': fileNameHeader(name),
+      ...(requirement && { 'x-requirement': requirement }),
       ...requestHeaders(inside),
     }
     return send(url, headers, file, silenceMs)
@@ -105,11 +107,8 @@ async function send(
  * Opens the file behind an address that documents gave.
  * @throws AppError `documents.link_expired`, or `service.unavailable`
  */
-export function getFile(
-  url: string,
-  { request, silenceMs = SILENCE_MS }: Transfer = {},
-): Promise<IncomingMessage> {
-  return inSpan('client', 'GET internal file', request, (inside) =>
+export function getFile(url: string, { silenceMs = SILENCE_MS }: Transfer = {}): Promise<IncomingMessage> {
+  return inSpan('client', 'GET internal file', currentRequest(), (inside) =>
     open(url, requestHeaders(inside), silenceMs),
   )
 }

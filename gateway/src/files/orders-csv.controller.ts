@@ -1,9 +1,10 @@
+import type { Caller } from '@borderlane/contracts/caller'
 import { Readable } from 'node:stream'
 import type { InputOf } from '@borderlane/contracts/define'
 import { exportOrders, type StaffOrderRow } from '@borderlane/contracts/orders/admin'
 import { exportOrderPage } from '@borderlane/contracts/orders/internal'
-import { type RequestCaller, Calls } from '@borderlane/messaging'
-import { csvOf } from '@borderlane/runtime'
+import { Calls } from '@borderlane/messaging'
+import { csvOf, currentRequest, type RequestContext, runInRequest } from '@borderlane/runtime'
 import { Controller, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
@@ -17,7 +18,7 @@ export class OrdersCsvController {
 
   @Route(exportOrders)
   async export(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const pages = this.pages(readInput(exportOrders, request).input, callerOf(request))
+    const pages = this.pages(readInput(exportOrders, request).input, callerOf(request), currentRequest()!)
     // The first page decides about the status of the answer.
     const first = await pages.next()
     void reply
@@ -29,10 +30,17 @@ export class OrdersCsvController {
       .send(Readable.from(rest(first, pages)))
   }
 
-  private async *pages(filter: InputOf<typeof exportOrders>, caller: RequestCaller): AsyncGenerator<string> {
+  /** Later pages are asked for by the connection that has taken the one before: it knows of no request. */
+  private async *pages(
+    filter: InputOf<typeof exportOrders>,
+    caller: Caller,
+    request: RequestContext,
+  ): AsyncGenerator<string> {
     let after: string | undefined
     do {
-      const { orders, next } = await this.calls.send(exportOrderPage, { ...filter, after }, caller)
+      const { orders, next } = await runInRequest(request, () =>
+        this.calls.send(exportOrderPage, { ...filter, after }, caller),
+      )
       yield csvOf(orders.map(toLine), after === undefined)
       after = next ?? undefined
     } while (after)

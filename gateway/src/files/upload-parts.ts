@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_FILES_PER_ORDER } from '@borderlane/contracts/documents/document'
+import { MAX_FILE_BYTES, MAX_FILES_PER_ORDER } from '@borderlane/contracts/documents/file-limits'
 import { AppError, unknownFields } from '@borderlane/contracts/errors'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'

@@ -1,6 +1,6 @@
 import { AppError } from '@borderlane/contracts/errors'
 import { reportPolicy } from '@borderlane/contracts/gateway'
-import { counter, log, logFieldsOf } from '@borderlane/runtime'
+import { counter, log } from '@borderlane/runtime'
 import { Controller, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -46,7 +46,6 @@ export class PolicyReportController {
           event: 'content_policy_report',
           reason: name,
           path: outlineOf(pathOf(page)),
-          ...logFieldsOf(request.context),
         },
         'a browser blocked something that the content policy forbids',
       )

@@ -26,7 +26,6 @@ export class SelfController {
     return {
       payments,
       testSite: payments.test && this.settings.BORDERLANE_MODE === 'production',
-      messages: this.settings.MESSAGES_INBOX ? 'inbox' : 'local',
       passwordMinLength: passwordMinLength(this.settings),
       publicClientKey: this.settings.PUBLIC_CLIENT_KEY,
     }

@@ -1,9 +1,10 @@
+import type { Caller } from '@borderlane/contracts/caller'
 import {
   listVisaUpdates,
   readVisaUpdatesFeed,
   type VisaUpdate,
 } from '@borderlane/contracts/catalogue/corrections'
-import { Calls, type RequestCaller } from '@borderlane/messaging'
+import { Calls } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -33,7 +34,7 @@ export class VisaUpdatesFeedController {
   }
 
   /** The first page, and what belongs to its last change on the next one. */
-  private async newest(caller: RequestCaller): Promise<VisaUpdate[]> {
+  private async newest(caller: Caller): Promise<VisaUpdate[]> {
     const read = (page: number) => this.calls.send(listVisaUpdates, { page, by: 'entered' }, caller)
     const { updates, total } = await read(1)
     if (updates.length === total) return updates

@@ -52,4 +52,9 @@ describe('the feed of visa updates', () => {
     expect(feed).toContain('<pubDate>Fri, 20 Nov 2026 00:00:00 GMT</pubDate>')
     expect(feed).not.toContain('Entered')
   })
+
+  it('names no day where the source names none', () => {
+    const feed = visaUpdatesFeed([{ ...update, effective: null, until: null }], 'https://borderlane.test')
+    expect(feed).toContain('<description>no visa for up to 30 days. Before: visa from an embassy.')
+  })
 })

@@ -46,10 +46,9 @@ function itemOf(change: [VisaUpdate, ...VisaUpdate[]], publicUrl: string): strin
   const { passportCountry: from, destinationCountry: to, source, publishedOn, enteredAt } = update
   const results = new URL('/visa-results', publicUrl)
   results.search = new URLSearchParams({ from: from.code, to: to.code }).toString()
-  const days = update.until ? `From ${update.effective} to ${update.until}` : `From ${update.effective}`
   const whose = others.length > 0 ? `${from.name} and ${others.length} more` : from.name
   const sentences = [
-    `${days}: ${inWords(update.new)}.`,
+    `${[daysOf(update), inWords(update.new)].filter(Boolean).join(': ')}.`,
     `Before: ${inWords(update.old)}.`,
     ...(others.length > 0
       ? [`Passports: ${change.map(({ passportCountry }) => passportCountry.name).join(', ')}.`]
@@ -68,6 +67,11 @@ function itemOf(change: [VisaUpdate, ...VisaUpdate[]], publicUrl: string): strin
     ...(Number.isNaN(told) ? [] : [element('pubDate', new Date(told).toUTCString())]),
     '</item>',
   ].join('')
+}
+
+function daysOf({ effective, until }: VisaUpdate): string {
+  if (effective) return until ? `From ${effective} to ${until}` : `From ${effective}`
+  return until ? `Until ${until}` : ''
 }
 
 function inWords({ admitted, visaType, electronicAuthorisation, stayDays }: RuleSummary): string {

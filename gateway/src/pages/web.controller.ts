@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@borderlane/contracts/errors'
-import { CONFIG, log, logFieldsOf } from '@borderlane/runtime'
+import { CONFIG, log } from '@borderlane/runtime'
 import fastifyStatic from '@fastify/static'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -60,11 +60,7 @@ export class WebController {
     if (FOR_PROGRAMS.test(path)) throw new AppError('request.not_found')
     if (await this.ready.send(path, request, reply)) return
     const known = this.pages.some((page) => page.test(path))
-    if (!known)
-      log.info(
-        { event: 'page_not_found', path: outlineOf(path), ...logFieldsOf(request.context) },
-        'there is no such page',
-      )
+    if (!known) log.info({ event: 'page_not_found', path: outlineOf(path) }, 'there is no such page')
     void reply.status(known ? 200 : 404).sendFile('index.html')
   }
 }

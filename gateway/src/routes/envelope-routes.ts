@@ -1,4 +1,4 @@
-import type { Call } from '@borderlane/contracts/define'
+import { BODY_KEYS, type Call } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Envelope, type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
 import { routedCalls } from '@borderlane/contracts/topology'
@@ -6,7 +6,7 @@ import { Calls } from '@borderlane/messaging'
 import { Controller, Inject, Req, Res, type Type } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
-import { holdsMore, MAX_KEYS } from './read-input'
+import { holdsMore } from './read-input'
 import { Route } from './route.decorator'
 import { bearerOf } from '../auth/bearer.strategy'
 
@@ -50,13 +50,14 @@ function envelopeOf(request: FastifyRequest): Envelope {
   // Which of two was meant, nobody can say. Links of mails are read all the same: they always lead to a page.
   if (!['GET', 'HEAD'].includes(method) && query.some(([, value]) => Array.isArray(value)))
     throw new AppError('validation.failed')
-  if (holdsMore(body, MAX_KEYS)) throw new AppError('validation.failed')
+  if (holdsMore(body, BODY_KEYS)) throw new AppError('validation.failed')
   const one = (value: unknown): string | undefined => {
     const first: unknown = Array.isArray(value) ? value[0] : value
     return typeof first === 'string' ? first : undefined
   }
   return {
     query: Object.fromEntries(query.map(([name, value]) => [name, one(value) ?? ''])),
+    params: request.params as Record<string, string>,
     body: body ?? undefined,
     bearer: bearerOf(request)?.slice(0, MAX_BEARER_LENGTH),
     apiVersion: one(headers['x-supabase-api-version'])?.slice(0, 40),

@@ -26,6 +26,15 @@ const PIECES = [
 /** Messages of a conversation: where an input has a list. */
 const MESSAGES = 30
 
+/** So many of the most costly readings are measured again. */
+const DEAREST = 20
+
+interface Reading {
+  ms: number
+  read: () => void
+  which: string
+}
+
 /** A body of as many bytes: every field of a route's input, those one level below it too, has the same text. */
 function filled(contract: (typeof allRoutes)[number], piece: string, bytes: number): Record<string, unknown> {
   const shape = Object.entries((contract.input as { shape?: Record<string, unknown> }).shape ?? {})
@@ -44,7 +53,7 @@ function filled(contract: (typeof allRoutes)[number], piece: string, bytes: numb
 
 it('no body of any route costs more to be read than five times hashing 10 MB', () => {
   const costs = allRoutes.flatMap((contract) =>
-    PIECES.map((piece): [number, string] => {
+    PIECES.map((piece): Reading => {
       const bytes = contract.bodyBytes ?? BODY_BYTES
       const body = filled(contract, piece, bytes)
       const inQuery = /^(GET|DELETE) /.test(contract.http!)
@@ -61,10 +70,12 @@ it('no body of any route costs more to be read than five times hashing 10 MB', (
           // Refused, mostly. What it cost is the question.
         }
       }
-      return [processorMs(read, 2), `${contract.name} of ${JSON.stringify(piece)}`]
+      return { ms: processorMs(read, 2), read, which: `${contract.name} of ${JSON.stringify(piece)}` }
     }),
   )
-  const [most, which] = costs.sort(([a], [b]) => b - a)[0]!
   expect(costs.length).toBeGreaterThan(1_000)
-  expect([which, most / hashOfTenMegabytesMs() < 5]).toEqual([which, true])
+  // Two runs are few: the most costly ones are read again, so that what disturbed them does not count as theirs.
+  const dearest = costs.sort((a, b) => b.ms - a.ms).slice(0, DEAREST)
+  for (const { read, which } of dearest)
+    expect([which, processorMs(read, 10) / hashOfTenMegabytesMs() < 5]).toEqual([which, true])
 })

@@ -1,4 +1,4 @@
-import type { InputOf, RequestOf, Routed } from '@borderlane/contracts/define'
+import { BODY_KEYS, type InputOf, type RequestOf, type Routed } from '@borderlane/contracts/define'
 import {
   AppError,
   type FieldIssue,
@@ -7,9 +7,6 @@ import {
   unknownFields,
 } from '@borderlane/contracts/errors'
 import type { FastifyRequest } from 'fastify'
-
-/** Fields and list entries of one request, all levels together: no form has more, and a check costs time for each. */
-export const MAX_KEYS = 200
 
 /**
  * Puts together what a request says: path parameters with the query (GET, HEAD, DELETE) or the JSON body (others).
@@ -26,7 +23,7 @@ export function readInput<C extends Routed>(
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw new AppError('validation.failed', { fields: [{ path: '', message: 'must be an object' }] })
   }
-  if (holdsMore(body, MAX_KEYS) || holdsMore(query, MAX_KEYS)) {
+  if (holdsMore(body, contract.bodyKeys ?? BODY_KEYS) || holdsMore(query, BODY_KEYS)) {
     throw new AppError('validation.failed', { fields: [{ path: '', message: 'has too many fields' }] })
   }
   const fromQuery = ['GET', 'HEAD', 'DELETE'].includes(request.method)

@@ -26,7 +26,7 @@ export class WebhookController {
     return this.calls.send(
       receiveWebhook,
       { provider, body: request.body, signature },
-      { ...serviceCaller('gateway'), request: request.context },
+      serviceCaller('gateway'),
     )
   }
 }

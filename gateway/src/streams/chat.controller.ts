@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { complete, reply as chatReply } from '@borderlane/contracts/chat/public'
+import { complete, listModels, reply as chatReply } from '@borderlane/contracts/chat/public'
 import type { ChunkOf, OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorBody } from '@borderlane/contracts/errors'
 import { Streams } from '@borderlane/messaging'
@@ -35,9 +35,23 @@ export class ChatController {
   @Route(complete)
   async complete(@Req() request: FastifyRequest, @Res() answer: FastifyReply): Promise<void> {
     const { input } = readInput(complete, request)
-    const messages = input.messages.map(({ role, content }) => ({ role, content }))
+    // What a client's system message wants has no power here.
+    const messages = input.messages.flatMap((message) =>
+      message.role === 'user' || message.role === 'assistant'
+        ? [{ role: message.role, content: message.content }]
+        : [],
+    )
     if (input.stream) await this.stream({ messages }, request, answer)
     else void answer.send(await this.whole({ messages }, request, answer))
+  }
+
+  @Route(listModels)
+  models(@Res() answer: FastifyReply): void {
+    const models: OutputOf<typeof listModels> = {
+      object: 'list',
+      data: [{ id: MODEL, object: 'model', created: 0, owned_by: 'borderlane' }],
+    }
+    void answer.send(models)
   }
 
   private async stream(

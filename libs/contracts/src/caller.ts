@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Device, Id, Locale } from './primitives'
+import { Device, Id, Instant, Locale } from './primitives'
+import { Role } from './roles'
 
 /**
  * Who makes a call. It travels in a NATS header, never in the payload. Only processes with a broker user of their
@@ -12,7 +13,15 @@ export const Caller = z.object({
   sessionId: Id.optional(),
   email: z.string().optional(),
   emailConfirmed: z.boolean().optional(),
-  admin: z.boolean().optional(),
+  /**
+   * What somebody who has signed in still has to show. `code`: their account has a second factor. `enrolment`: they work
+   * here and this session has shown one factor only; until then they have no role.
+   */
+  awaits: z.enum(['code', 'enrolment']).optional(),
+  /** Of staff who sign in with two factors: when they last showed who they are. */
+  provedAt: Instant.optional(),
+  /** Of a member of staff. */
+  roles: z.array(Role).optional(),
   /** Of a service: its name. */
   service: z.string().optional(),
   /** What the `X-Order-Token` header carried. */

@@ -1,5 +1,6 @@
 import * as catalogueAdmin from './catalogue/admin'
 import * as catalogueCorrections from './catalogue/corrections'
+import * as catalogueForms from './catalogue/forms'
 import * as catalogueImport from './catalogue/import'
 import * as catalogueInternal from './catalogue/internal'
 import * as cataloguePublic from './catalogue/public'
@@ -11,6 +12,8 @@ import * as documentsPublic from './documents/public'
 import * as identityAccount from './identity/account'
 import * as identityAdmin from './identity/admin'
 import * as identityInternal from './identity/internal'
+import * as identityFactors from './identity/factors'
+import * as identityPasskeys from './identity/passkeys'
 import * as identityPublic from './identity/public'
 import * as notificationsAdmin from './notifications/admin'
 import * as notificationsPublic from './notifications/public'
@@ -18,9 +21,11 @@ import * as notificationsWatches from './notifications/watches'
 import * as ordersAccess from './orders/access'
 import * as ordersAccount from './orders/account'
 import * as ordersAdmin from './orders/admin'
+import * as ordersCasework from './orders/casework'
 import * as ordersDrafts from './orders/drafts'
 import * as ordersInternal from './orders/internal'
 import * as ordersOrderHolder from './orders/order-holder'
+import * as ordersParties from './orders/parties'
 import * as ordersPrivacy from './orders/privacy'
 import * as ordersPublic from './orders/public'
 import * as paymentsAdmin from './payments/admin'
@@ -36,6 +41,7 @@ import * as gateway from './gateway'
 export const contractFiles: readonly object[] = [
   catalogueAdmin,
   catalogueCorrections,
+  catalogueForms,
   catalogueImport,
   catalogueInternal,
   cataloguePublic,
@@ -46,7 +52,9 @@ export const contractFiles: readonly object[] = [
   documentsPublic,
   identityAccount,
   identityAdmin,
+  identityFactors,
   identityInternal,
+  identityPasskeys,
   identityPublic,
   notificationsAdmin,
   notificationsPublic,
@@ -54,9 +62,11 @@ export const contractFiles: readonly object[] = [
   ordersAccess,
   ordersAccount,
   ordersAdmin,
+  ordersCasework,
   ordersDrafts,
   ordersInternal,
   ordersOrderHolder,
+  ordersParties,
   ordersPrivacy,
   ordersPublic,
   paymentsAdmin,

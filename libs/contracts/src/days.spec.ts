@@ -1,4 +1,5 @@
-import { addBusinessDays, decisionDay, submitDay } from './days'
+import { addBusinessDays, daysIfToday, daysOfOrder, decisionDay, submitDay } from './days'
+import { STEPS_OF } from './orders/next-step'
 
 it.each([
   [0, '2026-11-20'],
@@ -23,4 +24,59 @@ it.each([
 
 it('an authority that does not say how long it takes is promised no day', () => {
   expect(decisionDay('2026-11-20', null)).toBeNull()
+})
+
+describe('the sentences about days', () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  const authority = { min: 3, max: 5, unit: 'business' as const, source: { name: 'Thai e-Visa' } }
+  const facts = { visaType: 'evisa' as const, submitDays: 2, authority }
+  const told = (sentences: ReturnType<typeof daysIfToday>) =>
+    sentences.map(({ key, params: { count, min, day, name } }) =>
+      [key, min || undefined, count || undefined, day, name].filter(Boolean).join(' '),
+    )
+
+  it('say our days, those of the authority, the day when both are over, and who says so', () => {
+    expect(told(daysIfToday(facts, now))).toEqual([
+      'submitIf 2 2026-11-24',
+      'business 3 5',
+      'decided 2026-12-01',
+      'source Thai e-Visa',
+    ])
+  })
+
+  it.each([
+    [{ ...facts, authority: null }, ['submitIf 2 2026-11-24', 'notStated']],
+    [
+      { ...facts, submitDays: 0, authority: { min: 0, max: 0, unit: 'calendar' as const } },
+      ['submitTodayIf 2026-11-20', 'authorityToday', 'decided 2026-11-20'],
+    ],
+    [{ ...facts, visaType: 'on_arrival' as const }, ['readyIf 2 2026-11-24']],
+  ])('promise no more than is known: %j', (known, sentences) => {
+    expect(told(daysIfToday(known, now))).toEqual(sentences)
+  })
+
+  const order = { visaType: 'evisa' as const, submitDays: 2, authorityTime: authority }
+  it.each([
+    ['documents', undefined, ['submitAfter 2', 'business 3 5', 'source Thai e-Visa']],
+    ['answer', undefined, ['submitAfter 2', 'business 3 5', 'source Thai e-Visa']],
+    [
+      'submit',
+      '2026-11-25',
+      ['submitBy 2026-11-25', 'business 3 5', 'decided 2026-12-02', 'source Thai e-Visa'],
+    ],
+    ['decide', '2026-12-03', ['business 3 5', 'decided 2026-12-03', 'source Thai e-Visa']],
+  ] as const)('of an order at "%s" fit its due day', (code, day, sentences) => {
+    expect(told(daysOfOrder({ ...order, next: { code, day } }, now))).toEqual(sentences)
+  })
+
+  it('of an unpaid order are those of its results page', () => {
+    expect(daysOfOrder({ ...order, next: { code: 'pay' } }, now)).toEqual(daysIfToday(facts, now))
+  })
+
+  it.each([...STEPS_OF.nobody, 'use_visa', 'send_visa', 'refund'] as const)(
+    'of an order at "%s" are none: nothing of it is due',
+    (code) => {
+      expect(daysOfOrder({ ...order, next: { code } }, now)).toEqual([])
+    },
+  )
 })

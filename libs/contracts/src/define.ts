@@ -24,6 +24,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** What a body may have where its contract does not say more: a whole application is below 2 KB. */
 export const BODY_BYTES = 16 * 1024
 
+/** Fields and list entries of one request, all levels together: few forms have more, and a check costs time for each. */
+export const BODY_KEYS = 200
+
 export type HttpRoute = `${Method} /${string}`
 
 export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
@@ -46,6 +49,8 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   limit?: RateClass
   /** Most bytes of the body of a request; `BODY_BYTES` unless given. */
   bodyBytes?: number
+  /** Most fields and list entries of a body, all levels together; `BODY_KEYS` unless given. */
+  bodyKeys?: number
   /** `read`: may be repeated by the client of the call itself; `by-key`: repeated safely under one `Idempotency-Key`. */
   idempotent?: 'read' | 'by-key'
   /** The answer carries status, headers and body itself (protocols that are not ours). */
@@ -56,6 +61,10 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   onBehalf?: boolean
   /** What kind of browser asks is sent along. */
   notesDevice?: boolean
+  /** An act of weight: staff who sign in with two factors show who they are again, if that was 15 minutes ago. */
+  weighty?: boolean
+  /** May be called by whoever has signed in but still has to show their second factor. */
+  beforeSecondFactor?: boolean
   /**
    * Of a call about an order that is not a `read`: it does not count as an act of the owner, because it only shows
    * something, or is itself about who opens the order. After every other such call the owner is not asked any more

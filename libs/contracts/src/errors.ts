@@ -16,6 +16,8 @@ export const ERRORS = {
   'request.conflict': [409, 'The same request is still being worked on.'],
   'idempotency.key_reused': [422, 'This Idempotency-Key was used for another request.'],
   'auth.required': [401, 'Please sign in.'],
+  'auth.second_factor_needed': [403, 'Please confirm with your second factor first.'],
+  'auth.proof_needed': [403, 'Please confirm once more that it is you.'],
   'auth.forbidden': [403, "You don't have permission to do this."],
   'service.unavailable': [503, 'This part of the service is not available right now.'],
   'service.timeout': [504, 'This took too long. Please try again.'],
@@ -30,6 +32,7 @@ export const ERRORS = {
   'catalogue.day_not_known': [404, 'We do not know the rule of this route for that day.'],
   'catalogue.changed_meanwhile': [409, 'Somebody else has changed this in the meantime.'],
   'catalogue.correction_not_found': [404, 'There is no such report.'],
+  'catalogue.list_not_found': [404, 'No rule of today rests on this list.'],
   'catalogue.disagreement_decided': [409, 'Somebody else has decided this already.'],
   'catalogue.correction_decided': [409, 'Somebody else has decided this report already.'],
   'catalogue.import_running': [409, 'An import is running already.'],
@@ -45,6 +48,9 @@ export const ERRORS = {
   'catalogue.run_failed': [500, 'The import failed. Nothing was changed.'],
   'catalogue.run_interrupted': [500, 'The import was interrupted. Nothing was changed.'],
 
+  'catalogue.form_not_found': [404, 'There is no such form.'],
+  'catalogue.form_published': [409, 'What is published does not change: make a new version of the form.'],
+
   'orders.not_found': [404, 'There is no such order.'],
   'orders.access_ended': [
     404,
@@ -55,9 +61,21 @@ export const ERRORS = {
     'Only whoever follows the link that we mailed, or has the account of that address, may say this.',
   ],
   'orders.access_not_found': [404, 'Nobody opens the order this way any more.'],
+  'orders.form_not_found': [404, 'There is no such form.'],
+  'orders.form_changed': [
+    409,
+    'The authority asks something else by now. Please answer what is new; what you have answered is kept.',
+  ],
   'orders.no_visa_needed': [409, 'No visa is needed for this route.'],
+  'orders.not_sold': [409, 'This visa is issued only at the counter on arrival. It is not sold here.'],
+  'orders.rule_not_begun': [
+    409,
+    'Another rule holds on this day of travel, and it has not begun yet. Please apply once it has.',
+  ],
   'orders.no_admission': [409, 'This destination does not admit holders of this passport.'],
   'orders.speed_not_offered': [422, 'This processing speed is not offered for this route.'],
+  'orders.guardian_needed': [422, 'A traveller under 18 needs the name of a parent or guardian.'],
+  'orders.party_full': [409, 'Ten travellers apply together at most.'],
   'orders.price_changed': [409, 'The price has changed and must be accepted first.'],
   'orders.already_paid': [409, 'This order is already paid.'],
   'orders.not_payable': [409, 'This order cannot be paid now.'],
@@ -85,6 +103,10 @@ export const ERRORS = {
   'payments.in_progress': [409, 'A payment for this order is being worked on. Do not pay again.'],
   'payments.bad_token': [422, 'The payment details could not be used.'],
   'payments.method_not_offered': [422, 'This way to pay is not offered here.'],
+  'payments.part_not_named': [
+    422,
+    'This payment is for several applications. Choose the one whose money goes back.',
+  ],
   'payments.not_refundable': [409, 'Nothing of this payment can be given back.'],
   'payments.refund_too_large': [422, 'This is more than is left of the payment.'],
   'payments.disputed': [409, 'The payer disputes this payment: nothing goes back until the bank decides.'],
@@ -92,7 +114,6 @@ export const ERRORS = {
   'payments.bad_signature': [400, 'The signature is not right.'],
 
   'notifications.watch_not_found': [404, 'This link is no longer valid.'],
-  'notifications.no_inbox': [404, 'Messages are not taken here.'],
   'notifications.message_not_found': [404, 'There is no such message.'],
   'notifications.mail_not_found': [404, 'There is no such mail.'],
   'notifications.mail_not_failed': [409, 'This mail has not failed.'],
@@ -100,6 +121,10 @@ export const ERRORS = {
   'documents.not_found': [404, 'There is no such document.'],
   'documents.too_large': [413, 'The file must be smaller than 10 MB.'],
   'documents.wrong_type': [415, 'The file must be a PDF, JPG or PNG.'],
+  'documents.heic': [
+    415,
+    'The photo is in the HEIC format of iPhones. Please save or share it as JPEG and upload that file.',
+  ],
   'documents.broken': [422, 'The file is damaged or not complete.'],
   'documents.too_many_pixels': [
     422,
@@ -126,6 +151,8 @@ export const ERRORS = {
   'documents.none': [422, 'Please upload at least one document.'],
   'documents.link_expired': [404, 'This link is no longer valid.'],
 
+  'identity.second_factor_needed': [403, 'Please add a second factor first.'],
+  'identity.recovery_code_wrong': [422, 'This recovery code is wrong, or was used.'],
   'identity.account_not_found': [404, 'There is no such account.'],
   'identity.session_not_found': [404, 'There is no such session.'],
   'identity.recent_sign_in_needed': [403, 'Please sign in again first.'],
@@ -148,6 +175,8 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
   'idempotency.key_reused',
   'auth.required',
   'auth.forbidden',
+  'auth.second_factor_needed',
+  'auth.proof_needed',
   'service.unavailable',
   'service.timeout',
   'internal.error',

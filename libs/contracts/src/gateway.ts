@@ -17,8 +17,6 @@ export const getConfig = call('gateway.config', {
   input: Nothing,
   output: z.object({
     payments: PaymentOffer,
-    /** `inbox`: what is written to us is kept and mailed; `local`: forms of that kind send nothing. */
-    messages: z.enum(['inbox', 'local']),
     /** true: a site in production that charges nobody; every page says so. */
     testSite: z.boolean(),
     /** Characters. */

@@ -19,6 +19,7 @@ export const PAGES = {
   adminPayments: '/admin/payments',
   messages: '/admin/messages',
   mails: '/admin/mails',
+  audit: '/admin/audit',
   watch: '/watch',
   results: '/visa-results',
   answerSheet: '/answer-sheet',

@@ -42,6 +42,7 @@ export const numericLine = (max: number) =>
 export const Id = z.uuid().meta({ examples: ['01930000-0000-7000-8000-0123456789ab'] })
 export const OrderId = Id
 export const PaymentId = Id
+export const PartyId = Id
 export const DocumentId = Id
 
 /** One order, as most calls name it. */

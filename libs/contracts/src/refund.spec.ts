@@ -1,5 +1,12 @@
 import { ORDER_STATUSES } from './primitives'
-import { cancellationRefund, type RefundableOrder, refundMeter, rejectionRefund } from './refund'
+import {
+  cancellationRefund,
+  type RefundableOrder,
+  refundMeter,
+  rejectionRefund,
+  returnsUnusedFee,
+  unusedFeeRefund,
+} from './refund'
 
 /** £139.75 official, £39.25 ours, £15.00 protection. */
 const order: RefundableOrder = {
@@ -82,7 +89,7 @@ describe('every refund', () => {
   })
 
   it('is refused under terms that do not exist', () => {
-    expect(() => rejectionRefund(order, 2)).toThrow('no refund terms 2')
+    expect(() => rejectionRefund(order, 3)).toThrow('no refund terms 3')
   })
 })
 
@@ -91,5 +98,26 @@ it('the meter says what comes back now, after submission and on rejection', () =
     cancelNowCents: 17_438,
     afterSubmissionCents: 0,
     ifRejectedCents: 19_400,
+  })
+})
+
+describe('an estimated official fee', () => {
+  it('returns what was not needed, and never more than is still here', () => {
+    expect(unusedFeeRefund(order, 10_000, 2)).toEqual({
+      ...nothing,
+      amountCents: 3_975,
+      governmentFeeCents: 3_975,
+    })
+    expect(unusedFeeRefund(order, 13_975, 2)).toEqual(nothing)
+    expect(unusedFeeRefund(order, 20_000, 2)).toEqual(nothing)
+    expect(unusedFeeRefund({ ...order, refundedCents: 19_000 }, 0, 2).amountCents).toBe(400)
+    expect(unusedFeeRefund({ ...order, refundedCents: 19_400 }, 0, 2)).toEqual(nothing)
+  })
+
+  it('is asked about only of an estimate, and only under terms that promise it', () => {
+    expect(returnsUnusedFee('estimate', 2)).toBe(true)
+    expect(returnsUnusedFee('sourced', 2)).toBe(false)
+    expect(returnsUnusedFee('estimate', 1)).toBe(false)
+    expect(unusedFeeRefund(order, 0, 1)).toEqual(nothing)
   })
 })

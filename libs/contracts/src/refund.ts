@@ -1,7 +1,8 @@
+import type { FeeStatus } from './catalogue/requirement'
 import type { OrderStatus } from './primitives'
 
 /** Terms that a new order is made under; an order keeps the version of its own. */
-export const REFUND_TERMS_VERSION = 1
+export const REFUND_TERMS_VERSION = 2
 
 interface RefundTerms {
   /** Cancelling in one of these returns money; later nothing. */
@@ -10,6 +11,8 @@ interface RefundTerms {
   cancel: { governmentFee: number; protection: number }
   /** Percent of what was paid that a rejection returns. */
   rejected: { withProtection: number; without: number }
+  /** Percent that goes back of what an estimated official fee was too high. */
+  unusedFee: number
 }
 
 /** One row for each version: what was promised stays promised. */
@@ -18,6 +21,13 @@ export const REFUND_TERMS: Readonly<Record<number, RefundTerms>> = {
     cancellable: ['pending', 'pending_payment', 'paid', 'in_review'],
     cancel: { governmentFee: 100, protection: 100 },
     rejected: { withProtection: 100, without: 0 },
+    unusedFee: 0,
+  },
+  2: {
+    cancellable: ['pending', 'pending_payment', 'paid', 'in_review'],
+    cancel: { governmentFee: 100, protection: 100 },
+    rejected: { withProtection: 100, without: 0 },
+    unusedFee: 100,
   },
 }
 
@@ -79,6 +89,21 @@ export function rejectionRefund(
     serviceFeeCents: share(order.serviceFeeCents, percent),
     denialProtectionFeeCents: share(order.denialProtectionFeeCents, percent),
   })
+}
+
+/** Whether staff enter what the authority took: of an estimate what was not needed goes back. */
+export function returnsUnusedFee(governmentFeeStatus: FeeStatus, version: number): boolean {
+  return governmentFeeStatus === 'estimate' && termsOf(version).unusedFee > 0
+}
+
+/**
+ * What of an estimated official fee was not needed, as far as it is still here. What was too little is ours.
+ * @param feePaidCents what the authority took
+ */
+export function unusedFeeRefund(order: RefundableOrder, feePaidCents: number, version: number): RefundAmount {
+  const unused = share(Math.max(0, order.governmentFeeCents - feePaidCents), termsOf(version).unusedFee)
+  const governmentFeeCents = Math.min(unused, Math.max(0, order.paidCents - order.refundedCents))
+  return { ...NOTHING, amountCents: governmentFeeCents, governmentFeeCents }
 }
 
 /** What goes back when an order was closed before its money came: all of it, less what went back before. */

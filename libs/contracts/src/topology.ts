@@ -19,7 +19,8 @@ import {
   resolveLink,
   startUpload,
 } from './documents/internal'
-import { getQuote, listCountries } from './catalogue/public'
+import { formPublished, readForm } from './catalogue/forms'
+import { getQuote, listCountries, listExchangeRates } from './catalogue/public'
 import {
   accountDeleted,
   addressConfirmed,
@@ -46,7 +47,9 @@ import {
   orderErased,
   orderFilesExpired,
   orderMailRequested,
+  orderFeePaid,
   orderPaidAfterClosing,
+  preparePartyPayment,
   orderStatusChanged,
   preparePayment,
   readCaptures,
@@ -132,17 +135,20 @@ export const topology = {
   orders: {
     calls: [
       getQuote,
+      readForm,
       getConfirmedAddress,
       nameAccounts,
       endUnpaid,
       findDocument,
       findOpenPayment,
       recordSettlement,
+      listCatalogueEvents,
       listPaymentEvents,
       listIdentityEvents,
       listDocumentEvents,
     ],
     events: [
+      formPublished,
       paymentCaptured,
       paymentRefunded,
       accountDeleted,
@@ -160,8 +166,8 @@ export const topology = {
     broadcasts: [],
   },
   payments: {
-    calls: [preparePayment, checkAccess, readCaptures, listOrderEvents],
-    events: [paymentStarted, orderStatusChanged, orderPaidAfterClosing, orderErased],
+    calls: [preparePayment, preparePartyPayment, checkAccess, readCaptures, listOrderEvents],
+    events: [paymentStarted, orderStatusChanged, orderPaidAfterClosing, orderFeePaid, orderErased],
     broadcasts: [],
   },
   notifications: {
@@ -187,7 +193,11 @@ export const topology = {
     ],
     broadcasts: [],
   },
-  chat: { calls: [listCountries, getQuote, getOrder, listOrders, describeOffer], events: [], broadcasts: [] },
+  chat: {
+    calls: [listCountries, getQuote, listExchangeRates, getOrder, listOrders, describeOffer],
+    events: [],
+    broadcasts: [],
+  },
 } as const satisfies Record<string, Member>
 
 export type ProcessName = keyof typeof topology

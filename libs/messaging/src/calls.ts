@@ -2,15 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
-import {
-  currentRequest,
-  currentWork,
-  inSpan,
-  log,
-  logFieldsOf,
-  timeLeft,
-  type RequestContext,
-} from '@borderlane/runtime'
+import { currentRequest, currentWork, inSpan, log, timeLeft } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import type { Msg } from 'nats'
 import { MAX_MESSAGE_BYTES } from './broker-names'
@@ -20,9 +12,6 @@ import { RetryBudget } from './retry-budget'
 import { isReplay, refusalIn, textOf, toBytes, wireHeaders, writeWaits } from './wire'
 
 const RETRY_AFTER_MS = 100
-
-/** On whose behalf something is asked, and in the course of which request, where that is not the one being worked on. */
-export type RequestCaller = Caller & { request?: RequestContext }
 
 /** A caller that is one of our own processes and acts for nobody. */
 export function serviceCaller(service: ProcessName): Caller {
@@ -52,7 +41,7 @@ export class Calls {
    * @throws AppError with the code that the service gave, or `service.unavailable` (nobody listens any more, no broker) or
    *   `service.timeout` (the deadline passed: the effect may have happened)
    */
-  async send<C extends Call>(contract: C, input: RequestOf<C>, caller: RequestCaller): Promise<OutputOf<C>> {
+  async send<C extends Call>(contract: C, input: RequestOf<C>, caller: Caller): Promise<OutputOf<C>> {
     const { json } = await this.pass(contract, input, caller)
     const output = contract.output.safeParse(json ? JSON.parse(json) : undefined)
     if (output.success) return output.data as OutputOf<C>
@@ -68,14 +57,13 @@ export class Calls {
   async pass<C extends Call>(
     contract: C,
     input: RequestOf<C>,
-    requestCaller: RequestCaller,
+    caller: Caller,
   ): Promise<{ json: string; isReplay: boolean }> {
     if (!this.allowed.has(contract)) throw new Error(`${contract.name} is not in this process's topology`)
     const timeoutMs = timeLeft(contract.deadlineMs)
     if (timeoutMs <= 0) throw new AppError('service.timeout')
     this.budget.earn()
-    const { request = currentRequest(), ...caller } = requestCaller
-    const question: Question = { contract, data: toBytes(input), caller, request }
+    const question: Question = { contract, data: toBytes(input), caller }
     if (question.data.length > MAX_MESSAGE_BYTES) throw new AppError('request.too_large')
     const mayRepeat = contract.idempotent === 'read' && !currentWork()?.askedAgain
     const answer = await (mayRepeat ? this.askTwice(question, timeoutMs) : this.ask(question, timeoutMs))
@@ -100,9 +88,9 @@ export class Calls {
   }
 
   /** @throws AppError where there is no answer */
-  private ask({ contract, data, caller, request }: Question, waitMs: number): Promise<Msg> {
+  private ask({ contract, data, caller }: Question, waitMs: number): Promise<Msg> {
     const { service, subject } = contract
-    return inSpan('client', subject, request, async (inside) => {
+    return inSpan('client', subject, currentRequest(), async (inside) => {
       if (!this.nats.isUp) throw new AppError('service.unavailable')
       const headers = writeWaits(wireHeaders(inside, caller), waitMs)
       try {
@@ -113,7 +101,7 @@ export class Calls {
           code === 'service.timeout'
             ? ['call.timeout', 'a call was not answered in time']
             : ['call.unavailable', 'a call found nobody']
-        log.warn({ event, subject, code, ...logFieldsOf(request) }, text)
+        log.warn({ event, subject, code }, text)
         throw error
       }
     })
@@ -124,7 +112,6 @@ interface Question {
   contract: Call
   data: Uint8Array
   caller: Caller
-  request: RequestContext | undefined
 }
 
 /** What has become of an answer after `timeoutMs` milliseconds at most; a refusal is an answer. */

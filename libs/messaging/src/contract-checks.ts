@@ -1,25 +1,41 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, Stream } from '@borderlane/contracts/define'
 import { AppError, fieldIssues } from '@borderlane/contracts/errors'
+import { isOfStaff, mayCall } from '@borderlane/contracts/roles'
 import { type Member, topology } from '@borderlane/contracts/topology'
 import { log } from '@borderlane/runtime'
 import type { z } from 'zod'
+
+/** A screen that was left open does nothing of weight. */
+const PROOF_MS = 15 * 60_000
 
 /**
  * Whether this kind of caller may make a call at all. Whether a thing is theirs is a question of its own.
  * @throws AppError `auth.required` or `auth.forbidden`
  */
 export function checkCaller(contract: Call | Stream, caller: Caller): void {
+  if (contract.kind === 'call' && contract.weighty) demandProof(caller)
   if (contract.access === 'service') return checkService(contract, caller)
   if (contract.access === 'user' && caller.kind !== 'user') throw new AppError('auth.required')
   if (contract.access === 'admin' && caller.kind !== 'user') throw new AppError('auth.required')
-  if (contract.access === 'admin' && !caller.admin) throw new AppError('auth.forbidden')
+  if (contract.access === 'admin' && !mayCall(contract.name, caller.roles))
+    throw new AppError('auth.forbidden')
+}
+
+/**
+ * Before an act of weight. Who signs in with one factor shows it once.
+ * @throws AppError `auth.proof_needed` where staff showed who they are longer ago than 15 minutes
+ */
+export function demandProof({ roles = [], provedAt }: Caller): void {
+  if (roles.length === 0 || !provedAt) return
+  if (Date.now() - Date.parse(provedAt) > PROOF_MS) throw new AppError('auth.proof_needed')
 }
 
 /** The broker holds who may send; this holds in whose name. */
 function checkService(contract: Call | Stream, caller: Caller): void {
   if (caller.kind !== 'service') {
-    if (contract.kind === 'call' && contract.onBehalf) return
+    const isTheirs = contract.kind === 'call' && contract.onBehalf
+    if (isTheirs && (!isOfStaff(contract.name) || mayCall(contract.name, caller.roles))) return
     throw new AppError('auth.forbidden')
   }
   const rows: Partial<Record<string, Member>> = topology

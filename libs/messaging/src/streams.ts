@@ -1,3 +1,4 @@
+import type { Caller } from '@borderlane/contracts/caller'
 import type { ChunkOf, RequestOf, Stream } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
@@ -5,7 +6,6 @@ import { beginSpan, currentRequest, log, logFieldsOf, within } from '@borderlane
 import { Injectable } from '@nestjs/common'
 import { createInbox, type Msg } from 'nats'
 import { MAX_MESSAGE_BYTES } from './broker-names'
-import type { RequestCaller } from './calls'
 import { CallsInFlight, isNobody } from './calls-in-flight'
 import type { NatsConnection } from './nats-connection'
 import { type StreamPart, wireHeaders } from './wire'
@@ -29,14 +29,14 @@ export class Streams {
   /**
    * Asks for an answer and gives its chunks one by one. Leaving the loop early (`break`, `return()`, or `signal`)
    * tells the producer to stop; a signal ends the loop without an error.
-   * @param requestCaller on whose behalf
+   * @param caller on whose behalf
    * @throws AppError with the code that the producer gave; `service.unavailable` when nobody listens any more;
    *   `service.timeout` when the next chunk does not come in time; `service.interrupted` when one was lost
    */
   async *open<S extends Stream>(
     contract: S,
     input: RequestOf<S>,
-    requestCaller: RequestCaller,
+    caller: Caller,
     signal?: AbortSignal,
   ): AsyncGenerator<ChunkOf<S>, void> {
     if (!this.allowed.has(contract)) throw new Error(`${contract.name} is not in this process's topology`)
@@ -51,7 +51,8 @@ export class Streams {
     })
     const forget = this.inFlight.follow(contract.service, () => arrived.add(new Error('nobody is left')))
     let ended = false
-    const { request = currentRequest(), ...caller } = requestCaller
+    // Later pieces are asked for from anywhere.
+    const request = currentRequest()
     const span = request && beginSpan('client', contract.subject, request)
     try {
       connection.publish(contract.subject, question, {

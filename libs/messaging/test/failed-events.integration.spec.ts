@@ -1,3 +1,4 @@
+/** @sensitive-to-time it counts tries with pauses of milliseconds */
 import { AppError } from '@borderlane/contracts/errors'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { OnBroadcast, OnEvent, Outbox, provision } from '@borderlane/messaging'
@@ -124,7 +125,9 @@ it('an event that fails by itself becomes one, also when others were in its way 
   await make(app)
   await waitFor(async () => (await letters()).length === 1)
   // Broken, locked, broken, locked, broken.
-  expect([tries, await failures()]).toEqual([5, []])
+  expect(tries).toBe(5)
+  // The letter takes the place of what was noted of it.
+  await waitFor(async () => (await failures()).length === 0)
 })
 
 it('its failures are counted once for all replicas', async () => {

@@ -1,4 +1,5 @@
 /** @sensitive-to-time it measures how long an event is on its way */
+import { formPublished } from '@borderlane/contracts/catalogue/forms'
 import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
 import type { EventDefinition, PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced, documentStaffActed, papersChanged } from '@borderlane/contracts/documents/internal'
@@ -8,6 +9,7 @@ import {
   orderErased,
   orderFilesExpired,
   orderMailRequested,
+  orderFeePaid,
   orderPaidAfterClosing,
   orderStatusChanged,
 } from '@borderlane/contracts/orders/internal'
@@ -53,6 +55,7 @@ sample(orderMailRequested, (orderId, version) => ({ orderId, version, mail: 'lin
 sample(draftMailRequested, (draftId) => ({ draftId }))
 sample(orderErased, (orderId, version) => ({ orderId, version }))
 sample(orderFilesExpired, (orderId, version) => ({ orderId, version }))
+sample(orderFeePaid, (orderId, version) => ({ orderId, version, feePaidCents: 1_000, termsVersion: 2 }))
 sample(orderPaidAfterClosing, (orderId, version) => ({ orderId, version, paymentId: same }))
 sample(paymentStarted, (paymentId, version) => ({ paymentId, orderId: same, version }))
 sample(paymentCaptured, (orderId, version) => ({
@@ -65,6 +68,7 @@ sample(paymentCaptured, (orderId, version) => ({
 }))
 sample(paymentRefunded, refund)
 sample(excessReturned, refund)
+sample(formPublished, (formId) => ({ formId, code: 'in-evisa', version: 1 }))
 sample(rulesChanged, (noticeId) => ({ noticeId, pairs: ['GBIN'] }))
 const act = { actorId: same, subject: other, at: '2026-11-23T00:00:00.000Z' }
 sample(documentStaffActed, (orderId) => ({ orderId, ...act, action: 'delete' }))

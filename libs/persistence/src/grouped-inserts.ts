@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '@borderlane/contracts/errors'
-import { log, timeLeft } from '@borderlane/runtime'
+import { inClientSpan, log, timeLeft } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { STATEMENT_TIMEOUT_MS } from './deadline'
@@ -36,6 +36,12 @@ export class GroupedInserts {
    */
   async write(rows: readonly NewRow[]): Promise<boolean> {
     if (timeLeft(STATEMENT_TIMEOUT_MS) <= 0) throw new AppError('service.timeout')
+    // The statement is nobody's alone: each caller's span is its own wait for it.
+    const first = rows[0]?.table ?? 'nothing'
+    return inClientSpan(`INSERT ${first}`, { 'db.system.name': 'postgresql' }, () => this.waitFor(rows))
+  }
+
+  private waitFor(rows: readonly NewRow[]): Promise<boolean> {
     return new Promise((done) => {
       this.waiting.push({ rows, done })
       if (this.isRunning) return

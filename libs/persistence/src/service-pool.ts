@@ -1,6 +1,7 @@
 import { gauge } from '@borderlane/runtime'
 import pg, { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { startWithDeadline } from './deadline'
+import { traceStatement } from './statement-span'
 import { PoolShares } from './pool-shares'
 
 type Connected = Parameters<Pool['connect']>[0]
@@ -20,7 +21,8 @@ class ServiceClient extends Client {
   /** `query` has many forms; all of them come here, and `never` fits the result of each. */
   override query(first: unknown, ...rest: unknown[]): never {
     const query = super.query.bind(this) as (...given: unknown[]) => never
-    return query(first === START ? startWithDeadline(START) : first, ...rest)
+    const given = [first === START ? startWithDeadline(START) : first, ...rest]
+    return traceStatement(given, query)
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { PublicKey } from '@borderlane/contracts/identity/protocol'
-import { keyIdOf, verifyAccessToken } from './access-token'
+import { issuersOf, keyIdOf, verifyAccessToken } from './access-token'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 const SECONDS = NOW.getTime() / 1_000
@@ -38,7 +38,15 @@ function token(header: object, claims: object, key: KeyObject = pair.privateKey)
   return `${text}.${signature.toString('base64url')}`
 }
 
-const check = (text: string) => verifyAccessToken(text, [KEY], { issuer: ISSUER, now: NOW })
+const check = (text: string) => verifyAccessToken(text, [KEY], { issuers: [ISSUER], now: NOW })
+
+it('of 127.0.0.1 counts at localhost, and nowhere else that of another address', () => {
+  expect(issuersOf('http://localhost:4000')).toEqual([
+    'http://localhost:4000/auth/v1',
+    'http://127.0.0.1:4000/auth/v1',
+  ])
+  expect(issuersOf('https://borderlane.test')).toEqual([ISSUER])
+})
 
 describe('an access token', () => {
   it('of ours gives its claims and its key', async () => {

@@ -27,6 +27,15 @@ export function issuerOf(publicUrl: string): string {
   return new URL('/auth/v1', publicUrl).href
 }
 
+/**
+ * Issuers whose tokens count. `npm start` has called this machine by its number before: whoever is signed in there stays.
+ */
+export function issuersOf(publicUrl: string): string[] {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  const before = hostname === 'localhost' ? [issuerOf(`${protocol}//127.0.0.1:${port}`)] : []
+  return [issuerOf(publicUrl), ...before]
+}
+
 /** The key id that a token names, without any check. Undefined where the token was not made by this platform. */
 export function keyIdOf(token: string): string | undefined {
   try {
@@ -44,7 +53,7 @@ export function keyIdOf(token: string): string | undefined {
 export async function verifyAccessToken(
   token: string,
   keys: readonly PublicKey[],
-  expected: { issuer: string; now: Date },
+  expected: { issuers: string[]; now: Date },
 ): Promise<AccessClaims | undefined> {
   if (token.length > MAX_TOKEN_LENGTH) return undefined
   const kid = keyIdOf(token)
@@ -53,7 +62,7 @@ export async function verifyAccessToken(
   try {
     const { payload } = await jwtVerify(token, await keyOf(key), {
       algorithms: ['ES256'],
-      issuer: expected.issuer,
+      issuer: expected.issuers,
       audience: 'authenticated',
       currentDate: expected.now,
       clockTolerance: CLOCK_SKEW_SECONDS,

@@ -1,5 +1,4 @@
 export { always, modeSettings, readConfig, runtimeSettings, Switch, type RuntimeSettings } from './config'
-export { inboxSettings } from './inbox-settings'
 export { passwordMinLength, passwordSettings } from './password-settings'
 export { csvOf } from './csv'
 export { log } from './log'
@@ -30,8 +29,19 @@ export {
 } from './start'
 export { currentWork, EVENTS, JOBS, noteReplay, timeLeft, runCall, runEvent, runJob } from './work'
 export { isTransient, toAppError } from './app-error'
-export { issuerOf, keyIdOf, verifyAccessToken, type AccessClaims } from './access-token'
-export { beginSpan, inSpan, runInSpan, within, type OpenSpan } from './tracing'
+export { issuerOf, issuersOf, keyIdOf, verifyAccessToken, type AccessClaims } from './access-token'
+export {
+  beginClientSpan,
+  beginSpan,
+  failureOf,
+  inClientSpan,
+  inSpan,
+  runInSpan,
+  traceTo,
+  within,
+  type OpenSpan,
+  type Spans,
+} from './tracing'
 export { networkOf, SITE_FACTOR, siteOf } from './network'
 export { limitSettings, SharedLimits, OverLimit, type Limit } from './shared-limits'
 export { MailLimits } from './mail-limits'

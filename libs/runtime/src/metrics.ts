@@ -3,20 +3,23 @@ import { log } from './log'
 
 collectDefaultMetrics({ register })
 
+/** A gauge that takes longer is absent: whoever reads the metrics gets the others in time. */
+const READ_WITHIN_MS = 1_000
+
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 const callDuration = new Histogram({
-  name: 'call_handle_seconds',
+  name: 'call_duration_seconds',
   help: 'Time to answer a call, by subject and code',
   labelNames: ['subject', 'code'],
   buckets: BUCKETS_SECONDS,
 })
 
-/** Time to answer an HTTP request, by route pattern (never by path). */
+/** Time to answer an HTTP request, by route pattern (never by path); `journey` is empty for most routes. */
 export const httpDuration = new Histogram({
-  name: 'http_request_seconds',
-  help: 'Time to answer an HTTP request, by method, route and status',
-  labelNames: ['method', 'route', 'status'],
+  name: 'http_request_duration_seconds',
+  help: 'Time to answer an HTTP request, by method, route, status and journey',
+  labelNames: ['method', 'route', 'status', 'journey'],
   buckets: BUCKETS_SECONDS,
 })
 
@@ -26,7 +29,8 @@ export function observeCall(subject: string, code: string, seconds: number): voi
 }
 
 /**
- * A gauge whose value is asked for when metrics are read. One that cannot be read is NaN and takes no other along.
+ * A gauge whose value is asked for when metrics are read. One that cannot be read within a second is absent and takes no
+ * other along: an alert on `absent()` sees it, and no comparison takes "unknown" for a number.
  */
 export function gauge(name: string, help: string, read: () => Promise<number> | number): void {
   if (register.getSingleMetric(name)) return
@@ -34,24 +38,19 @@ export function gauge(name: string, help: string, read: () => Promise<number> | 
     name,
     help,
     async collect() {
-      try {
-        this.set(await read())
-      } catch (err) {
-        log.warn({ event: 'gauge_failed', reason: name, err }, 'a gauge could not be read')
-        this.set(NaN)
-      }
+      const value = await readGauge(name, read)
+      if (value === undefined) this.remove()
+      else this.set(value)
     },
   })
 }
 
-/**
- * A gauge with a value for each of a few labels, asked for when metrics are read. While it cannot be read it is absent.
- */
+/** A gauge with a value for each of a few labels, like `gauge`. */
 export function gaugeBy(
   name: string,
   help: string,
   label: string,
-  read: () => Promise<Record<string, number>>,
+  read: () => Promise<Record<string, number>> | Record<string, number>,
 ): void {
   if (register.getSingleMetric(name)) return
   new Gauge({
@@ -60,13 +59,35 @@ export function gaugeBy(
     labelNames: [label],
     async collect() {
       this.reset()
-      try {
-        for (const [value, count] of Object.entries(await read())) this.set({ [label]: value }, count)
-      } catch (err) {
-        log.warn({ event: 'gauge_failed', reason: name, err }, 'a gauge could not be read')
-      }
+      for (const [value, count] of Object.entries((await readGauge(name, read)) ?? {}))
+        this.set({ [label]: value }, count)
     },
   })
+}
+
+/** @returns undefined where it failed or took too long, which the log says */
+async function readGauge<T>(name: string, read: () => Promise<T> | T): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no value within ${READ_WITHIN_MS} ms`)), READ_WITHIN_MS)
+  })
+  try {
+    return await Promise.race([late, Promise.resolve().then(read)])
+  } catch (err) {
+    log.warn({ event: 'gauge_failed', reason: name, err }, 'a gauge could not be read')
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Which version runs, to be seen beside every other metric of the process. */
+export function tellBuild(version: string): void {
+  if (register.getSingleMetric('build_info')) return
+  new Gauge({ name: 'build_info', help: 'The version that runs; always 1', labelNames: ['version'] }).set(
+    { version },
+    1,
+  )
 }
 
 /** A counter, made once per process however often it is asked for. */

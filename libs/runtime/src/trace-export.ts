@@ -16,7 +16,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OpenSpan, SpanKind, Spans } from './tracing'
+import type { OpenSpan, SpanAttributes, SpanKind, Spans } from './tracing'
 
 const KINDS: Record<SpanKind, Kind> = {
   server: Kind.SERVER,
@@ -41,13 +41,21 @@ export function exportTraces(options: { service: string; url: string; share: num
   })
   const tracer = provider.getTracer('borderlane')
   return {
-    begin: (kind, name, parent) => openSpan(tracer, kind, name, parent),
+    begin: (kind, name, parent, attributes) => openSpan(tracer, { kind, name, attributes }, parent),
     close: () => Promise.race([provider.shutdown(), sleep(LAST_SPANS_MS)]),
   }
 }
 
-function openSpan(tracer: Tracer, kind: SpanKind, name: string, parent: string | undefined): OpenSpan {
-  const span = tracer.startSpan(name, { kind: KINDS[kind] }, parent ? contextOf(parent) : ROOT_CONTEXT)
+function openSpan(
+  tracer: Tracer,
+  { kind, name, attributes }: { kind: SpanKind; name: string; attributes?: SpanAttributes },
+  parent: string | undefined,
+): OpenSpan {
+  const span = tracer.startSpan(
+    name,
+    { kind: KINDS[kind], attributes },
+    parent ? contextOf(parent) : ROOT_CONTEXT,
+  )
   return {
     traceparent: traceparentOf(span),
     end(outcome = {}) {

@@ -1,14 +1,19 @@
-import { isRoot, type RequestContext, runInRequest } from './request-context'
+import { currentRequest, isRoot, type RequestContext, runInRequest } from './request-context'
 
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer'
 
 /** Where spans go; `trace-export.ts` is one. */
 export interface Spans {
-  /** @param parent W3C trace context of what asked for this; undefined: nobody did */
-  begin(kind: SpanKind, name: string, parent: string | undefined): OpenSpan
+  /**
+   * @param parent W3C trace context of what asked for this; undefined: nobody did
+   * @param attributes by the names of OpenTelemetry's conventions; nothing that a person typed
+   */
+  begin(kind: SpanKind, name: string, parent: string | undefined, attributes?: SpanAttributes): OpenSpan
   /** Sends what has not been sent yet. */
   close(): Promise<void>
 }
+
+export type SpanAttributes = Readonly<Record<string, string | number>>
 
 export interface OpenSpan {
   /** W3C trace context of this span, for what it asks of others. */
@@ -35,6 +40,34 @@ export async function endTracing(): Promise<void> {
 /** Begins a span below a request's, which the caller ends. @returns undefined while tracing is off */
 export function beginSpan(kind: SpanKind, name: string, request: RequestContext): OpenSpan | undefined {
   return spans?.begin(kind, name, isRoot(request) ? undefined : request.traceparent)
+}
+
+/**
+ * Begins a span for what the request being worked on asks of a server: a database, a store, a provider.
+ * @returns undefined while tracing is off, or where nobody's request is worked on
+ */
+export function beginClientSpan(name: string, attributes: SpanAttributes): OpenSpan | undefined {
+  const request = spans && currentRequest()
+  if (!spans || !request || isRoot(request)) return undefined
+  return spans.begin('client', name, request.traceparent, attributes)
+}
+
+/** Does work that asks a server, in a span of its own where tracing is on. */
+export async function inClientSpan<T>(
+  name: string,
+  attributes: SpanAttributes,
+  work: () => Promise<T>,
+): Promise<T> {
+  const span = beginClientSpan(name, attributes)
+  if (!span) return work()
+  try {
+    const result = await work()
+    span.end()
+    return result
+  } catch (error) {
+    span.end({ failure: failureOf(error) })
+    throw error
+  }
 }
 
 /** The request as what a span asks of others belongs to it. */
@@ -79,7 +112,8 @@ export async function inSpan<T, R extends RequestContext | undefined>(
   }
 }
 
-function failureOf(error: unknown): string {
+/** What a span says of a failure: a code or a name, never a text. */
+export function failureOf(error: unknown): string {
   const { code, name, error: inner } = error as { code?: unknown; name?: unknown; error?: { code?: unknown } }
   // What leaves a service as a call's error carries its code within.
   return String(code ?? inner?.code ?? name ?? 'error')

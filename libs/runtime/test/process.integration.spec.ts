@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { gauge, HealthRegistry, log, observeCall, TRANSPORT } from '@borderlane/runtime'
+import { gauge, gaugeBy, HealthRegistry, log, observeCall, TRANSPORT } from '@borderlane/runtime'
 import { startTestService, testSettings, waitFor } from '@borderlane/testing'
 import { type DynamicModule, type INestApplication, Injectable, Module, type Type } from '@nestjs/common'
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices'
@@ -109,17 +109,28 @@ describe('the internal port of a process', () => {
     expect(answer.headers.get('content-type')).toContain('text/plain')
     const text = await answer.text()
     expect(text).toContain('process_cpu_seconds_total')
-    expect(text).toContain('call_handle_seconds_count{subject="orders.create",code="ok"} 1')
+    expect(text).toContain('call_duration_seconds_count{subject="orders.create",code="ok"} 1')
   })
 
-  it('shows all other metrics when one cannot be read', async () => {
+  it('leaves out a metric that cannot be read within a second, and shows all others', async () => {
     gauge('broken_gauge', 'Asks a database that is down', () => Promise.reject(new Error('down')))
+    gauge('hanging_gauge', 'Asks a database that hangs', () => new Promise<number>(() => undefined))
+    gaugeBy('hanging_gauges', 'Asks the same', 'status', () => new Promise(() => undefined))
     gauge('good_gauge', 'Asks nobody', () => 7)
+    const started = performance.now()
     const answer = await get('/metrics')
+    expect(performance.now() - started).toBeLessThan(5_000)
     expect(answer.status).toBe(200)
     const text = await answer.text()
-    expect(text).toMatch(/^broken_gauge nan$/im)
+    expect(text).not.toMatch(/^(broken|hanging)_gauges?[ {]/m)
     expect(text).toMatch(/^good_gauge 7$/m)
+  })
+
+  it('shows in the metrics which version it is and whether it is ready', async () => {
+    app.get(HealthRegistry).beginShutdown()
+    const text = await (await get('/metrics')).text()
+    expect(text).toMatch(/^build_info\{version="[^"]+"\} 1$/m)
+    expect(text).toMatch(/^process_ready [01]$/m)
   })
 })
 

@@ -31,6 +31,8 @@ export function sampleOrder({ applicant, ...fields }: Fields = {}): Order {
     refundedCents: 0,
     currency: 'GBP',
     isFallback: false,
+    form: { code: 'standard', version: 1 },
+    filings: [],
     requests: [],
     approvedDocuments: [],
     applicant: {

@@ -13,6 +13,7 @@ export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {
     electronicAuthorisation: false,
     admitted: true,
     evidence: 'cited',
+    staffCheck: null,
     disagreements: [],
     stayDays: null,
     governmentFeeCents: 13_975,
@@ -41,13 +42,15 @@ export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {
     on: '2026-11-23',
     next: null,
     announced: [],
+    conditions: [],
     createdAt: '2026-02-17T00:00:00Z',
     dataVersion: 1,
     ...fields,
   }
-  const canApply = requirement.visaRequired && requirement.admitted
+  const canApply = requirement.visaRequired && requirement.admitted && requirement.visaType !== 'on_arrival'
   return {
     requirement,
+    online: null,
     currency: 'GBP',
     options: canApply ? speedOptions(requirement) : [],
     denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,

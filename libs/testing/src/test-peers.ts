@@ -15,15 +15,15 @@ import {
   type CallAnswer,
   respond,
   aliveSubject,
-  type RequestCaller,
   Calls,
   EVENT_STREAM,
   inboxPrefix,
   NatsConnection,
   readCaller,
+  readContext,
   Streams,
 } from '@borderlane/messaging'
-import { HealthRegistry } from '@borderlane/runtime'
+import { HealthRegistry, runInRequest } from '@borderlane/runtime'
 import { AckPolicy, createInbox, DeliverPolicy, type Msg } from 'nats'
 import type { z } from 'zod'
 import type { TestBroker } from './test-broker'
@@ -41,7 +41,7 @@ export async function guestCalls(
   broker: TestBroker,
   name: ProcessName = 'gateway',
 ): Promise<{
-  send: <C extends Call>(contract: C, input: RequestOf<C>, who?: RequestCaller) => Promise<OutputOf<C>>
+  send: <C extends Call>(contract: C, input: RequestOf<C>, who?: Caller) => Promise<OutputOf<C>>
   close: () => Promise<void>
 }> {
   const nats = await open(broker, name)
@@ -60,7 +60,7 @@ export interface CallStub<C extends Call> {
 
 /**
  * Stands in for another service in one call: its broker user, its subject, its contract's checks on both sides.
- * @param answer gives the output, or throws an AppError
+ * @param answer gives the output, or throws an AppError; it works in the request that the question belongs to
  */
 export async function stubCall<C extends Call>(
   broker: TestBroker,
@@ -75,7 +75,8 @@ export async function stubCall<C extends Call>(
     try {
       const input = contract.input.parse(message.json()) as InputOf<C>
       asked.push({ input, caller: who })
-      reply = { output: contract.output.parse(await answer(input, who)) }
+      const output = await runInRequest(readContext(message.headers), () => answer(input, who))
+      reply = { output: contract.output.parse(output) }
     } catch (thrown) {
       const failure = thrown instanceof AppError ? thrown : new AppError('internal.error')
       reply = { refusal: { code: failure.code, details: failure.details } }

@@ -8,6 +8,7 @@ const ROOT = join(__dirname, '..', '..', '..')
 const START_MS = 20_000
 /** As the launcher and the images start it (docs/adr/0022). */
 const NODE_FLAGS = ['--max-semi-space-size=4']
+const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
 export interface TestProgram {
   /** All that it has logged so far. */
@@ -26,7 +27,13 @@ export interface TestProgram {
  * @throws Error with what it logged when it does not come up
  */
 export async function startProgram(name: ProcessName, settings: object): Promise<TestProgram> {
-  const env = { BORDERLANE_MODE: 'local', INTERNAL_PORT: '0', SHUTDOWN_DELAY_MS: '0', LOG_LEVEL: 'trace' }
+  const env = {
+    ...MALLOC,
+    BORDERLANE_MODE: 'local',
+    INTERNAL_PORT: '0',
+    SHUTDOWN_DELAY_MS: '0',
+    LOG_LEVEL: 'trace',
+  }
   const given = Object.entries(settings).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'services', name, 'dist', 'main.js')], {
     env: { ...env, ...Object.fromEntries(given.map(([key, value]) => [key, String(value)])) },

@@ -10,10 +10,10 @@ describe('the texts of a topic', () => {
   })
 
   it('take the form that the count asks for in the language', () => {
-    const days = (language: Language) =>
-      [1, 2, 3, 11].map((count) => translator('mails', language)('counts.days', { count }))
-    expect(days('en')).toEqual(['1 business day', '2 business days', '3 business days', '11 business days'])
-    expect(new Set(days('ar')).size).toBe(4)
+    const minutes = (language: Language) =>
+      [1, 2, 3, 11].map((count) => translator('mails', language)('counts.minutes', { count }))
+    expect(minutes('en')).toEqual(['1 minute', '2 minutes', '3 minutes', '11 minutes'])
+    expect(new Set(minutes('ar')).size).toBe(4)
   })
 
   it('show a place that has no parameter', () => {

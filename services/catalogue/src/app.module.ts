@@ -9,6 +9,8 @@ import { DataExportModule } from './data-export/data-export.module'
 import { EditorModule } from './editor/editor.module'
 import { Disagreement } from './disagreement/disagreement.entity'
 import { ExchangeRate } from './exchange-rate/exchange-rate.entity'
+import { BuiltInForms } from './form/built-in-forms'
+import { FormModule } from './form/form.module'
 import { migrations } from './migrations'
 import { NoticeModule } from './notice/notice.module'
 import { QueueModule } from './queue/queue.module'
@@ -25,12 +27,14 @@ import { ToolsModule } from './tools/tools.module'
 export class AppModule implements OnModuleInit {
   constructor(
     private readonly builtIn: BuiltInLoader,
+    private readonly forms: BuiltInForms,
     private readonly memory: CatalogueMemory,
   ) {}
 
   /** The memory reads what the loader has brought; calls are answered after that. */
   async onModuleInit(): Promise<void> {
     await this.builtIn.load()
+    await this.forms.bring()
     await this.memory.start()
   }
 
@@ -48,6 +52,7 @@ export class AppModule implements OnModuleInit {
         CorrectionModule,
         DataExportModule,
         EditorModule,
+        FormModule,
         LiveModule,
         NoticeModule,
         QueueModule,

@@ -16,6 +16,11 @@ import { LiveSources1790000002300 } from './migrations/1790000002300-live-source
 import { WhatChanges1790000002500 } from './migrations/1790000002500-what-changes'
 import { DecidedByARun1790000002600 } from './migrations/1790000002600-decided-by-a-run'
 import { DaysInFiles1790000002700 } from './migrations/1790000002700-days-in-files'
+import { ReviewsWaitApart1790000002800 } from './migrations/1790000002800-reviews-wait-apart'
+import { StaffCheck1790000002900 } from './migrations/1790000002900-staff-check'
+import { Alarms1790000003000 } from './migrations/1790000003000-alarms'
+import { Forms1790000003100 } from './migrations/1790000003100-forms'
+import { PricesWriteNoIndex1790000003200 } from './migrations/1790000003200-prices-write-no-index'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -36,4 +41,9 @@ export const migrations: readonly MigrationClass[] = [
   WhatChanges1790000002500,
   DecidedByARun1790000002600,
   DaysInFiles1790000002700,
+  ReviewsWaitApart1790000002800,
+  StaffCheck1790000002900,
+  Alarms1790000003000,
+  Forms1790000003100,
+  PricesWriteNoIndex1790000003200,
 ]

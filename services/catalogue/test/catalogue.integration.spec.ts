@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import {
   countRequirements,
   findRequirement,
+  findStartingPrices,
   getQuote,
   listCountries,
   listExchangeRates,
@@ -132,7 +133,7 @@ describe('the catalogue on a real database', () => {
         database.settings.DATABASE_URL,
         '0',
       ])
-      expect(stdout).toContain(`${PAIRS} pairs, 0 differences, `)
+      expect(stdout).toContain(`${PAIRS} pairs, 1 days, 0 differences`)
     })
 
     it('is handed out as a whole, once per address', async () => {
@@ -253,6 +254,42 @@ describe('the catalogue on a real database', () => {
           source: { name: 'Passport Index dataset', asOf: '2026-02-17' },
         },
         currency: 'GBP',
+        options: [],
+        canApply: false,
+      })
+    })
+
+    it('names as starting price of a destination the lowest that one of its passports can order', async () => {
+      const { countries } = await ask(listCountries, { lang: 'en' })
+      const passports = countries.map(({ code }) => code).filter((code) => code !== 'EG')
+      const quotes = await Promise.all(passports.map((from) => ask(getQuote, { from, to: 'EG' })))
+      const counted = quotes.filter(
+        ({ requirement, online }) => (online ?? requirement).governmentFeeStatus !== 'unknown',
+      )
+      const prices = counted.flatMap(({ options }) =>
+        options.filter(({ speed }) => speed === 'standard').map(({ priceCents }) => priceCents),
+      )
+      expect(prices.length).toBeGreaterThan(0)
+      const { options } = await ask(findStartingPrices, { to: 'Egypt' })
+      expect(options[0]).toMatchObject({ speed: 'standard', priceCents: Math.min(...prices) })
+    })
+
+    it('sells a visa on arrival as what the authority takes online, with its fee', async () => {
+      const { requirement, online, options, canApply } = await ask(getQuote, { from: 'GB', to: 'EG' })
+      expect(requirement).toMatchObject({ visaType: 'on_arrival', governmentFeeListed: 'USD 30.00' })
+      expect(online).toMatchObject({
+        visaType: 'evisa',
+        title: { code: 'country_evisa', params: { country: 'EG' } },
+        governmentFeeListed: 'USD 25.00',
+      })
+      expect(canApply).toBe(true)
+      expect(options[0]!.governmentFeeCents).toBe(online!.governmentFeeCents)
+    })
+
+    it('sells nothing where the counter is the only way', async () => {
+      expect(await ask(getQuote, { from: 'GB', to: 'NP' })).toMatchObject({
+        requirement: { visaType: 'on_arrival', visaRequired: true, governmentFeeListed: 'USD 50.00' },
+        online: null,
         options: [],
         canApply: false,
       })

@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm'
 import { ReportedWords } from '../src/correction/reported-words.job'
 import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll, stopReplica } from './replica'
 
-const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 const WORDS = 'My cousin Bartholomew was told so at the counter'
 const MINISTRY = { name: 'Ministry of Foreign Affairs', url: 'https://mfa.example/visas' }
 
@@ -202,8 +202,10 @@ describe('the public list of changes', () => {
       if (updates.length === 0) break
       pages.push(...updates)
     }
-    const days = pages.map(({ effective }) => effective)
+    const days = pages.map(({ effective, publishedOn }) => effective ?? publishedOn)
     expect(days).toEqual([...days].sort().reverse())
+    // The day of an installation is no day of a rule.
+    expect(days).not.toContain(new Date().toISOString().slice(0, 10))
     expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length)
     const ofAustralia = pages.filter(({ passportCountry: { code } }) => code === 'AU')
     expect(ofAustralia).toContainEqual(

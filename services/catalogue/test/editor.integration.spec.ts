@@ -7,8 +7,10 @@ import {
   listRuleHistory,
 } from '@borderlane/contracts/catalogue/public'
 import {
+  confirmList,
   confirmRules,
   decideDisagreements,
+  listOldLists,
   listRuleQueue,
   previewRules,
   setRules,
@@ -20,7 +22,7 @@ import { dayAfter } from '../src/rule/time-line'
 import { RouteDemand } from '../src/demand/route-demand'
 import { countRows, loadedDatabase, ownBroker, PAIRS, type Replica, startReplica, stopAll } from './replica'
 
-const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 const GATEWAY = { kind: 'service' as const, service: 'gateway' }
 const TODAY = new Date().toISOString().slice(0, 10)
 const day = (ahead: number) => dayAfter(TODAY, ahead)
@@ -178,6 +180,66 @@ describe('what staff set and confirm', () => {
     )
     await ask(undoImport, { runId: run.id }, ADMIN)
     expect(await rows()).toEqual(before)
+  })
+
+  it('keeps that a rule is the authority’s own when staff see that it holds, and says both', async () => {
+    const { source, checkedOn } = await answer('US', 'FR')
+    const { featured } = await ask(describeData, {})
+    const run = await ask(confirmRules, { routes: ['USFR'], source: SOURCE }, ADMIN)
+    await waitFor(async () => (await answer('US', 'FR')).checkedOn === TODAY)
+    expect(await answer('US', 'FR')).toMatchObject({
+      evidence: 'authority',
+      source,
+      staffCheck: { ...SOURCE, code: 'staff', asOf: TODAY },
+    })
+    expect((await ask(describeData, {})).featured).toEqual(featured)
+    // The editor with the rule that is there says no more than that.
+    const same = {
+      passports: ['CA'],
+      destination: 'FR',
+      entry: 'visa_free' as const,
+      stayDays: 90,
+      source: SOURCE,
+    }
+    const set = await ask(setRules, same, ADMIN)
+    await waitFor(async () => (await answer('CA', 'FR')).checkedOn === TODAY)
+    expect(await answer('CA', 'FR')).toMatchObject({ evidence: 'authority', staffCheck: SOURCE })
+    await ask(undoImport, { runId: set.id }, ADMIN)
+    await ask(undoImport, { runId: run.id }, ADMIN)
+    await waitFor(async () => (await answer('US', 'FR')).checkedOn === checkedOn)
+    expect(await answer('US', 'FR')).toMatchObject({ source, staffCheck: null })
+  })
+
+  it('has the lists of authorities read again when they are 90 days old, each at once and whole', async () => {
+    const { source, checkedOn } = await answer('IN', 'SG')
+    const list = { name: source.name, url: source.url! }
+    const names = async () => (await ask(listOldLists, {}, ADMIN)).lists.map(({ name }) => name)
+    await db.query(`UPDATE requirement SET checked_on = $2 WHERE source ->> 'name' = $1`, [
+      list.name,
+      day(-90),
+    ])
+    expect(await names()).not.toContain(list.name)
+    await db.query(`UPDATE requirement SET checked_on = $2 WHERE source ->> 'name' = $1`, [
+      list.name,
+      day(-91),
+    ])
+    const old = (await ask(listOldLists, {}, ADMIN)).lists.find(({ name }) => name === list.name)
+    expect(old).toMatchObject({ ...list, readOn: day(-91) })
+    const readAt = { name: list.name, url: 'https://www.ica.gov.sg/again' }
+    const run = await ask(confirmList, { ...list, readAt }, ADMIN)
+    expect(run).toMatchObject({ tool: 'rules', state: 'published', updated: old!.routes })
+    expect(await names()).not.toContain(list.name)
+    await waitFor(async () => (await answer('IN', 'SG')).checkedOn === TODAY)
+    expect(await answer('IN', 'SG')).toMatchObject({ evidence: 'authority', source, staffCheck: readAt })
+    await expect(ask(confirmList, { ...list, name: 'Nobody', readAt }, ADMIN)).rejects.toMatchObject({
+      code: 'catalogue.list_not_found',
+    })
+    await ask(undoImport, { runId: run.id }, ADMIN)
+    expect(await names()).toContain(list.name)
+    await db.query(`UPDATE requirement SET checked_on = $2 WHERE source ->> 'name' = $1`, [
+      list.name,
+      checkedOn,
+    ])
   })
 
   it('waits in queues: rules nobody has checked, most asked for first, and rules that end', async () => {

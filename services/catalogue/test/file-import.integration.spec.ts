@@ -11,7 +11,7 @@ import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { countRows, ownBroker, startReplica, stopAll } from './replica'
 
-const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 const SOURCE = { sourceName: 'Ministry list', sourceUrl: 'https://example.com/list', asOf: '2026-03-01' }
 
 describe('files of rules that an admin brings', () => {

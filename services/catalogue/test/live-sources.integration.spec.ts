@@ -2,21 +2,39 @@ import { createServer, get, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listImports, publishImport } from '@borderlane/contracts/catalogue/import'
 import { findRequirement, listExchangeRates } from '@borderlane/contracts/catalogue/public'
-import { setRules } from '@borderlane/contracts/catalogue/rules'
+import { listRuleQueue, setRules } from '@borderlane/contracts/catalogue/rules'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
+import type { Country } from '../src/country/country.entity'
 import { readCountries } from '../src/source/built-in-data'
 import { LIVE_REACH } from '../src/live/live-reach'
 import { LiveSources } from '../src/live/live-sources.job'
+import { builtIn, canadaRegulations, euRegulation } from './live-documents'
 import { ownBroker, startReplica, stopAll } from './replica'
 import { ukVisaProgram } from './uk-visa-program'
 
-const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 
 const rates = (day: string, usd: string): string =>
   `<Envelope><Cube><Cube time='${day}'><Cube currency='USD' rate='${usd}'/><Cube currency='GBP' rate='0.86'/>
    </Cube></Cube></Envelope>`
+
+const MEGABYTE = Buffer.alloc(1024 * 1024, 'x')
+/** Of a flood: what was taken from it. */
+let flooded = 0
+const flood: RequestListener = (_request, response) => {
+  flooded = 0
+  response.writeHead(200, { 'content-length': MEGABYTE.length * 200 })
+  const write = (): void => {
+    while (flooded < 200 && !response.destroyed) {
+      flooded += 1
+      if (!response.write(MEGABYTE)) return void response.once('drain', write)
+    }
+    response.end()
+  }
+  write()
+}
 
 // https and the look-up of names are the platform's (`address-file.spec.ts`); a server on this machine stands behind them.
 describe('the live sources', () => {
@@ -24,8 +42,11 @@ describe('the live sources', () => {
   const asked: string[] = []
   /** What the source of the rates has to share the machine with. */
   let list: RequestListener = (_request, response) => void response.writeHead(503).end()
+  /** The other lists, and travel advice. */
+  let others: RequestListener = (_request, response) => void response.writeHead(503).end()
   const server = createServer((request, response) => {
     if (request.url!.endsWith('.rb')) return list(request, response)
+    if (!request.url!.endsWith('eurofxref-daily.xml')) return others(request, response)
     asked.push(String(request.headers['if-none-match'] ?? ''))
     answer(request, response)
   })
@@ -95,6 +116,7 @@ describe('the live sources', () => {
     ['is slow', (_request, response) => void response.writeHead(200).flushHeaders(), null],
     ['fails', (_request, response) => void response.writeHead(500).end(), null],
     ['does not end', says('x'.repeat(200_000)), null],
+    ['has 200 MB', flood, null],
     [
       'leads to a private address',
       (_request, response) => void response.writeHead(302, { location: 'https://10.0.0.1/' }).end(),
@@ -117,6 +139,7 @@ describe('the live sources', () => {
   ])('change nothing where one %s', async (_what, listener, expected) => {
     await night(says(rates('2026-11-20', '1.15'), { etag: '"a"' }))
     await night(listener)
+    expect(flooded).toBeLessThan(20)
     expect(await flaw()).toBe(expected)
     expect(await dollars()).toEqual({ currency: 'USD', ratePerGbp: 1.33721, asOf: '2026-11-20' })
   })
@@ -181,4 +204,151 @@ describe('the live sources', () => {
     expect((await last()).id).not.toBe(id)
     await waitFor(async () => (await rule('US')).checkedOn > '2026-11-01')
   })
+
+  describe('of more authorities', () => {
+    const source = { name: 'Index', url: 'https://index.example/' }
+    const same = says(rates('2026-11-22', '1.16'))
+    const rule = (from: string, to: string) => ask(findRequirement, { from, to })
+    const waiting = async () =>
+      (await ask(listImports, {}, ADMIN)).runs.filter(({ state }) => state === 'review')
+    const flawOf = async (id: string): Promise<unknown> =>
+      (await db.query(`SELECT flaw FROM live_source WHERE id = $1`, [id]))[0].flaw
+    let eu: { visa: string[]; free: string[] }
+    let exempt: string[]
+    let countries: Country[]
+    /** How each one answers; what has no entry fails. */
+    const pages: Record<string, string> = {}
+
+    beforeAll(async () => {
+      countries = await readCountries()
+      const needs = async (from: string, to: string, said: string) =>
+        [...(await builtIn(from, to))].filter(([, value]) => value === said).map(([code]) => code)
+      const [EU, CANADA] = ['European Parliament and Council (EUR-Lex)', 'Department of Justice Canada']
+      eu = {
+        visa: (await needs(EU!, 'FR', 'embassy')).filter((code) => code !== 'NR'),
+        free: [...(await needs(EU!, 'FR', 'visa_free 90')).filter((code) => code !== 'GB'), 'NR'],
+      }
+      exempt = await needs(CANADA!, 'CA', 'eta')
+      others = (request, response) => {
+        const page = Object.entries(pages).find(([path]) => request.url!.includes(path))?.[1]
+        return page === undefined ? void response.writeHead(503).end() : void response.end(page)
+      }
+      const set = { source, stayDays: null }
+      await ask(
+        setRules,
+        { ...set, passports: ['US', 'RU'], destination: 'FR', entry: 'visa_free', stayDays: 90 },
+        ADMIN,
+      )
+      await ask(setRules, { ...set, passports: ['FR', 'SO'], destination: 'CA', entry: 'eta' }, ADMIN)
+      await ask(
+        setRules,
+        { ...set, passports: ['GB', 'CA'], destination: 'TH', entry: 'visa_free', stayDays: 60 },
+        ADMIN,
+      )
+      await db.query(
+        `UPDATE requirement SET evidence = 'index', checked_on = '2026-02-17', edited_at = NULL WHERE destination_country <> 'GB'`,
+      )
+    })
+
+    it('the European Union’s and Canada’s wait for a yes side by side, and bring the day of the document', async () => {
+      pages['/webapi/rdf/sparql'] = '{"results":{"bindings":[{"celex":{"value":"02018R1806-20251230"}}]}}'
+      pages['/resource/celex/02018R1806-20251230'] = euRegulation(countries, eu)
+      pages['SOR-2002-227'] = canadaRegulations(countries, exempt)
+      await night(same)
+      const both = await waiting()
+      expect(both.map(({ source: from }) => from?.name).sort()).toEqual([
+        'Department of Justice Canada',
+        'European Parliament and Council (EUR-Lex)',
+      ])
+      for (const { id } of both) await ask(publishImport, { runId: id }, ADMIN)
+      await waitFor(async () => (await rule('US', 'FR')).evidence === 'authority')
+      expect((await rule('US', 'FR')).source).toMatchObject({
+        url: 'https://eur-lex.europa.eu/eli/reg/2018/1806/oj',
+        documentDay: '2025-12-30',
+        asOf: new Date().toISOString().slice(0, 10),
+      })
+      expect((await rule('FR', 'CA')).evidence).toBe('authority')
+      // What differs is for staff; also where the list is the law itself.
+      expect(await rule('RU', 'FR')).toMatchObject({
+        visaRequired: false,
+        disagreements: [{ rule: { visaType: 'embassy' }, evidence: 'authority' }],
+      })
+    })
+
+    it.each<[string, string, () => void]>([
+      [
+        'changed_form',
+        'eu-visa-list',
+        () => (pages['/resource/celex/02018R1806-20251230'] = '<html>robots?</html>'),
+      ],
+      ['changed_form', 'eu-visa-list', () => (pages['/webapi/rdf/sparql'] = '{"results":{"bindings":[]}}')],
+      ['lost_names', 'gb-advice', () => (pages['foreign-travel-advice'] = advice('<p>See the embassy.</p>'))],
+      [
+        'lost_must_have',
+        'eu-visa-list',
+        () => {
+          const visa = eu.visa.filter((code) => code !== 'IN')
+          pages['/resource/celex/02018R1806-20251230'] = euRegulation(countries, { ...eu, visa })
+        },
+      ],
+    ])('one stops itself: %s (%s)', async (expected, id, change) => {
+      const before = { ...pages }
+      if (id === 'gb-advice') {
+        pages['foreign-travel-advice'] = advice('<p>You must have a visa.</p>')
+        for (let time = 0; time < 2; time++) await night(same)
+        // The same documents again, of which nothing is understood any more.
+        await db.query(`UPDATE live_source SET documents = '{}' WHERE id = 'gb-advice'`)
+      }
+      change()
+      await night(same)
+      expect(await flawOf(id)).toBe(expected)
+      const failed = (await ask(listImports, {}, ADMIN)).runs.find(({ state }) => state === 'failed')
+      expect(failed).toMatchObject({ tool: 'official', failure: 'catalogue.source_failed' })
+      for (const path of Object.keys(pages)) delete pages[path]
+      Object.assign(pages, before)
+      await db.query(`UPDATE live_source SET flaw = NULL`)
+    })
+
+    it('travel advice that differs is a task for staff, which travellers do not see and which ends with the difference', async () => {
+      const alarms = async () =>
+        (await ask(listRuleQueue, { queue: 'disagreeing', destination: 'TH' }, ADMIN)).rules.map(
+          ({ passportCountry, proposal }) => [
+            passportCountry.code,
+            proposal?.rule.stayDays,
+            proposal?.isAlarm,
+          ],
+        )
+      await db.query(`DELETE FROM live_source WHERE id IN ('gb-advice', 'ca-advice')`)
+      await db.query(`DELETE FROM disagreement WHERE is_alarm`)
+      pages['foreign-travel-advice/thailand'] = advice(
+        '<p>You can visit without a visa for up to 30 days.</p>',
+      )
+      pages['cta-cap-TH'] = '{"html":"<p>Entry. Tourist visa: not required for stays up to 30 days</p>"}'
+      pages['foreign-travel-advice'] = advice('<p>You must have a visa.</p>')
+      pages['cta-cap'] = '{"html":"<p>Entry. Tourist visa: required</p>"}'
+      for (let time = 0; time < 5; time++) await night(same)
+      expect((await alarms()).sort()).toEqual([
+        ['CA', 30, true],
+        ['GB', 30, true],
+      ])
+      expect((await rule('GB', 'TH')).disagreements).toEqual([])
+      // An alarm says nothing about what the rule rests on. The table is asked: the memory does not hear of its UPDATEs.
+      const [there] = await db.query<{ evidence: string; checked_on: string; stay_days: number }[]>(
+        `SELECT evidence, checked_on::text, stay_days FROM requirement
+         WHERE passport_country = 'GB' AND destination_country = 'TH'`,
+      )
+      expect(there).toEqual({ evidence: 'index', checked_on: '2026-02-17', stay_days: 60 })
+      pages['foreign-travel-advice/thailand'] = advice(
+        '<p>You can visit without a visa for up to 60 days.</p>',
+      )
+      for (let time = 0; time < 5; time++) await night(same)
+      expect(await alarms()).toEqual([['CA', 30, true]])
+    })
+  })
 })
+
+/** The document of a travel advice of GOV.UK. */
+const advice = (visa: string): string =>
+  JSON.stringify({
+    details: { parts: [{ slug: 'entry-requirements', body: `<h2>Visa requirements</h2>${visa}` }] },
+  })

@@ -76,9 +76,19 @@ describe('loading the built-in data', () => {
     expect(await countRows(db)).toBe(0)
     expect(await runs()).toEqual([{ tool: 'visa-data', state: 'failed', imported: 39_402, updated: 0 }])
 
+    // The next start dies before the last step, the authorities' lists.
+    await asOwner(
+      `ALTER TABLE requirement DROP CONSTRAINT refused`,
+      `ALTER TABLE requirement ADD CONSTRAINT refused CHECK (evidence <> 'authority')`,
+    )
+    await expect(loader.load()).rejects.toThrow('catalogue.run_failed')
+    expect(await countRows(db, IN_USE)).toBe(PAIRS)
+    expect(await countRows(db, `evidence = 'authority'`)).toBe(0)
+
     await asOwner(`ALTER TABLE requirement DROP CONSTRAINT refused`)
     expect(await loader.load()).toBe(true)
     expect(await countRows(db, IN_USE)).toBe(PAIRS)
+    expect(await countRows(db, `evidence = 'authority'`)).toBeGreaterThan(6_000)
     expect(await loader.load()).toBe(false)
     // All rules are written twice.
   }, 120_000)

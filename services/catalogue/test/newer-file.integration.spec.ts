@@ -6,7 +6,7 @@ import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { countRows, loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
 
-const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 const TODAY = new Date().toISOString().slice(0, 10)
 
 describe('a file that says nothing new but a later day', () => {

@@ -10,7 +10,7 @@ import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from '
 
 /** An import of all rules on a busy machine. */
 const RUN_MS = 60_000
-const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 const TODAY = new Date().toISOString().slice(0, 10)
 const HEADER = 'Passport,Destination,Requirement\n'
 

@@ -13,7 +13,7 @@ import { countRows, IN_USE, loadedDatabase, ownBroker, type Replica, startReplic
 
 /** A run on a busy machine. */
 const RUN_MS = 60_000
-const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 
 jest.setTimeout(120_000)
 

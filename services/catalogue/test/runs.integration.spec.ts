@@ -21,6 +21,7 @@ import {
   undoImport,
 } from '@borderlane/contracts/catalogue/import'
 import { findRequirement, listRuleHistory } from '@borderlane/contracts/catalogue/public'
+import { setRules } from '@borderlane/contracts/catalogue/rules'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
@@ -38,7 +39,7 @@ import {
 
 /** An import of all rules on a busy machine. */
 const RUN_MS = 60_000
-const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 
 // Milliseconds. Ten batches of real rules on a busy machine.
 jest.setTimeout(120_000)
@@ -95,6 +96,11 @@ describe('a catalogue that starts empty, and its tools', () => {
       stats: { inflationAdjusted: PAIRS, tier1: 68 * 198, tier2: 60 * 198, tier3: 71 * 198 },
     })
     expect(await countRows(db, `base_service_fee_cents = 3050 AND inflation_adjusted`)).toBe(PAIRS)
+    // Raised and labelled at once: the visitor's first import waits for it.
+    expect(
+      await db.query(`SELECT cause, count(*)::int, count(*) FILTER (WHERE new ?& '{price_tier,base_service_fee_cents}')::int AS both
+        FROM requirement_history JOIN run ON run.id = run_id AND tool = 'initialize' GROUP BY cause`),
+    ).toEqual([{ cause: 'initialize', count: PAIRS, both: PAIRS }])
     await expect(ask(initializePricing, {})).rejects.toMatchObject({ code: 'catalogue.import_closed' })
   })
 
@@ -126,16 +132,24 @@ describe('a catalogue that starts empty, and its tools', () => {
     expect(
       await sum(`md5(string_agg(concat_ws('|', id, visa_type, stay_days, valid_until), '' ORDER BY id))`),
     ).toEqual(before)
-    await expect(ask(startPriceUpdate, {}, ADMIN)).rejects.toMatchObject({
-      code: 'catalogue.import_running',
-      details: { runId },
+    // What waits keeps nobody from working, and does not undo that work later.
+    const source = { name: 'Ministry', url: 'https://mfa.example/visas' }
+    const rule = { passports: ['DE'], destination: 'TH', entry: 'visa_free' as const, stayDays: 31, source }
+    const set = await ask(setRules, rule, ADMIN)
+    expect(set).toMatchObject({ state: 'published', updated: 1 })
+    expect(await ask(publishImport, { runId }, ADMIN)).toMatchObject({
+      state: 'published',
+      changed: 1,
+      kept: 1,
+      canUndo: true,
     })
-    expect(await ask(publishImport, { runId }, ADMIN)).toMatchObject({ state: 'published', canUndo: true })
+    expect((await ask(findRequirement, { from: 'DE', to: 'TH' })).stayDays).toBe(31)
     expect(await countRows(db, IN_USE)).toBe(PAIRS)
     await waitFor(async () => (await ask(findRequirement, { from: 'IN', to: 'TH' })).visaType === 'visa_free')
     const { history } = await ask(listRuleHistory, { from: 'IN', to: 'TH' })
     expect(history[0]!.changes).toContainEqual({ field: 'visaType', old: 'evisa', new: 'visa_free' })
     expect(await ask(undoImport, { runId }, ADMIN)).toMatchObject({ state: 'undone', canUndo: false })
+    expect(await ask(undoImport, { runId: set.id }, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
     expect(
       await sum(`md5(string_agg(concat_ws('|', id, visa_type, stay_days, valid_until), '' ORDER BY id))`),
     ).toEqual(before)
@@ -167,6 +181,22 @@ describe('a catalogue that starts empty, and its tools', () => {
       // Pounds are what somebody typed, not what Norway asks for.
       governmentFeeListed: null,
       version: version + 1,
+    })
+    const listed = {
+      governmentFeeListed: 'NOK 1100',
+      governmentFeeSource: { name: 'UDI', url: 'https://udi.no/' },
+    }
+    const [theirs] = (await ask(listPricedRequirements, { search: 'iceland' }, ADMIN)).requirements
+    expect(
+      await ask(editPrice, { id: theirs!.id, version: theirs!.version, ...listed }, ADMIN),
+    ).toMatchObject({
+      governmentFeeCents: theirs!.governmentFeeCents,
+      governmentFeeListed: 'NOK 1100.00',
+      governmentFeeStatus: 'sourced',
+      governmentFeeSource: { code: 'staff', name: 'UDI', url: 'https://udi.no/' },
+    })
+    await expect(ask(editPrice, { id, version, governmentFeeListed: '1100' }, ADMIN)).rejects.toMatchObject({
+      code: 'validation.failed',
     })
     await expect(ask(editPrice, { id, version, baseServiceFeeCents: 1 }, ADMIN)).rejects.toMatchObject({
       code: 'catalogue.changed_meanwhile',

@@ -11,7 +11,7 @@ import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { countRows, ownBroker, startReplica, stopAll } from './replica'
 
-const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 const SOURCE = { name: 'Visa service', url: 'https://visa.example/rules', asOf: '2026-11-01' }
 const KEY = 'a-key-of-the-service'
 

@@ -5,7 +5,7 @@ import { newId } from '@borderlane/persistence'
 import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
 import { ownBroker, startReplica, stopAll } from './replica'
 
-const ADMIN = { kind: 'user' as const, userId: newId(), admin: true }
+const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 /** Longer than a call may take. */
 const ANSWER_MS = 8_000
 const RULES = {

@@ -1,4 +1,4 @@
-import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import { getQuote, listCountries, listExchangeRates } from '@borderlane/contracts/catalogue/public'
 import type { Country, Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { Caller } from '@borderlane/contracts/caller'
 import { reply } from '@borderlane/contracts/chat/public'
@@ -62,17 +62,22 @@ export async function startScene(settings: Record<string, string> = {}) {
   const database = await testDatabase('chat')
   const said = {
     quote: (_route: { from: string; to: string }): Quote => quote(),
+    order: ORDER,
     /** Who asked for the order, and under which token. */
     readers: [] as Caller[],
   }
   const stubs = await Promise.all([
     stubCall(broker, listCountries, () => ({ countries: COUNTRIES })),
     stubCall(broker, getQuote, (route) => said.quote(route)),
+    stubCall(broker, listExchangeRates, () => ({
+      asOf: '2026-09-29',
+      rates: [{ currency: 'EUR', ratePerGbp: 1.2, asOf: '2026-09-29' }],
+    })),
     stubCall(broker, getOrder, ({ id }, caller) => {
       said.readers.push(caller)
       const may = caller.userId === OWNER.userId || caller.orderToken === ORDER_TOKEN
       if (id !== ORDER.id || !may) throw new AppError('orders.not_found')
-      return ORDER
+      return said.order
     }),
     stubCall(broker, listOrders, ({ page, pageSize }, { userId }) => {
       const orders = userId === OWNER.userId ? [ORDER] : []

@@ -17,7 +17,7 @@ describe('the support chat without any outside help', () => {
   it('answers from the catalogue, names the source and the next steps', async () => {
     expect(await scene.ask('Do I need a visa for Thailand with an Indian passport?')).toBe(
       [
-        'Yes. With a passport of India you need a visa for Thailand: Thailand eVisa.',
+        'Yes. With a passport from India you need a visa for Thailand: Thailand eVisa.',
         'Source: the data, last checked on 17 February 2026.',
         '[See the full answer](/visa-results?from=IN&to=TH)',
         '[Apply](/apply?from=IN&to=TH&speed=standard&denial=false)',
@@ -75,6 +75,16 @@ describe('the support chat without any outside help', () => {
     expect(await scene.ask('Do I get a refund if I cancel?', OWNER, ORDER.id)).toContain(
       '40% of our service fee',
     )
+  })
+
+  it('names the authority of the country that is meant, and none where it could be another one', async () => {
+    scene.said.quote = () =>
+      quote({ officialSite: { authority: 'The ministry', url: 'https://ministry.test/' } })
+    const meant = await scene.ask('I am a refugee from India, can I travel to Thailand?')
+    const open = await scene.ask('I am a refugee in Brazil, can I travel to Thailand?')
+    expect(meant).toContain('Authority:')
+    expect(open).toContain('What holds for refugees')
+    expect(open).not.toContain('Authority:')
   })
 
   it('says that it does not know, and where a person is', async () => {

@@ -1,6 +1,6 @@
 import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { JobsModule, MessagingModule } from '@borderlane/messaging'
-import { PersistenceModule } from '@borderlane/persistence'
+import { FieldCipher, PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
 import type { Config } from './config'
 import { DocumentModule } from './document/document.module'
@@ -11,6 +11,8 @@ import { LinkModule } from './link/link.module'
 import { migrations } from './migrations'
 import { ScanModule } from './scan/scan.module'
 import { UploadModule } from './upload/upload.module'
+import { SEALED_FILE_KEYS } from './vault/file-key.store'
+import { VaultModule } from './vault/vault.module'
 import { ViewLogModule } from './view-log/view-log.module'
 
 @Module({})
@@ -26,6 +28,7 @@ export class AppModule {
           entities: [Document],
           migrations,
           config,
+          sealing: { cipher: new FieldCipher(config.FIELD_KEYS), sealed: [SEALED_FILE_KEYS] },
         }),
         DocumentModule,
         ErasureModule,
@@ -33,6 +36,7 @@ export class AppModule {
         LinkModule,
         ScanModule,
         UploadModule,
+        VaultModule,
         ViewLogModule,
       ],
     }

@@ -1,5 +1,5 @@
 import { jobSettings, messagingSettings } from '@borderlane/messaging'
-import { databaseSettings } from '@borderlane/persistence'
+import { databaseSettings, encryptionSettings } from '@borderlane/persistence'
 import { always, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
 
@@ -8,6 +8,7 @@ export const Config = z
     ...runtimeSettings,
     ...messagingSettings,
     ...databaseSettings,
+    ...encryptionSettings,
     ...jobSettings,
     /** Where the gateway reaches the internal port; needed where the listener's own address is not an address to call. */
     INTERNAL_URL: z.url().optional(),

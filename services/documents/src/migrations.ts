@@ -1,4 +1,4 @@
-import type { MigrationClass } from '@borderlane/persistence'
+import { CreateFieldKeys1790000055000, type MigrationClass } from '@borderlane/persistence'
 import { CreateDocument1790000004000 } from './migrations/1790000004000-create-document'
 import { DocumentLife1790000024000 } from './migrations/1790000024000-document-life'
 import { ErasedOrder1790000036000 } from './migrations/1790000036000-erased-order'
@@ -6,6 +6,7 @@ import { DecisionsApart1790000040000 } from './migrations/1790000040000-decision
 import { ReplacedDocument1790000046000 } from './migrations/1790000046000-replaced-document'
 import { DeletedWhileUploaded1790000062000 } from './migrations/1790000062000-deleted-while-uploaded'
 import { OrderPapers1790000070000 } from './migrations/1790000070000-order-papers'
+import { FileKeys1790000073000 } from './migrations/1790000073000-file-keys'
 import { UploadByStaff1790000061000 } from './migrations/1790000061000-upload-by-staff'
 
 /** The schema's history, oldest first. */
@@ -18,4 +19,6 @@ export const migrations: readonly MigrationClass[] = [
   UploadByStaff1790000061000,
   DeletedWhileUploaded1790000062000,
   OrderPapers1790000070000,
+  CreateFieldKeys1790000055000,
+  FileKeys1790000073000,
 ]

@@ -44,7 +44,7 @@ describe('a form with several files', () => {
       caller(),
       service.holderOf(other),
       caller({ kind: 'user', userId: newId(), orderToken: `token of ${orderId}` }),
-      caller({ kind: 'user', userId: newId(), admin: true }),
+      caller({ kind: 'user', userId: newId(), roles: ['admin'] }),
     ]
     for (const who of strangers) await expect(goOn(pass, who)).rejects.toMatchObject(gone)
     service.at(start + 119_000)
@@ -96,7 +96,7 @@ describe('a form with several files', () => {
 
   it('has one file, where it is a decision or takes the place of a document', async () => {
     const orderId = service.newOrder()
-    const staff = caller({ kind: 'user', userId: newId(), admin: true })
+    const staff = caller({ kind: 'user', userId: newId(), roles: ['admin'] })
     expect((await service.send(startUpload, { id: orderId, kind: 'decision' }, staff)).pass).toBeUndefined()
     await begin(orderId)
     const [document] = await service.listed(orderId)
@@ -106,7 +106,7 @@ describe('a form with several files', () => {
 
   it('of staff is written down as theirs, file by file', async () => {
     const orderId = service.newOrder()
-    const staff = caller({ kind: 'user', userId: newId(), admin: true })
+    const staff = caller({ kind: 'user', userId: newId(), roles: ['admin'] })
     const pass = await begin(orderId, staff)
     await put((await goOn(pass, staff)).url, pdf('second'))
     const acts = await service.database.query<{ actor: string }>(

@@ -11,7 +11,7 @@ import { caller } from '@borderlane/testing'
 import { pdf, png } from './sample-file'
 import { put, startDocuments } from './service'
 
-const admin = caller({ kind: 'user', userId: newId(), admin: true })
+const admin = caller({ kind: 'user', userId: newId(), roles: ['admin'] })
 
 describe('the life of a document', () => {
   let service: Awaited<ReturnType<typeof startDocuments>>

@@ -67,7 +67,7 @@ describe('a document', () => {
   it('remembers who opened it and when, staff without a name, also when it is deleted', async () => {
     const { ref, holder, ...document } = await documentOf(pdf('seen'), 'seen.pdf')
     const staffId = newId()
-    const staff = caller({ kind: 'user', userId: staffId, email: 'eve@example.com', admin: true })
+    const staff = caller({ kind: 'user', userId: staffId, email: 'eve@example.com', roles: ['admin'] })
     const views = async () => (await service.send(listDocumentViews, { id: ref.id }, holder)).views
     expect(await views()).toEqual([])
     await document.link()

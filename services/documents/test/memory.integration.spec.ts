@@ -1,3 +1,4 @@
+/** @sensitive-to-time it measures what an allocator has given back by then */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProgram } from '@borderlane/testing'
@@ -33,7 +34,7 @@ describe('documents as a process of its own', () => {
   beforeAll(async () => {
     peers = await startPeers()
     const settings = Object.entries(peers.config).filter(([name]) =>
-      /^(NATS|DATABASE|REDIS|LINK|DOCUMENTS)_/.test(name),
+      /^(NATS|DATABASE|REDIS|LINK|FIELD|DOCUMENTS)_/.test(name),
     )
     program = await startProgram(
       'documents',

@@ -8,6 +8,7 @@ import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { AppError } from '@borderlane/contracts/errors'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { worksOnOrders } from '@borderlane/contracts/roles'
 import { newId } from '@borderlane/persistence'
 import {
   caller,
@@ -31,6 +32,7 @@ async function testConfig(broker: TestBroker, database: TestDatabase): Promise<C
     ...testSettings,
     REDIS_URL: testRedisUrl(),
     LINK_KEY: 'ab'.repeat(32),
+    FIELD_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     DOCUMENTS_FOLDER: await mkdtemp(join(tmpdir(), 'documents-')),
     ...broker.settings('documents'),
     ...database.settings,
@@ -39,14 +41,23 @@ async function testConfig(broker: TestBroker, database: TestDatabase): Promise<C
 
 export interface Answer {
   status: number
-  body: { id?: string; error?: { code: string } }
+  body: { id?: string; sizeBytes?: number; requirement?: string; error?: { code: string } }
 }
 
 /** One file to an upload address, as the gateway sends it. */
-export async function put(url: string, file: Buffer, name = 'passport.pdf'): Promise<Answer> {
+export async function put(
+  url: string,
+  file: Buffer,
+  name = 'passport.pdf',
+  requirement?: string,
+): Promise<Answer> {
   const answer = await fetch(url, {
     method: 'PUT',
-    headers: { 'content-type': 'application/octet-stream', 'x-file-name': fileNameHeader(name) },
+    headers: {
+      'content-type': 'application/octet-stream',
+      'x-file-name': fileNameHeader(name),
+      ...(requirement && { 'x-requirement': requirement }),
+    },
     body: file,
   })
   return { status: answer.status, body: (await answer.json()) as Answer['body'] }
@@ -61,8 +72,9 @@ export async function startPeers() {
   let asked = 0
   const orders = await stubCall(broker, checkAccess, ({ id }, who) => {
     asked += 1
-    if (!who.admin && who.orderToken !== `token of ${id}`) throw new AppError('orders.not_found')
-    const role = who.admin
+    if (!worksOnOrders(who.roles) && who.orderToken !== `token of ${id}`)
+      throw new AppError('orders.not_found')
+    const role = worksOnOrders(who.roles)
       ? ('staff' as const)
       : who.kind === 'user'
         ? ('owner' as const)

@@ -28,6 +28,8 @@ export const Config = z.object({
   UNCONFIRMED_SIGN_IN: Switch.default('on'),
   /** Refuses passwords of the list of the most used ones; off locally and on in production unless set. */
   PASSWORD_LIST_CHECK: Switch.optional(),
+  /** required: staff open nothing of staff before they have shown two factors. In production so unless set. */
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   /** Shortest time between two mails of a kind to one address, in seconds. */
   MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
 })

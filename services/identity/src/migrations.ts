@@ -5,6 +5,9 @@ import { AddLinkProof1790000020000 } from './migrations/1790000020000-add-link-p
 import { AuditRequests1790000021000 } from './migrations/1790000021000-audit-requests'
 import { TellConfirmedAddresses1790000022000 } from './migrations/1790000022000-tell-confirmed-addresses'
 import { AddLinkPress1790000060000 } from './migrations/1790000060000-add-link-press'
+import { Passkeys1790000082000 } from './migrations/1790000082000-passkeys'
+import { SecondFactors1790000081000 } from './migrations/1790000081000-second-factors'
+import { StaffRoles1790000080000 } from './migrations/1790000080000-staff-roles'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -15,4 +18,7 @@ export const migrations: readonly MigrationClass[] = [
   TellConfirmedAddresses1790000022000,
   CreateFieldKeys1790000055000,
   AddLinkPress1790000060000,
+  StaffRoles1790000080000,
+  SecondFactors1790000081000,
+  Passkeys1790000082000,
 ]

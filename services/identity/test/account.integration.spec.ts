@@ -3,9 +3,9 @@ import { deleteAccount, getAccount } from '@borderlane/contracts/identity/accoun
 import {
   banAccount,
   endSessionsOf,
-  giveAdmin,
-  listAdmins,
-  takeAdmin,
+  giveRole,
+  listStaff,
+  takeRole,
 } from '@borderlane/contracts/identity/admin'
 import {
   accountDeleted,
@@ -305,7 +305,7 @@ describe('admins', () => {
     await identity.query(`INSERT INTO user_role (account_id, role, created_at) VALUES ($1, 'admin', now())`, [
       person.userId,
     ])
-    return { ...person, caller: { kind: 'user', userId: person.userId, admin: true } }
+    return { ...person, caller: { kind: 'user', userId: person.userId, roles: ['admin'] } }
   }
   const check = (person: Person) => {
     const sessionId = claimsOf(person.session.access_token)['session_id'] as string
@@ -315,24 +315,26 @@ describe('admins', () => {
   it('a fresh installation has none, whatever people write into their metadata', async () => {
     const person = await identity.signUp({ data: { role: 'admin', roles: ['admin'] } })
     expect(await identity.query('SELECT 1 FROM user_role')).toEqual([])
-    expect(await check(person)).toMatchObject({ live: true, admin: false, emailConfirmed: false })
+    expect(await check(person)).toMatchObject({ live: true, roles: [], emailConfirmed: false })
   })
 
   it('give the role to a confirmed address only, and take it, on record', async () => {
     const admin = await makeAdmin()
     const person = await identity.signUp()
-    await expect(identity.send(giveAdmin, { email: person.email }, admin.caller)).rejects.toMatchObject({
+    await expect(
+      identity.send(giveRole, { email: person.email, role: 'admin' }, admin.caller),
+    ).rejects.toMatchObject({
       code: 'identity.email_not_confirmed',
     })
     await identity.query(`UPDATE account SET email_confirmed_at = now() WHERE id = $1`, [person.userId])
-    await identity.send(giveAdmin, { email: person.email.toUpperCase() }, admin.caller)
-    expect(await check(person)).toMatchObject({ admin: true })
-    expect((await identity.send(listAdmins, {}, admin.caller)).admins.map((one) => one.userId)).toEqual([
+    await identity.send(giveRole, { email: person.email.toUpperCase(), role: 'admin' }, admin.caller)
+    expect(await check(person)).toMatchObject({ roles: ['admin'] })
+    expect((await identity.send(listStaff, {}, admin.caller)).staff.map((one) => one.userId)).toEqual([
       admin.userId,
       person.userId,
     ])
-    await identity.send(takeAdmin, { userId: person.userId }, admin.caller)
-    expect(await check(person)).toMatchObject({ admin: false })
+    await identity.send(takeRole, { userId: person.userId, role: 'admin' }, admin.caller)
+    expect(await check(person)).toMatchObject({ roles: [] })
     const rows = await identity.query(
       `SELECT what, actor_id FROM audit WHERE account_id = $1 AND what LIKE 'role.%' ORDER BY at`,
       [person.userId],
@@ -346,8 +348,8 @@ describe('admins', () => {
   it('leave one: the last can neither be removed nor delete the account', async () => {
     const [one, two] = [await makeAdmin(), await makeAdmin()]
     const outcomes = await Promise.allSettled([
-      identity.send(takeAdmin, { userId: two.userId }, one.caller),
-      identity.send(takeAdmin, { userId: one.userId }, two.caller),
+      identity.send(takeRole, { userId: two.userId, role: 'admin' }, one.caller),
+      identity.send(takeRole, { userId: one.userId, role: 'admin' }, two.caller),
     ])
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
     const [{ account_id: last }] = (await identity.query<{ account_id: string }>(
@@ -356,10 +358,45 @@ describe('admins', () => {
     const holder = last === one.userId ? one : two
     const sessionId = claimsOf(holder.session.access_token)['session_id'] as string
     const refused = { code: 'identity.last_admin' }
-    await expect(identity.send(takeAdmin, { userId: last }, holder.caller)).rejects.toMatchObject(refused)
+    await expect(
+      identity.send(takeRole, { userId: last, role: 'admin' }, holder.caller),
+    ).rejects.toMatchObject(refused)
     await expect(identity.send(deleteAccount, {}, { ...holder.caller, sessionId })).rejects.toMatchObject(
       refused,
     )
+    expect(await identity.audit(last)).toContain('role.kept')
+  })
+
+  it('give several roles to one, each for itself, and say in the audit which', async () => {
+    const admin = await makeAdmin()
+    const person = await identity.signUp()
+    await identity.query(`UPDATE account SET email_confirmed_at = now() WHERE id = $1`, [person.userId])
+    const give = (role: 'agent' | 'finance') =>
+      identity.send(giveRole, { email: person.email, role }, admin.caller)
+    await give('finance')
+    expect(await give('agent')).toMatchObject({ userId: person.userId, roles: ['agent', 'finance'] })
+    expect(await give('agent')).toMatchObject({ roles: ['agent', 'finance'] })
+    expect(await check(person)).toMatchObject({ roles: ['agent', 'finance'] })
+    await identity.send(takeRole, { userId: person.userId, role: 'finance' }, admin.caller)
+    expect(await check(person)).toMatchObject({ roles: ['agent'] })
+    const again = identity.send(takeRole, { userId: person.userId, role: 'finance' }, admin.caller)
+    await expect(again).rejects.toMatchObject({ code: 'identity.account_not_found' })
+    const rows = await identity.query(
+      `SELECT what, detail FROM audit WHERE account_id = $1 AND what LIKE 'role.%' ORDER BY at, id`,
+      [person.userId],
+    )
+    expect(rows).toEqual([
+      { what: 'role.given', detail: 'finance' },
+      { what: 'role.given', detail: 'agent' },
+      { what: 'role.taken', detail: 'finance' },
+    ])
+  })
+
+  it('are no others: a member of staff with another role gives none', async () => {
+    const person = await identity.signUp()
+    const caller: Caller = { kind: 'user', userId: person.userId, roles: ['supervisor', 'finance'] }
+    const own = identity.send(giveRole, { email: person.email, role: 'admin' }, caller)
+    await expect(own).rejects.toMatchObject({ code: 'auth.forbidden' })
   })
 
   it('end the sessions of others and keep them out, on record', async () => {
@@ -389,8 +426,8 @@ describe('admins', () => {
     const { email, userId } = await identity.signUp()
     await identity.query(`UPDATE account SET email_confirmed_at = now() WHERE id = $1`, [userId])
     const caller: Caller = { ...admin.caller, ip: '203.0.113.7' }
-    await identity.send(giveAdmin, { email }, caller)
-    await identity.send(takeAdmin, { userId }, caller)
+    await identity.send(giveRole, { email, role: 'agent' }, caller)
+    await identity.send(takeRole, { userId, role: 'agent' }, caller)
     await identity.send(endSessionsOf, { userId }, caller)
     await identity.send(banAccount, { userId, until: new Date(Date.now() + 60_000).toISOString() }, caller)
     const rows = await identity.query<{ what: string; ip: string; request_id: string }>(
@@ -422,9 +459,9 @@ describe('admins', () => {
 
   it('are asked from the service by everyone who is not one', async () => {
     const person = await identity.signUp()
-    const user: Caller = { kind: 'user', userId: person.userId, admin: false }
-    for (const contract of [giveAdmin, takeAdmin, endSessionsOf, banAccount, listAdmins]) {
-      const input = { email: person.email, userId: person.userId, until: null } as never
+    const user: Caller = { kind: 'user', userId: person.userId, roles: [] }
+    for (const contract of [giveRole, takeRole, endSessionsOf, banAccount, listStaff]) {
+      const input = { email: person.email, userId: person.userId, role: 'admin', until: null } as never
       await expect(identity.send(contract, input, user)).rejects.toMatchObject({ code: 'auth.forbidden' })
     }
   })

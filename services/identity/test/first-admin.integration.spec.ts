@@ -30,7 +30,7 @@ describe('the first admin', () => {
       live: true,
       email,
       emailConfirmed: true,
-      admin: true,
+      roles: ['admin'],
     })
     expect((await follow(link)).status).toBe(403)
     expect(await identity.audit(tokens.user.id)).toContain('role.given')

@@ -103,6 +103,11 @@ export class Replica {
     this.clock.pass(((time.days ?? 0) * 1_440 + (time.minutes ?? 0)) * 60_000 + (time.seconds ?? 0) * 1_000)
   }
 
+  /** What the service's clock says. */
+  now(): Date {
+    return this.clock.now()
+  }
+
   newEmail(): string {
     this.accounts += 1
     return `person${this.accounts}-${Math.random().toString(36).slice(2, 8)}@example.com`

@@ -215,7 +215,7 @@ describe('sessions', () => {
     const published = async () => (await identity.send(getKeys, {})).body.keys
     const verifies = async (tokens: Tokens) =>
       verifyAccessToken(tokens.access_token, await published(), {
-        issuer: 'https://borderlane.test/auth/v1',
+        issuers: ['https://borderlane.test/auth/v1'],
         now: new Date((claimsOf(tokens.access_token)['iat'] as number) * 1_000),
       }) !== undefined
 

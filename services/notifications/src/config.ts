@@ -1,6 +1,7 @@
+import { Email } from '@borderlane/contracts/primitives'
 import { jobSettings, messagingSettings } from '@borderlane/messaging'
 import { databaseSettings } from '@borderlane/persistence'
-import { always, inboxSettings, limitSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
+import { always, limitSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
 
 /** Good enough for a mailbox that delivers nothing; `.localhost` never leaves a machine. */
@@ -12,7 +13,8 @@ export const Config = z
     ...messagingSettings,
     ...jobSettings,
     ...databaseSettings,
-    ...inboxSettings,
+    /** An address to which what people write to us is mailed, too; staff see it on /admin/messages in any case. */
+    MESSAGES_INBOX: z.preprocess((value) => (value === '' ? undefined : value), Email.optional()),
     ...limitSettings,
     /** Where people reach the web; links in mails begin with it. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),

@@ -39,7 +39,7 @@ describe('messages to the operator', () => {
   })
 
   const guest = () => caller({ kind: 'guest' })
-  const admin = (userId = newId()) => caller({ kind: 'user', userId, admin: true })
+  const admin = (userId = newId()) => caller({ kind: 'user', userId, roles: ['admin'] })
   const received = (count: number) => servers.received(INBOX, count)
 
   it('a message is kept, mailed to the inbox with the way to answer, and marked by staff with a trace', async () => {
@@ -71,16 +71,22 @@ describe('messages to the operator', () => {
     await expect(calls.send(sendMessage, input, guest())).rejects.toMatchObject({ code: 'validation.failed' })
   })
 
-  it('without an inbox nobody can write, and everybody hears that', async () => {
+  it('without an inbox a message is kept for staff all the same, and mailed to nobody', async () => {
     const inbox = jest.replaceProperty(
       app.get<Config>(CONFIG, { strict: false }),
       'MESSAGES_INBOX',
       undefined,
     )
-    await expect(calls.send(sendMessage, question, guest())).rejects.toMatchObject({
-      code: 'notifications.no_inbox',
-    })
+    const email = 'no-inbox@example.com'
+    await calls.send(sendMessage, { ...question, email }, guest())
     inbox.restore()
+    const { messages } = await calls.send(listMessages, { pageSize: 100 }, admin())
+    const kept = messages.filter((message) => message.email === email)
+    expect(kept).toHaveLength(1)
+    const { mails } = await calls.send(listMails, { pageSize: 100 }, admin())
+    expect(mails.filter(({ kind }) => kind === 'message')).toHaveLength(
+      (await servers.received(INBOX, 1)).length,
+    )
   })
 
   it('only staff read and mark', async () => {

@@ -66,7 +66,7 @@ export async function startOrders(broker: TestBroker) {
       const orderToken = randomBytes(32).toString('base64url')
       tokens.set(orderToken, id)
       const device = { browser: 'Firefox', system: 'Windows' } as const
-      return { order, orderToken, locale: 'en', maker: { device, isAsked: true } }
+      return { order, to: order.applicant.email, orderToken, locale: 'en', maker: { device, isAsked: true } }
     })
   let stub = await open()
   return {

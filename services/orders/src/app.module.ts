@@ -11,8 +11,10 @@ import { SEALED_DRAFTS } from './draft/draft-vault'
 import { MailModule } from './mail/mail.module'
 import { migrations } from './migrations'
 import { Order } from './order/order.entity'
+import { SEALED_PARTIES } from './order/party.store'
 import { StatusChange } from './order/status-change.entity'
 import { OwnerModule } from './owner/owner.module'
+import { PartyModule } from './party/party.module'
 import { PaymentModule } from './payment/payment.module'
 import { PrivacyModule } from './privacy/privacy.module'
 import { RecordModule } from './record/record.module'
@@ -34,7 +36,7 @@ export class AppModule {
           entities: [Order, OrderCorrection, StatusChange],
           migrations: migrations(cipher),
           config,
-          sealing: { cipher, sealed: [SEALED_KEYS, SEALED_DRAFTS] },
+          sealing: { cipher, sealed: [SEALED_KEYS, SEALED_DRAFTS, SEALED_PARTIES] },
         }),
         SettingsModule.with(cipher),
         AccessModule,
@@ -42,6 +44,7 @@ export class AppModule {
         CreateModule,
         MailModule,
         OwnerModule,
+        PartyModule,
         PaymentModule,
         PrivacyModule,
         RecordModule,

@@ -20,7 +20,11 @@ import { LatePayments1790000064000 } from './migrations/1790000064000-late-payme
 import { sealNotes } from './migrations/1790000065000-seal-notes'
 import { StaffActs1790000066000 } from './migrations/1790000066000-staff-acts'
 import { OrderHold1790000067000 } from './migrations/1790000067000-order-hold'
+import { Forms1790000073000 } from './migrations/1790000073000-forms'
 import { NextStep1790000070000 } from './migrations/1790000070000-next-step'
+import { Parties1790000076000 } from './migrations/1790000076000-parties'
+import { RefundTerms1790000086000 } from './migrations/1790000086000-refund-terms'
+import { SharedPayments1790000072000 } from './migrations/1790000072000-shared-payments'
 import { OwnerOfAddress1790000068000 } from './migrations/1790000068000-owner-of-address'
 
 /** The schema's history, oldest first. */
@@ -49,4 +53,8 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   OrderHold1790000067000,
   OwnerOfAddress1790000068000,
   NextStep1790000070000,
+  SharedPayments1790000072000,
+  Forms1790000073000,
+  Parties1790000076000,
+  RefundTerms1790000086000,
 ]

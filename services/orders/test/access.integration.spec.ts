@@ -201,7 +201,7 @@ describe('an application made under my address', () => {
   describe('hears an answer', () => {
     it('from the address only: its maker, staff and strangers are refused', async () => {
       const { id, maker } = await make()
-      const admin = { ...person(), admin: true }
+      const admin: Caller = { ...person(), roles: ['admin'] }
       for (const who of [maker, admin]) {
         await expect(answer(id, who, 'no')).rejects.toMatchObject(ONLY_ADDRESS)
         await expect(platform.send(endOrderAccess, { id, openerId: 'maker' }, who)).rejects.toMatchObject(
@@ -324,7 +324,7 @@ describe('an application made under my address', () => {
         'owner-ended',
       ])
       // Of another order there is nothing to end here.
-      const foreign = (await access((await make()).id, { ...person(), admin: true })).openers[0]!
+      const foreign = (await access((await make()).id, { ...person(), roles: ['admin'] })).openers[0]!
       await expect(end(foreign.id)).rejects.toMatchObject({ code: 'orders.access_not_found' })
     })
   })

@@ -3,14 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { documentReplaced, findDocument, papersChanged } from '@borderlane/contracts/documents/internal'
-import {
-  approveDocument,
-  askTraveller,
-  getStaffOrder,
-  listAllOrders,
-  setOrderStatus,
-  withdrawRequest,
-} from '@borderlane/contracts/orders/admin'
+import { getStaffOrder, listAllOrders, setOrderStatus } from '@borderlane/contracts/orders/admin'
+import { approveDocument, askTraveller, withdrawRequest } from '@borderlane/contracts/orders/casework'
 import { orderMailRequested, orderStatusChanged, recordDecision } from '@borderlane/contracts/orders/internal'
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
@@ -20,7 +14,7 @@ import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('staff and the traveller of one order', () => {
   let platform: Platform
-  const admin = caller({ kind: 'user', userId: randomUUID(), admin: true })
+  const admin = caller({ kind: 'user', userId: randomUUID(), roles: ['admin'] })
 
   const create = async () => {
     const { order, orderToken } = await platform.send(createOrder, newOrder())

@@ -46,7 +46,7 @@ describe('what travellers change', () => {
         [orderStatusChanged.subject, id],
       )
     ).map(({ payload }) => payload)
-  const admin = caller({ kind: 'user', userId: newId(), admin: true })
+  const admin = caller({ kind: 'user', userId: newId(), roles: ['admin'] })
   const auditOf = (id: string) =>
     rows(`SELECT actor_id, action, subject FROM order_audit WHERE order_id = $1 ORDER BY at, id`, [id])
   const stranger = caller({ kind: 'user', userId: newId() })

@@ -82,9 +82,21 @@ describe('making and reading an order', () => {
     it.each([
       ['orders.no_visa_needed', { visaRequired: false, visaType: 'visa_free' }],
       ['orders.no_admission', { admitted: false }],
+      ['orders.rule_not_begun', { validFrom: '2999-01-01' }],
     ] as const)('gives %s', async (code, requirement) => {
       platform.catalogue.answer = () => sampleQuote(requirement)
       await expect(create()).rejects.toMatchObject({ code })
+    })
+
+    it('asks for the rule of the day of travel, unless that day is over', async () => {
+      const days: (string | undefined)[] = []
+      platform.catalogue.answer = ({ on }) => {
+        days.push(on)
+        return sampleQuote()
+      }
+      await create(newOrder({ on: '2998-12-30' }))
+      await create(newOrder({ on: '2020-01-01' }))
+      expect(days).toEqual(['2998-12-30', undefined])
     })
 
     it('gives orders.speed_not_offered for a speed without days', async () => {
@@ -231,7 +243,9 @@ describe('making and reading an order', () => {
       const { order } = await create(newOrder(), caller({ kind: 'user', userId }))
       expect((await read(order.id, caller({ kind: 'user', userId }))).id).toBe(order.id)
       await refused(order.id, caller({ kind: 'user', userId: newId() }))
-      expect((await read(order.id, caller({ kind: 'user', userId: newId(), admin: true }))).id).toBe(order.id)
+      expect((await read(order.id, caller({ kind: 'user', userId: newId(), roles: ['admin'] }))).id).toBe(
+        order.id,
+      )
     })
 
     it('another service asks on behalf of the guest and gets the same answer', async () => {

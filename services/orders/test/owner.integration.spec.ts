@@ -103,7 +103,7 @@ describe('the orders of an account', () => {
       for (const service of ['documents', 'payments', 'gateway'] as const) {
         const ask = (who: Caller) => platform.sendAs(service, checkAccess, { id }, who)
         expect(await ask(a)).toEqual({ ...access, role: 'owner' })
-        expect(await ask({ ...b, admin: true })).toEqual({ ...access, role: 'staff' })
+        expect(await ask({ ...b, roles: ['admin'] })).toEqual({ ...access, role: 'staff' })
         expect(await ask({ ...b, orderToken })).toEqual({ ...access, role: 'holder' })
         await expect(ask(b)).rejects.toMatchObject(notFound)
       }

@@ -173,7 +173,7 @@ describe('paying an order', () => {
     })
 
     it('by staff is written down as theirs', async () => {
-      const staff = caller({ kind: 'user', userId: newId(), admin: true })
+      const staff = caller({ kind: 'user', userId: newId(), roles: ['admin'] })
       const [theirs, own] = [await createFallback(), await createFallback()]
       await accept(theirs, 19_400, staff)
       await accept(own, 19_400)
@@ -420,7 +420,7 @@ describe('paying an order', () => {
     })
 
     it('the confirmation that staff ask for is written down as theirs', async () => {
-      const staff = caller({ kind: 'user', userId: newId(), admin: true })
+      const staff = caller({ kind: 'user', userId: newId(), roles: ['admin'] })
       const [theirs, own] = [await pay(await create()), await pay(await create())]
       await platform.send(requestConfirmation, { id: theirs.id }, staff)
       await again(own)

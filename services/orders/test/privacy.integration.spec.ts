@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { accountDeleted } from '@borderlane/contracts/identity/internal'
 import {
   addOrderNote,
-  askTraveller,
   listAllOrders,
   revealApplicant,
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
+import { askTraveller } from '@borderlane/contracts/orders/casework'
 import { readDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { exportOrderData, issueAccessToken } from '@borderlane/contracts/orders/internal'
 import { cancelOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
@@ -27,7 +27,7 @@ describe('privacy of an order', () => {
   const paying = new Set<string>()
   /** Whether an order's row was unlocked when payments was asked about it. */
   const unlocked: boolean[] = []
-  const admin = caller({ kind: 'user', userId: newId(), admin: true })
+  const admin = caller({ kind: 'user', userId: newId(), roles: ['admin'] })
 
   const rows = <Row extends object>(sql: string, values?: unknown[]) =>
     platform.database.query<Row>(sql, values)

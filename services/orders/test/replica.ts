@@ -24,7 +24,9 @@ export const FIELD_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`
 export const PASSPORT_NUMBER = 'X47Q99ZK3'
 export const DATE_OF_BIRTH = '1987-03-19'
 
-export type NewOrder = RequestOf<typeof createOrder>
+type Sent = RequestOf<typeof createOrder>
+/** With the eight answers of the standard form. */
+export type NewOrder = Sent & { applicant: NonNullable<Sent['applicant']> }
 
 /** The input of a good order, changed where a test says so. */
 export function newOrder(fields: Partial<NewOrder> = {}): NewOrder {

@@ -7,6 +7,7 @@ import {
   countQueues,
   getStaffOrder,
   listAllOrders,
+  listStaffActs,
   ORDER_QUEUES,
   readFigures,
   revealApplicant,
@@ -22,6 +23,7 @@ import { nameAccounts } from '@borderlane/contracts/identity/internal'
 import { paymentCaptured, paymentStaffActed, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { FieldCipher, newId } from '@borderlane/persistence'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
+import { metricsText } from '@borderlane/runtime'
 import { DataSource } from 'typeorm'
 import { KeyRotation } from '../src/privacy/key-rotation'
 import { DraftUpkeep } from '../src/draft/draft-upkeep'
@@ -31,8 +33,8 @@ import { DATE_OF_BIRTH, FIELD_KEYS, newOrder, PASSPORT_NUMBER, type Platform, st
 
 describe('the work of staff', () => {
   let platform: Platform
-  const admin = caller({ kind: 'user', userId: randomUUID(), admin: true })
-  const other = caller({ kind: 'user', userId: randomUUID(), admin: true })
+  const admin = caller({ kind: 'user', userId: randomUUID(), roles: ['admin'] })
+  const other = caller({ kind: 'user', userId: randomUUID(), roles: ['admin'] })
 
   const rows = <Row extends object>(sql: string, values?: unknown[]) =>
     platform.database.query<Row>(sql, values)
@@ -150,6 +152,21 @@ describe('the work of staff', () => {
       expect(await found('olaf@example.org')).toEqual([order.id])
     })
 
+    it('wraps the keys of all others where one does not open, and counts what is left', async () => {
+      const [spoiled, whole] = [await create(), await create({ fullName: 'Wendy Whole' })]
+      await rows(`UPDATE order_key SET kid = 'earlier' WHERE order_id = ANY($1)`, [
+        [spoiled.order.id, whole.order.id],
+      ])
+      await rows(`UPDATE order_key SET wrapped = 'v1:earlier:a:b:c' WHERE order_id = $1`, [spoiled.order.id])
+      await platform.app.get(KeyRotation, { strict: false }).rotate()
+      const left = await rows<{ order_id: string }>(`SELECT order_id FROM order_key WHERE kid = 'earlier'`)
+      expect(left).toEqual([{ order_id: spoiled.order.id }])
+      const metrics = await metricsText()
+      expect(metrics).toMatch(/^keys_of_old_master 1$/m)
+      expect(metrics).toMatch(/^keys_unopened 1$/m)
+      await rows(`DELETE FROM order_key WHERE order_id = $1`, [spoiled.order.id])
+    })
+
     it('has drafts sealed anew with the key of today, which still open', async () => {
       const browser = caller({ draftToken: randomBytes(32).toString('base64url') })
       const contents = {
@@ -171,6 +188,48 @@ describe('the work of staff', () => {
       )
       expect(row!.contents_sealed).toMatch(/^v1:newer:/)
       expect(today.decrypt(row!.contents_sealed, `draft|contents|${id}`)).toContain('olaf@example.org')
+    })
+
+    it('tells what staff did with any order, by reference, person and act, page by page', async () => {
+      const { order } = await create({ fullName: 'Audited Person' })
+      const acts = (input: RequestOf<typeof listStaffActs> = {}, who = admin) =>
+        platform.send(listStaffActs, input, who)
+      for (let number = 0; number < 51; number += 1)
+        await platform.send(
+          addOrderNote,
+          { id: order.id, text: `note ${number}` },
+          number === 0 ? other : admin,
+        )
+      const first = await acts({ reference: order.reference.toLowerCase() })
+      expect([first.acts.length, first.hasMore]).toEqual([50, true])
+      expect(first.acts[0]).toMatchObject({
+        action: 'note',
+        actorId: admin.userId,
+        order: { id: order.id, reference: order.reference, fullName: 'Audited Person' },
+      })
+      const rest = await acts({ reference: order.reference, before: first.acts.at(-1)!.id })
+      expect([rest.acts.length, rest.hasMore]).toEqual([1, false])
+      expect((await acts({ reference: order.reference, actorId: other.userId })).acts).toHaveLength(1)
+      expect((await acts({ reference: order.reference, action: 'cancel' })).acts).toEqual([])
+      expect((await acts({ reference: '%' })).acts).toEqual([])
+    })
+
+    it('filters by destination, day, speed and missing papers', async () => {
+      const { order } = await create({ fullName: 'Filtered Person' })
+      const ids = async (input: RequestOf<typeof listAllOrders>) =>
+        (await list({ search: 'filtered', ...input })).orders.map(({ id }) => id)
+      const day = order.createdAt.slice(0, 10)
+      const { destinationCountry: destination, processingSpeed: speed } = order
+      expect(await ids({ destination, speed, from: day, until: day, missing: 'papers' })).toEqual([order.id])
+      expect(await ids({ destination: 'ZW' })).toEqual([])
+      expect(await ids({ speed: speed === 'rush' ? 'standard' : 'rush' })).toEqual([])
+      expect(await ids({ from: '2999-01-01' })).toEqual([])
+      expect(await ids({ until: '2000-01-01' })).toEqual([])
+      await tellPapers(order)
+      expect(await ids({ missing: 'papers' })).toEqual([])
+      expect(await ids({})).toEqual([order.id])
+      for (const wrong of [{ destination: 'x' }, { from: 'yesterday' }, { missing: 'money' }])
+        await expect(list(wrong as never)).rejects.toMatchObject({ code: 'validation.failed' })
     })
 
     it('filters by status and queue, and sorts by what is due', async () => {
@@ -199,7 +258,7 @@ describe('the work of staff', () => {
     })
 
     it('leaves the house page by page as it is filtered, and each export is written down once', async () => {
-      const who = caller({ kind: 'user', userId: randomUUID(), admin: true })
+      const who = caller({ kind: 'user', userId: randomUUID(), roles: ['admin'] })
       const made = [await create({ fullName: 'Ex Port' }), await create({ fullName: 'Ex Port' })]
       const take = (after?: string) =>
         platform.sendAs('gateway', exportOrderPage, { search: 'port', status: 'pending_payment', after }, who)

@@ -6,6 +6,7 @@ import { AdminModule } from './admin/admin.module'
 import type { Config } from './config'
 import { ErasureModule } from './erasure/erasure.module'
 import { migrations } from './migrations'
+import { PaymentPart } from './payment/payment-part.entity'
 import { Payment } from './payment/payment.entity'
 import { ReconciliationModule } from './reconciliation/reconciliation.module'
 import { Refund } from './refund/refund.entity'
@@ -22,7 +23,7 @@ export class AppModule {
         JobsModule.forProcess({ name: 'payments', config }),
         PersistenceModule.forService({
           schema: 'payments',
-          entities: [Payment, Refund],
+          entities: [Payment, PaymentPart, Refund],
           migrations,
           config,
         }),

@@ -2,7 +2,9 @@ import type { MigrationClass } from '@borderlane/persistence'
 import { AddDisputes1790000050000 } from './migrations/1790000050000-add-disputes'
 import { ClosedOrders1790000061000 } from './migrations/1790000061000-closed-orders'
 import { CreatePayment1790000002000 } from './migrations/1790000002000-create-payment'
+import { PaymentParts1790000071000 } from './migrations/1790000071000-payment-parts'
 import { SalesOfOld1790000062000 } from './migrations/1790000062000-sales-of-old'
+import { UnusedFees1790000085000 } from './migrations/1790000085000-unused-fees'
 import { WidenPayments1790000020000 } from './migrations/1790000020000-widen-payments'
 
 /** The schema's history, oldest first. */
@@ -12,4 +14,6 @@ export const migrations: readonly MigrationClass[] = [
   AddDisputes1790000050000,
   ClosedOrders1790000061000,
   SalesOfOld1790000062000,
+  PaymentParts1790000071000,
+  UnusedFees1790000085000,
 ]

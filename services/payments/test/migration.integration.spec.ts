@@ -25,6 +25,7 @@ it('books the sale of what was captured before there were sales, once, and takes
     )
     return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
   }
+  const sales = migrations.findIndex(({ name }) => name.startsWith('SalesOfOld'))
   try {
     await migrate({ schema: 'payments', ownerUrl, migrations: migrations.slice(0, 1) })
     const [old, failed] = [newId(), newId()]
@@ -44,7 +45,7 @@ it('books the sale of what was captured before there were sales, once, and takes
     )
     const before = { customer_receivable: -70_134, 'provider_clearing:simulated': 70_134 }
     const after = { 'provider_clearing:simulated': 70_134, 'revenue:service_fee': -70_134 }
-    await migrate({ schema: 'payments', ownerUrl, migrations: migrations.slice(0, -1) })
+    await migrate({ schema: 'payments', ownerUrl, migrations: migrations.slice(0, sales) })
     expect(await balances()).toEqual(before)
     await migrate({ schema: 'payments', ownerUrl, migrations })
     expect(await balances()).toEqual(after)
@@ -56,7 +57,7 @@ it('books the sale of what was captured before there were sales, once, and takes
     await migrate({ schema: 'payments', ownerUrl, migrations })
     expect(await balances()).toEqual(after)
     await db.initialize()
-    await db.undoLastMigration()
+    for (let left = migrations.length; left > sales; left -= 1) await db.undoLastMigration()
     expect(await balances()).toEqual(before)
   } finally {
     if (db.isInitialized) await db.destroy()

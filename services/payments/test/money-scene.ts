@@ -32,7 +32,7 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
   const ordersCalls = await guestCalls(broker, 'orders')
   line.open(gateway)
   const admin = (key: string = newId()): Caller =>
-    caller({ kind: 'user', userId: newId(), admin: true, idempotencyKey: key })
+    caller({ kind: 'user', userId: newId(), roles: ['admin'], idempotencyKey: key })
 
   const inspect = async (id: string, orderId: string): Promise<AdminPayment> => {
     const { payments } = await gateway.send(listPayments, { orderId }, admin())
@@ -78,6 +78,10 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
     },
     refund: (id: string, amountCents?: number, who = admin()) =>
       gateway.send(refundPayment, { id, amountCents, reason: 'a complaint' }, who),
+    /** Of a payment for several orders. */
+    refundPart: (id: string, orderId: string, amountCents?: number) =>
+      gateway.send(refundPayment, { id, orderId, amountCents, reason: 'a complaint' }, admin()),
+    act: (ref: string, act: Act) => gateway.send(actOnTestPayment, { ref, act }),
     ledger: () => gateway.send(readLedger, {}, admin()),
     /** What a payment has left in each account. */
     balancesOf: async (paymentId: string): Promise<Record<string, number>> => {

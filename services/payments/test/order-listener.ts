@@ -1,5 +1,6 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced, documentStaffActed, papersChanged } from '@borderlane/contracts/documents/internal'
+import { formPublished } from '@borderlane/contracts/catalogue/forms'
 import { accountDeleted, addressConfirmed } from '@borderlane/contracts/identity/internal'
 import { paymentCaptured, paymentRefunded, paymentStaffActed } from '@borderlane/contracts/payments/internal'
 import { MessagingModule, OnEvent } from '@borderlane/messaging'
@@ -46,6 +47,9 @@ class Listener {
 
   @OnEvent(papersChanged)
   async ignorePapers(): Promise<void> {}
+
+  @OnEvent(formPublished)
+  async ignoreForms(): Promise<void> {}
 
   @OnEvent(paymentStaffActed)
   async ignorePaymentsOfStaff(): Promise<void> {}

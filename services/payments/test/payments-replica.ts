@@ -3,9 +3,11 @@ import { AppError } from '@borderlane/contracts/errors'
 import {
   type CaptureOutcome,
   checkAccess,
+  preparePartyPayment,
   preparePayment,
   readCaptures,
 } from '@borderlane/contracts/orders/internal'
+import { worksOnOrders } from '@borderlane/contracts/roles'
 import { newId } from '@borderlane/persistence'
 import {
   caller,
@@ -65,13 +67,12 @@ export async function stubOrders(broker: TestBroker) {
   /** Prices of single orders, one after the other; the last one stays. */
   const prices = new Map<string, (number | AppError)[]>()
   const access = await stubCall(broker, checkAccess, ({ id }, who) => {
-    if (!who.admin && (!who.orderToken || tokenOf.get(id) !== who.orderToken))
+    if (!worksOnOrders(who.roles) && (!who.orderToken || tokenOf.get(id) !== who.orderToken))
       throw new AppError('orders.not_found')
-    const role = who.admin ? ('staff' as const) : ('holder' as const)
+    const role = worksOnOrders(who.roles) ? ('staff' as const) : ('holder' as const)
     return { id, status: 'pending_payment' as const, version: 1, role }
   })
-  const prepare = await stubCall(broker, preparePayment, ({ id }, who) => {
-    if (who.kind !== 'service') throw new AppError('auth.forbidden')
+  const priceOf = (id: string) => {
     const refusal = refusals.get(id)
     if (refusal) throw refusal
     const [price = AMOUNT_CENTS, ...later] = prices.get(id) ?? []
@@ -85,34 +86,57 @@ export async function stubOrders(broker: TestBroker) {
       totalAmountCents: price,
       currency: 'GBP' as const,
     }
+  }
+  const prepare = await stubCall(broker, preparePayment, ({ id }, who) => {
+    if (who.kind !== 'service') throw new AppError('auth.forbidden')
+    return priceOf(id)
+  })
+  /** Who is in a party, one time after the other; the last answer stays. */
+  const members = new Map<string, { id: string }[][]>()
+  const prepareParty = await stubCall(broker, preparePartyPayment, ({ id }, who) => {
+    if (who.kind !== 'service') throw new AppError('auth.forbidden')
+    const [now = [], ...later] = members.get(id) ?? []
+    if (later.length > 0) members.set(id, later)
+    return { orders: now.map((order) => priceOf(order.id)) }
   })
   /** What the order made of captured payments; it has heard of no others. */
-  const captures = new Map<string, CaptureOutcome>()
+  const captures = new Map<string, { orderId: string; outcome: CaptureOutcome }>()
   const reading = await stubCall(broker, readCaptures, ({ paymentIds }) => ({
     captures: paymentIds.flatMap((paymentId) => {
-      const outcome = captures.get(paymentId)
-      return outcome ? [{ paymentId, outcome }] : []
+      const made = captures.get(paymentId)
+      return made ? [{ paymentId, ...made }] : []
     }),
   }))
+  /** A new order and somebody who holds its token; `holder()` is a request of theirs with a key of its own. */
+  const newOrder = () => {
+    const id = newId()
+    const orderToken = `order-token-${id}`
+    tokenOf.set(id, orderToken)
+    return {
+      id,
+      holder: (key: string = newId()): Caller => caller({ orderToken, idempotencyKey: key }),
+    }
+  }
   return {
     captures,
     refusals,
     prices,
     access,
     prepare,
-    /** A new order and somebody who holds its token; `holder()` is a request of theirs with a key of its own. */
-    newOrder: () => {
-      const id = newId()
-      const orderToken = `order-token-${id}`
-      tokenOf.set(id, orderToken)
-      return {
-        id,
-        holder: (key: string = newId()): Caller => caller({ orderToken, idempotencyKey: key }),
-      }
+    newOrder,
+    /** Orders that cost a penny more each, and somebody who holds the token of all of them. */
+    newParty: (size: number) => {
+      const { id, holder } = newOrder()
+      const orders = Array.from({ length: size }, newOrder)
+      for (const [index, order] of orders.entries()) prices.set(order.id, [AMOUNT_CENTS + index])
+      members.set(id, [orders])
+      return { id, holder, orders }
     },
+    membersOf: (id: string, answers: { id: string }[][]) => void members.set(id, answers),
     close: async () => {
       await access.close()
       await prepare.close()
+      await prepareParty.close()
       await reading.close()
     },
   }

@@ -1,10 +1,11 @@
-import { orderPaidAfterClosing } from '@borderlane/contracts/orders/internal'
+import { orderFeePaid, orderPaidAfterClosing } from '@borderlane/contracts/orders/internal'
 import { listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
 import { listPayments } from '@borderlane/contracts/payments/admin'
 import { recordSettlement } from '@borderlane/contracts/payments/internal'
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { publishEvent, waitFor } from '@borderlane/testing'
+import { captureKey } from '../src/reconciliation/order-captures'
 import { PaymentComparison } from '../src/reconciliation/payment-comparison'
 import { RefundJobs } from '../src/refund/refund.job'
 import { moneyScene } from './money-scene'
@@ -56,6 +57,45 @@ describe('money that goes back', () => {
       refunds: AMOUNT_CENTS,
     })
     await expect(scene.refund(payment.id, 1)).rejects.toMatchObject({ code: 'payments.not_refundable' })
+  })
+
+  it('an authority that takes less than the estimate: the difference goes back once, out of what was held for it', async () => {
+    const payment = await scene.paid()
+    const { orderId } = payment
+    const fee = { orderId, version: 5, feePaidCents: 9_000, termsVersion: 2 }
+    await publishEvent(scene.broker, orderFeePaid, fee, newId())
+    await settled(payment.id, 3_000)
+    await publishEvent(scene.broker, orderFeePaid, { ...fee, version: 6, feePaidCents: 1_000 }, newId())
+    // It is handled after the one before.
+    await scene.moved(orderId, { version: 7, status: 'rejected' })
+    await settled(payment.id, AMOUNT_CENTS)
+    expect(await refundsOf(orderId)).toMatchObject([
+      { cause: 'fee', status: 'succeeded', amount_cents: 3_000 },
+      { cause: 'rejection', status: 'succeeded', amount_cents: AMOUNT_CENTS - 3_000 },
+    ])
+    expect(await scene.balancesOf(payment.id)).toEqual({
+      government_fees_held: -9_000,
+      protection_liability: -1_500,
+      'revenue:service_fee': -2_975,
+      refunds: AMOUNT_CENTS - 3_000,
+    })
+    expect((await scene.eventsOf(orderId)).filter(({ what }) => what === 'refunded')).toMatchObject([
+      { amountCents: 3_000, refundedCents: 3_000, cause: 'fee' },
+      { amountCents: AMOUNT_CENTS - 3_000, refundedCents: AMOUNT_CENTS, cause: 'rejection' },
+    ])
+  })
+
+  it('an authority that takes more than the estimate, or terms of before: nothing goes back', async () => {
+    const payment = await scene.paid()
+    const { orderId } = payment
+    for (const fee of [
+      { feePaidCents: 15_000, termsVersion: 2 },
+      { feePaidCents: 1_000, termsVersion: 1 },
+    ])
+      await publishEvent(scene.broker, orderFeePaid, { orderId, version: 5, ...fee }, newId())
+    await scene.moved(orderId, { version: 7, status: 'rejected' })
+    await waitFor(async () => (await refundsOf(orderId)).length > 0, 20_000)
+    expect(await refundsOf(orderId)).toMatchObject([{ cause: 'rejection', amount_cents: AMOUNT_CENTS }])
   })
 
   it.each([
@@ -164,7 +204,9 @@ describe('money that goes back', () => {
       { amountCents: AMOUNT_CENTS, cause: 'closed' },
     ])
     expect((await scene.inspect(payment.id, orderId)).mismatches).toEqual([])
-    await scene.app.get(PaymentComparison).compare(payment.id, new Map([[payment.id, 'closed']]))
+    await scene.app
+      .get(PaymentComparison)
+      .compare(payment.id, new Map([[captureKey(payment.id, payment.orderId), 'closed']]))
     expect(await refundsOf(orderId)).toMatchObject([{ cause: 'closed', amount_cents: AMOUNT_CENTS }])
   })
 
@@ -183,7 +225,7 @@ describe('money that goes back', () => {
     await waitFor(async () => (await refundsOf(orderId))[0]?.status === 'failed')
     expect(await mismatches()).toEqual(['order_closed'])
     await has(AMOUNT_CENTS)
-    await scene.app.get(PaymentComparison).compare(id, new Map([[id, 'closed']]))
+    await scene.app.get(PaymentComparison).compare(id, new Map([[captureKey(id, orderId), 'closed']]))
     expect(await mismatches()).toEqual(['order_closed'])
     await scene.refund(id)
     await payment.until('refunded')
@@ -193,7 +235,9 @@ describe('money that goes back', () => {
 
   it('what was paid for a closed order goes back when the event of it was lost', async () => {
     const payment = await scene.paid()
-    await scene.app.get(PaymentComparison).compare(payment.id, new Map([[payment.id, 'closed']]))
+    await scene.app
+      .get(PaymentComparison)
+      .compare(payment.id, new Map([[captureKey(payment.id, payment.orderId), 'closed']]))
     await payment.until('refunded')
     expect(await refundsOf(payment.orderId)).toMatchObject([{ cause: 'closed', amount_cents: AMOUNT_CENTS }])
   })

@@ -25,12 +25,15 @@ describe('a provider that has many payments of ours', () => {
     const paid = status === 'succeeded' ? 14_975 : 0
     await query(
       `WITH made AS (
-         INSERT INTO payment (id, order_id, status, version, method, amount_cents, government_fee_cents, service_fee_cents,
-           protection_fee_cents, received_cents, currency, provider, provider_ref, created_at, decided_at, captured_at)
-         SELECT gen_random_uuid(), gen_random_uuid(), $1, 2, 'crypto', 14975, 12000, 2975, 0, $2, 'GBP', 'simulated',
+         INSERT INTO payment (id, status, version, method, amount_cents, received_cents, currency, provider,
+           provider_ref, created_at, decided_at, captured_at)
+         SELECT gen_random_uuid(), $1, 2, 'crypto', 14975, $2, 'GBP', 'simulated',
            replace(gen_random_uuid()::text, '-', ''), now(), decided, decided
          FROM generate_series(1, $3), (SELECT CASE WHEN $2 > 0 THEN now() END AS decided) d
          RETURNING id, provider_ref
+       ), parts AS (
+         INSERT INTO payment_part (payment_id, order_id, government_fee_cents, service_fee_cents, protection_fee_cents,
+           active) SELECT id, gen_random_uuid(), 12000, 2975, 0, true FROM made
        ) INSERT INTO simulated_payment (ref, payment_id, method, status, outcome, amount_cents, received_cents, due_at, expires_at)
        SELECT provider_ref, id, 'crypto', $1, 'ok', 14975, $2, now(), now() + interval '1 hour' FROM made`,
       [status, paid, count],
@@ -70,6 +73,9 @@ describe('a provider that has many payments of ours', () => {
 
   it('has more than one page of those that are decided compared with it in one round', async () => {
     await query(`DELETE FROM simulated_payment WHERE method = 'crypto'`)
+    await query(
+      `DELETE FROM payment_part WHERE payment_id IN (SELECT id FROM payment WHERE method = 'crypto')`,
+    )
     await query(`DELETE FROM payment WHERE method = 'crypto'`)
     await fill('succeeded', 150)
     const [odd] = await query<{ id: string }>(

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ROOT } from '../../../deploy/local/folders.mjs'
 
+const DAY = 86_400_000
 const load = createRequire(join(ROOT, 'package.json'))
 
 /**
@@ -18,19 +19,45 @@ export function wordsIn(language) {
     translator(topic, language),
   )
   const countries = load(`@borderlane/words/locales/${language}/countries.json`)
+  const [questions, statuses] = ['questions', 'statuses'].map((topic) => translator(topic, language))
+  const { formatPounds } = load('@borderlane/words/pounds')
+  const { format } = LANGUAGES[language]
+  const parts = (/** @type {string} */ code, /** @type {object} */ params = {}) =>
+    chat(code, { ...PLACES, ...params })
+      .split(PLACE)
+      .map((/** @type {string} */ part) => part.replace(/^[\s.,:;()]+|[\s.,:;()]+$/g, ''))
+      .filter((/** @type {string} */ part) => /\p{L}/u.test(part))
   return {
-    format: LANGUAGES[language].format,
+    format,
     countries,
     /** @param {any} title */
     title: (title) => titleText(titles.find, title, (/** @type {string} */ code) => countries[code]),
     /** @param {any} document */
     document: ({ code, params, text }) => documents.find(code, params) ?? text,
     /** The fixed parts of a sentence; `count` chooses its form. */
-    parts: (/** @type {string} */ code, /** @type {object} */ params = {}) =>
-      chat(code, { ...PLACES, ...params })
-        .split(PLACE)
-        .map((/** @type {string} */ part) => part.replace(/^[\s.,:;()]+|[\s.,:;()]+$/g, ''))
-        .filter((/** @type {string} */ part) => /\p{L}/u.test(part)),
+    parts,
+    /** Whether one of these sentences stands in a text. A sentence that the language does not have stands nowhere. */
+    has: (/** @type {string} */ text, /** @type {string[]} */ codes) =>
+      codes.some((code) => {
+        const fixed = chat.find(code) === null ? [] : parts(code)
+        return fixed.length > 0 && fixed.every((part) => text.includes(part))
+      }),
+    /** What an answer about an order says of it, beside its link. */
+    orderParts: (/** @type {any} */ order, /** @type {string} */ about) => {
+      const { next } = order
+      const step = questions(`next.do.${next.code}`, {
+        count: next.count ?? 1,
+        amount: formatPounds(next.amountCents ?? 0, format),
+        country: countries[order.destinationCountry],
+      })
+      const papers = (next.documents ?? []).map((/** @type {string} */ code) => documents(code))
+      const money = formatPounds(order.paidCents || order.totalAmountCents, format)
+      if (about === 'status') return [statuses(order.status), step]
+      if (about === 'missing') return [step, ...papers]
+      if (about === 'who') return [step]
+      if (about === 'money' || about === 'paid') return [money]
+      return []
+    },
   }
 }
 
@@ -80,12 +107,14 @@ export function problemOf({ route, words: sentences = [], says = [], never = [] 
  * @param {Words} words
  * @returns {{ texts: string[], numbers: number[] }}
  */
-function wantedOf([from, to, topic], { requirement, options, canApply }, words) {
+function wantedOf([from, to, topic], { requirement, online, options, canApply }, words) {
   const { admitted, visaType, visaRequired, electronicAuthorisation, stayDays, source } = requirement
   const isFree = visaType === 'visa_free' && !visaRequired && !electronicAuthorisation
-  const always = [`(/visa-results?from=${from}&to=${to})`, words.countries[from], words.countries[to]]
+  const always = [`(/visa-results?from=${from}&to=${to}`, words.countries[from], words.countries[to]]
   const rule = ruleOf({ admitted, electronicAuthorisation, isFree, stayDays }, words)
   const name = isFree || !admitted ? [] : [words.title(requirement.title)]
+  // Of a visa on arrival what is applied for online.
+  const sold = { ...requirement, ...online }
   const want = (/** @type {string[]} */ texts, /** @type {number[]} */ numbers = []) => ({
     texts: [...always, ...texts],
     numbers,
@@ -105,17 +134,17 @@ function wantedOf([from, to, topic], { requirement, options, canApply }, words) 
       ...(canApply ? [...words.parts('apply_steps'), `(/apply?from=${from}&to=${to}`] : []),
     ])
   if (topic === 'documents' && !isFree)
-    return want([...words.parts('documents_intro'), ...requirement.requiredDocuments.map(words.document)])
+    return want([...words.parts('documents_intro'), ...sold.requiredDocuments.map(words.document)])
   if (isFree) return want(rule)
   if (options.length === 0) return want(words.parts('cost_not_offered'))
   if (topic === 'speed')
     return want(
-      [...words.parts('speed_intro'), ...name],
-      options.map((/** @type {any} */ { days }) => days).filter(Boolean),
+      [...words.parts('speed_intro'), words.title(sold.title)],
+      daysOf({ requirement: sold, options }).map((day) => new Date(day).getUTCDate()),
     )
-  const isUnknown = requirement.governmentFeeStatus === 'unknown'
+  const isUnknown = sold.governmentFeeStatus === 'unknown'
   return want(
-    [...words.parts('cost_intro'), ...name],
+    [...words.parts('cost_intro'), words.title(sold.title)],
     options.map(
       (/** @type {any} */ option) => (isUnknown ? option.serviceFeeCents : option.priceCents) / 100,
     ),
@@ -138,41 +167,78 @@ function ruleOf({ admitted, electronicAuthorisation, isFree, stayDays }, words) 
 /**
  * Numbers of an answer that nobody has given.
  * @param {string} text
- * @param {any} quote
+ * @param {any[]} quotes of the routes that are answered
  * @param {Words} words of the answer's language
+ * @param {{ ratePerGbp: number, asOf: string }} euro
  */
-export function inventedNumbers(text, quote, words) {
-  const { requirement, options, denialProtectionFeeCents } = quote
-  const known = numbersIn(
-    JSON.stringify([
-      requirement.notes,
-      requirement.title,
-      requirement.source,
-      // The parts of a day, which stand in the order of the language.
-      requirement.checkedOn.split('-'),
-    ]),
-    'en-GB',
-  )
-  for (const { days, priceCents, governmentFeeCents, serviceFeeCents } of options)
-    known.push(days, priceCents / 100, governmentFeeCents / 100, serviceFeeCents / 100)
-  known.push(
-    denialProtectionFeeCents / 100,
-    requirement.stayDays,
-    requirement.authorityDays?.min,
-    requirement.authorityDays?.max,
-    // Names of visas have some: "B1/B2".
-    ...numbersIn(words.title(requirement.title), words.format),
-  )
+export function inventedNumbers(text, quotes, words, { ratePerGbp, asOf }) {
+  const known = quotes.flatMap((quote) => numbersOf(quote, words))
+  known.push(...asOf.split('-').map(Number))
+  const euros = known.map((one) => Math.round(one * ratePerGbp))
   // Links hold codes only.
   const said = text.replace(/\]\([^)]*\)/g, ']')
-  return numbersIn(said, words.format).filter((one) => !known.includes(one))
+  return numbersIn(said, words.format).filter(
+    (one) => !known.includes(one) && !euros.includes(Math.round(one)),
+  )
+}
+
+/**
+ * The days on which we submit and on which the authority's usual time ends, of everything that is paid today.
+ * @param {{ requirement: any, options: any[] }} quote
+ * @returns {number[]} in milliseconds
+ */
+function daysOf({ requirement: { visaType, authorityDays }, options }) {
+  const today = Math.floor(Date.now() / DAY) * DAY
+  return options.flatMap((/** @type {any} */ { submitDays }) => {
+    const submitted = afterBusinessDays(today, submitDays)
+    // What is given out at a counter is decided there.
+    if (!authorityDays || visaType === 'on_arrival') return [submitted]
+    const { max, unit } = authorityDays
+    return [submitted, unit === 'business' ? afterBusinessDays(submitted, max) : submitted + max * DAY]
+  })
+}
+
+/** @param {number} day */
+const partsOf = (day) => new Date(day).toISOString().slice(0, 10).split('-').map(Number)
+
+/** @param {number} from @param {number} days */
+function afterBusinessDays(from, days) {
+  let day = from
+  for (let left = days; left > 0;) {
+    day += DAY
+    if (![0, 6].includes(new Date(day).getUTCDay())) left -= 1
+  }
+  return day
+}
+
+/** @param {any} quote @param {Words} words */
+function numbersOf({ requirement, online, options, denialProtectionFeeCents }, words) {
+  const sold = { ...requirement, ...online }
+  const { notes, title, source, checkedOn, on, next, announced, validUntil, stayDays } = requirement
+  const { authorityDays } = sold
+  const known = numbersIn(
+    // The parts of a day, which stand in the order of the language.
+    JSON.stringify([notes, title, source, announced, checkedOn, on, next, validUntil]).replace(
+      /(\d)-(?=\d)/g,
+      '$1 ',
+    ),
+    'en-GB',
+  )
+  for (const day of daysOf({ requirement: sold, options })) known.push(...partsOf(day))
+  for (const { submitDays, priceCents, governmentFeeCents, serviceFeeCents } of options)
+    known.push(submitDays, priceCents / 100, governmentFeeCents / 100, serviceFeeCents / 100)
+  known.push(denialProtectionFeeCents / 100, stayDays, authorityDays?.min, authorityDays?.max)
+  // Names of visas have some: "B1/B2".
+  return [...known, ...numbersIn(`${words.title(title)} ${words.title(sold.title)}`, words.format)].filter(
+    (one) => one !== null && one !== undefined,
+  )
 }
 
 /**
  * @param {string} text
  * @param {string} format how Intl writes numbers in its language
  */
-function numbersIn(text, format) {
+export function numbersIn(text, format) {
   const parts = new Intl.NumberFormat(format).formatToParts(1_234_567.8)
   const sign = (/** @type {string} */ type) => parts.find((part) => part.type === type)?.value ?? ''
   const [group, decimal] = [sign('group'), sign('decimal')]

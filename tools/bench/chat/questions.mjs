@@ -189,7 +189,7 @@ export const QUESTIONS = [
   about('as people write', 'indien nach thailand visum', ['IN', 'TH', 'visa'], 'de'),
   about('as people write', 'visum vietnam kosten deutsch', ['DE', 'VN', 'cost'], 'de'),
   about('as people write', 'i m brasilian going to autralia do i need visa', ['BR', 'AU', 'visa']),
-  about('as people write', 'austrlian passport egypt', ['AU', 'EG', 'visa']),
+  about('as people write', 'austrailian passport egypt', ['AU', 'EG', 'visa']),
   about('as people write', 'hey, so my wife is thai and we fly to london in may, does she need a visa', [
     'TH',
     'GB',
@@ -203,7 +203,7 @@ export const QUESTIONS = [
   says('help', 'Can I apply for my family?', ['one application for each traveller']),
   says('help', 'Do I need an account?', ['You can apply, pay and follow your application']),
   says('help', 'i forgot my password', ['Forgot your password?']),
-  says('help', 'Are you a government site?', ['We are a private service']),
+  says('help', 'Are you a government site?', ['We are a private company']),
   says('help', 'What is Denial Protection?', ['£15.00 per application']),
   says('help', 'How long must my passport be valid?', ['at least 6 months']),
   says('help', 'In which currency do I pay?', ['In pounds sterling']),

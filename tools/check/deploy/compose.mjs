@@ -7,7 +7,8 @@ import { Failure } from '../../../deploy/local/failure.mjs'
 import { ROOT } from '../../../deploy/local/folders.mjs'
 import { live } from '../../../deploy/local/life.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
-import { programs, secretsOfAll, settingsProblems } from './programs.mjs'
+import { composeProblems } from './compose-problems.mjs'
+import { knownOfPrograms, programs, secretsOfAll, settingsProblems } from './programs.mjs'
 import { schemaProblems } from './compose-schema.mjs'
 
 async function check() {
@@ -15,7 +16,7 @@ async function check() {
   const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true })
   const secrets = secretsOfAll()
   const schemas = programs()
-  const problems = schemaProblems(compose)
+  const problems = [...schemaProblems(compose), ...composeProblems(compose, knownOfPrograms().settings)]
   for (const [name, schema] of Object.entries(schemas)) {
     const service = compose.services[name]
     if (!service) {

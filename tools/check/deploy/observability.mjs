@@ -1,53 +1,88 @@
-// `npm run check:observability`: every metric of deploy/observability is one that our code or prom-client has.
+// `npm run check:observability`: what deploy/observability asks Prometheus for. Metrics and labels are those that our code
+// or prom-client has, promtool parses every expression and runs the scenarios of the alerts, and each alert has a scenario
+// that fires, one that does not, and a runbook in docs/operations.md.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
+import { command } from '../../../deploy/local/command.mjs'
 import { Failure } from '../../../deploy/local/failure.mjs'
 import { ROOT } from '../../../deploy/local/folders.mjs'
 import { live } from '../../../deploy/local/life.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
+import { needTools } from '../../../deploy/local/tools.mjs'
+import { findProblems, parseDeclared } from './observability-problems.mjs'
 
+const FOLDER = join(ROOT, 'deploy', 'observability')
+const TESTS = ['alerts.test.yml', 'slow-alerts.test.yml']
 const fromRuntime = createRequire(join(ROOT, 'libs', 'runtime', 'package.json'))
-const WORDS = new Set('sum max min avg count rate increase by le histogram_quantile and or unless'.split(' '))
-/** What a histogram is exported as. */
-const PARTS = /_(count|sum|bucket)$/
+const read = (name) => readFileSync(join(FOLDER, name), 'utf8')
 
-function metricsOfCode() {
-  const list = ['ls-files', '-co', '--exclude-standard', 'libs/*.ts', 'services/*.ts', 'gateway/*.ts']
-  const files = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
-  return files
-    .filter((file) => !/\.spec\.ts$|\/test\//.test(file))
-    .flatMap((file) => {
-      const source = readFileSync(join(ROOT, file), 'utf8')
-      const found = source.matchAll(
-        /\b(?:gauge|gaugeBy|counter)\(\s*'(\w+)'|new Histogram\(\{\s*name: '(\w+)'/g,
-      )
-      return [...found].map(([, one, other]) => one ?? other)
-    })
-}
-
-function metricsOf(expression) {
-  const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, '').replace(/\bby \([^)]*\)/g, '')
-  return (bare.match(/[a-z]\w+/g) ?? []).filter((word) => !WORDS.has(word))
-}
-
-async function check() {
+/** @returns {Promise<Map<string, Set<string>>>} the labels of every metric that a process or a backup has */
+async function metricsOfCode() {
   const { collectDefaultMetrics, Registry } = fromRuntime('prom-client')
   const register = new Registry()
   collectDefaultMetrics({ register })
-  const known = new Set([...metricsOfCode(), ...register.getMetricsAsArray().map(({ name }) => name)])
-  const read = (name) => readFileSync(join(ROOT, 'deploy', 'observability', name), 'utf8')
-  const expressions = [
-    ...parse(read('alerts.yml')).groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
-    ...JSON.parse(read('dashboard.json')).panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  const list = [
+    'ls-files',
+    '-co',
+    '--exclude-standard',
+    'libs/*.ts',
+    'services/*.ts',
+    'gateway/*.ts',
+    'deploy/*.mjs',
   ]
-  const unknown = expressions
-    .flatMap(metricsOf)
-    .filter((name) => !known.has(name.replace(PARTS, '')) && !known.has(name))
-  if (unknown.length > 0) throw new Failure(`No process has ${[...new Set(unknown)].join(', ')}.`)
-  say(`${expressions.length} expressions of deploy/observability use metrics that exist`)
+  const files = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
+  const declared = files
+    .filter((file) => !/\.(spec|test)\.m?[jt]s$|\/test\//.test(file))
+    .flatMap((file) => parseDeclared(readFileSync(join(ROOT, file), 'utf8')))
+  const known = (await register.getMetricsAsJSON()).map(({ name, values }) => ({
+    name,
+    labels: values.flatMap(({ labels }) => Object.keys(labels ?? {})),
+  }))
+  return new Map([...known, ...declared].map(({ name, labels }) => [name, new Set(labels)]))
+}
+
+/** Parses the dashboard's expressions, which no rule file holds. */
+async function parseExpressions(promtool, expressions) {
+  const folder = mkdtempSync(join(tmpdir(), 'borderlane-rules-'))
+  try {
+    const rules = expressions.map((expr, index) => ({ record: `panel_${index}`, expr }))
+    writeFileSync(join(folder, 'panels.yml'), stringify({ groups: [{ name: 'panels', rules }] }))
+    await run(promtool, ['check', 'rules', join(folder, 'panels.yml')])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function run(program, args) {
+  const { code, output } = await command(program, args, { cwd: FOLDER })
+  if (code !== 0) throw new Failure(output)
+}
+
+async function check() {
+  const rules = parse(read('alerts.yml')).groups.flatMap((group) => group.rules)
+  const panels = JSON.parse(read('dashboard.json')).panels.flatMap(({ targets }) =>
+    targets.map(({ expr }) => expr),
+  )
+  const problems = findProblems({
+    metrics: await metricsOfCode(),
+    rules,
+    panels,
+    scenarios: TESTS.flatMap((name) => parse(read(name)).tests),
+    runbook: readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8'),
+  })
+  for (const problem of problems) say(problem)
+  if (problems.length > 0) throw new Failure('deploy/observability does not fit.')
+  const { promtool } = await needTools(['promtool'], say)
+  await run(promtool, ['check', 'rules', 'alerts.yml'])
+  await parseExpressions(promtool, panels)
+  await Promise.all(TESTS.map((name) => run(promtool, ['test', 'rules', name])))
+  say(
+    `${rules.length} rules and ${panels.length} panels fit the metrics, and every scenario of the alerts holds`,
+  )
 }
 
 await live(check, { codeOnSignal: 130 })

@@ -30,6 +30,19 @@ export function programs() {
   }
 }
 
+/**
+ * What the checks of manifests want to know of our programs.
+ * @returns {{ settings: Record<string, string[]>, bulk: string[] }} names of the settings that each reads; services that
+ *   tell the gateway an address for bytes
+ */
+export function knownOfPrograms() {
+  const settings = Object.fromEntries(
+    Object.entries(programs()).map(([name, { shape }]) => [name, Object.keys(shape)]),
+  )
+  const bulk = Object.keys(settings).filter((name) => settings[name].includes('INTERNAL_URL'))
+  return { settings, bulk }
+}
+
 /** What make-secrets.mjs makes, by container. */
 export const secretsOfAll = () => secretFiles(SECRETS, serviceNames())
 

@@ -1,5 +1,5 @@
 /** @typedef {import('./money.mjs').Rows} Rows */
-/** @typedef {{ paid: import('./money.mjs').PaymentRow[], ofOrders: import('./money.mjs').RefundRow[], atProvider: number }} Books
+/** @typedef {{ paid: import('./money.mjs').PartRow[], ofOrders: import('./money.mjs').RefundRow[], atProvider: number }} Books
  * what paid for orders, what of it went back, and what the provider has of us */
 
 const sum = (rows, field) => rows.reduce((total, row) => total + row[field], 0)
@@ -25,9 +25,10 @@ export function checkLedger(rows, books, note) {
   }
 }
 
-/** @param {import('./money.mjs').PaymentRow} payment @param {Rows} rows @param {(sentence: string) => void} note */
+/** @param {import('./money.mjs').PartRow} payment @param {Rows} rows @param {(sentence: string) => void} note */
 function checkSale(payment, rows, note) {
-  const { id, amount_cents, government_fee_cents, service_fee_cents, protection_fee_cents } = payment
+  const { id, order_id, amount_cents, government_fee_cents, service_fee_cents, protection_fee_cents } =
+    payment
   const wanted = {
     'sale customer_receivable': amount_cents,
     'sale government_fees_held': -government_fee_cents,
@@ -36,7 +37,7 @@ function checkSale(payment, rows, note) {
     'capture customer_deposits': amount_cents,
     'capture customer_receivable': -amount_cents,
   }
-  const booked = rows.booked.filter(({ payment_id }) => payment_id === id)
+  const booked = rows.booked.filter((one) => one.payment_id === id && one.order_id === order_id)
   for (const [name, cents] of Object.entries(wanted)) {
     const found = booked.filter(({ kind, account }) => `${kind} ${account}` === name)
     const isOnce = found.length === 0 ? cents === 0 : found[0].count === 1

@@ -7,7 +7,7 @@ const OF_ORDER = ['admin', 'cancellation', 'rejection', 'closed']
 /** What cancelling keeps of our fee, in percent; official fee and protection go back. */
 const KEPT_PERCENT = 50
 /** It paid for its order, whatever went back since: an invoice that ended with a part of it went back too. */
-const isPaid = (/** @type {PaymentRow} */ { captured_at }) => captured_at !== null
+const isPaid = (/** @type {PartRow} */ { captured_at }) => captured_at !== null
 
 /**
  * Payers and travellers were told what payments, provider, ledger and orders hold, by amount.
@@ -24,15 +24,17 @@ export async function checkMoney({ ask, told }, note) {
 /**
  * @typedef {{ id: string, paid_cents: number, refunded_cents: number, status: string, was_paid: boolean }} OrderRow
  *   `was_paid`: its history says so
- * @typedef {{ id: string, order_id: string, status: string, amount_cents: number, received_cents: number, refunded_cents: number,
- *   government_fee_cents: number, service_fee_cents: number, protection_fee_cents: number, captured_at: Date | null }} PaymentRow
+ * @typedef {{ id: string, amount_cents: number, received_cents: number, refunded_cents: number, captured_at: Date | null }} PaymentRow
+ * @typedef {{ id: string, order_id: string, first: boolean, amount_cents: number, refunded_cents: number,
+ *   government_fee_cents: number, service_fee_cents: number, protection_fee_cents: number, captured_at: Date | null }} PartRow
+ *   a payment for one of its orders; \`first\`: the one that has what paid for nothing
  * @typedef {{ id: string, payment_id: string, order_id: string, status: string, cause: string, amount_cents: number,
  *   government_fee_cents: number, protection_fee_cents: number }} RefundRow
  * @typedef {{ ref: string, payment_id: string, received_cents: number }} ChargeRow
  * @typedef {{ payment_id: string, refund_id: string, amount_cents: number }} GivenBackRow
- * @typedef {{ payment_id: string, kind: string, account: string, cents: number, count: number }} BookedRow
- * @typedef {{ orders: OrderRow[], payments: PaymentRow[], refunds: RefundRow[], charges: ChargeRow[], givenBack: GivenBackRow[],
- *   captures: { payment_id: string, outcome: string }[], unbalanced: { transaction_id: string }[], booked: BookedRow[] }} Rows
+ * @typedef {{ payment_id: string, order_id: string | null, kind: string, account: string, cents: number, count: number }} BookedRow
+ * @typedef {{ orders: OrderRow[], payments: PaymentRow[], parts: PartRow[], refunds: RefundRow[], charges: ChargeRow[], givenBack: GivenBackRow[],
+ *   captures: { payment_id: string, order_id: string, outcome: string }[], unbalanced: { transaction_id: string }[], booked: BookedRow[] }} Rows
  */
 
 /** @param {import('./check.mjs').Ask} ask @returns {Promise<Rows>} */
@@ -44,8 +46,13 @@ async function read(ask) {
        FROM orders."order" o`,
     ),
     payments: await ask(
-      `SELECT id, order_id, status, amount_cents, received_cents, refunded_cents, government_fee_cents,
-         service_fee_cents, protection_fee_cents, captured_at FROM payments.payment`,
+      `SELECT id, amount_cents, received_cents, refunded_cents, captured_at FROM payments.payment`,
+    ),
+    parts: await ask(
+      `SELECT p.id, o.order_id, o.amount_cents, o.refunded_cents, o.government_fee_cents, o.service_fee_cents,
+         o.protection_fee_cents, p.captured_at, NOT EXISTS (SELECT FROM payments.payment_part other
+           WHERE other.payment_id = p.id AND other.order_id < o.order_id) AS first
+       FROM payments.payment p JOIN payments.payment_part o ON o.payment_id = p.id`,
     ),
     refunds: await ask(
       `SELECT id, payment_id, order_id, status, cause, amount_cents, government_fee_cents, protection_fee_cents
@@ -56,14 +63,14 @@ async function read(ask) {
       `SELECT p.payment_id, r.refund_id, r.amount_cents
        FROM payments.simulated_refund r JOIN payments.simulated_payment p ON p.ref = r.ref`,
     ),
-    captures: await ask(`SELECT payment_id, outcome FROM orders.captured_payment`),
+    captures: await ask(`SELECT payment_id, order_id, outcome FROM orders.captured_payment`),
     unbalanced: await ask(
       `SELECT transaction_id FROM payments.ledger_entry GROUP BY transaction_id HAVING sum(amount_cents) <> 0`,
     ),
     booked: await ask(
-      `SELECT t.payment_id, t.kind, e.account, sum(e.amount_cents)::int AS cents, count(*)::int
+      `SELECT t.payment_id, t.order_id, t.kind, e.account, sum(e.amount_cents)::int AS cents, count(*)::int
        FROM payments.ledger_transaction t JOIN payments.ledger_entry e ON e.transaction_id = t.id
-       GROUP BY t.payment_id, t.kind, e.account`,
+       GROUP BY t.payment_id, t.order_id, t.kind, e.account`,
     ),
   }
 }
@@ -77,23 +84,13 @@ const sum = (rows, field) => rows.reduce((total, row) => total + row[field], 0)
  */
 function checkOrder({ order, payment, refunds = [], canceled = false }, rows, note) {
   const name = `order ${order.reference}`
-  const own = rows.payments.filter(({ order_id }) => order_id === order.id)
-  const ids = new Set(own.map(({ id }) => id))
-  const isOwn = ({ payment_id }) => ids.has(payment_id)
+  const own = rows.parts.filter(({ order_id }) => order_id === order.id)
   const paid = own.filter(isPaid)
   if (paid.length > 1) note(`${name} was paid ${paid.length} times`)
   if (payment?.status === 'succeeded') {
     const row = paid.find(({ id }) => id === payment.id)
     if (!row) note(`${name}: its payer was told that payment ${payment.id} succeeded, and it did not`)
     else checkParts(name, order, row, note)
-  }
-  for (const row of own) {
-    const came = sum(
-      rows.charges.filter(({ payment_id }) => payment_id === row.id),
-      'received_cents',
-    )
-    if (row.received_cents !== came)
-      note(`${name}: the provider took ${came} pence, payment ${row.id} says ${row.received_cents}`)
   }
   const back = rows.refunds.filter(({ order_id }) => order_id === order.id)
   const done = back.filter(({ status }) => status === 'succeeded')
@@ -107,8 +104,12 @@ function checkOrder({ order, payment, refunds = [], canceled = false }, rows, no
 
   // By value: what the provider has of it, what we say we have, and what the order says.
   const ofOrder = done.filter(({ cause }) => OF_ORDER.includes(cause))
-  const taken = sum(rows.charges.filter(isOwn), 'received_cents')
-  const returned = sum(rows.givenBack.filter(isOwn), 'amount_cents')
+  const taken = own.reduce((total, part) => total + takenFor(part, rows), 0)
+  const refundIds = new Set(back.map(({ id }) => id))
+  const returned = sum(
+    rows.givenBack.filter(({ refund_id }) => refundIds.has(refund_id)),
+    'amount_cents',
+  )
   if (returned > taken) note(`${name}: ${returned} pence went back of ${taken}`)
   const kept = sum(paid, 'amount_cents') - sum(ofOrder, 'amount_cents')
   if (taken - returned !== kept) note(`${name}: the provider has ${taken - returned} pence, we say ${kept}`)
@@ -126,6 +127,31 @@ function checkOrder({ order, payment, refunds = [], canceled = false }, rows, no
     note(`${name} says that ${row.refunded_cents} pence went back, payments ${sum(ofOrder, 'amount_cents')}`)
 }
 
+/**
+ * What the provider has for one order of a payment: its part once that is paid, the first one also what paid for nothing.
+ * @param {PartRow} part @param {Rows} rows
+ */
+function takenFor(part, rows) {
+  const cents = part.captured_at ? part.amount_cents : 0
+  if (!part.first) return cents
+  const paidFor = part.captured_at ? amountOf(part.id, rows) : 0
+  return cents + cameFor(part.id, rows) - paidFor
+}
+
+/** @param {string} paymentId @param {Rows} rows */
+const amountOf = (paymentId, rows) =>
+  sum(
+    rows.payments.filter(({ id }) => id === paymentId),
+    'amount_cents',
+  )
+
+/** @param {string} paymentId @param {Rows} rows */
+const cameFor = (paymentId, rows) =>
+  sum(
+    rows.charges.filter(({ payment_id }) => payment_id === paymentId),
+    'received_cents',
+  )
+
 /** A payment took what its order was told to cost, part by part. */
 function checkParts(name, order, row, note) {
   const parts = {
@@ -140,20 +166,30 @@ function checkParts(name, order, row, note) {
 
 /** @param {Rows} rows @param {(sentence: string) => void} note */
 function checkBooks(rows, note) {
-  const paid = rows.payments.filter(isPaid)
+  const paid = rows.parts.filter(isPaid)
   const closed = new Set(
     rows.orders.filter(({ status, was_paid }) => status === 'closed' && !was_paid).map(({ id }) => id),
   )
   for (const { id, order_id } of paid) {
-    const heard = rows.captures.filter(({ payment_id }) => payment_id === id)
+    const heard = rows.captures.filter((one) => one.payment_id === id && one.order_id === order_id)
     const wanted = closed.has(order_id) ? 'closed' : 'applied'
     if (heard.length !== 1 || heard[0].outcome !== wanted)
-      note(`orders made of payment ${id}: ${heard[0]?.outcome ?? 'nothing'}, not ${wanted}`)
+      note(
+        `orders made of payment ${id} for order ${order_id}: ${heard[0]?.outcome ?? 'nothing'}, not ${wanted}`,
+      )
   }
   const ofOrders = rows.refunds.filter(
     ({ status, cause }) => status === 'succeeded' && OF_ORDER.includes(cause),
   )
   for (const row of rows.payments) {
+    const came = cameFor(row.id, rows)
+    if (row.received_cents !== came)
+      note(`the provider took ${came} pence, payment ${row.id} says ${row.received_cents}`)
+    const own = sum(
+      rows.parts.filter(({ id }) => id === row.id),
+      'amount_cents',
+    )
+    if (own !== row.amount_cents) note(`payment ${row.id} is ${row.amount_cents} pence, its parts are ${own}`)
     const back = ofOrders.filter(({ payment_id }) => payment_id === row.id)
     const all = rows.refunds.filter((one) => one.payment_id === row.id && one.status === 'succeeded')
     if (row.refunded_cents !== sum(all, 'amount_cents'))
@@ -161,6 +197,14 @@ function checkBooks(rows, note) {
         `payment ${row.id} says that ${row.refunded_cents} pence went back, its refunds ${sum(all, 'amount_cents')}`,
       )
     if (sum(back, 'amount_cents') > row.amount_cents) note(`more than payment ${row.id} took went back`)
+  }
+  for (const part of rows.parts) {
+    const back = ofOrders.filter((one) => one.payment_id === part.id && one.order_id === part.order_id)
+    const cents = sum(back, 'amount_cents')
+    if (part.refunded_cents !== cents)
+      note(
+        `payment ${part.id} says that ${part.refunded_cents} pence went back of order ${part.order_id}, its refunds ${cents}`,
+      )
   }
   const atProvider = sum(rows.charges, 'received_cents') - sum(rows.givenBack, 'amount_cents')
   checkLedger(rows, { paid, ofOrders, atProvider }, note)

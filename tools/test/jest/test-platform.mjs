@@ -5,7 +5,8 @@ import { freePorts } from '../../../deploy/local/ports.mjs'
 import { step } from '../../../deploy/local/progress.mjs'
 import { makeTestFolder } from './test-folder.mjs'
 
-const HOST = '127.0.0.1'
+/** The name that `npm start` prints: passkeys need one. */
+const HOST = 'localhost'
 
 /**
  * Starts the whole platform as `npm start` does, in a data folder of its own, on private ports. It ends with this

@@ -7,7 +7,7 @@ import { usePreferences } from '../parts/words/preference.store'
 import { Button } from '../ui/button'
 
 /** Offers the browser's own language, in that language, until the visitor has answered. It covers nothing and waits. */
-export function LanguageOffer() {
+export default function LanguageOffer() {
   const { i18n } = useTranslation()
   const { language, languageSettled, setLanguage, keepLanguage } = usePreferences()
   const [offered, setOffered] = useState<Language>()

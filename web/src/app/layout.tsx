@@ -5,16 +5,18 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { ChatDoor } from '../features/chat/chat-door'
 import { Area } from '../parts/area/area'
 import { origin } from '../parts/navigation/origin'
+import { isStaffPath, PATTERNS } from '../parts/navigation/paths'
 import { useMailLink } from '../parts/session/mail-link'
 import { TestSiteStrip } from '../parts/pricing/test-payments'
 import { Footer } from './footer/footer'
 import { Header } from './header/header'
-import { LanguageOffer } from './language-offer'
 import { SessionChange } from './session-change'
-import { SlowNotice } from './slow-notice'
-import { StorageNotice } from './storage-notice'
 
-const Toasts = lazy(() => import('./toasts'))
+const Overlays = lazy(() => import('./overlays'))
+const LanguageOffer = lazy(() => import('./language-offer'))
+const StorageNotice = lazy(() => import('./storage-notice'))
+const SlowNotice = lazy(() => import('./slow-notice'))
+const StaffBar = lazy(() => import('./header/staff-bar'))
 const MailLinkNotice = lazy(async () => {
   const [notice] = await Promise.all([import('./mail-link-notice'), i18next.loadNamespaces('auth')])
   return notice
@@ -25,12 +27,14 @@ export function Layout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const busy = useNavigation().state !== 'idle'
+  const isStaff = isStaffPath(pathname)
   const isDrawn = useDrawn()
   const hasFollowed = useMailLink((state) => state.outcome !== undefined)
   return (
     <>
       <SessionChange />
-      <link rel="canonical" href={origin() + pathname} />
+      {/* The answers have one for each route, which they bring themselves. */}
+      {pathname !== PATTERNS.results && <link rel="canonical" href={origin() + pathname} />}
       <div className="flex min-h-dvh flex-col print:min-h-0">
         <a
           href="#main"
@@ -40,14 +44,24 @@ export function Layout() {
         </a>
         {busy && <div className="after-150ms fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-blue" />}
         <TestSiteStrip />
-        <Header />
+        {isStaff ? (
+          <Suspense>
+            <StaffBar />
+          </Suspense>
+        ) : (
+          <Header />
+        )}
         <main
           id="main"
           tabIndex={-1}
           className="min-h-[calc(100dvh-7rem)] flex-1 print:min-h-0"
           aria-busy={busy}
         >
-          <StorageNotice />
+          {isDrawn && (
+            <Suspense>
+              <StorageNotice />
+            </Suspense>
+          )}
           {hasFollowed && (
             <Suspense>
               <MailLinkNotice />
@@ -55,20 +69,34 @@ export function Layout() {
           )}
           <Outlet />
         </main>
-        <Footer />
-        <Area instead={null}>
-          <LanguageOffer />
-        </Area>
+        {!isStaff && (
+          <>
+            <Footer />
+            {isDrawn && (
+              <Area instead={null}>
+                <Suspense>
+                  <LanguageOffer />
+                </Suspense>
+              </Area>
+            )}
+          </>
+        )}
       </div>
-      <SlowNotice />
-      <Area instead={null}>
-        <ChatDoor />
-      </Area>
+      {isDrawn && (
+        <Suspense>
+          <SlowNotice />
+        </Suspense>
+      )}
+      {!isStaff && (
+        <Area instead={null}>
+          <ChatDoor />
+        </Area>
+      )}
       <ScrollRestoration />
       {isDrawn && (
         <Area instead={null}>
           <Suspense>
-            <Toasts />
+            <Overlays />
           </Suspense>
         </Area>
       )}

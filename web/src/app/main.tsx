@@ -37,7 +37,7 @@ await startTexts(
     // Without English: its sentences come with the answers of the server. `**` would mean the folders of the web alone.
     ...import.meta.glob(
       [
-        '../../../libs/words/locales/*/{countries,documents,notes,titles}.json',
+        '../../../libs/words/locales/*/{answers,countries,documents,notes,titles}.json',
         '!../../../libs/words/locales/en/*.json',
       ],
       { import: 'default' },
@@ -56,6 +56,8 @@ if (!isTakenOver)
   document
     .querySelectorAll(isReady ? 'title, meta[name="description"], link[rel="canonical"]' : 'title')
     .forEach((element) => element.remove())
+// Behind those of the pages, for as long as none has one: while a page loads, or cannot.
+document.head.append(Object.assign(document.createElement('title'), { text: site.brand }))
 
 const app = (
   <StrictMode>

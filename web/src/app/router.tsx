@@ -26,17 +26,19 @@ function page(
 
 /** Of pages with more than one file of texts. */
 const TEXTS = {
-  admin: ['staff', 'admin', 'files', 'imports', 'questions'],
-  apply: ['apply', 'files', 'questions', 'travel'],
-  order: ['order', 'files', 'questions', 'travel'],
-  payment: ['payment', 'questions', 'travel'],
-  paid: ['payment', 'travel'],
+  account: ['account', 'auth', 'auth-errors'],
+  admin: ['staff', 'admin', 'files', 'filing', 'form', 'answers', 'imports', 'questions'],
+  auth: ['auth', 'auth-errors'],
+  apply: ['apply', 'form', 'answers', 'questions', 'travel'],
+  order: ['order', 'files', 'form', 'answers', 'questions', 'travel'],
+  payment: ['payment', 'form', 'answers', 'questions', 'travel'],
+  paid: ['payment', 'travel', 'questions'],
 }
 
 /** One line for each page, by its feature. */
 const PAGES: RouteObject[] = [
   { path: PATTERNS.home, Component: HomePage },
-  page(PATTERNS.account, ['account', 'auth'], () => import('../features/account/account.page')),
+  page(PATTERNS.account, TEXTS.account, () => import('../features/account/account.page')),
   page(PATTERNS.admin, TEXTS.admin, () => import('./staff-home.page')),
   page(PATTERNS.pricing, ['staff', 'pricing'], () => import('../features/pricing/pricing.page')),
   page(
@@ -45,6 +47,7 @@ const PAGES: RouteObject[] = [
     () => import('../features/rules/rules.page'),
   ),
   page(PATTERNS.adminPeople, ['staff', 'admin'], () => import('../features/admin/people.page')),
+  page(PATTERNS.audit, ['staff', 'admin'], () => import('../features/admin/audit.page')),
   page(PATTERNS.figures, ['staff', 'figures'], () => import('../features/figures/figures.page')),
   page(PATTERNS.importVisaData, ['staff', 'imports'], () => import('../features/imports/import.page')),
   page(PATTERNS.runImport, ['staff', 'imports'], () => import('../features/imports/run-import.page')),
@@ -52,12 +55,12 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.messages, ['staff', 'messages'], () => import('../features/messages/messages.page')),
   page(PATTERNS.mails, ['staff', 'messages'], () => import('../features/messages/mails.page')),
   page(PATTERNS.apply, TEXTS.apply, () => import('../features/apply/apply.page')),
-  page(PATTERNS.auth, 'auth', () => import('../features/auth/auth.page')),
-  page(PATTERNS.mailLink, 'auth', () => import('../features/auth/mail-link.page')),
-  page(PATTERNS.newPassword, 'auth', () => import('../features/auth/new-password.page')),
+  page(PATTERNS.auth, TEXTS.auth, () => import('../features/auth/auth.page')),
+  page(PATTERNS.mailLink, TEXTS.auth, () => import('../features/auth/mail-link.page')),
+  page(PATTERNS.newPassword, TEXTS.auth, () => import('../features/auth/new-password.page')),
   page(PATTERNS.order, TEXTS.order, () => import('../features/order/order.page')),
   page(PATTERNS.orderOfList, TEXTS.order, () => import('../features/order/order.page')),
-  page(PATTERNS.orders, 'orders', () => import('../features/orders/orders.page')),
+  page(PATTERNS.orders, ['orders', 'auth-errors'], () => import('../features/orders/orders.page')),
   page(PATTERNS.payment, TEXTS.payment, () => import('../features/payment/payment.page')),
   page(PATTERNS.paymentSuccess, TEXTS.paid, () => import('../features/payment/payment-success.page')),
   page(PATTERNS.testInvoice, 'test-payment', () => import('../features/test-payment/test-invoice.page')),
@@ -68,7 +71,11 @@ const PAGES: RouteObject[] = [
   ),
   page(PATTERNS.watch, 'watch', () => import('../features/watch/watch.page')),
   page(PATTERNS.answerSheet, ['sheet', 'questions', 'results'], () => import('../features/sheet/sheet.page')),
-  page(PATTERNS.results, ['results', 'travel'], () => import('../features/results/results.page')),
+  page(
+    PATTERNS.results,
+    ['results', 'travel', 'questions'],
+    () => import('../features/results/results.page'),
+  ),
   // Without a name it shows what an unknown one shows.
   page(PATTERNS.guides, 'guides', () => import('../features/guides/guide.page')),
   page(PATTERNS.guide, 'guides', () => import('../features/guides/guide.page')),

@@ -1,3 +1,4 @@
+import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { issueTokens, signOut } from '@borderlane/contracts/identity/public'
@@ -6,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { SESSION_KEY, updateSession } from '../parts/session/session'
-import { COUNTRIES, quote } from '../test/example'
+import { ASKS_STANDARD, COUNTRIES, quote } from '../test/example'
 import { account, answer, EMAIL, protocolSession, signedIn, USER_ID } from '../test/identity'
 import { newServer, openAt } from '../test/render'
 
@@ -17,6 +18,7 @@ function serve() {
   const server = newServer()
     .on(listCountries, () => ({ countries: COUNTRIES }))
     .on(getQuote, () => quote())
+    .on(findForm, () => ASKS_STANDARD)
     .on(listOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 20 }))
   signedIn(server)
   return server

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { startTestTexts } from '../test/render'
 import { Bar, Skeleton } from '../ui/skeleton'
-import { SlowNotice } from './slow-notice'
+import SlowNotice from './slow-notice'
 
 const SLOW = /^This takes longer than usual/
 

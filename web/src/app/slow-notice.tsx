@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 import { useIsSlow } from '../ui/use-is-slow'
 
 /** Something that was asked for, or the next page, takes long. What loads says so in its own place. */
-export function SlowNotice() {
+export default function SlowNotice() {
   const { t } = useTranslation()
   const isGoing = useNavigation().state !== 'idle'
   const isSlow = useIsSlow(useIsMutating() > 0 || isGoing)

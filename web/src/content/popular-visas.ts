@@ -6,8 +6,6 @@ export interface PopularVisa {
   countryCode: string
   country: string
   type: string
-  processingTime: string
-  pricePounds: number
   rating: number
   reviews: number
   validity: string
@@ -28,7 +26,7 @@ const FEATURES: Record<GuideSlug, readonly string[]> = {
     'ESTA where your passport allows it',
   ],
   'australia-evisitor': ['No official fee', '12 months, as many visits as you like', 'Nothing to print'],
-  'turkey-evisa': ['Decided quickly', 'Valid 180 days', 'By e-mail'],
+  'turkey-evisa': ['Decided quickly', 'Valid 180 days', 'By email'],
   'vietnam-evisa': ['For ordinary passports', 'Up to 90 days', 'One or several entries'],
   'canada-eta': ['Valid up to 5 years', 'Tied to your passport', 'Mostly decided within minutes'],
   'egypt-evisa': ['No queue at the counter', 'No cash on arrival', 'One or several entries'],
@@ -38,14 +36,11 @@ const FEATURES: Record<GuideSlug, readonly string[]> = {
 export const POPULAR_VISAS: readonly PopularVisa[] = GUIDE_SLUGS.map((slug) => {
   const guide = GUIDES[slug]
   const [option] = guide.visaOptions
-  const [speed] = guide.processingTimes
   return {
     slug,
     countryCode: guide.countryCode,
     country: guide.country,
     type: guide.type,
-    processingTime: speed.time,
-    pricePounds: option.pricePounds,
     rating: guide.rating,
     reviews: guide.reviews,
     validity: option.validity,

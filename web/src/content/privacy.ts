@@ -15,7 +15,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: 'What we keep',
     paragraphs: ['For an application:'],
     list: [
-      'your name, e-mail address, phone number, date of birth, nationality, passport number and its expiry, and your travel dates',
+      'your name, email address, phone number, date of birth, nationality, passport number and its expiry, and your travel dates',
       'the files that you upload',
       'the route, speed and price, and what was paid and refunded',
       'each status with its time, and each opening of a document',
@@ -25,14 +25,14 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'watch',
     title: 'If you watch a route',
     paragraphs: [
-      'We keep your e-mail address and the two countries, and write to it when the visa rule between them changes. We do so once you have followed the link in our first mail; an address whose link nobody follows is deleted after about a week. It stays until you follow the link that stands in each of these mails, which deletes it at once.',
+      'We keep your email address and the two countries, and write to it when the visa rule between them changes. We do so once you have followed the link in our first mail; an address whose link nobody follows is deleted after about a week. It stays until you follow the link that stands in each of these mails, which deletes it at once.',
     ],
   },
   {
     id: 'account',
     title: 'If you have an account',
     paragraphs: [
-      'We keep your name, e-mail address, a hash of your password, and your sessions with the kind of device and a shortened network address, so that you can see and end them. Your account page lets you download all of it and delete the account.',
+      'We keep your name, email address, a hash of your password, and your sessions with the kind of device and a shortened network address, so that you can see and end them. Your account page lets you download all of it and delete the account.',
     ],
   },
   {

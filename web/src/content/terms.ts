@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-text'
 
-export const TERMS_UPDATED = '2026-11-22'
+export const TERMS_UPDATED = '2026-11-25'
 
 /** The section `refunds` is followed by the table that the software itself pays by. */
 export const TERMS: readonly LegalSection[] = [
@@ -26,7 +26,7 @@ export const TERMS: readonly LegalSection[] = [
     title: 'Price and payment',
     paragraphs: [
       'The price is the sum of the official fee, our service fee for the speed that you choose, and Denial Protection if you choose it. Each part is shown before you pay. You pay in pounds sterling; amounts in other currencies are a help for reading.',
-      'The official fee is passed on in full. Where our source for it is old or sources disagree, the price says that it is an estimate, and you pay what was shown.',
+      'The official fee is passed on in full. Where our source for it is old or sources disagree, the price says that it is an estimate, and you pay what was shown: if the authority asks for more, we pay the difference.',
       'If a price was made while our list of fees could not be read, it is confirmed before you pay. If it differs, you are asked first.',
     ],
   },

@@ -17,8 +17,8 @@ export const RECENT_UPDATES = [
   {
     id: 'dz-in',
     date: '2026-01-14',
-    title: 'India: e-Visa for Algerian passports',
-    text: 'Algerians can ask for the e-Visa online. Before, they had to apply at a mission.',
+    title: 'India: e-visa for Algerian passports',
+    text: 'Algerians can ask for the e-visa online. Before, they had to apply at a mission.',
     source: 'indianvisaonline.gov.in',
   },
   {

@@ -8,6 +8,8 @@ export interface CallSettings {
   orderId?: string
   /** Opens the unfinished application that the call is about. */
   draftToken?: string
+  /** Of a session that has not shown its second factor yet, for what that may do. */
+  token?: string
   /** The same key for every attempt at one thing. */
   idempotencyKey?: string
   signal?: AbortSignal
@@ -38,11 +40,18 @@ async function call<C extends Call>(
       },
       settings.signal,
     )
-  const response = await (route.isPublic ? request(undefined) : credentials.withToken(request))
+  const response = await (route.isPublic || settings.token
+    ? request(settings.token)
+    : credentials.withToken(request))
   const text = await response.text().catch((error: unknown) => lost(settings.signal, error))
   const body = readJson(text)
   const requestId = response.headers.get('x-request-id')
-  if (!response.ok) throw toApiError(response.status, body, requestId)
+  if (!response.ok) {
+    const error = toApiError(response.status, body, requestId)
+    if (error.code === 'auth.proof_needed' && (await credentials.prove?.()))
+      return call(route, input, settings)
+    throw error
+  }
   if (body === undefined && text) throw toApiError(NO_ANSWER, body, requestId)
   return (body ?? {}) as OutputOf<C>
 }

@@ -1,5 +1,10 @@
 import type { Call } from '@borderlane/contracts/define'
 import { contractFiles } from '@borderlane/contracts/contract-files'
+import { importsRoutes } from '../features/imports/imports.routes'
+import { pricingRoutes } from '../features/pricing/pricing.routes'
+import { rulesRoutes } from '../features/rules/rules.routes'
+import { recoveryRoutes } from '../parts/security/recovery.routes'
+import { partyRoutes } from './party-routes'
 import { routes } from './routes'
 
 const contracts = Object.assign({}, ...contractFiles) as Record<string, unknown>
@@ -11,6 +16,15 @@ test('a route that goes without the session is open to anyone', () => {
   expect(closed).toEqual([])
 })
 
-test.each(Object.entries(routes))('%s goes where its contract says', (name, { method, path }) => {
+const all = {
+  ...routes,
+  ...partyRoutes,
+  ...recoveryRoutes,
+  ...importsRoutes,
+  ...pricingRoutes,
+  ...rulesRoutes,
+}
+
+test.each(Object.entries(all))('%s goes where its contract says', (name, { method, path }) => {
   expect(`${method} ${path}`).toBe((contracts[name] as Call).http)
 })

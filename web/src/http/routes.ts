@@ -1,10 +1,10 @@
-import type * as rules from '@borderlane/contracts/catalogue/rules'
-import type * as prices from '@borderlane/contracts/catalogue/admin'
+import type * as forms from '@borderlane/contracts/catalogue/forms'
 import type * as imports from '@borderlane/contracts/catalogue/import'
 import type * as watches from '@borderlane/contracts/notifications/watches'
 import type {
   countRequirements,
   describeData,
+  findStartingPrices,
   getQuote,
   listCountries,
   listExchangeRates,
@@ -31,22 +31,28 @@ import type {
   getAccount,
   listSessions,
 } from '@borderlane/contracts/identity/account'
-import type { giveAdmin, listAdmins, takeAdmin } from '@borderlane/contracts/identity/admin'
+import type { giveRole, listStaff, takeRole } from '@borderlane/contracts/identity/admin'
 import type { readMailLink } from '@borderlane/contracts/identity/public'
 import type {
   addOrderNote,
-  approveDocument,
-  askTraveller,
   countQueues,
   decideOrder,
   exportOrders,
   getStaffOrder,
   listAllOrders,
+  listStaffActs,
+  listOrderMoney,
   readFigures,
   revealApplicant,
   setOrderStatus,
-  withdrawRequest,
 } from '@borderlane/contracts/orders/admin'
+import type {
+  approveDocument,
+  askTraveller,
+  fileOrder,
+  readFilingSheet,
+  withdrawRequest,
+} from '@borderlane/contracts/orders/casework'
 import type * as staffMail from '@borderlane/contracts/notifications/admin'
 import type { sendMessage } from '@borderlane/contracts/notifications/public'
 import type { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'
@@ -57,6 +63,7 @@ import type {
   changeChoice,
   correctOrder,
   getOrder,
+  readAnswers,
   requestConfirmation,
   watchOrder,
 } from '@borderlane/contracts/orders/order-holder'
@@ -85,7 +92,8 @@ export interface Route<C extends Call> {
   contract?: C
 }
 
-function route<C extends Call>(http: HttpRoute): Route<C> {
+/** A route that few pages need may stand with them: this table comes with every page. */
+export function route<C extends Call>(http: HttpRoute): Route<C> {
   const [method, path] = http.split(' ') as [Method, string]
   return { method, path }
 }
@@ -101,6 +109,7 @@ function publicRoute<C extends Call>(http: HttpRoute): Route<C> {
 export const routes = {
   listCountries: publicRoute<typeof listCountries>('GET /api/countries'),
   getQuote: publicRoute<typeof getQuote>('GET /api/quotes'),
+  findStartingPrices: publicRoute<typeof findStartingPrices>('GET /api/starting-prices'),
   listExchangeRates: publicRoute<typeof listExchangeRates>('GET /api/exchange-rates'),
   describeData: publicRoute<typeof describeData>('GET /api/data'),
   listVisaUpdates: publicRoute<typeof listVisaUpdates>('GET /api/visa-updates'),
@@ -122,6 +131,10 @@ export const routes = {
   endOrderAccess: route<typeof endOrderAccess>('DELETE /api/orders/:id/access/:openerId'),
   watchOrder: route<typeof watchOrder>('GET /api/orders/:id/events'),
   acceptPrice: route<typeof acceptPrice>('POST /api/orders/:id/price-acceptance'),
+  findForm: route<typeof forms.findForm>('GET /api/forms'),
+  readAnswers: route<typeof readAnswers>('GET /api/orders/:id/answers'),
+  readFilingSheet: route<typeof readFilingSheet>('POST /api/admin/orders/:id/sheet'),
+  fileOrder: route<typeof fileOrder>('POST /api/admin/orders/:id/filings'),
   correctOrder: route<typeof correctOrder>('PATCH /api/orders/:id'),
   cancelOrder: route<typeof cancelOrder>('POST /api/orders/:id/cancel'),
   getOrderPrivacy: route<typeof privacy.getOrderPrivacy>('GET /api/orders/:id/privacy'),
@@ -148,9 +161,9 @@ export const routes = {
   listSessions: route<typeof listSessions>('GET /api/sessions'),
   endSession: route<typeof endSession>('DELETE /api/sessions/:id'),
   readMailLink: publicRoute<typeof readMailLink>('POST /api/mail-links'),
-  listAdmins: route<typeof listAdmins>('GET /api/admin/roles'),
-  giveAdmin: route<typeof giveAdmin>('POST /api/admin/roles'),
-  takeAdmin: route<typeof takeAdmin>('DELETE /api/admin/roles/:userId'),
+  listStaff: route<typeof listStaff>('GET /api/admin/roles'),
+  giveRole: route<typeof giveRole>('POST /api/admin/roles'),
+  takeRole: route<typeof takeRole>('DELETE /api/admin/roles/:userId/:role'),
   countRequirements: publicRoute<typeof countRequirements>('GET /api/visa-requirements/count'),
   listRuleHistory: publicRoute<typeof listRuleHistory>('GET /api/visa-requirements/history'),
   importVisaData: publicRoute<typeof imports.importVisaData>('POST /api/imports/visa-data'),
@@ -162,40 +175,17 @@ export const routes = {
   stopWatch: publicRoute<typeof watches.stopWatch>('POST /api/watches/stop'),
   startImport: route<typeof imports.startImport>('POST /api/admin/imports/visa-data'),
   uploadImport: route<typeof imports.uploadImport>('POST /api/admin/imports/upload'),
-  exportBadRows: route<typeof imports.exportBadRows>('GET /api/admin/imports/:runId/bad-rows'),
-  startPriceUpdate: route<typeof imports.startPriceUpdate>('POST /api/admin/imports/prices'),
-  startTravelSync: route<typeof imports.startTravelSync>('POST /api/admin/imports/travel'),
-  startOfficialData: route<typeof imports.startOfficialData>('POST /api/admin/imports/official'),
   listImports: route<typeof imports.listImports>('GET /api/admin/imports'),
   getImport: route<typeof imports.getImport>('GET /api/admin/imports/:runId'),
-  listImportRows: route<typeof imports.listImportRows>('GET /api/admin/imports/:runId/rows'),
-  publishImport: route<typeof imports.publishImport>('POST /api/admin/imports/:runId/publish'),
-  tellChanges: route<typeof imports.tellChanges>('POST /api/admin/imports/:runId/tell'),
   undoImport: route<typeof imports.undoImport>('POST /api/admin/imports/:runId/undo'),
-  previewRules: route<typeof rules.previewRules>('POST /api/admin/rules/preview'),
-  setRules: route<typeof rules.setRules>('POST /api/admin/rules'),
-  confirmRules: route<typeof rules.confirmRules>('POST /api/admin/rules/confirm'),
-  decideDisagreements: route<typeof rules.decideDisagreements>('POST /api/admin/rules/disagreements'),
-  listRuleQueue: route<typeof rules.listRuleQueue>('GET /api/admin/rules/queue'),
-  listPricedRequirements: route<typeof prices.listPricedRequirements>('GET /api/admin/requirements'),
-  getPricedRequirement: route<typeof prices.getPricedRequirement>('GET /api/admin/requirements/:id'),
-  editPrice: route<typeof prices.editPrice>('PATCH /api/admin/requirements/:id'),
-  addCompetitorPrice: route<typeof prices.addCompetitorPrice>(
-    'POST /api/admin/requirements/:id/competitor-prices',
-  ),
-  listRequirementChanges: route<typeof prices.listRequirementChanges>(
-    'GET /api/admin/requirements/:id/history',
-  ),
-  applyInflation: route<typeof prices.applyInflation>('POST /api/admin/pricing/inflation'),
-  setPriceTiers: route<typeof prices.setPriceTiers>('POST /api/admin/pricing/tiers'),
-  initializeAllPricing: route<typeof prices.initializeAllPricing>('POST /api/admin/pricing/initialize'),
-  exportPrices: route<typeof prices.exportPrices>('GET /api/admin/pricing/export'),
   listAllOrders: route<typeof listAllOrders>('GET /api/admin/orders'),
+  listOrderMoney: route<typeof listOrderMoney>('GET /api/admin/order-money'),
   getStaffOrder: route<typeof getStaffOrder>('GET /api/admin/orders/:id'),
   setOrderStatus: route<typeof setOrderStatus>('PATCH /api/admin/orders/:id'),
   addOrderNote: route<typeof addOrderNote>('POST /api/admin/orders/:id/notes'),
   exportOrders: route<typeof exportOrders>('GET /api/admin/orders/export'),
   readFigures: route<typeof readFigures>('GET /api/admin/figures'),
+  listStaffActs: route<typeof listStaffActs>('GET /api/admin/audit'),
   countQueues: route<typeof countQueues>('GET /api/admin/orders/queues'),
   decideOrder: route<typeof decideOrder>('POST /api/admin/orders/:id/decision'),
   askTraveller: route<typeof askTraveller>('POST /api/admin/orders/:id/requests'),

@@ -8,18 +8,26 @@ import { type Route, routes } from './routes'
 
 type Answer = OutputOf<typeof uploadDocuments>
 
+interface SentFile {
+  file: File
+  /** The document whose place it takes. */
+  replaces?: string
+  /** Code of the required document that it is. */
+  requirement?: string
+}
+
 /**
  * Uploads one file of an order. `onProgress` hears the share that is sent, 0 to 1.
- * @param replaces the document whose place it takes
  * @throws ApiError if the file was not kept
  */
 export async function uploadDocument(
   orderId: string,
-  file: File,
+  { file, replaces, requirement }: SentFile,
   onProgress: (share: number) => void,
-  replaces?: string,
 ): Promise<Document> {
   const form = new FormData()
+  // In front of the file: whoever reads the form must know it by then.
+  if (requirement) form.append('requirement', requirement)
   form.append('files', file, file.name)
   if (replaces) {
     const place = { id: orderId, documentId: replaces }

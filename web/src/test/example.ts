@@ -1,6 +1,7 @@
 import type { Country, Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { Document } from '@borderlane/contracts/documents/document'
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import type { getConfig } from '@borderlane/contracts/gateway'
 import { nextStep } from '@borderlane/contracts/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
@@ -35,6 +36,9 @@ export const COUNTRIES: Country[] = [
   country('MY', 'Malaysia'),
 ]
 
+/** What a route without a form of its own asks. */
+export const ASKS_STANDARD = { form: STANDARD_FORM, sheets: [], dataVersion: 1 }
+
 const DOCUMENTS = [
   { code: 'passport', params: {}, text: 'Valid passport' },
   { code: 'photo', params: {}, text: 'Passport photo' },
@@ -60,6 +64,7 @@ export function quote({ from = 'IN', to = 'TH', requirement: change }: QuoteChan
     electronicAuthorisation: false,
     admitted: true,
     evidence: 'cited',
+    staffCheck: null,
     disagreements: [],
     stayDays: null,
     governmentFeeCents: 3_500,
@@ -95,11 +100,12 @@ export function quote({ from = 'IN', to = 'TH', requirement: change }: QuoteChan
     on: '2026-11-23',
     next: null,
     announced: [],
+    conditions: [],
     createdAt: '2026-10-01T00:00:00Z',
     dataVersion: 1,
     ...change,
   }
-  const canApply = requirement.visaRequired && requirement.admitted
+  const canApply = requirement.visaRequired && requirement.admitted && requirement.visaType !== 'on_arrival'
   return {
     currency: 'GBP',
     canApply,
@@ -107,6 +113,7 @@ export function quote({ from = 'IN', to = 'TH', requirement: change }: QuoteChan
     denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
     options: canApply ? speedOptions(requirement) : [],
     requirement,
+    online: null,
   }
 }
 
@@ -144,6 +151,8 @@ export function order(change: Partial<Order> = {}): Order {
       travelDates: '1 to 14 December 2026',
       passportNumberMasked: '••••••67',
     },
+    form: { code: 'standard', version: 1 },
+    filings: [],
     requests: [],
     approvedDocuments: [],
     createdAt: '2026-10-01T09:00:00Z',
@@ -165,7 +174,6 @@ export const testOffer: PaymentOffer = {
 /** Public settings of a site that is tried out. */
 export const testConfig: OutputOf<typeof getConfig> = {
   payments: testOffer,
-  messages: 'local',
   publicClientKey: 'the-public-key',
   testSite: false,
   passwordMinLength: 6,
@@ -175,6 +183,8 @@ export function payment(change: Partial<Payment> = {}): Payment {
   return {
     id: PAYMENT_ID,
     orderId: ORDER_ID,
+    partyId: null,
+    parts: [{ orderId: ORDER_ID, status: 'processing', amountCents: 8_925, refundedCents: 0 }],
     status: 'processing',
     amountCents: 8_925,
     currency: 'GBP',

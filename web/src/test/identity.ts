@@ -1,4 +1,5 @@
 import { getAccount } from '@borderlane/contracts/identity/account'
+import { listPasskeys } from '@borderlane/contracts/identity/passkeys'
 import { type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
 import { getUser, issueTokens, signOut } from '@borderlane/contracts/identity/public'
 import type { OutputOf } from '@borderlane/contracts/define'
@@ -53,6 +54,8 @@ export const account = (change: Partial<OutputOf<typeof getAccount>> = {}): Outp
   id: USER_ID,
   email: EMAIL,
   emailConfirmed: true,
+  needsSecondFactor: false,
+  recoveryCodesLeft: null,
   fullName: 'Asha Verma',
   roles: [],
   createdAt: '2026-10-01T09:00:00Z',
@@ -69,5 +72,6 @@ export function signedIn(server: StubServer, change: Parameters<typeof protocolS
     .on(getUser, () => answer(200, session.user))
     .on(issueTokens, () => refuse(400, 'refresh_token_not_found'))
     .on(signOut, () => answer(204))
+    .on(listPasskeys, () => answer(200, []))
   return session
 }

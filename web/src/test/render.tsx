@@ -1,3 +1,4 @@
+import { countQueues } from '@borderlane/contracts/orders/admin'
 import countries from '@borderlane/words/locales/en/countries.json'
 import questions from '@borderlane/words/locales/en/questions.json'
 import { configure, render } from '@testing-library/react'
@@ -36,9 +37,10 @@ export async function startTestTexts(others: TextFiles = {}): Promise<void> {
 
 let server: StubServer | undefined
 
-/** A server that answers nothing yet. What the page asks without an answer fails the test. */
+/** A server with nothing to answer but the counts of the staff's rail. What the page asks without an answer fails the test. */
 export function newServer(): StubServer {
   server = new StubServer()
+  server.on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
   return server
 }
 

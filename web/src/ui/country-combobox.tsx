@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CountryOption, searchCountries } from './country-search'
 import { FieldError } from './field'
@@ -7,7 +8,7 @@ import { useCountryCombobox } from './use-country-combobox'
 
 export interface CountryPickerProps {
   id: string
-  label: string
+  label: ReactNode
   options: readonly CountryOption[]
   /** Code of the chosen country, or empty. */
   value: string

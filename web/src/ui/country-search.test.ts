@@ -36,3 +36,29 @@ test('a whole name goes before names that begin with it', () => {
 test('what is nowhere in a name finds nothing', () => {
   expect(found('xyz')).toEqual([])
 })
+
+test.each(['schengen', 'Schengen area', 'Schen', 'Шенген', '申根', 'شنغن', 'शेंगेन'])(
+  'an area finds its countries, and no other: %s',
+  (typed) => {
+    const options = ['GB', 'FR', 'CH', 'IE', 'BG'].map((code) => ({
+      code,
+      name: code,
+      otherNames: [],
+      featured: false,
+    }))
+    expect(searchCountries(options, typed).map(({ code }) => code)).toEqual(['FR', 'CH', 'BG'])
+  },
+)
+
+test.each(['europe', 'Europa', 'Европа', 'أوروبا', '欧洲', 'यूरोप'])(
+  'Europe has more than Schengen: %s',
+  (typed) => {
+    const options = ['GB', 'FR', 'CI', 'UA', 'EG'].map((code) => ({
+      code,
+      name: code,
+      otherNames: [],
+      featured: false,
+    }))
+    expect(searchCountries(options, typed).map(({ code }) => code)).toEqual(['GB', 'FR', 'UA'])
+  },
+)

@@ -1,4 +1,5 @@
 import { editDistance } from '@borderlane/words/edit-distance'
+import { areaOf } from './country-areas'
 
 export interface CountryOption {
   code: string
@@ -59,11 +60,13 @@ const NOWHERE = 8
 /**
  * Countries for what was typed, best first: the code, a whole name in any language, the people or a city, the start of
  * a name, of a word, of another language's name, a part of a name. Where nothing fits, what was typed is taken for
- * misspelt. Nothing typed gives the featured ones.
+ * misspelt. Of an area ("schengen") all its countries are found. Nothing typed gives the featured ones.
  */
 export function searchCountries(options: readonly CountryOption[], typed: string): CountryOption[] {
   const query = plain(typed)
   if (!query) return typed.trim() ? [] : options.filter((option) => option.featured)
+  const area = areaOf(query)
+  if (area) return options.filter(({ code }) => area.has(code))
   const found = ranked(options, (option) => rank(keysOf(option), query), NOWHERE)
   if (found.length > 0) return found
   const mistakes = query.length < 4 ? 0 : query.length < 8 ? 1 : 2

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon'
 
 export interface FieldText {
-  label: string
+  label: ReactNode
   hint?: ReactNode
   error?: string
 }

@@ -5,12 +5,14 @@ interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' 
   /** File name endings, for example `.pdf,.jpg`. */
   accept: string
   onFile: (file: File) => void
+  /** Asks for the camera on what has one: the one that looks away from its owner. */
+  capture?: 'environment'
   /** How tests find the field behind the button. */
   testId: string
 }
 
 /** A button that asks for one file. */
-export function FileButton({ accept, onFile, testId, ...button }: FileButtonProps) {
+export function FileButton({ accept, onFile, testId, capture, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -19,6 +21,7 @@ export function FileButton({ accept, onFile, testId, ...button }: FileButtonProp
         type="file"
         hidden
         accept={accept}
+        capture={capture}
         data-testid={testId}
         onChange={(event) => {
           const [file] = event.target.files ?? []

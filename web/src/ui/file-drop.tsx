@@ -87,16 +87,18 @@ export function FileDrop(props: FileDropProps) {
 
 interface FileRowProps {
   name: string
+  /** A picture of it, in the place of the sign for a file. */
+  picture?: ReactNode
   /** Size, state, or what is wrong. */
   children: ReactNode
   actions?: ReactNode
 }
 
 /** One file of a list. */
-export function FileRow({ name, children, actions }: FileRowProps) {
+export function FileRow({ name, picture, children, actions }: FileRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline py-3 last:border-0">
-      <Icon name="file" className="mt-0.5 self-start text-soft" />
+      {picture ?? <Icon name="file" className="mt-0.5 self-start text-soft" />}
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold break-all">{name}</p>
         <div className="text-14">{children}</div>

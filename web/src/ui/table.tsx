@@ -14,6 +14,8 @@ interface TableProps {
   /** What the table holds, for those who hear it. */
   caption: string
   columns: readonly Column[]
+  /** Lower rows: more of them are in sight. */
+  isDense?: boolean
   /** The rows. */
   children: ReactNode
 }
@@ -27,7 +29,7 @@ const headsOf = (columns: readonly Column[]): CSSProperties =>
   Object.fromEntries(columns.map(({ label }, index) => [`--head-${index + 1}`, JSON.stringify(label)]))
 
 /** Rows of a work place: dense, over the whole width, the head stays in sight. On a phone each row is a card. */
-export function Table({ caption, columns, children }: TableProps) {
+export function Table({ caption, columns, isDense, children }: TableProps) {
   return (
     <div
       role="region"
@@ -58,7 +60,9 @@ export function Table({ caption, columns, children }: TableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="[&_td]:h-10 [&_td]:border-t [&_td]:border-hairline [&_td]:px-3 md:[&_td]:whitespace-nowrap">
+        <tbody
+          className={`[&_td]:border-t [&_td]:border-hairline [&_td]:px-3 md:[&_td]:whitespace-nowrap ${isDense ? '[&_td]:h-8' : '[&_td]:h-10'}`}
+        >
           {children}
         </tbody>
       </table>

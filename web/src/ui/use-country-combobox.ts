@@ -1,5 +1,6 @@
 import { useCombobox } from 'downshift'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { areaOf } from './country-areas'
 import { type CountryOption, plain, searchCountries } from './country-search'
 
 interface Settings {
@@ -13,6 +14,9 @@ interface Settings {
 }
 
 const { InputBlur, InputChange, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
+
+/** Where the best of what is found stands. Of an area none is: leaving the field would choose its first country. */
+const bestOf = (typed = ''): number => (typed.trim() && !areaOf(plain(typed)) ? 0 : -1)
 
 /**
  * Choosing a country by typing or from a list. What was typed is never erased: leaving the field takes the highlighted
@@ -43,11 +47,11 @@ export function useCountryCombobox({ id, options, value, onChange, takeover }: S
     selectedItem: chosen ?? null,
     inputValue: text,
     initialIsOpen: takeover !== undefined,
-    initialHighlightedIndex: takeover?.typed?.trim() ? 0 : -1,
+    initialHighlightedIndex: bestOf(takeover?.typed),
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? undefined),
     stateReducer: (state, { type, changes }) => {
       // The best of what is found is one press away.
-      if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 }
+      if (type === InputChange) return { ...changes, highlightedIndex: bestOf(changes.inputValue) }
       if (type === InputClick) return { ...changes, isOpen: true }
       // The parts of these that choose or empty are decided here, in `leave`, or not wanted at all.
       if (type === InputBlur || type === InputKeyDownEscape)

@@ -27,6 +27,11 @@ export const CompetitorPrice = z.object({ name: z.string(), priceCents: Cents, d
 export type CompetitorPrice = z.infer<typeof CompetitorPrice>
 
 const Price = Cents.max(MAX_PRICE_CENTS)
+/** A currency and an amount. */
+const ListedFee = z
+  .string()
+  .regex(/^[A-Z]{3} \d{1,9}(\.\d{1,2})?$/)
+  .meta({ examples: ['VND 650000'] })
 /** Negative: not offered. null: derived (rush, super rush) or not offered (same day). */
 const SpeedDays = z.int().min(-1).max(365)
 
@@ -105,6 +110,8 @@ export const editPrice = call('catalogue.editPrice', {
     version: Version,
     baseServiceFeeCents: Price.optional(),
     governmentFeeCents: Price.optional(),
+    /** As the government asks for it, for example `VND 650000`; null: nobody knows. */
+    governmentFeeListed: ListedFee.nullable().optional(),
     /** Who says so; a government fee without it is an estimate. */
     governmentFeeSource: z.strictObject({ name: line(200), url: WebAddress.nullable() }).optional(),
     priceTier: PriceTier.nullable().optional(),
@@ -141,6 +148,7 @@ export const RequirementChange = z.object({
     'rules',
     'inflation',
     'tiers',
+    'initialize',
     'edit',
     'correction',
     'undo',
@@ -169,6 +177,7 @@ export const applyInflation = call('catalogue.applyInflation', {
   description:
     '22 per cent (2019 to 2025) on base fees and on fees of 2019, once per row; `updated` says how many were left. Longer than 10 s: goes on after the answer, as a run that is `running`.',
   access: 'admin',
+  weighty: true,
   deadlineMs: 30_000,
   limit: 'write',
   input: Nothing,
@@ -182,6 +191,7 @@ export const setPriceTiers = call('catalogue.setPriceTiers', {
   description:
     "By the income group of the passport's country. Longer than 10 s: goes on after the answer, as a run that is `running`.",
   access: 'admin',
+  weighty: true,
   deadlineMs: 30_000,
   limit: 'write',
   input: Nothing,
@@ -194,6 +204,7 @@ export const initializeAllPricing = call('catalogue.initializeAllPricing', {
   summary: 'Initialise pricing',
   description: 'Both together. Longer than 10 s: goes on after the answer, as a run that is `running`.',
   access: 'admin',
+  weighty: true,
   deadlineMs: 30_000,
   limit: 'write',
   input: Nothing,

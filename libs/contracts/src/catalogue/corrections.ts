@@ -104,8 +104,8 @@ export const VisaUpdate = z
     destinationCountry: CountryName,
     old: RuleSummary,
     new: RuleSummary,
-    /** The first day of the new rule; may lie ahead. */
-    effective: Day,
+    /** The first day of the new rule; may lie ahead. Null: it came with the installation, and its source names none. */
+    effective: Day.nullable(),
     /** The last day of a temporary rule. */
     until: Day.nullable(),
     source: Source,

@@ -222,6 +222,7 @@ export const publishImport = call('catalogue.publishImport', {
   summary: 'Publish an import',
   description: 'What takes longer than 10 s goes on after the answer: until then the run stays in `review`.',
   access: 'admin',
+  weighty: true,
   deadlineMs: 30_000,
   limit: 'write',
   input: RunRef,

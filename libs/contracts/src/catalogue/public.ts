@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryRef, Day, file, Instant, Locale, Nothing } from '../primitives'
-import { Country, Evidence, ExchangeRate, Quote, Source, VisaRequirement } from './requirement'
+import { CountryRef, Currency, Day, file, Instant, Locale, Nothing } from '../primitives'
+import {
+  Country,
+  CountryName,
+  Evidence,
+  ExchangeRate,
+  Quote,
+  Source,
+  SpeedOption,
+  VisaRequirement,
+} from './requirement'
 
 /** Whether both are the same country is for the catalogue to say: it knows every name. */
 const Route = z.strictObject({ from: CountryRef, to: CountryRef })
@@ -78,6 +87,27 @@ export const getQuote = call('catalogue.getQuote', {
   input: RouteOnDay,
   output: Quote,
   errors: ['catalogue.country_not_found', 'catalogue.requirement_not_found', 'catalogue.day_not_known'],
+  idempotent: 'read',
+  limit: 'public-read',
+  cacheSeconds: 60,
+})
+
+export const findStartingPrices = call('catalogue.findStartingPrices', {
+  http: 'GET /api/starting-prices',
+  summary: 'Find the lowest prices of a destination',
+  description:
+    'What an application for a destination costs at least, for each speed: the lowest price over all passports, official fee and ours together. Empty where nobody can order one, or nobody knows an official fee.',
+  access: 'anyone',
+  input: z.strictObject({ to: CountryRef }),
+  output: z.object({
+    destination: CountryName,
+    currency: Currency,
+    /** Slowest first; each the cheapest of its speed, so that they may be of different passports. */
+    options: z.array(SpeedOption.pick({ speed: true, submitDays: true, priceCents: true })),
+    /** An official fee in one of them is an estimate. */
+    isEstimate: z.boolean(),
+  }),
+  errors: ['catalogue.country_not_found'],
   idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,

@@ -111,6 +111,15 @@ export const AnnouncedRule = z
   .meta({ id: 'AnnouncedRule' })
 export type AnnouncedRule = z.infer<typeof AnnouncedRule>
 
+/**
+ * What a rule depends on, where its kind does not say it. `canada_eta_by_air`: an authorisation is enough by air, for who
+ * had a Canadian visa or has one of the United States. `us_visitor_visas_suspended`: none are issued, with few exceptions.
+ */
+export const RuleCondition = z
+  .object({ code: z.enum(['canada_eta_by_air', 'us_visitor_visas_suspended']), source: Source })
+  .meta({ id: 'RuleCondition' })
+export type RuleCondition = z.infer<typeof RuleCondition>
+
 /** Another source that says something else than the rule that we answer with. */
 export const Disagreement = z
   .object({
@@ -163,6 +172,8 @@ export const VisaRequirement = z
     /** Where the rule comes from and the day it was taken. */
     source: Source,
     evidence: Evidence,
+    /** Where and when staff saw that a rule of an authority's list still holds; null: the list alone says so. */
+    staffCheck: Source.nullable(),
     /** Sources that say something else for that day, or for a later one; a person of ours has not decided yet. */
     disagreements: z.array(Disagreement),
     /** The authority's own address; null where we know none. */
@@ -182,6 +193,8 @@ export const VisaRequirement = z
     next: z.object({ from: Day, rule: RuleSummary }).nullable(),
     /** What is published, but is not yet a rule of this route. */
     announced: z.array(AnnouncedRule),
+    /** What the rule depends on for some who ask. */
+    conditions: z.array(RuleCondition),
     createdAt: Instant,
     /** Of all data; rises with every change. An answer with a lower one is older. */
     dataVersion: z.int(),
@@ -204,11 +217,32 @@ export const SpeedOption = z
   .meta({ id: 'SpeedOption' })
 export type SpeedOption = z.infer<typeof SpeedOption>
 
+/** What the authority takes online from those who could also get a visa at the counter: that is what we sell. */
+export const OnlineVisa = VisaRequirement.pick({
+  visaType: true,
+  title: true,
+  electronicAuthorisation: true,
+  governmentFeeCents: true,
+  governmentFeeStatus: true,
+  governmentFeeSource: true,
+  governmentFeeListed: true,
+  extraFees: true,
+  authorityDays: true,
+  requiredDocuments: true,
+}).meta({ id: 'OnlineVisa' })
+export type OnlineVisa = z.infer<typeof OnlineVisa>
+
 export const Quote = z
   .object({
+    /** What the rule asks for. Of a visa on arrival with the counter's fee. */
     requirement: VisaRequirement,
+    /** Of a visa on arrival: what can be applied for instead, and is what the options are about. */
+    online: OnlineVisa.nullable(),
     currency: Currency,
-    /** Slowest first, each faster than the one before. Empty where no visa is needed or no one is admitted. */
+    /**
+     * Slowest first, each faster than the one before. Empty where no visa is needed, no one is admitted, or the counter
+     * is the only way.
+     */
     options: z.array(SpeedOption),
     denialProtectionFeeCents: Cents,
     /** An application can be made for this route. */

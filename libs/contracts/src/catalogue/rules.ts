@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryCode, Day, Id, Instant, line, PageNumber, WebAddress } from '../primitives'
+import { CountryCode, Day, Id, Instant, line, Nothing, PageNumber, WebAddress } from '../primitives'
 import { RuleEntry } from './corrections'
 import { CountryName, Evidence, RuleSummary, Source } from './requirement'
 import { Run } from './run'
@@ -54,6 +54,7 @@ export const setRules = call('catalogue.setRules', {
   description:
     'One rule for many passports to one destination, from a day on, at once and all or nothing. A run that can be undone.',
   access: 'admin',
+  weighty: true,
   deadlineMs: 30_000,
   limit: 'write',
   input: RulePattern,
@@ -111,6 +112,8 @@ export const QueuedRule = z.object({
       /** Why it is thought to be right, or not; English, as whoever compared them wrote it. */
       remark: z.string(),
       foundAt: Instant,
+      /** A government tells its own travellers so: a reason to look, which travellers do not see. */
+      isAlarm: z.boolean(),
     })
     .nullable(),
 })
@@ -151,4 +154,39 @@ export const decideDisagreements = call('catalogue.decideDisagreements', {
   }),
   output: Run,
   errors: ['catalogue.disagreement_decided', 'catalogue.import_running'],
+})
+
+/** A list of an authority that rules rest on and that nobody has read for 90 days. */
+export const OldList = z.object({
+  name: z.string(),
+  url: z.url().nullable(),
+  /** The day on which it was read last, by whoever. */
+  readOn: Day,
+  /** Of today that rest on it. */
+  routes: z.int(),
+})
+export type OldList = z.infer<typeof OldList>
+
+export const listOldLists = call('catalogue.listOldLists', {
+  http: 'GET /api/admin/rules/lists',
+  summary: 'List authorities’ lists to be read again',
+  description: 'Lists that rules rest on and that nobody, no program either, has read for 90 days.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: Nothing,
+  output: z.object({ lists: z.array(OldList) }),
+})
+
+export const confirmList = call('catalogue.confirmList', {
+  http: 'POST /api/admin/rules/lists/confirm',
+  summary: 'Confirm that a list still says the same',
+  description:
+    'Staff have read the list of an authority today: all rules of today that rest on it are checked. A run that can be undone.',
+  access: 'admin',
+  deadlineMs: 30_000,
+  limit: 'write',
+  input: z.strictObject({ name: line(200), url: WebAddress, readAt: ReadAt }),
+  output: Run,
+  errors: ['catalogue.list_not_found', 'catalogue.import_running'],
 })

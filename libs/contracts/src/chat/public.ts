@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holdsCardNumber } from '../card-number'
 import { call, stream } from '../define'
-import { OrderId, typed } from '../primitives'
+import { Nothing, OrderId, typed } from '../primitives'
 
 /** Bytes of one message, in UTF-8. */
 export const CHAT_MESSAGE_BYTES = 4_096
@@ -74,11 +74,38 @@ const ProtocolContent = z
   )
   .pipe(Content)
 
+/** A system message is taken from clients that send one, and is read by nobody. By its role, so that a text is checked once. */
+const ProtocolMessage = z.discriminatedUnion('role', [
+  z.strictObject({ role: ChatRole, content: ProtocolContent, name: typed(100).optional() }),
+  z.strictObject({
+    role: z.enum(['system', 'developer']),
+    content: ProtocolContent,
+    name: typed(100).optional(),
+  }),
+])
+
+export const listModels = call('chat.listModels', {
+  http: 'GET /api/models',
+  summary: 'List the models of the support chat',
+  description: 'For clients of the OpenAI protocol that look before they ask: there is one.',
+  access: 'anyone',
+  answeredBy: 'gateway',
+  idempotent: 'read',
+  limit: 'public-read',
+  input: Nothing,
+  output: z.object({
+    object: z.literal('list'),
+    data: z.array(
+      z.object({ id: z.string(), object: z.literal('model'), created: z.int(), owned_by: z.string() }),
+    ),
+  }),
+})
+
 export const complete = call('chat.complete', {
   http: 'POST /api/chat/completions',
   summary: 'Ask the support chat with an OpenAI client',
   description:
-    'The same for clients of the OpenAI protocol: its other fields are taken and change nothing. With `stream: true` the answer comes in server-sent events, otherwise in one piece.',
+    'The same for clients of the OpenAI protocol: its other fields and system messages are taken and change nothing. With `stream: true` the answer comes in server-sent events, otherwise in one piece.',
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'chat',
@@ -86,7 +113,7 @@ export const complete = call('chat.complete', {
   input: z.strictObject({
     ...IGNORED,
     messages: z
-      .array(z.strictObject({ role: ChatRole, content: ProtocolContent, name: typed(100).optional() }))
+      .array(ProtocolMessage)
       .min(1)
       .max(CHAT_MESSAGES)
       .refine(endsWithAQuestion, { error: 'must end with a message of the user' }),

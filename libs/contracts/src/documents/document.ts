@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { DocumentId, Instant, OrderId } from '../primitives'
 
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
-export const MAX_FILES_PER_ORDER = 20
-export const FILE_EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png'] as const
 /** Seconds that a link to a document is good for. */
 export const LINK_SECONDS = 60
 
@@ -11,6 +8,7 @@ export const LINK_SECONDS = 60
 export const RejectionCode = z.enum([
   'documents.too_large',
   'documents.wrong_type',
+  'documents.heic',
   'documents.broken',
   'documents.too_many_pixels',
   'documents.too_heavy',

@@ -3,6 +3,9 @@ import { call } from '../define'
 import { DocumentId, Instant, OrderId, OrderRef } from '../primitives'
 import { Document, RejectionCode, RequirementCode, Viewer } from './document'
 
+/** The required document that the files of a form are. */
+const named = { requirement: RequirementCode.optional() }
+
 const DocumentRef = z.strictObject({ id: OrderId, documentId: DocumentId })
 
 export const listDocuments = call('documents.list', {
@@ -21,12 +24,12 @@ export const uploadDocuments = call('documents.upload', {
   http: 'POST /api/orders/:id/documents',
   summary: 'Upload documents',
   description:
-    'The files of a multipart body, field `files`. 201 if at least one is kept, else the first refusal.',
+    'The files of a multipart body, field `files`. A field `requirement` in front of them names the required document that they are. 201 if at least one is kept, else the first refusal. A file that the order has already is answered as it is kept, with what it was named for.',
   status: 201,
   access: 'order-holder',
   answeredBy: 'gateway',
   limit: 'upload',
-  input: OrderRef,
+  input: OrderRef.extend(named),
   output: z.object({
     documents: z.array(Document),
     rejected: z.array(z.object({ name: z.string(), code: RejectionCode })),
@@ -44,11 +47,11 @@ export const replaceDocument = call('documents.replace', {
   http: 'PUT /api/orders/:id/documents/:documentId',
   summary: 'Replace a document',
   description:
-    'One file (field `files`) in the place of another document: that one stays until the new one is kept, which takes over what it was named for.',
+    'One file (field `files`) in the place of another document: that one stays until the new one is kept, which takes over what it was named for. A field `requirement` in front of it holds where that document is gone meanwhile.',
   access: 'order-holder',
   answeredBy: 'gateway',
   limit: 'upload',
-  input: DocumentRef,
+  input: DocumentRef.extend(named),
   output: Document,
   errors: [
     'orders.not_found',

@@ -1,47 +1,53 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { Done, Email, Id, Instant, Nothing } from '../primitives'
+import { Role } from '../roles'
 
-export const Admin = z
+export const StaffMember = z
   .object({
     userId: Id,
     email: z.string(),
     fullName: z.string().nullable(),
+    roles: z.array(Role),
+    /** When they got the first of these. */
     since: Instant,
   })
-  .meta({ id: 'Admin' })
+  .meta({ id: 'StaffMember' })
+export type StaffMember = z.infer<typeof StaffMember>
 
-export const listAdmins = call('identity.listAdmins', {
+export const listStaff = call('identity.listStaff', {
   http: 'GET /api/admin/roles',
-  summary: 'List the admins',
-  description: 'Everybody with the admin role.',
+  summary: 'List the staff',
+  description: 'Everybody with a role, and which.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
   input: Nothing,
-  output: z.object({ admins: z.array(Admin) }),
+  output: z.object({ staff: z.array(StaffMember) }),
 })
 
-export const giveAdmin = call('identity.giveAdmin', {
+export const giveRole = call('identity.giveRole', {
   http: 'POST /api/admin/roles',
-  summary: 'Make somebody an admin',
-  description: 'Makes the holder of a confirmed address an admin.',
+  summary: 'Give somebody a role',
+  description: 'Gives a role to the holder of a confirmed address. It acts within five seconds.',
   status: 201,
   access: 'admin',
+  weighty: true,
   limit: 'write',
-  input: z.strictObject({ email: Email }),
-  output: Admin,
+  input: z.strictObject({ email: Email, role: Role }),
+  output: StaffMember,
   errors: ['identity.account_not_found', 'identity.email_not_confirmed'],
 })
 
-export const takeAdmin = call('identity.takeAdmin', {
-  http: 'DELETE /api/admin/roles/:userId',
-  summary: 'Take the admin role away',
-  description: 'Takes the role away; the last admin keeps it.',
+export const takeRole = call('identity.takeRole', {
+  http: 'DELETE /api/admin/roles/:userId/:role',
+  summary: 'Take a role away',
+  description: 'Takes a role away, which acts within five seconds. The last admin stays one.',
   status: 204,
   access: 'admin',
+  weighty: true,
   limit: 'write',
-  input: z.strictObject({ userId: Id }),
+  input: z.strictObject({ userId: Id, role: Role }),
   output: Done,
   errors: ['identity.account_not_found', 'identity.last_admin'],
 })
@@ -64,6 +70,7 @@ export const banAccount = call('identity.banAccount', {
   description: 'Keeps an account out until a moment, or lets it in again (`until: null`). Ends its sessions.',
   status: 204,
   access: 'admin',
+  weighty: true,
   limit: 'write',
   input: z.strictObject({ userId: Id, until: Instant.nullable() }),
   output: Done,

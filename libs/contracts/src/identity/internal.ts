@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { Caller } from '../caller'
 import { call, event, broadcast } from '../define'
 import { eventList } from '../event-list'
 import { Id, Locale, Nothing } from '../primitives'
+import { Role } from '../roles'
 import { Account, AuditEntry, Session, UserMetadata } from './person'
 
 /** Asked by the gateway for every signed-in request; it keeps the answer for at most five seconds. */
@@ -14,7 +16,10 @@ export const checkSession = call('identity.checkSession', {
     live: z.boolean(),
     email: z.string().optional(),
     emailConfirmed: z.boolean().optional(),
-    admin: z.boolean().optional(),
+    /** Without those that wait for a second factor. */
+    roles: z.array(Role).optional(),
+    awaits: Caller.shape.awaits,
+    provedAt: Caller.shape.provedAt,
   }),
 })
 
@@ -30,6 +35,11 @@ export const MailKind = z.enum([
   /** Notices without link or code. */
   'password-changed',
   'email-changed',
+  'factor-added',
+  'factor-removed',
+  'passkey-added',
+  'passkey-removed',
+  'recovery-code-used',
 ])
 export type MailKind = z.infer<typeof MailKind>
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { Id, Instant } from '../primitives'
+import { Role } from '../roles'
 
 /** What people tell about themselves, with `full_name`. Theirs to write: nothing is ever decided by it. */
 export const UserMetadata = z.record(z.string(), z.unknown())
 export type UserMetadata = z.infer<typeof UserMetadata>
-
-export const Role = z.enum(['admin'])
 
 export const Account = z
   .object({
@@ -14,6 +13,10 @@ export const Account = z
     emailConfirmed: z.boolean(),
     fullName: z.string().nullable(),
     roles: z.array(Role),
+    /** They work here, and this session has to show a second factor before it opens anything of staff. */
+    needsSecondFactor: z.boolean(),
+    /** Null: there are no codes, or nothing that they stand in for. */
+    recoveryCodesLeft: z.int().nullable(),
     createdAt: Instant,
   })
   .meta({ id: 'Account' })

@@ -7,6 +7,8 @@ import { UserMetadata } from './person'
  */
 export const Envelope = z.strictObject({
   query: z.record(z.string(), z.string()).default({}),
+  /** What stands in the path for its parameters. */
+  params: z.record(z.string(), z.string()).default({}),
   /** The JSON body as it came; what a call reads of it stands beside the call. */
   body: z.unknown().optional(),
   /** What stood behind `Bearer` in the Authorization header. */

@@ -3,7 +3,8 @@ import { type HttpRoute, type RateClass, call } from '../define'
 import { Instant, typed } from '../primitives'
 import { Envelope, EnvelopeAnswer, PublicKey } from './protocol'
 
-function protocolCall(
+/** A call of the GoTrue protocol. */
+export function protocolCall(
   verb: string,
   http: HttpRoute,
   words: { summary: string; description: string },

@@ -48,5 +48,4 @@ export const sendMessage = call('notifications.sendMessage', {
           context.addIssue({ code: 'custom', path: [field], message: 'is needed' })
     }),
   output: Done,
-  errors: ['notifications.no_inbox'],
 })

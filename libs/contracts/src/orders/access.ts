@@ -4,12 +4,12 @@ import { Device, Id, Instant, OrderId, PageNumber, queryInt } from '../primitive
 
 /**
  * A way to open an order: the account that it belongs to, that of a maker with another address, a link of the browser
- * that made it, or one that we mailed. Accounts have no number: there is one of each.
+ * that made it, one that we mailed, or one that a party gave to its traveller. Accounts have no number: there is one of each.
  */
 export const OrderOpener = z
   .object({
     id: z.union([z.enum(['owner', 'maker']), Id]),
-    kind: z.enum(['owner', 'maker', 'maker-link', 'mailed-link']),
+    kind: z.enum(['owner', 'maker', 'maker-link', 'mailed-link', 'member-link']),
     /** Since when; missing where an account got it later. */
     since: Instant.optional(),
     /** Of the maker: with what it was made. */

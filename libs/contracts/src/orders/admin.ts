@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { RejectionCode } from '../documents/document'
 import {
   CountryCode,
   Day,
-  DocumentId,
   file,
   Id,
   Instant,
@@ -14,18 +12,20 @@ import {
   OrderRef,
   OrderStatus,
   PageNumber,
+  ProcessingSpeed,
   queryInt,
   searchText,
   text,
   Version,
 } from '../primitives'
-import { Identity, OrderField } from './applicant'
-import type { StepCode } from './next-step'
+import { RejectionCode } from '../documents/document'
+import { Identity } from './applicant'
 import { Order, OrderSummary } from './order'
 import { STAFF_STATUSES } from './staff-moves'
+import type { StepCode } from './next-step'
 
 /** What staff write about an order. */
-const StaffText = line(500)
+export const StaffText = line(500)
 
 export const StaffStatus = z.enum(STAFF_STATUSES)
 
@@ -53,14 +53,23 @@ export const StaffOrderRow = OrderSummary.extend({
   account: z.object({ email: z.string().nullable(), fullName: z.string().nullable() }).nullable(),
   /** The day by which we or the authority act; null: it waits for its traveller, or has ended. */
   dueDay: Day.nullable(),
+  /** Of the order, for an act on it from the list. */
+  version: z.int(),
 }).meta({ id: 'StaffOrderRow' })
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>
 
-/** Which orders. `search` is the beginning of a reference, a whole e-mail address, or whole words of a name. */
+/** Which orders. `search` is the beginning of a reference, the authority's own reference, a whole e-mail address, or whole words of a name. */
 export const OrderFilter = z.strictObject({
   search: searchText(254).default(''),
   status: OrderStatus.optional(),
   queue: OrderQueue.optional(),
+  destination: CountryCode.optional(),
+  speed: ProcessingSpeed.optional(),
+  /** Days (UTC) on which it was made, both counted in. */
+  from: Day.optional(),
+  until: Day.optional(),
+  /** `papers`: a required document is missing, and can still be sent. */
+  missing: z.enum(['papers']).optional(),
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 
@@ -68,7 +77,7 @@ export const listAllOrders = call('orders.listAll', {
   http: 'GET /api/admin/orders',
   summary: 'List all orders',
   description:
-    'Newest first unless sorted. `search` is the beginning of a reference, a whole e-mail address, or whole words of a name.',
+    "Newest first unless sorted. `search` is the beginning of a reference, the authority's own reference, a whole e-mail address, or whole words of a name.",
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
@@ -85,6 +94,28 @@ export const listAllOrders = call('orders.listAll', {
     page: z.int(),
     pageSize: z.int(),
   }),
+})
+
+/** What those who work on money see of an order. */
+export const OrderMoney = OrderSummary.pick({
+  id: true,
+  reference: true,
+  totalAmountCents: true,
+  paidCents: true,
+  refundedCents: true,
+  currency: true,
+}).extend({ fullName: z.string() })
+export type OrderMoney = z.infer<typeof OrderMoney>
+
+export const listOrderMoney = call('orders.listMoney', {
+  http: 'GET /api/admin/order-money',
+  summary: 'Read the money of an order',
+  description: 'Reference, name and amounts of one order, by id or by reference; nothing else of it.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({ orderId: OrderId.optional(), reference: line(20).optional() }),
+  output: z.object({ orders: z.array(OrderMoney) }),
 })
 
 export const exportOrders = call('orders.export', {
@@ -154,7 +185,7 @@ export const StaffStatusChange = z
   .meta({ id: 'StaffStatusChange' })
 
 /**
- * `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. From `correct` on
+ * `file`: handed it in to the authority. `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. From `correct` on
  * what travellers do and staff have done for them: `choice` of speed and protection, `price` accepted, `mail` asked for,
  * a document sent (`upload`), named or deleted, a payment begun (`pay`).
  */
@@ -162,6 +193,7 @@ export const StaffAction = z.enum([
   'status',
   'note',
   'reveal',
+  'file',
   'decision',
   'ask',
   'withdraw',
@@ -179,6 +211,41 @@ export const StaffAction = z.enum([
 ])
 export type StaffAction = z.infer<typeof StaffAction>
 
+export const listStaffActs = call('orders.listStaffActs', {
+  http: 'GET /api/admin/audit',
+  summary: 'List what staff did',
+  description:
+    'What staff did with orders, documents and payments of them, newest first. Nothing that was written down is ever changed.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({
+    /** The beginning of a reference. */
+    reference: searchText(20).default(''),
+    actorId: Id.optional(),
+    action: z.enum([...StaffAction.options, 'export']).optional(),
+    /** The last one of the page before. */
+    before: Id.optional(),
+  }),
+  output: z.object({
+    acts: z.array(
+      z.object({
+        id: Id,
+        at: Instant,
+        actorId: Id,
+        /** Null where identity does not know, or does not answer. */
+        actorName: z.string().nullable(),
+        action: z.enum([...StaffAction.options, 'export']),
+        reason: z.string().nullable(),
+        subject: z.string().nullable(),
+        /** Missing where it was about many orders. The name is the traveller's, empty once that is erased. */
+        order: z.object({ id: OrderId, reference: z.string(), fullName: z.string() }).optional(),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+})
+
 /** Everything about one order, for staff. */
 export const StaffOrder = z
   .object({
@@ -189,6 +256,8 @@ export const StaffOrder = z
     history: z.array(StaffStatusChange),
     /** For colleagues; the traveller never sees them. Newest first. */
     notes: z.array(z.object({ id: Id, at: Instant, authorId: Id, text: z.string() })),
+    /** Who acted, as far as identity says; empty in the answer to an act. */
+    people: z.array(z.object({ id: Id, name: z.string() })),
     /** What staff did with it, newest first, 100 at most. */
     audit: z.array(
       z.object({
@@ -289,43 +358,4 @@ export const decideOrder = call('orders.decide', {
     'documents.too_slow',
     ...RejectionCode.options,
   ],
-})
-
-/** A document, a required one for which there is no file (`requiredSubject`), or one of the answers of the application. */
-const RequiredSubject = z.string().regex(/^document:[a-z][a-z0-9_]{0,59}$/, { error: 'must name a document' })
-const Subject = z.union([DocumentId, RequiredSubject, OrderField]).meta({ examples: ['travelDates'] })
-
-export const askTraveller = call('orders.askTraveller', {
-  http: 'POST /api/admin/orders/:id/requests',
-  summary: 'Ask the traveller for a document or a correction',
-  description:
-    'Until the application is with the government: a file replaced, a required document (`document:passport`), or an answer corrected. The traveller gets a mail. Asking again about the same takes the place of what was asked before.',
-  status: 201,
-  access: 'admin',
-  limit: 'write',
-  input: z.strictObject({ id: OrderId, subject: Subject, text: StaffText }),
-  output: StaffOrder,
-  errors: ['orders.not_found', 'orders.fixed', 'documents.not_found'],
-})
-
-export const withdrawRequest = call('orders.withdrawRequest', {
-  http: 'DELETE /api/admin/orders/:id/requests/:subject',
-  summary: 'Take back what the traveller was asked for',
-  description: 'The traveller is not asked for it any more. No mail goes out.',
-  access: 'admin',
-  limit: 'write',
-  input: z.strictObject({ id: OrderId, subject: Subject }),
-  output: StaffOrder,
-  errors: ['orders.not_found'],
-})
-
-export const approveDocument = call('orders.approveDocument', {
-  http: 'PUT /api/admin/orders/:id/approvals/:documentId',
-  summary: 'Approve a document',
-  description: 'Somebody has looked at it and found it good. What was asked about it is taken back.',
-  access: 'admin',
-  limit: 'write',
-  input: z.strictObject({ id: OrderId, documentId: DocumentId }),
-  output: StaffOrder,
-  errors: ['orders.not_found', 'documents.not_found'],
 })

@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '../country-codes'
 import { Applicant, Correction, Identity, ShownApplicant } from './applicant'
 import { DraftContents } from './drafts'
-import { QUESTIONS } from './standard-form'
+import { QUESTIONS } from '../forms/standard-form'
 
 const good = {
   fullName: 'Asha Rao',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { CountryCode, Day } from '../primitives'
-import { type AnswerCheck, checkOf } from './answer-check'
+import type { AnswerCheck } from '../forms/kinds/kind'
+import { checkOf } from '../forms/question'
 import {
   type AnswerId,
   type CorrectableAnswer,
   CORRECTABLE,
   QUESTIONS,
   type StandardQuestion,
-} from './standard-form'
+} from '../forms/standard-form'
 
 /** Makes the shape of a schema. */
 const shape = <Shape>(entries: (readonly [string, z.ZodType])[]): Shape =>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { CountryCode, Done, Email, Id, Instant, ProcessingSpeed, typed, Version } from '../primitives'
-import { type CorrectableAnswer, CORRECTABLE } from './standard-form'
+import { ANSWERS_BYTES, ANSWERS_KEYS, KeptAnswers, SentAnswers } from '../forms/answers'
+import { FormRef, KeptFormRef } from '../forms/form'
+import { type CorrectableAnswer, CORRECTABLE } from '../forms/standard-form'
 
 /** Something unfinished: whether it is right is asked when the application is saved. */
 const Said = typed(200).default('')
@@ -21,10 +23,17 @@ export const DraftContents = z
     /** Where the link that continues it may be mailed. */
     email: Email,
     ...answers,
+    /** The form that is being answered, where it is not the standard one, and what was said to its questions. */
+    form: FormRef.optional(),
+    answers: SentAnswers.optional(),
   })
   .meta({ id: 'DraftContents' })
 /** The same as it is read back: fields that came later do not trouble an older reader. */
-export const KeptContents = z.object(DraftContents.shape)
+export const KeptContents = z.object({
+  ...DraftContents.shape,
+  form: KeptFormRef.optional(),
+  answers: KeptAnswers.optional(),
+})
 export type DraftContents = z.infer<typeof DraftContents>
 
 /** How far a draft has come, and when it is deleted. */
@@ -42,6 +51,8 @@ export const saveDraft = call('orders.saveDraft', {
   description: `${TOKEN} Version 0 makes a new draft; another version is the one that was read or saved last.`,
   access: 'anyone',
   limit: 'write',
+  bodyBytes: ANSWERS_BYTES,
+  bodyKeys: ANSWERS_KEYS,
   input: DraftRef.extend({ version: Version, contents: DraftContents }),
   output: SavedDraft,
   errors: ['orders.draft_not_found', 'orders.draft_changed'],

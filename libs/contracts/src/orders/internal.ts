@@ -12,11 +12,13 @@ import {
   OrderId,
   OrderRef,
   OrderStatus,
+  PartyId,
   PaymentId,
 } from '../primitives'
 import { Decision, OrderFilter, StaffOrder, StaffOrderRow } from './admin'
 import { Identity } from './applicant'
 import { Order } from './order'
+import { OrderAnswers } from './order-holder'
 
 /** What a caller is to an order: its owner, somebody with one of its tokens, or staff. */
 export const OrderRole = z.enum(['owner', 'holder', 'staff'])
@@ -26,7 +28,7 @@ export const OrderAccess = z.object({ id: OrderId, status: OrderStatus, version:
 export type OrderAccess = z.infer<typeof OrderAccess>
 
 /**
- * Whether this caller may see the order and act for it; somebody else's looks like one that does not exist. With
+ * Whether this caller may see the order, or all orders of a party by its id and act for it; somebody else's looks like one that does not exist. With
  * `acts` they are about to change something: whoever does that as the address of the order, without having said whether
  * its maker was them, ends what the maker may.
  */
@@ -61,6 +63,15 @@ export const preparePayment = call('orders.preparePayment', {
   errors: ['orders.not_found', 'orders.price_changed', 'orders.already_paid', 'orders.not_payable'],
 })
 
+/** The same for every order of a party that can be paid now. `orders.price_changed`, too, has the price of one order. */
+export const preparePartyPayment = call('orders.preparePartyPayment', {
+  access: 'service',
+  deadlineMs: 10_000,
+  input: z.strictObject({ id: PartyId }),
+  output: z.object({ orders: z.array(preparePayment.output).min(1) }),
+  errors: ['orders.not_found', 'orders.price_changed', 'orders.already_paid', 'orders.not_payable'],
+})
+
 /**
  * What a captured payment was to its order: `applied` and `not_payable` are its money; what came for one that was
  * `closed` goes back by itself (`orderPaidAfterClosing`); the others a person refunds.
@@ -80,7 +91,9 @@ export const readCaptures = call('orders.readCaptures', {
   access: 'service',
   idempotent: 'read',
   input: z.strictObject({ paymentIds: z.array(PaymentId).min(1).max(100) }),
-  output: z.object({ captures: z.array(z.object({ paymentId: PaymentId, outcome: CaptureOutcome })) }),
+  output: z.object({
+    captures: z.array(z.object({ paymentId: PaymentId, orderId: OrderId, outcome: CaptureOutcome })),
+  }),
 })
 
 /** What a link is for: to open the order, or also to erase it, within a day. */
@@ -101,10 +114,20 @@ export const listOpenApplicants = call('orders.listOpenApplicants', {
 /** A fresh token for a link in a mail, with what the mail says. Several tokens of an order may be valid. */
 export const issueAccessToken = call('orders.issueAccessToken', {
   access: 'service',
-  input: OrderRef.extend({ purpose: LinkPurpose.default('open') }),
+  input: OrderRef.extend({ purpose: LinkPurpose.default('open'), withParty: z.boolean().default(false) }),
   output: z.object({
     order: Order,
     orderToken: z.string(),
+    /** The address that the mail goes to: of a party its contact's. */
+    to: z.string(),
+    /** All of its party, in a mail that speaks of them together. */
+    party: z
+      .object({
+        id: PartyId,
+        token: z.string(),
+        members: z.array(z.object({ reference: z.string(), fullName: z.string(), totalAmountCents: Cents })),
+      })
+      .optional(),
     locale: z.string(),
     /** With what it was made, and whether the page behind the link asks who that was. */
     maker: z.object({ device: Device.optional(), isAsked: z.boolean() }),
@@ -112,7 +135,7 @@ export const issueAccessToken = call('orders.issueAccessToken', {
   errors: ['orders.not_found'],
 })
 
-/** Sets the decided status; the gateway asks it after it has stored the document. For admins only. */
+/** Sets the decided status; the gateway asks it after it has stored the document. For those who may decide (`roles.ts`). */
 export const recordDecision = call('orders.recordDecision', {
   access: 'service',
   onBehalf: true,
@@ -135,6 +158,8 @@ export const orderStatusChanged = event(
     cancelledFrom: OrderStatus.optional(),
     /** The document with the decision is there, too. */
     withDocument: z.literal(true).optional(),
+    /** Its traveller hears of it by the mail of the party. */
+    byParty: z.literal(true).optional(),
   }),
   'orderId',
 )
@@ -167,6 +192,14 @@ export const orderPaidAfterClosing = event(
   'orders.paid-after-closing',
   1,
   OrderEvent.extend({ paymentId: PaymentId }),
+  'orderId',
+)
+
+/** The authority took this for an order whose official fee was an estimate: payments gives back what was not needed. */
+export const orderFeePaid = event(
+  'orders.fee-paid',
+  1,
+  OrderEvent.extend({ feePaidCents: Cents, termsVersion: z.int() }),
   'orderId',
 )
 
@@ -204,11 +237,12 @@ export const orderErased = event('orders.erased', 1, OrderEvent, 'orderId')
 export const orderFilesExpired = event('orders.files-expired', 1, OrderEvent, 'orderId')
 
 /**
- * One page of an export of orders, newest first. The first page (without `after`) writes the export down. For admins
- * only.
+ * One page of an export of orders, newest first. The first page (without `after`) writes the export down. For
+ * those who may export (`roles.ts`).
  */
 export const exportOrderPage = call('orders.exportPage', {
   access: 'service',
+  weighty: true,
   onBehalf: true,
   input: OrderFilter.extend({ after: OrderId.optional() }),
   output: z.object({
@@ -228,6 +262,8 @@ export const exportOrderData = call('orders.exportData', {
     order: Order,
     /** For its signed-in owner only. */
     identity: Identity.optional(),
+    /** What was asked and said: sealed answers for the owner only. */
+    answers: OrderAnswers,
     corrections: z.array(z.object({ field: z.string(), at: Instant })),
   }),
   errors: ['orders.not_found', 'orders.access_ended'],

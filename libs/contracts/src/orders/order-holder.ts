@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { Done, file, OrderId, OrderRef, ProcessingSpeed, SentCents, Version } from '../primitives'
+import { ANSWERS_BYTES, ANSWERS_KEYS, KeptAnswers, SentAnswers } from '../forms/answers'
+import { KeptForm } from '../forms/form'
 import { Correction } from './applicant'
 import { Order } from './order'
 
@@ -13,6 +15,30 @@ export const getOrder = call('orders.get', {
   limit: 'read',
   input: OrderRef,
   output: Order,
+  errors: ['orders.not_found'],
+})
+
+/** What was asked and said, by question id. */
+export const OrderAnswers = z
+  .object({
+    form: KeptForm,
+    answers: KeptAnswers,
+    /** Answered, and not shown to this caller. */
+    hidden: z.array(z.string()),
+  })
+  .meta({ id: 'OrderAnswers' })
+export type OrderAnswers = z.infer<typeof OrderAnswers>
+
+export const readAnswers = call('orders.readAnswers', {
+  http: 'GET /api/orders/:id/answers',
+  summary: 'Read the answers of an application',
+  description:
+    'With the form that was answered. The signed-in owner gets all of them; for others sealed answers are named in `hidden` only.',
+  access: 'order-holder',
+  idempotent: 'read',
+  limit: 'read',
+  input: OrderRef,
+  output: OrderAnswers,
   errors: ['orders.not_found'],
 })
 
@@ -61,10 +87,12 @@ export const correctOrder = call('orders.correct', {
   http: 'PATCH /api/orders/:id',
   summary: 'Correct an application',
   description:
-    'The fields that are sent take the place of the earlier ones, until it is with the government.',
+    'What is sent takes the place of what was said earlier, until it is with the government: fields of the standard form by their names, answers of any form by question id. Answers that are not asked any more go.',
   access: 'order-holder',
   limit: 'write',
-  input: SeenOrder.extend(Correction.shape).refine(
+  bodyBytes: ANSWERS_BYTES,
+  bodyKeys: ANSWERS_KEYS,
+  input: SeenOrder.extend({ ...Correction.shape, answers: SentAnswers.optional() }).refine(
     ({ id: _id, version: _version, ...fields }) => Object.values(fields).some((value) => value !== undefined),
     { error: 'must name a field to correct' },
   ),
@@ -91,6 +119,7 @@ export const changeChoice = call('orders.changeChoice', {
     'orders.speed_not_offered',
     'payments.in_progress',
     'orders.no_visa_needed',
+    'orders.not_sold',
     'orders.no_admission',
     'catalogue.country_not_found',
     'catalogue.requirement_not_found',

@@ -10,11 +10,13 @@ import {
   Instant,
   OrderId,
   OrderStatus,
+  PartyId,
   ProcessingSpeed,
   VisaType,
 } from '../primitives'
 import { RequirementCode } from '../documents/document'
-import { OrderField, ShownApplicant } from './applicant'
+import { KeptFormRef } from '../forms/form'
+import { ShownApplicant } from './applicant'
 import { NextStep } from './next-step'
 
 /** One step of an order's life, oldest first. */
@@ -33,7 +35,10 @@ export const OrderRequest = z
     documentId: DocumentId.optional(),
     /** A required document for which there is no file. */
     requirement: RequirementCode.optional(),
-    field: OrderField.optional(),
+    /** A question of the order's form. */
+    field: z.string().optional(),
+    /** What that question is called in English, where it is none of the standard form. */
+    label: z.string().optional(),
     /** Why, and what would be right, as staff wrote it. */
     text: z.string(),
     at: Instant,
@@ -47,6 +52,16 @@ export const requiredSubject = (code: string): string => `document:${code}`
 /** What a request is about: no two of an order are about the same. */
 export const subjectOf = ({ documentId, requirement, field }: OrderRequest): string =>
   documentId ?? field ?? requiredSubject(requirement!)
+
+/** It was handed in to the authority. */
+export const Filing = z
+  .object({
+    at: Instant,
+    /** The authority's own number for it. */
+    reference: z.string(),
+  })
+  .meta({ id: 'Filing' })
+export type Filing = z.infer<typeof Filing>
 
 export const Order = z
   .object({
@@ -84,10 +99,16 @@ export const Order = z
     /** What the traveller should know about its requirement; words: `notes`. */
     notes: z.array(Phrase).optional(),
     applicant: ShownApplicant,
+    /** What was asked, for good: a new version of a form changes no order that exists. */
+    form: KeptFormRef,
+    /** Where the authority has it, newest last. */
+    filings: z.array(Filing),
     /** Who acts, what next, and by when. */
     next: NextStep,
     /** The day by which we or the authority act; missing while it waits for its traveller, and once it has ended. */
     dueDay: Day.optional(),
+    /** Its party, where several apply together. */
+    partyId: PartyId.optional(),
     /** What waits for the traveller, oldest first; one for each document or answer. */
     requests: z.array(OrderRequest),
     /** Documents that staff have looked at and found good. */
@@ -114,6 +135,7 @@ export const OrderSummary = Order.pick({
   currency: true,
   isFallback: true,
   next: true,
+  partyId: true,
   createdAt: true,
 }).meta({ id: 'OrderSummary' })
 export type OrderSummary = z.infer<typeof OrderSummary>

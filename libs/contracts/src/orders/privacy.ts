@@ -55,6 +55,7 @@ export const eraseOrder = call('orders.erase', {
   description:
     'For its signed-in owner, for whoever has the link that was mailed for it, and for staff with a reason. Amounts and statuses stay. A paid application that is not decided is cancelled first. The version is the one that was looked at.',
   access: 'order-holder',
+  weighty: true,
   limit: 'order',
   // Payments is asked.
   deadlineMs: 10_000,

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { call, type OutputOf } from '../define'
-import { CountryCode, CountryRef, Email, Id, Instant, line, Nothing, ProcessingSpeed } from '../primitives'
+import {
+  CountryCode,
+  CountryRef,
+  Day,
+  Email,
+  Id,
+  Instant,
+  line,
+  Nothing,
+  ProcessingSpeed,
+} from '../primitives'
+import { ANSWERS_BYTES, ANSWERS_KEYS, SentAnswers } from '../forms/answers'
+import { FormRef } from '../forms/form'
 import { Applicant } from './applicant'
 import { Order } from './order'
 
@@ -8,9 +20,15 @@ export const NewOrder = z
   .strictObject({
     from: CountryRef,
     to: CountryRef,
+    /** The day of travel: where its rule is not the one of today, nothing can be ordered yet. */
+    on: Day.optional(),
     speed: ProcessingSpeed.default('standard'),
     denialProtection: z.boolean().default(false),
-    applicant: Applicant,
+    /** The eight answers of the standard form. */
+    applicant: Applicant.optional(),
+    /** Instead of them: which form of the route was answered, and the answers to all that it asks. */
+    form: FormRef.optional(),
+    answers: SentAnswers.optional(),
     /** The draft that it was written in, opened by `X-Draft-Token`: it is deleted with the same step. */
     draftId: Id.optional(),
   })
@@ -18,6 +36,12 @@ export const NewOrder = z
   .refine((order) => order.from.toLowerCase() !== order.to.toLowerCase(), {
     path: ['to'],
     error: 'must be another country than from',
+  })
+  .refine(({ applicant, form, answers }) => (applicant ? !form && !answers : form && answers), {
+    path: ['applicant'],
+    error: 'must be given, or else form and answers',
+    // Whoever forgot several things hears of all of them at once.
+    when: () => true,
   })
 
 /** `orderToken` opens the order for whoever holds it; it is shown once and sent back in `X-Order-Token`. */
@@ -34,7 +58,7 @@ export const createOrder = call('orders.create', {
   http: 'POST /api/orders',
   summary: 'Save an application',
   description:
-    'Makes an order and gives a token that opens it. The price comes from the catalogue; nothing of it can be sent. Its link is mailed to its address: 3 a day go to one address and 60 from one network, and above that `mailed` is false.',
+    'Makes an order and gives a token that opens it. What a route asks is in `GET /api/forms`: `form` names it and `answers` has an answer by the id of each question, or `applicant` has the eight of the standard form. The price comes from the catalogue; nothing of it can be sent. Its link is mailed to its address: 3 a day go to one address and 60 from one network, and above that `mailed` is false.',
   status: 201,
   access: 'anyone',
   notesDevice: true,
@@ -42,14 +66,22 @@ export const createOrder = call('orders.create', {
   // Longer than the catalogue is waited for, twice.
   deadlineMs: 10_000,
   limit: 'order',
+  bodyBytes: ANSWERS_BYTES,
+  bodyKeys: ANSWERS_KEYS,
   input: NewOrder,
   output: CreatedOrder,
   errors: [
     'catalogue.country_not_found',
     'catalogue.requirement_not_found',
+    'catalogue.day_not_known',
+    'orders.rule_not_begun',
     'orders.no_visa_needed',
+    'orders.not_sold',
     'orders.no_admission',
     'orders.speed_not_offered',
+    // A form that there is not, or a version that is not asked any more.
+    'orders.form_not_found',
+    'orders.form_changed',
     // A repeat, after the address has ended what its maker may.
     'orders.access_ended',
   ],

@@ -32,6 +32,9 @@ export function movesFrom(from: OrderStatus): { next: readonly StaffStatus[]; ot
   return { next, others: STAFF_STATUSES.filter((status) => status !== from && !next.includes(status)) }
 }
 
+/** They decide about the visa, or say that money came: for those who may record decisions. */
+export const DECIDED_STATUSES: readonly StaffStatus[] = ['paid', 'approved', 'rejected']
+
 const NEEDS_REASON: readonly OrderStatus[] = ['paid', 'rejected', 'closed']
 
 /** A move backward, or to one of the statuses with consequences, is never without a reason. */

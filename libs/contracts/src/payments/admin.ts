@@ -63,16 +63,25 @@ export const refundPayment = call('payments.refund', {
     'Gives money back, as often as something is left of what was paid. Without an amount: all that is left.',
   status: 201,
   access: 'admin',
+  weighty: true,
   idempotent: 'by-key',
   limit: 'write',
   deadlineMs: 10_000,
   input: z.strictObject({
     id: PaymentId,
+    /** Whose part goes back; must be said of a payment for several orders. */
+    orderId: OrderId.optional(),
     amountCents: z.int().positive().max(100_000_000).optional(),
     reason: MoneyReason,
   }),
   output: AdminRefund,
-  errors: ['payments.not_found', 'payments.not_refundable', 'payments.refund_too_large', 'payments.disputed'],
+  errors: [
+    'payments.not_found',
+    'payments.part_not_named',
+    'payments.not_refundable',
+    'payments.refund_too_large',
+    'payments.disputed',
+  ],
 })
 
 export const readLedger = call('payments.readLedger', {

@@ -85,11 +85,17 @@ const PaymentEvent = z.object({ paymentId: PaymentId, orderId: OrderId, version:
 /** A payment was begun; payments itself listens, to ask the provider from a job. */
 export const paymentStarted = event('payments.started', 1, PaymentEvent, 'paymentId')
 
-/** Money for an order is here: `amountCents` is what its order costs. At most one for an order. */
+/** Money for an order is here: `amountCents` is what its order costs. One for each order that the payment is for. */
 export const paymentCaptured = event(
   'payments.captured',
   1,
-  PaymentEvent.extend({ amountCents: Cents, currency: Currency, method: PaymentMethodKind.optional() }),
+  PaymentEvent.extend({
+    amountCents: Cents,
+    currency: Currency,
+    method: PaymentMethodKind.optional(),
+    /** How many orders the payment is for; missing: one. */
+    orders: z.int().optional(),
+  }),
   'orderId',
 )
 
@@ -101,7 +107,7 @@ const RefundEvent = PaymentEvent.extend({
   cause: RefundCause,
 })
 
-/** Money of a captured payment went back: `amountCents` by this refund, `refundedCents` of the payment until now. */
+/** Money of a captured payment went back: `amountCents` by this refund, `refundedCents` of its order's part until now. */
 export const paymentRefunded = event('payments.refunded', 1, RefundEvent, 'orderId')
 
 /** Money that paid for nothing went back: it came late, was too much, or a part of an invoice that ended. */

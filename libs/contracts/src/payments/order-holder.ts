@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { OrderId, PaymentId } from '../primitives'
+import { OrderId, PartyId, PaymentId } from '../primitives'
 import { Payment, PaymentMethod, Refund } from './payment'
+
+const REFUSALS = [
+  'orders.not_found',
+  'orders.price_changed',
+  'orders.already_paid',
+  'orders.not_payable',
+  'payments.in_progress',
+  'payments.bad_token',
+  'payments.method_not_offered',
+] as const
 
 export const startPayment = call('payments.start', {
   http: 'POST /api/orders/:id/payments',
@@ -16,15 +26,22 @@ export const startPayment = call('payments.start', {
   deadlineMs: 10_000,
   input: z.strictObject({ id: OrderId, method: PaymentMethod }),
   output: Payment,
-  errors: [
-    'orders.not_found',
-    'orders.price_changed',
-    'orders.already_paid',
-    'orders.not_payable',
-    'payments.in_progress',
-    'payments.bad_token',
-    'payments.method_not_offered',
-  ],
+  errors: REFUSALS,
+})
+
+export const startPartyPayment = call('payments.startParty', {
+  http: 'POST /api/parties/:id/payments',
+  summary: 'Pay a party',
+  description:
+    'Starts to pay all orders of a party that can be paid, by one charge. Answers as the payment of one order; `parts` has an amount for each.',
+  status: 201,
+  access: 'order-holder',
+  idempotent: 'by-key',
+  limit: 'payment',
+  deadlineMs: 15_000,
+  input: z.strictObject({ id: PartyId, method: PaymentMethod }),
+  output: Payment,
+  errors: REFUSALS,
 })
 
 export const getPayment = call('payments.get', {

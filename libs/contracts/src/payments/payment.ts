@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holdsCardNumber } from '../card-number'
-import { Cents, Currency, Id, Instant, numericLine, OrderId, PaymentId } from '../primitives'
+import { Cents, Currency, Id, Instant, numericLine, OrderId, PartyId, PaymentId } from '../primitives'
 
 /**
  * `processing`: the provider works on it. `requires_action`: the payer must do something first. `canceled` and
@@ -60,10 +60,26 @@ export const PaymentAction = z.discriminatedUnion('kind', [
 ])
 export type PaymentAction = z.infer<typeof PaymentAction>
 
+/** What a payment is for one order. */
+export const PaymentPart = z.object({
+  orderId: OrderId,
+  status: PaymentStatus,
+  amountCents: Cents,
+  /** What of it went back. */
+  refundedCents: Cents,
+})
+export type PaymentPart = z.infer<typeof PaymentPart>
+
+/** Whoever may see one order of a party alone sees of its payment the part for that order, as if it were all. */
 export const Payment = z
   .object({
     id: PaymentId,
+    /** The order, of a party the first. */
     orderId: OrderId,
+    /** Null: one order is paid alone. */
+    partyId: PartyId.nullable(),
+    /** One for each order that it pays for. */
+    parts: z.array(PaymentPart).min(1),
     status: PaymentStatus,
     /** Rises with every change. */
     version: z.int(),
@@ -94,7 +110,7 @@ export type RefundStatus = z.infer<typeof RefundStatus>
 /**
  * Why money goes back. `late`: it came after its payment had ended; `surplus`: more came than was asked for; `partial`:
  * the invoice ended before all of it came; `dispute`: the payer's bank took it; `closed`: it was paid for an order that
- * was closed already.
+ * was closed already; `fee`: the authority took less than the estimate.
  */
 export const RefundCause = z.enum([
   'admin',
@@ -105,6 +121,7 @@ export const RefundCause = z.enum([
   'partial',
   'dispute',
   'closed',
+  'fee',
 ])
 export type RefundCause = z.infer<typeof RefundCause>
 

@@ -1,4 +1,5 @@
 import type { HelpArticle } from './help-article'
+import { NOT_COVERED_ARTICLES } from './not-covered-en'
 
 export const HELP_CATEGORY_NAMES = {
   application: 'Application Process',
@@ -143,7 +144,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'application',
     question: 'Can I apply for my family?',
     answer:
-      'Yes, with one application for each traveller: every person, children too, needs a passport and a visa of their own. You may use the same e-mail address for all of them.',
+      'Yes, with one application for each traveller: every person, children too, needs a passport and a visa of their own. You may use the same email address for all of them.',
     alsoCalled: ['children', 'baby', 'group', 'husband', 'wife'],
   },
   {
@@ -274,7 +275,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'account',
     question: 'I applied as a guest. Can I see it in my account?',
     answer:
-      'Yes. Sign up with the same e-mail address and confirm it: the applications that were made with that address appear under "My Applications".',
+      'Yes. Sign up with the same email address and confirm it: the applications that were made with that address appear under "My Applications".',
     alsoCalled: ['claim', 'my applications', 'missing order'],
     link: '/auth',
   },
@@ -283,7 +284,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'account',
     question: 'I lost the link to my application.',
     answer:
-      'Enter the reference (it begins with BL-) and your e-mail address on the page of the application. If they belong together, we send a new link to that address.',
+      'Enter the reference (it begins with BL-) and your email address on the page of the application. If they belong together, we send a new link to that address.',
     alsoCalled: ['tracking link', 'resend', 'mail not received'],
   },
   {
@@ -292,7 +293,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     question: 'I forgot my password.',
     answer:
       'Choose "Forgot your password?" on the sign-in page. We send you a link with which you set a new one; it is good for a short time and for one use.',
-    alsoCalled: ['reset', 'cannot sign in', 'login'],
+    alsoCalled: ['reset', 'cannot sign in', 'cant log in', 'login'],
     link: '/auth?tab=recovery',
   },
   {
@@ -364,4 +365,5 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     alsoCalled: ['stolen link', 'forwarded mail'],
     link: '/contact',
   },
+  ...NOT_COVERED_ARTICLES,
 ]

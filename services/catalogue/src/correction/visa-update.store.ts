@@ -7,10 +7,12 @@ const FACTS = ['visa_type', 'electronic_authorisation', 'admitted', 'stay_days']
 
 /**
  * Rules that changed where they stand, or took another one's place, but for runs that were taken back, and for what was
- * announced and has been replaced before it came. A row that is gone has its last values in its history.
+ * announced and has been replaced before it came. A row that is gone has its last values in its history. The day of the
+ * installation is none of a rule.
  */
 const CHANGES = `
-  SELECT h.*, coalesce(h.effective, h.at::date) AS day, CASE WHEN run.seeds THEN NULL ELSE h.at END AS entered
+  SELECT h.*, CASE WHEN run.seeds THEN nullif(h.effective, h.at::date) ELSE coalesce(h.effective, h.at::date) END AS day,
+    CASE WHEN run.seeds THEN NULL ELSE h.at END AS entered
   FROM requirement_history h LEFT JOIN run ON run.id = h.run_id
   WHERE h.new ?| ARRAY[${FACTS.map((fact) => `'${fact}'`).join(', ')}]
     AND h.cause IN ('import', 'travel', 'official', 'rules', 'edit', 'correction')
@@ -22,7 +24,7 @@ const CHANGES = `
 const PUBLISHED = `coalesce(source ->> 'documentDay', CASE WHEN source ->> 'code' <> 'staff' THEN source ->> 'asOf' END)`
 
 const ORDERS = {
-  effective: `day DESC, at DESC, id`,
+  effective: `coalesce(day::text, ${PUBLISHED}, at::date::text) DESC, at DESC, id`,
   // What came with the installation stands where its source has published it.
   entered: `coalesce(entered::date::text, ${PUBLISHED}) DESC NULLS LAST, at DESC, id`,
 }
@@ -34,7 +36,7 @@ export interface ListedChange {
   destination: string
   old: RuleSummary
   new: RuleSummary
-  effective: string
+  effective: string | null
   until: string | null
   source: Source
   publishedOn: string | null

@@ -1,8 +1,10 @@
 import type { Caller } from '@borderlane/contracts/caller'
+import { exportPrices } from '@borderlane/contracts/catalogue/admin'
 import { openExport } from '@borderlane/contracts/catalogue/internal'
 import { describeData } from '@borderlane/contracts/catalogue/public'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
+import { mayCall } from '@borderlane/contracts/roles'
 import { Handle } from '@borderlane/messaging'
 import { answerFile } from '@borderlane/runtime'
 import { Controller, Get, Param, Req, Res } from '@nestjs/common'
@@ -27,7 +29,8 @@ export class ExportController {
   /** The rules are everybody's; the prices with their notes and what a file held are the staff's. */
   @Handle(openExport)
   async openExport(wanted: InputOf<typeof openExport>, caller: Caller): Promise<OutputOf<typeof openExport>> {
-    if (!wanted.kind.startsWith('rules.') && !caller.admin) throw new AppError('auth.forbidden')
+    if (!wanted.kind.startsWith('rules.') && !mayCall(exportPrices.name, caller.roles))
+      throw new AppError('auth.forbidden')
     if (wanted.kind === 'bad-rows.csv') await this.runs.get(wanted.runId ?? '')
     return this.download.offer(wanted)
   }

@@ -54,7 +54,11 @@ export class Disagreement {
   @Column('uuid', { name: 'decided_run_id', nullable: true })
   decidedRunId!: string | null
 
-  /** The run that found it. */
+  /** A government tells its travellers something else: for staff only. */
+  @Column('boolean', { name: 'is_alarm' })
+  isAlarm!: boolean
+
+  /** The run that found it; null: the night's reading of travel advice. */
   @Column('uuid', { name: 'run_id', nullable: true })
   runId!: string | null
 }

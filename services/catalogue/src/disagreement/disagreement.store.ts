@@ -11,19 +11,24 @@ export type Proposal = Omit<PolicyChange, 'validFrom'> & { validFrom: string | n
 export class DisagreementStore {
   constructor(private readonly db: DataSource) {}
 
-  /** All that wait for a person. */
+  /** All that wait for a person and that travellers see. */
   open(): Promise<Disagreement[]> {
     return this.db.manager.find(Disagreement, {
-      where: { state: 'open' },
+      where: { state: 'open', isAlarm: false },
       order: { foundAt: 'ASC', id: 'ASC' },
     })
+  }
+
+  /** How many wait for a person. */
+  countOpen(): Promise<number> {
+    return this.db.manager.countBy(Disagreement, { state: 'open' })
   }
 
   /** In the caller's transaction. One that was there before, decided or not, does not come again. @returns how many are new */
   async add(
     tx: EntityManager,
     proposals: readonly Proposal[],
-    found: { at: Date; runId: string },
+    found: { at: Date; runId: string | null; isAlarm?: boolean },
   ): Promise<number> {
     if (proposals.length === 0) return 0
     const { raw } = await tx
@@ -48,12 +53,25 @@ export class DisagreementStore {
           decidedBy: null,
           decidedRunId: null,
           runId: found.runId,
+          isAlarm: found.isAlarm ?? false,
         })),
       )
       .orIgnore()
       .returning('id')
       .execute()
     return (raw as unknown[]).length
+  }
+
+  /** Open alarms of a source that it does not raise any more. */
+  async endAlarms(tx: EntityManager, sourceName: string, still: readonly Proposal[]): Promise<void> {
+    const raised = new Set(still.map((one) => keyOf({ ...one.policy, ...one })))
+    const open = await tx.findBy(Disagreement, { state: 'open', isAlarm: true })
+    const over = open.filter(
+      (one) =>
+        one.source.name === sourceName &&
+        !raised.has(keyOf({ ...one, passport: one.passportCountry, destination: one.destinationCountry })),
+    )
+    if (over.length > 0) await tx.delete(Disagreement, { id: In(over.map(({ id }) => id)) })
   }
 
   /** Those of some that wait for a person. */
@@ -76,3 +94,10 @@ export class DisagreementStore {
     await tx.delete(Disagreement, { runId, state: 'open' })
   }
 }
+
+const keyOf = (one: {
+  passport: string
+  destination: string
+  entry: string
+  stayDays: number | null
+}): string => [one.passport, one.destination, one.entry, one.stayDays].join(' ')

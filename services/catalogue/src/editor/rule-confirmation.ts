@@ -8,6 +8,7 @@ import { DataVersion } from '../data-version/data-version'
 import { Requirement } from '../requirement/requirement.entity'
 import { lockPair } from '../rule/pair-lock.store'
 import { updateRow } from '../rule/row-update'
+import { seenByStaff } from '../rule/rule-change'
 import type { Run } from '../run/run.entity'
 import { RunSupervisor } from '../run/run-supervisor'
 import { CatalogueMemory } from '../search/catalogue-memory'
@@ -42,8 +43,7 @@ export class RuleConfirmation {
         const confirmed: string[] = []
         for (const route of routes) {
           const row = await lockedRule(tx, route, today)
-          if (await updateRow(tx, row, { source, evidence: 'staff', checkedOn: today }, change))
-            confirmed.push(route)
+          if (await updateRow(tx, row, seenByStaff(row, source), change)) confirmed.push(route)
         }
         await this.version.raise(tx, confirmed)
         const total = routes.length

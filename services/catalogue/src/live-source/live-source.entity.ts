@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
+import type { Validators } from '../upload/address-file'
 import type { Flaw } from './reading'
 
 /** What we know of a source on the net from the nights before. */
@@ -17,6 +18,10 @@ export class LiveSource {
   /** What it said then, a value by name. */
   @Column('jsonb', { nullable: true })
   reading!: Record<string, string> | null
+
+  /** Of a source of many documents: each one, when it was asked for and what it had beside it. */
+  @Column('jsonb', { nullable: true })
+  documents!: Record<string, { at: string } & Validators> | null
 
   @Column('text', { nullable: true })
   etag!: string | null

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, IsNull, Not } from 'typeorm'
 import type { Validators } from '../upload/address-file'
 import { LiveSource } from './live-source.entity'
 import type { Flaw, Reading } from './reading'
@@ -22,11 +22,21 @@ export class LiveSourceStore {
     return this.db.manager.findOneByOrFail(LiveSource, { id })
   }
 
+  /** How many have stopped. */
+  countStopped(): Promise<number> {
+    return this.db.manager.countBy(LiveSource, { flaw: Not(IsNull()) })
+  }
+
   /** A good reading, which ends a stop. */
   async keep(id: string, now: Date, reading: Reading, validators: Validators): Promise<void> {
     const { etag, lastModified } = validators
     const values = { readAt: now, reading: Object.fromEntries(reading), etag, lastModified, flaw: null }
     await this.db.manager.update(LiveSource, { id }, values)
+  }
+
+  /** Of a source of many documents: when each was asked for. */
+  async noteAsked(id: string, documents: LiveSource['documents']): Promise<void> {
+    await this.db.manager.save(LiveSource, { id, documents })
   }
 
   /** It says what it said. */

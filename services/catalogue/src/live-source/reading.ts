@@ -1,6 +1,13 @@
 /** What a source says: a value by name, such as a way of entry by passport, or a rate by currency. */
 export type Reading = ReadonlyMap<string, string>
 
+/** The code of a country by a name that a document has for it. */
+export interface CodeOf {
+  (name: string): string | null
+  /** Of every country. */
+  all(): readonly string[]
+}
+
 /** Why a reading is not used. `changed_form`: it is no list of the known kind any more. */
 export type Flaw = 'changed_form' | 'lost_names' | 'lost_must_have' | 'implausible'
 

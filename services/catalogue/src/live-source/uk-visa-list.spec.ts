@@ -1,15 +1,12 @@
-import { CountryDirectory } from '../country/country-directory'
 import { readCountries } from '../source/built-in-data'
 import { ChangedForm } from './reading'
 import { readUkVisaList } from './uk-visa-list'
+import { codesOf } from '../../test/live-documents'
 import { ukVisaProgram } from '../../test/uk-visa-program'
 
 const read = async (change: (document: string) => string = (document) => document) => {
-  const countries = new CountryDirectory(await readCountries())
-  return readUkVisaList(
-    change(ukVisaProgram(countries.countries)),
-    (name) => countries.lookUp(name)?.code ?? null,
-  )
+  const countries = await readCountries()
+  return readUkVisaList(change(ukVisaProgram(countries)), codesOf(countries)).names
 }
 
 it('finds every passport in one of the lists', async () => {

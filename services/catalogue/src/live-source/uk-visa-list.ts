@@ -1,4 +1,4 @@
-import { ChangedForm, type Reading } from './reading'
+import { ChangedForm, type CodeOf, type Reading } from './reading'
 
 export const UK_VISA_LIST = {
   id: 'gb-visa-list',
@@ -7,12 +7,13 @@ export const UK_VISA_LIST = {
   hosts: ['raw.githubusercontent.com'],
   /** One for each kind of answer, and the ones that most people ask about. */
   mustHave: ['AU', 'CN', 'DE', 'FR', 'IN', 'NG', 'PK', 'US'],
-  destination: 'GB',
+  destinations: ['GB'],
   source: {
     code: 'published' as const,
     name: 'Home Office and Government Digital Service',
     url: 'https://www.gov.uk/check-uk-visa',
   },
+  read: readUkVisaList,
 }
 
 const AUTHORISATION = 'COUNTRY_GROUP_ELECTRONIC_TRAVEL_AUTHORISATION'
@@ -29,7 +30,7 @@ const CODE_OF: Record<string, string> = { 'cote-d-ivoire': 'CI', congo: 'CG' }
  * of the passport. What is no country of ours (a territory, a kind of travel document) is passed over.
  * @throws ChangedForm
  */
-export function readUkVisaList(document: string, codeOf: (name: string) => string | null): Reading {
+export function readUkVisaList(document: string, codeOf: CodeOf): { names: Reading } {
   const passports = (group: string): string[] => {
     const list = new RegExp(String.raw`^\s*${group}\s*=\s*%w\[([^\]]*)\]`, 'm').exec(document)?.[1]
     if (list === undefined) throw new ChangedForm(`no list ${group}`)
@@ -42,5 +43,5 @@ export function readUkVisaList(document: string, codeOf: (name: string) => strin
     reading.set(code, 'T')
   }
   if (reading.size < LEAST_NAMES) throw new ChangedForm('too few names')
-  return reading
+  return { names: reading }
 }

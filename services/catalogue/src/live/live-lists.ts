@@ -4,8 +4,8 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, In } from 'typeorm'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
-import { readUkVisaList, UK_VISA_LIST } from '../live-source/uk-visa-list'
-import type { Reading } from '../live-source/reading'
+import type { LiveList, ListReading } from '../live-source/live-list'
+import type { CodeOf } from '../live-source/reading'
 import { OfficialService } from '../official/official.service'
 import { Run } from '../run/run.entity'
 import { RunSupervisor } from '../run/run-supervisor'
@@ -24,9 +24,12 @@ export class LiveLists {
   ) {}
 
   /** @throws ChangedForm */
-  async read(document: string): Promise<Reading> {
+  async read(list: LiveList, document: string): Promise<ListReading> {
     const countries = new CountryDirectory(await this.db.manager.find(Country))
-    return readUkVisaList(document, (name) => countries.lookUp(name)?.code ?? null)
+    const codeOf: CodeOf = Object.assign((name: string) => countries.lookUp(name)?.code ?? null, {
+      all: () => countries.countries.map(({ code }) => code),
+    })
+    return list.read(document, codeOf)
   }
 
   /**
@@ -34,8 +37,11 @@ export class LiveLists {
    * @param isNew it says something else than the night before
    * @param keep keeps the reading, which the run reads again
    */
-  async compare(isNew: boolean, keep: () => Promise<void>): Promise<void> {
-    const { address, source } = UK_VISA_LIST
+  async compare(
+    { address, source }: LiveList,
+    { isNew, documentDay }: { isNew: boolean; documentDay: string | undefined },
+    keep: () => Promise<void>,
+  ): Promise<void> {
     const now = this.clock.now()
     const runs = this.db.getRepository(Run)
     const ofList = { tool: 'official' as const, originName: address }
@@ -51,7 +57,7 @@ export class LiveLists {
       tool: 'official',
       origin: 'service',
       originName: address,
-      source: { ...source, asOf: now.toISOString().slice(0, 10) },
+      source: { ...source, asOf: now.toISOString().slice(0, 10), ...(documentDay && { documentDay }) },
       review: !accepted,
     })
     await keep()

@@ -1,17 +1,14 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { RunTool } from '@borderlane/contracts/catalogue/run'
-import { CLOCK, CONFIG, type Clock, log } from '@borderlane/runtime'
+import { CLOCK, CONFIG, type Clock, gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
 import type { Config } from '../config'
-import { ECB_RATES, readEcbRates } from '../live-source/ecb-rates'
 import type { LiveSource } from '../live-source/live-source.entity'
 import { LiveSourceStore } from '../live-source/live-source.store'
-import { ChangedForm, type Flaw, flawOf, type Reading } from '../live-source/reading'
-import { UK_VISA_LIST } from '../live-source/uk-visa-list'
-import { readDocument } from '../upload/address-file'
-import { LIVE_REACH, type LiveReach } from './live-reach'
+import type { Flaw } from '../live-source/reading'
+import { TRAVEL_ADVICE } from '../live-source/travel-advice'
+import { LiveAdvice } from './live-advice'
+import { LiveDocuments } from './live-documents'
 import { LiveLists } from './live-lists'
-import { LiveRates } from './live-rates'
 
 const HOUR_MS = 3_600_000
 /** Of the clock in UTC: when the sources are asked, or soon after a later start. */
@@ -19,17 +16,12 @@ const NIGHT_HOUR = 2
 /** Without a good reading for so long a source is told of. */
 const SILENT_DAYS = 14
 
-interface Adapter {
+interface NightlySource {
   id: string
-  /** Of the runs that its data come by. */
   tool: RunTool
   address: string
-  hosts: readonly string[]
-  mustHave: readonly string[]
-  /** @throws ChangedForm */
-  read(document: string): Promise<{ names: Reading; check?: () => Promise<Flaw | null> }>
-  /** After a good reading, also one that says what it said: `keep` keeps it. */
-  use(isNew: boolean, keep: () => Promise<void>): Promise<void>
+  /** @returns why it is not used */
+  read(source: LiveSource, now: Date): Promise<Flaw | null>
 }
 
 /** Asks the live sources once a night, one replica each. A source that fails leaves everything as it is. */
@@ -39,15 +31,18 @@ export class LiveSources implements OnApplicationBootstrap, OnApplicationShutdow
 
   constructor(
     private readonly sources: LiveSourceStore,
-    private readonly rates: LiveRates,
+    private readonly documents: LiveDocuments,
+    private readonly advice: LiveAdvice,
     private readonly lists: LiveLists,
-    @Inject(LIVE_REACH) private readonly reach: LiveReach,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.config.SOURCES_LIVE !== 'on') return
+    gauge('live_sources_stopped', 'Live sources that are not used until they are whole again', () =>
+      this.sources.countStopped(),
+    )
     const look = (): void => void this.readDue()
     look()
     this.timer = setInterval(look, HOUR_MS).unref()
@@ -59,71 +54,45 @@ export class LiveSources implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Every source whose night it is. */
   async readDue(): Promise<void> {
-    for (const adapter of this.adapters()) {
-      await this.readOne(adapter).catch((err: unknown) =>
+    for (const source of this.all()) {
+      await this.readOne(source).catch((err: unknown) =>
         log.warn(
-          { event: 'catalogue.live_source_failed', source: adapter.id, err },
+          { event: 'catalogue.live_source_failed', source: source.id, err },
           'a live source gave no good answer; the next night asks again',
         ),
       )
     }
   }
 
-  private adapters(): Adapter[] {
+  private all(): NightlySource[] {
     return [
-      {
-        ...ECB_RATES,
-        tool: 'prices',
-        read: async (document) => {
-          const found = readEcbRates(document)
-          return { names: found.rates, check: () => this.rates.bring(found) }
-        },
-        use: (_isNew, keep) => keep(),
-      },
-      {
-        ...UK_VISA_LIST,
-        tool: 'official',
-        read: async (document) => ({ names: await this.lists.read(document) }),
-        use: (isNew, keep) => this.lists.compare(isNew, keep),
-      },
+      ...this.documents.all().map((adapter) => ({
+        ...adapter,
+        read: (source: LiveSource, now: Date) => this.documents.read(adapter, source, now),
+      })),
+      ...TRAVEL_ADVICE.map((advice) => ({
+        id: advice.id,
+        tool: 'official' as const,
+        address: `https://${advice.hosts[0]}/`,
+        read: (source: LiveSource, now: Date) => this.advice.read(advice, source, now),
+      })),
     ]
   }
 
-  private async readOne(adapter: Adapter): Promise<void> {
+  private async readOne({ id, tool, address, read }: NightlySource): Promise<void> {
     const now = this.clock.now()
-    const source = await this.sources.claim(adapter.id, now, nightOf(now))
+    const source = await this.sources.claim(id, now, nightOf(now))
     if (!source) return
     tellSilence(source, now)
-    // A stopped one is read whole, whatever it says of its age.
-    const known = source.flaw === null ? source : { etag: null, lastModified: null }
-    const document = await readDocument(adapter.address, { ...this.reach, hosts: adapter.hosts }, known)
-    if (!document) return adapter.use(false, () => this.sources.keepUnchanged(adapter.id, now))
-    const { flaw, names } = await this.take(adapter, source, document.content)
-    const isNew = !isDeepStrictEqual(source.reading, Object.fromEntries(names))
-    if (flaw === null) return adapter.use(isNew, () => this.sources.keep(adapter.id, now, names, document))
-    await this.sources.stop(adapter.id, flaw)
+    const flaw = await read(source, now)
+    if (flaw === null) return
+    await this.sources.stop(id, flaw)
     log.error(
-      { event: 'catalogue.live_source_stopped', source: adapter.id, flaw },
+      { event: 'catalogue.live_source_stopped', source: id, flaw },
       'a live source has changed and is not used until it is whole again or somebody has looked',
     )
     // Once, not every night.
-    if (source.flaw === null) await this.lists.tellStopped(adapter.tool, adapter.address)
-  }
-
-  /** Reads a document, and says what speaks against it. */
-  private async take(
-    { read, mustHave }: Adapter,
-    { reading }: LiveSource,
-    document: string,
-  ): Promise<{ flaw: Flaw | null; names: Reading }> {
-    try {
-      const { names, check } = await read(document)
-      const before = reading && new Map(Object.entries(reading))
-      return { names, flaw: flawOf(names, before, mustHave) ?? (await check?.()) ?? null }
-    } catch (error) {
-      if (error instanceof ChangedForm) return { names: new Map(), flaw: 'changed_form' }
-      throw error
-    }
+    if (source.flaw === null) await this.lists.tellStopped(tool, address)
   }
 }
 

@@ -1,17 +1,22 @@
 import { Module } from '@nestjs/common'
+import { DisagreementModule } from '../disagreement/disagreement.module'
 import { OfficialModule } from '../official/official.module'
 import { RunModule } from '../run/run.module'
 import { DataVersionModule } from '../data-version/data-version.module'
 import { LiveSourceStore } from '../live-source/live-source.store'
 import { LIVE_REACH, reachOfTheNet } from './live-reach'
+import { LiveAdvice } from './live-advice'
+import { LiveDocuments } from './live-documents'
 import { LiveLists } from './live-lists'
 import { LiveRates } from './live-rates'
 import { LiveSources } from './live-sources.job'
 
 /** What is read from the net every night, where the operator has said so. */
 @Module({
-  imports: [DataVersionModule, OfficialModule, RunModule],
+  imports: [DataVersionModule, DisagreementModule, OfficialModule, RunModule],
   providers: [
+    LiveAdvice,
+    LiveDocuments,
     LiveLists,
     LiveRates,
     LiveSources,

@@ -2,7 +2,7 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { LiveSourceStore } from '../live-source/live-source.store'
-import { UK_VISA_LIST } from '../live-source/uk-visa-list'
+import { LIVE_LISTS } from '../live-source/live-list'
 import { type Policy, readPolicy } from '../requirement/visa-policy'
 import { RunRowStore } from '../run/run-row.store'
 import type { Run } from '../run/run.entity'
@@ -49,18 +49,21 @@ export class OfficialReview {
     return comparison
   }
 
-  /** What the list on the net said when it was read last. */
-  private async readLive({ source }: Run): Promise<OfficialData> {
-    const { id, destination } = UK_VISA_LIST
-    const { reading } = await this.live.find(id)
+  /** What the list on the net said when it was read last. Where a person found ours right, that stands. */
+  private async readLive({ originName, source }: Run): Promise<OfficialData> {
+    const list = LIVE_LISTS.find(({ address }) => address === originName)!
+    const { reading } = await this.live.find(list.id)
     const from = { source: source!, isOwn: true }
-    const cells = Object.entries(reading ?? {}).map(([passport, value]) => ({
-      passport,
-      destination,
-      policy: readPolicy(value)!,
-      from,
-    }))
-    return { cells, differences: [] }
+    const cells = list.destinations.flatMap((destination) =>
+      Object.entries(reading ?? {}).flatMap(([passport, value]) =>
+        passport === destination ? [] : [{ passport, destination, policy: readPolicy(value)!, from }],
+      ),
+    )
+    const { differences } = await readOfficialData()
+    const judged = differences.filter(
+      (one) => one.from.source.name === list.source.name && (one.right === 'ours' || one.right === 'both'),
+    )
+    return { cells, differences: judged }
   }
 }
 

@@ -13,6 +13,6 @@ import { OfficialService } from './official.service'
   imports: [ChangeModule, DisagreementModule, RunModule],
   providers: [LiveSourceStore, OfficialReview, OfficialRuleStore, OfficialService],
   controllers: [OfficialController],
-  exports: [OfficialService],
+  exports: [OfficialRuleStore, OfficialService],
 })
 export class OfficialModule {}

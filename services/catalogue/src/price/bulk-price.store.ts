@@ -20,26 +20,63 @@ const CHANGED = [
 ]
 
 const RISEN = `* ${100 + INFLATION_PERCENT} / 100.0`
+/** What a row gets that has not been raised yet; fees of 2019 rise, too. */
+const RAISED = {
+  base_service_fee_cents: `CASE WHEN r.inflation_adjusted THEN r.base_service_fee_cents
+    ELSE round(r.base_service_fee_cents ${RISEN})::integer END`,
+  government_fee_cents: `CASE WHEN NOT r.inflation_adjusted AND r.government_fee_source->>'code' = 'dataset_2019'
+    THEN round(r.government_fee_cents ${RISEN})::integer ELSE r.government_fee_cents END`,
+  inflation_adjusted: 'true',
+}
+/** The income group of the passport's country. */
+const LABELLED = { price_tier: 'before.tier_of_passport' }
+const NOT_RAISED = 'NOT r.inflation_adjusted'
+const NOT_LABELLED = 'r.price_tier IS DISTINCT FROM country.price_tier'
+
+/** What each action sets, and in which rows. */
+const ACTIONS = {
+  inflation: { set: RAISED, where: NOT_RAISED },
+  tiers: { set: LABELLED, where: NOT_LABELLED },
+  initialize: { set: { ...RAISED, ...LABELLED }, where: `(${NOT_RAISED} OR ${NOT_LABELLED})` },
+}
+export type BulkAction = keyof typeof ACTIONS
 
 @Injectable()
 export class BulkPriceStore {
-  /** Raises base fees, and fees of 2019, of the rows that have not been raised yet. @returns how many these were */
-  raiseByInflation(tx: EntityManager, options: BulkOptions): Promise<number> {
-    return this.changeAll(tx, options, 'inflation', {
-      set: `base_service_fee_cents = round(base_service_fee_cents ${RISEN})::integer,
-        government_fee_cents = CASE WHEN government_fee_source->>'code' = 'dataset_2019'
-          THEN round(government_fee_cents ${RISEN})::integer ELSE government_fee_cents END,
-        inflation_adjusted = true`,
-      where: `NOT r.inflation_adjusted`,
-    })
-  }
-
-  /** Labels every row by the income group of the passport's country. @returns how many rows got another label */
-  setTiers(tx: EntityManager, options: BulkOptions): Promise<number> {
-    return this.changeAll(tx, options, 'tiers', {
-      set: `price_tier = (SELECT price_tier FROM country WHERE code = r.passport_country)`,
-      where: `r.price_tier IS DISTINCT FROM (SELECT price_tier FROM country WHERE code = r.passport_country)`,
-    })
+  /**
+   * Raises prices by inflation, labels rows by income group, or both, in one statement: every row that is written costs.
+   * @returns how many rows of today were raised, and how many got another label
+   */
+  async change(
+    tx: EntityManager,
+    action: BulkAction,
+    { runId, actorId, at }: BulkOptions,
+  ): Promise<{ raised: number; labelled: number }> {
+    const { set, where } = ACTIONS[action]
+    const [counts] = await tx.query<[{ raised: number; labelled: number }]>(
+      `WITH before AS MATERIALIZED (
+         SELECT r.id, ${CHANGED.map((column) => `r.${column}`).join(', ')}, country.price_tier AS tier_of_passport
+         FROM requirement r JOIN country ON country.code = r.passport_country
+         WHERE (valid_until IS NULL OR valid_until >= $1::timestamptz::date) AND ${where}),
+       after AS (
+         UPDATE requirement r SET ${Object.entries(set)
+           .map(([column, value]) => `${column} = ${value}`)
+           .join(', ')}, last_price_updated = $1, version = version + 1
+         FROM before WHERE before.id = r.id
+         RETURNING r.id, r.passport_country, r.destination_country, r.version, r.valid_from,
+           ${CHANGED.map((column) => `r.${column}`).join(', ')}),
+       told AS (
+         INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, run_id,
+           actor_id, version_after, old, new)
+         SELECT after.id, after.passport_country, after.destination_country, $1, '${action}', $2, $3, after.version,
+           ${changedFields('before', 'after', CHANGED)}, ${changedFields('after', 'before', CHANGED)}
+         FROM before JOIN after USING (id))
+       SELECT count(*) FILTER (WHERE NOT before.inflation_adjusted AND after.inflation_adjusted)::int AS raised,
+         count(*) FILTER (WHERE before.price_tier IS DISTINCT FROM after.price_tier)::int AS labelled
+       FROM before JOIN after USING (id) WHERE valid_from IS NULL OR valid_from <= $1::timestamptz::date`,
+      [at, runId, actorId],
+    )
+    return counts
   }
 
   /** Rows by label, as they are now. */
@@ -51,30 +88,5 @@ export class BulkPriceStore {
        WHERE (valid_from IS NULL OR valid_from <= now()) AND (valid_until IS NULL OR valid_until >= now()::date)`,
     )
     return counts
-  }
-
-  private async changeAll(
-    tx: EntityManager,
-    { runId, actorId, at }: BulkOptions,
-    cause: 'inflation' | 'tiers',
-    { set, where }: { set: string; where: string },
-  ): Promise<number> {
-    const [{ count }] = await tx.query<[{ count: number }]>(
-      `WITH before AS MATERIALIZED (
-         SELECT r.* FROM requirement r WHERE (valid_until IS NULL OR valid_until >= $1::timestamptz::date) AND ${where}),
-       after AS (
-         UPDATE requirement r SET ${set}, last_price_updated = $1, version = version + 1
-         WHERE id IN (SELECT id FROM before) RETURNING r.*),
-       told AS (
-         INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, run_id,
-           actor_id, version_after, old, new)
-         SELECT after.id, after.passport_country, after.destination_country, $1, '${cause}', $2, $3, after.version,
-           ${changedFields('before', 'after', CHANGED)}, ${changedFields('after', 'before', CHANGED)}
-         FROM before JOIN after USING (id))
-       SELECT count(*)::int AS count FROM after
-         WHERE (valid_from IS NULL OR valid_from <= $1::timestamptz::date)`,
-      [at, runId, actorId],
-    )
-    return count
   }
 }

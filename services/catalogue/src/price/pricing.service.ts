@@ -61,7 +61,7 @@ export class PricingService {
 
   /** @throws AppError `catalogue.changed_meanwhile` with the row as it is now */
   edit(input: InputOf<typeof editPrice>, actorId: string): Promise<PricedRequirement> {
-    const { id, version, governmentFeeSource, ...values } = input
+    const { id, version, governmentFeeSource: _source, governmentFeeListed: _listed, ...values } = input
     return this.change(id, actorId, (row, at) => {
       if (row.version !== version)
         throw new AppError('catalogue.changed_meanwhile', {
@@ -109,10 +109,15 @@ async function lockRow(tx: EntityManager, id: string): Promise<Requirement> {
 /** An amount that an admin enters: a fact where they say who says so, else an estimate. */
 function governmentFee(
   row: Requirement,
-  { governmentFeeCents: cents, governmentFeeSource: source }: InputOf<typeof editPrice>,
+  {
+    governmentFeeCents: cents,
+    governmentFeeListed: listed,
+    governmentFeeSource: source,
+  }: InputOf<typeof editPrice>,
   at: Date,
 ): Partial<Requirement> {
-  if (cents === undefined || (cents === row.governmentFeeCents && !source)) return {}
+  const isSameAmount = cents === undefined || cents === row.governmentFeeCents
+  if (isSameAmount && listed === undefined && !source) return {}
   const asOf = at.toISOString().slice(0, 10)
   return {
     governmentFeeStatus: source ? 'sourced' : 'estimate',
@@ -122,10 +127,24 @@ function governmentFee(
       url: source?.url ?? null,
       asOf,
     },
-    // What staff type is pounds; only where the government asks for pounds is it what the government asks for.
-    governmentFeeListed: row.governmentFeeListed?.startsWith('GBP ')
-      ? `GBP ${(cents / 100).toFixed(2)}`
-      : null,
+    governmentFeeListed:
+      listed === undefined ? listedAfter(row, cents ?? row.governmentFeeCents) : inFull(listed),
     governmentFeeAsOf: asOf,
   }
+}
+
+/** What staff type is pounds; only where the government asks for pounds is it what the government asks for. */
+function listedAfter(
+  { governmentFeeCents, governmentFeeListed: before }: Requirement,
+  cents: number,
+): string | null {
+  if (cents === governmentFeeCents) return before
+  return before?.startsWith('GBP ') ? `GBP ${(cents / 100).toFixed(2)}` : null
+}
+
+/** `VND 650000.00`, as the lists of fees have it. */
+function inFull(listed: string | null): string | null {
+  if (listed === null) return null
+  const [currency, amount] = listed.split(' ')
+  return `${currency} ${Number(amount).toFixed(2)}`
 }

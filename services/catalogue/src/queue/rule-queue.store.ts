@@ -30,6 +30,7 @@ export interface WaitingProposal {
   source: Source
   remark: string
   foundAt: string
+  isAlarm: boolean
 }
 
 export interface QueueOptions {
@@ -56,7 +57,8 @@ const ENDING = `r.valid_until < $1::date + ${ENDING_DAYS}`
 const DISAGREEING = `disagreement d ON d.state = 'open' AND d.passport_country = r.passport_country
   AND d.destination_country = r.destination_country`
 const PROPOSAL = `jsonb_build_object('id', d.id, 'entry', d.entry, 'stayDays', d.stay_days, 'from', d.valid_from,
-  'until', d.valid_until, 'evidence', d.evidence, 'source', d.source, 'remark', d.remark, 'foundAt', d.found_at)`
+  'until', d.valid_until, 'evidence', d.evidence, 'source', d.source, 'remark', d.remark, 'foundAt', d.found_at, 'isAlarm',
+  d.is_alarm)`
 
 const QUEUES = {
   disagreeing: {

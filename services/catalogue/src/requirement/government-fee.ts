@@ -83,11 +83,17 @@ export class GovernmentFees {
 
   find(passport: string, destination: string, entry: Entry): GovernmentFee {
     if (entry === 'visa_free' || entry === 'no_admission') return NOTHING_TO_PAY
-    const rows = this.byRoute.get(routeKey(destination, entry)) ?? []
-    const row = rows.find((fee) => fee.passports?.has(passport)) ?? rows.find((fee) => fee.passports === null)
-    if (row) return this.present(row)
+    const present = this.findPresent(passport, destination, entry)
+    if (present) return present
     const usd = this.tables.usdOf2019.get(destination)
     return usd === undefined ? NOBODY_KNOWS : this.of2019(usd)
+  }
+
+  /** Only what the list of present fees names: a row is there where the authority takes such an application. */
+  findPresent(passport: string, destination: string, entry: Entry): GovernmentFee | null {
+    const rows = this.byRoute.get(routeKey(destination, entry)) ?? []
+    const row = rows.find((fee) => fee.passports?.has(passport)) ?? rows.find((fee) => fee.passports === null)
+    return row ? this.present(row) : null
   }
 
   private present(row: ListedFee): GovernmentFee {

@@ -113,6 +113,10 @@ export class Requirement {
   @Column('text')
   evidence!: Evidence
 
+  /** Where and when staff saw that a rule of an authority's list still holds. */
+  @Column('jsonb', { name: 'staff_check', nullable: true })
+  staffCheck!: Source | null
+
   @Column('text', { name: 'price_tier', nullable: true })
   priceTier!: PriceTier | null
 

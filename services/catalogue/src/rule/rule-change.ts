@@ -1,3 +1,4 @@
+import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import { newId } from '@borderlane/persistence'
 import { type EntityManager, In } from 'typeorm'
 import { REQUIRED_DOCUMENTS } from '../requirement/required-document'
@@ -44,6 +45,7 @@ type Facts = Pick<
   | 'notes'
   | 'source'
   | 'evidence'
+  | 'staffCheck'
   | 'checkedOn'
 >
 
@@ -277,8 +279,19 @@ async function write(tx: EntityManager, { rows, line }: Writing, options: Change
 /** What a change says, with no fee where the kind of visa is another one than before; nothing where that is known. */
 function factsOfPiece({ painted }: Piece, base: Requirement | null): Partial<Requirement> {
   const { facts, change } = painted!
-  if (base && rulesAreEqual(base, facts) && base.checkedOn >= facts.checkedOn) return {}
+  if (base && rulesAreEqual(base, facts)) {
+    if (base.checkedOn >= facts.checkedOn) return {}
+    if (facts.evidence === 'staff') return seenByStaff(base, facts.source)
+  }
   return { ...facts, ...(base?.visaType === facts.visaType ? {} : withoutFee(facts, change)) }
+}
+
+/** Staff have seen at a source that a rule holds. One of an authority's list stays that, and both are told. */
+export function seenByStaff({ evidence }: Requirement, source: Source): Partial<Requirement> {
+  const checkedOn = source.asOf
+  return evidence === 'authority'
+    ? { staffCheck: source, checkedOn }
+    : { source, evidence: 'staff', staffCheck: null, checkedOn }
 }
 
 /** The row that goes on as each piece: one that says the same, then what is left of it, then one that begins then. */
@@ -321,6 +334,7 @@ function factsOf({ policy, source, evidence, remarks }: PolicyChange): Facts {
     notes: [...requirementNotes(policy), ...remarkNotes(remarks)],
     source,
     evidence,
+    staffCheck: null,
     checkedOn: source.asOf,
   }
 }

@@ -188,7 +188,7 @@ export class RuleMergeStore {
          UPDATE requirement r SET visa_type = v.visa_type, visa_required = v.visa_required,
            electronic_authorisation = v.electronic_authorisation, admitted = v.admitted, stay_days = v.stay_days,
            required_documents = v.documents, notes = ${NOTES_OF_ENTRY.replaceAll('stay_days', 'v.stay_days')},
-           source = $2, evidence = 'index', checked_on = $1, edited_at = NULL, version = r.version + 1
+           source = $2, evidence = 'index', staff_check = NULL, checked_on = $1, edited_at = NULL, version = r.version + 1
          FROM verdict v WHERE v.same_id = r.id AND v.verdict = 'changed' RETURNING r.*)
        ${historyOf('import')}`,
       [asOf, source, at, runId],

@@ -3,7 +3,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock, log, runJob, toAppError } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager, In, LessThan } from 'typeorm'
+import { DataSource, type EntityManager, LessThan } from 'typeorm'
 import { Run } from './run.entity'
 import { RunStore } from './run.store'
 
@@ -17,7 +17,10 @@ export type NewRun = { tool: RunTool } & Partial<
   Pick<Run, 'startedBy' | 'origin' | 'originName' | 'source' | 'review' | 'replaceEdited' | 'seeds'>
 >
 
-/** Opens, follows and closes runs. One is open at a time, for all replicas: the database sees to that. */
+/**
+ * Opens, follows and closes runs. One works at a time, for all replicas: the database sees to that. One that waits to be
+ * looked at keeps nobody from working, because it compares again before it is published.
+ */
 @Injectable()
 export class RunSupervisor {
   constructor(
@@ -26,7 +29,7 @@ export class RunSupervisor {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError `catalogue.import_running` with the id of the one that is open */
+  /** @throws AppError `catalogue.import_running` with the id of the one that works */
   async open(run: NewRun): Promise<Run> {
     await this.closeSilent()
     const now = this.clock.now()
@@ -56,7 +59,7 @@ export class RunSupervisor {
     } catch (error) {
       if ((error as { driverError?: { constraint?: string } }).driverError?.constraint !== 'run_open')
         throw error
-      const open = await this.db.getRepository(Run).findOneBy({ state: In(['running', 'review']) })
+      const open = await this.db.getRepository(Run).findOneBy({ state: 'running' })
       throw new AppError('catalogue.import_running', { runId: open?.id ?? null })
     }
   }
@@ -90,7 +93,7 @@ export class RunSupervisor {
     )
   }
 
-  /** The transaction of a run: its statements may take two minutes each. */
+  /** The transaction of a run: its statements may take two minutes each. One at a time changes anything. */
   inTransaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.store.inTransaction(work)
   }

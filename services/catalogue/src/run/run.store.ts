@@ -8,10 +8,11 @@ const STATEMENT_TIMEOUT = '120s'
 export class RunStore {
   constructor(private readonly db: DataSource) {}
 
-  /** Does the work in a transaction whose statements may take two minutes each. */
+  /** Does the work in a transaction whose statements may take two minutes each, once no other run is in one. */
   inTransaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
       await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('catalogue run'))`)
       return work(tx)
     })
   }

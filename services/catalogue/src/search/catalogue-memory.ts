@@ -1,17 +1,27 @@
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
-import type { AnnouncedRule, OfficialSite } from '@borderlane/contracts/catalogue/requirement'
+import type { AnnouncedRule, OfficialSite, RuleCondition } from '@borderlane/contracts/catalogue/requirement'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { OnBroadcast } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { type BuiltInAnnouncement, readAnnouncements, readOfficialSites } from '../source/built-in-data'
+import {
+  type BuiltInAnnouncement,
+  type BuiltInCondition,
+  readAnnouncements,
+  readConditions,
+  readFees,
+  readOfficialSites,
+  readRates,
+} from '../source/built-in-data'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
 import { DataVersionStore } from '../data-version/data-version.store'
 import type { Disagreement } from '../disagreement/disagreement.entity'
 import { DisagreementStore } from '../disagreement/disagreement.store'
 import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
+import { GovernmentFees } from '../requirement/government-fee'
+import { OnlineVisas } from './online-visas'
 import { RequirementStore } from './requirement.store'
 import { RuleIndex } from './rule-index'
 
@@ -34,8 +44,10 @@ export interface CatalogueContents {
 @Injectable()
 export class CatalogueMemory implements OnModuleDestroy {
   private contents!: CatalogueContents
+  onlineVisas!: OnlineVisas
   private sites: ReadonlyMap<string, OfficialSite> = new Map()
   private announcements: readonly BuiltInAnnouncement[] = []
+  private builtInConditions: readonly BuiltInCondition[] = []
   private lastRead: Promise<void> = Promise.resolve()
   private nextRead: Promise<void> | null = null
   private lastChange: Promise<void> = Promise.resolve()
@@ -76,10 +88,20 @@ export class CatalogueMemory implements OnModuleDestroy {
       .map((one) => one.announced)
   }
 
+  /** What the rule of a route depends on for some who ask. */
+  conditions(passport: string, destination: string): RuleCondition[] {
+    return this.builtInConditions
+      .filter((one) => one.destination === destination && one.passports.has(passport))
+      .map((one) => one.condition)
+  }
+
   /** Reads everything for the first time; to be called once, before the first call is answered. */
   async start(): Promise<void> {
     this.sites = await readOfficialSites()
     this.announcements = await readAnnouncements()
+    this.builtInConditions = await readConditions()
+    const fees = new GovernmentFees(await readFees(await readRates()))
+    this.onlineVisas = new OnlineVisas(fees, () => this.today())
     await this.refresh()
     this.timer = setInterval(() => void this.refreshOrKeep(), REFRESH_MS).unref()
   }

@@ -2,6 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import {
   countRequirements,
   findRequirement,
+  findStartingPrices,
   getQuote,
   listRuleHistory,
 } from '@borderlane/contracts/catalogue/public'
@@ -11,6 +12,7 @@ import { Controller } from '@nestjs/common'
 import { RouteDemand } from '../demand/route-demand'
 import { RuleHistory } from '../rule/rule-history'
 import { RequirementService } from './requirement.service'
+import { StartingPrices } from './starting-prices'
 
 @Controller()
 export class RequirementController {
@@ -18,6 +20,7 @@ export class RequirementController {
     private readonly requirements: RequirementService,
     private readonly history: RuleHistory,
     private readonly demand: RouteDemand,
+    private readonly startingPrices: StartingPrices,
   ) {}
 
   @Handle(findRequirement)
@@ -31,6 +34,13 @@ export class RequirementController {
     const { passportCountry, destinationCountry } = quote.requirement
     if (caller.service === 'orders') this.demand.addOrder(passportCountry.code + destinationCountry.code)
     return quote
+  }
+
+  @Handle(findStartingPrices)
+  async findStartingPrices({
+    to,
+  }: InputOf<typeof findStartingPrices>): Promise<OutputOf<typeof findStartingPrices>> {
+    return this.startingPrices.find(to)
   }
 
   @Handle(countRequirements)

@@ -4,6 +4,7 @@ import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts
 import { Injectable } from '@nestjs/common'
 import { CatalogueMemory } from './catalogue-memory'
 import type { Country } from '../country/country.entity'
+import { withOnlineVisa } from './online-visas'
 import { toRequirement } from './requirement.view'
 
 /** Both countries as the caller names them. */
@@ -56,6 +57,7 @@ export class RequirementService {
       later,
       disagreements: disagreements.get(passport.code + destination.code) ?? [],
       announced: this.memory.announced(passport.code, destination.code),
+      conditions: this.memory.conditions(passport.code, destination.code),
       on,
       today,
       dataVersion,
@@ -64,15 +66,27 @@ export class RequirementService {
 
   async quote(route: RouteOnDay): Promise<Quote> {
     const requirement = await this.find(route)
-    const options = requirement.visaRequired && requirement.admitted ? speedOptions(requirement) : []
+    const { online, options } = this.soldFor(requirement)
     return {
       requirement,
+      online,
       currency: 'GBP',
       options,
       denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
       canApply: options.length > 0,
       dataVersion: requirement.dataVersion,
     }
+  }
+
+  /** What can be ordered: of a visa on arrival only what the authority takes online. Nothing is sold at a counter. */
+  private soldFor(requirement: VisaRequirement): Pick<Quote, 'online' | 'options'> {
+    if (!requirement.visaRequired || !requirement.admitted) return { online: null, options: [] }
+    if (requirement.visaType !== 'on_arrival') return { online: null, options: speedOptions(requirement) }
+    const { passportCountry, destinationCountry } = requirement
+    const sold = this.memory.onlineVisas.find(passportCountry.code, destinationCountry)
+    return sold
+      ? { online: sold.visa, options: speedOptions(withOnlineVisa(requirement, sold)) }
+      : { online: null, options: [] }
   }
 
   async count(): Promise<{ count: number; countries: number; dataVersion: number }> {

@@ -47,10 +47,11 @@ export class RequirementStore {
         notes,
         source,
         evidence,
+        staff_check AS "staffCheck",
         created_at AS "createdAt",
         string_agg(passport_country || destination_country || translate(id::text, '-', ''), '') AS routes
       FROM chosen
-      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25`,
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26`,
         pairs ? [day, pairs] : [day],
       )
     })

@@ -2,6 +2,7 @@ import type {
   AnnouncedRule,
   Confidence,
   OfficialSite,
+  RuleCondition,
   RuleSummary,
   VisaRequirement,
 } from '@borderlane/contracts/catalogue/requirement'
@@ -29,6 +30,8 @@ export interface AnswerContext {
   disagreements: readonly Disagreement[]
   /** What is published for the route. */
   announced: readonly AnnouncedRule[]
+  /** What the rule depends on for some who ask. */
+  conditions: readonly RuleCondition[]
   /** The day that the answer is for, `YYYY-MM-DD`. */
   on: string
   /** `YYYY-MM-DD` */
@@ -52,6 +55,8 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     next: nextChange(rule, context.later),
     // It is for those who need no visa today.
     announced: rule.visaRequired ? [] : [...context.announced],
+    // They are about who needs a visa and may be granted one.
+    conditions: rule.visaType === 'embassy' && rule.admitted ? [...context.conditions] : [],
     disagreements: openOn(context, rule),
     dataVersion: context.dataVersion,
   }
@@ -68,6 +73,7 @@ type RuleAnswer = Omit<
   | 'on'
   | 'next'
   | 'announced'
+  | 'conditions'
   | 'disagreements'
   | 'dataVersion'
 >

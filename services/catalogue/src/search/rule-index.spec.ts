@@ -23,6 +23,7 @@ const grouped = (visaType: GroupedRule['visaType'], routes: string): GroupedRule
   extraFees: [],
   authorityDays: null,
   evidence: 'index',
+  staffCheck: null,
   notes: [],
   source: { code: 'published', name: 'the data', url: null, asOf: '2026-02-17' },
   createdAt: new Date(0),

@@ -34,6 +34,7 @@ export interface Rule {
   notes: Note[]
   source: Source
   evidence: Evidence
+  staffCheck: Source | null
   createdAt: Date
 }
 

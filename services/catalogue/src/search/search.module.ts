@@ -9,11 +9,12 @@ import { RequirementStore } from './requirement.store'
 import { DisagreementModule } from '../disagreement/disagreement.module'
 import { DataVersionModule } from '../data-version/data-version.module'
 import { RequirementService } from './requirement.service'
+import { StartingPrices } from './starting-prices'
 
 /** What travellers ask, answered from memory. */
 @Module({
   imports: [DataVersionModule, DemandModule, DisagreementModule, RuleModule],
-  providers: [CatalogueMemory, RequirementService, RequirementStore],
+  providers: [CatalogueMemory, RequirementService, RequirementStore, StartingPrices],
   controllers: [CountryController, ExchangeRateController, RequirementController],
   exports: [CatalogueMemory, RequirementService],
 })

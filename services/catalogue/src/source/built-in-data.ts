@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import {
@@ -8,7 +8,9 @@ import {
   ExtraFee,
   type OfficialSite,
   Source,
+  RuleCondition,
 } from '@borderlane/contracts/catalogue/requirement'
+import { Form } from '@borderlane/contracts/forms/form'
 import { parse } from 'csv-parse/sync'
 import type { Country } from '../country/country.entity'
 import type { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
@@ -91,6 +93,25 @@ export async function readAnnouncements(): Promise<BuiltInAnnouncement[]> {
   }))
 }
 
+/** A condition, and the routes that it is for. */
+export interface BuiltInCondition {
+  destination: string
+  passports: ReadonlySet<string>
+  condition: RuleCondition
+}
+
+/** What rules depend on for some who ask. */
+export async function readConditions(): Promise<BuiltInCondition[]> {
+  return (await readSeedRows('condition.csv')).map((row) => ({
+    destination: row['destination']!,
+    passports: new Set(row['passports']!.split(' ')),
+    condition: RuleCondition.parse({
+      code: row['code'],
+      source: { code: 'published', name: row['authority'], url: row['url'], asOf: row['as_of'] },
+    }),
+  }))
+}
+
 /** Policy changes after the day of the matrix, one for each pair. */
 export async function readPolicyChanges(): Promise<PolicyChange[]> {
   const { changes } = await readOrigin()
@@ -155,4 +176,10 @@ function extra(text: string): ListedExtra {
     currency: currency!,
     per: ExtraFee.shape.per.parse(per),
   }
+}
+
+/** What the authorities' own applications ask, as they were when somebody looked last. */
+export async function readForms(): Promise<Form[]> {
+  const names = (await readdir(join(FOLDER, 'form'))).filter((name) => name.endsWith('.json')).sort()
+  return Promise.all(names.map(async (name) => Form.parse(JSON.parse(await read(join('form', name))))))
 }

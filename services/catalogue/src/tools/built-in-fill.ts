@@ -33,8 +33,15 @@ export class BuiltInFill {
     const travels = isEmpty || !(await this.hasRun('travel'))
     if (travels) await this.travel.sync(await this.runs.open({ tool: 'travel', seeds: true }))
     // A catalogue that was there before this version gets them when staff say so.
-    if (isEmpty) await this.official.bring(await this.runs.open({ tool: 'official', seeds: true }))
-    return isEmpty || travels
+    const lists = isEmpty || travels || (await this.hasBrokenOff('official'))
+    if (lists) await this.official.bring(await this.runs.open({ tool: 'official', seeds: true }))
+    return isEmpty || travels || lists
+  }
+
+  private async hasBrokenOff(tool: Run['tool']): Promise<boolean> {
+    await this.runs.closeSilent()
+    const wasBegun = await this.db.manager.exists(Run, { where: { tool, state: 'failed', seeds: true } })
+    return wasBegun && !(await this.hasRun(tool))
   }
 
   private hasRun(tool: Run['tool']): Promise<boolean> {

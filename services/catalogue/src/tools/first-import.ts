@@ -1,7 +1,7 @@
 import { AppError } from '@borderlane/contracts/errors'
 import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource, In } from 'typeorm'
+import { DataSource } from 'typeorm'
 import { openPolicyMatrix, readSource } from '../source/built-in-data'
 import type { Config } from '../config'
 import { Country } from '../country/country.entity'
@@ -57,7 +57,7 @@ export class FirstImport {
   /** The first batch opens the run, or takes it up from the beginning; the others follow it. */
   private async runOf(offset: number, truncate: boolean): Promise<Run> {
     await this.runs.closeSilent()
-    const open = await this.db.getRepository(Run).findOneBy({ state: In(['running', 'review']) })
+    const open = await this.db.getRepository(Run).findOneBy({ state: 'running' })
     if (open && (open.tool !== 'visa-data' || !open.seeds))
       throw new AppError('catalogue.import_running', { runId: open.id })
     if (truncate && offset === 0) {

@@ -17,6 +17,7 @@ const RESTORED = [
   'notes',
   'source',
   'evidence',
+  'staff_check',
   'government_fee_cents',
   'government_fee_status',
   'government_fee_source',
@@ -56,16 +57,16 @@ export class RunUndoStore {
     await tx.query(
       `CREATE TEMP TABLE undone ON COMMIT DROP AS
        WITH own AS (
-         SELECT passport_country, destination_country, max(id) AS last FROM requirement_history
+         SELECT passport_country, destination_country, min(at) AS since FROM requirement_history
          WHERE run_id = $1 AND cause <> 'undo' GROUP BY 1, 2),
        made AS (SELECT DISTINCT passport_country, destination_country FROM requirement WHERE run_id = $1),
        pair AS (
-         SELECT passport_country, destination_country, own.last FROM own
+         SELECT passport_country, destination_country, coalesce(own.since, $2) AS since FROM own
          FULL JOIN made USING (passport_country, destination_country))
        SELECT passport_country, destination_country FROM pair WHERE NOT EXISTS (
          SELECT 1 FROM requirement_history h
          WHERE h.passport_country = pair.passport_country AND h.destination_country = pair.destination_country
-           AND h.run_id IS DISTINCT FROM $1 AND h.at >= $2)`,
+           AND h.run_id IS DISTINCT FROM $1 AND h.at >= pair.since)`,
       [run.id, run.startedAt],
     )
     await tx.query(`DELETE FROM disagreement WHERE run_id = $1 AND state = 'open'`, [run.id])
@@ -95,7 +96,7 @@ export class RunUndoStore {
          INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, run_id,
            actor_id, version_after, old, new)
          SELECT after.id, after.passport_country, after.destination_country, $2, 'undo', $1, $3, after.version,
-           ${changedFields('before', 'after')}, ${changedFields('after', 'before')}
+           ${changedFields('before', 'after', RESTORED)}, ${changedFields('after', 'before', RESTORED)}
          FROM before JOIN after USING (id)),
        back AS (
          INSERT INTO requirement SELECT was.* FROM requirement_history h

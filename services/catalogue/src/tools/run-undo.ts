@@ -2,7 +2,6 @@ import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
 import { AppError } from '@borderlane/contracts/errors'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { In } from 'typeorm'
 import { DataVersion } from '../data-version/data-version'
 import { RuleStagingStore } from '../import/rule-staging.store'
 import { Run } from '../run/run.entity'
@@ -32,7 +31,7 @@ export class RunUndo {
           await this.staging.removeOf(tx, run.id)
           return this.runs.close(tx, run, { state: 'discarded' })
         }
-        const open = await tx.findOneBy(Run, { state: In(['running', 'review']) })
+        const open = await tx.findOneBy(Run, { state: 'running' })
         if (open) throw new AppError('catalogue.import_running', { runId: open.id })
         if (!canUndo(run, await this.reader.lastPublished())) throw new AppError('catalogue.run_not_undoable')
         const counts = await this.store.undo(tx, run, this.clock.now(), actorId)

@@ -50,6 +50,6 @@ import { StartLock } from './start-lock.store'
     StartLock,
   ],
   controllers: [FirstImportController, ImportController, PricingController],
-  exports: [BuiltInLoader, RunService],
+  exports: [BuiltInLoader, RunService, StartLock],
 })
 export class ToolsModule {}

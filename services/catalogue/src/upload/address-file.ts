@@ -56,6 +56,8 @@ export interface Reach {
   hosts: readonly string[]
   timeoutMs?: number
   maxBytes?: number
+  /** What a source has to hear to give the document in the form that is meant. */
+  headers?: Record<string, string>
   /** For tests, which have no certificate. */
   get?: (url: URL, options: object, answer: (response: IncomingMessage) => void) => ReturnType<typeof get>
 }
@@ -92,6 +94,7 @@ export async function readDocument(
   // One limit for all of it: a chain of slow answers is slow.
   const signal = AbortSignal.timeout(reach.timeoutMs ?? FETCH_MS)
   const headers = {
+    ...reach.headers,
     ...(known.etag && { 'if-none-match': known.etag }),
     ...(known.lastModified && { 'if-modified-since': known.lastModified }),
   }
@@ -110,6 +113,8 @@ export async function readDocument(
     if (!REDIRECTS.has(statusCode) || !said.location || !URL.canParse(said.location, url))
       throw failed(new Error(`the source answered ${statusCode}`))
     url = new URL(said.location, url)
+    // Some send to their own plain address; it is asked safely or not at all.
+    if (url.protocol === 'http:' && reach.hosts.includes(url.hostname)) url.protocol = 'https:'
   }
   throw failed(new Error('the source redirects too often'))
 }

@@ -1,17 +1,17 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
-import type { Locale } from '@borderlane/contracts/primitives'
-import { log } from '@borderlane/runtime'
+import { type Clock, CLOCK } from '@borderlane/runtime'
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
-import { Injectable } from '@nestjs/common'
+import type { Locale } from '@borderlane/contracts/primitives'
+import { Inject, Injectable } from '@nestjs/common'
 import { CatalogueFacts } from '../facts/catalogue-facts'
 import { OrderFacts } from '../facts/order-facts'
 import type { CountryFinder } from '../question/country-finder'
-import { ROUTE_TOPICS, type Topic } from '../question/topic'
+import { ROUTE_TOPICS } from '../question/topic'
 import { understand, type Understanding } from '../question/understanding'
-import { HelpSearch } from './help-search'
+import { articleAnswer, HelpSearch } from './help-search'
 import { orderAnswer, orderRefund, refundTerms } from './order-answer'
-import { routeAnswer, type RouteFacts, routeLinks } from './route-answer'
+import { RouteAnswers } from './route-answers'
+import { authorityLine, subjectAnswer } from './subject-answer'
 import { link, type Texts, textsIn } from './texts'
 
 /** What the visitor has said, and what their page knows. */
@@ -26,17 +26,24 @@ export interface Question {
 export interface Answer {
   text: string
   language: Locale
-  /** About a route, from public data alone: a model outside may put it into other words. */
+  /** About a route, from public data alone: a model outside may choose among its sentences. */
   isRetellable: boolean
 }
 
-/** Routes that one question is answered for. */
-const MOST_ROUTES = 3
-/** A question that an article answers better than the words about routes in it. */
-const SURELY = 0.99
+/** What an answer is made from. */
+interface Asked {
+  question: Question
+  known: Understanding
+  finder: CountryFinder
+  texts: Texts
+}
 
+/** The chat asks for the route itself. */
+const CHAT_ASKS = 'need-a-visa'
 /** Articles about what the table of refunds says with its numbers. */
 const TABLE_SAYS_IT = new Set(['cancel', 'rejected'])
+/** A question that an article answers better than the words about routes in it. */
+const SURELY = 0.99
 
 /** Answers from our own data, without any outside help. Every number in it comes from a service. */
 @Injectable()
@@ -46,130 +53,106 @@ export class BuiltInModel {
   constructor(
     private readonly catalogue: CatalogueFacts,
     private readonly orders: OrderFacts,
+    private readonly routes: RouteAnswers,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async answer(question: Question): Promise<Answer> {
     const finder = await this.catalogue.finder()
-    const known = understand(question.questions, finder, question.caller.locale ?? 'en')
+    const { questions, caller } = question
+    const known = understand(questions, finder, caller.locale ?? 'en', this.clock.now())
     const texts = textsIn(known.language)
-    const lines = await this.linesFor(question, known, finder, texts)
-    const { topics, reference, language } = known
-    const isRetellable =
-      reference === undefined &&
-      language === texts.language &&
-      topics.length > 0 &&
-      topics.every((topic) => ROUTE_TOPICS.includes(topic))
+    const asked: Asked = { question, known, finder, texts }
+    const beforeRoute = await this.beforeRoute(asked)
+    const lines = beforeRoute ?? (await this.routes.answer(known, finder, texts))
+    const isRetellable = beforeRoute === undefined && this.routes.isComplete(known)
     return { text: lines.join('\n'), language: texts.language, isRetellable }
   }
 
-  private async linesFor(
-    question: Question,
-    known: Understanding,
-    finder: CountryFinder,
-    texts: Texts,
-  ): Promise<string[]> {
-    const { topics } = known
-    const present = question.questions.at(-1) ?? ''
-    if (topics.includes('order') || (known.reference && !topics.includes('refund')))
-      return this.aboutOrders(question, known, finder, texts)
+  /** Whatever is no question about a route: first of all what our data does not cover. */
+  private async beforeRoute(asked: Asked): Promise<string[] | undefined> {
+    const { known, question, texts } = asked
+    const { topics, subject, orderQuestions, reference } = known
+    const isOwn = orderQuestions.length > 0 && (topics.includes('order') || question.orderId !== undefined)
+    if (isOwn) return this.aboutOrders(asked)
+    // Two passports with a destination are compared; without one it is said how.
+    const isCompared =
+      subject === 'two-passports' && known.passports.length > 1 && known.destinations.length > 0
+    if (subject && !isCompared) return this.aboutSubject(asked)
     if (topics.includes('person')) return person(texts)
+    if (topics.includes('order') || orderQuestions.length > 0 || (reference && !topics.includes('refund')))
+      return this.aboutOrders(asked)
     if (!known.namesCountry) {
-      const article = this.article(present, known, texts)
+      const article = this.article(asked)
       if (article) return article
     }
-    if (topics.includes('refund')) return this.aboutRefund(question, known, texts)
-    const aboutRoute = topics.filter((topic) => ROUTE_TOPICS.includes(topic))
-    if (aboutRoute.length > 0) return this.aboutRoutes(aboutRoute, known, finder, texts)
+    if (topics.includes('refund')) return this.aboutRefund(asked)
+    if (known.unclear.length > 0 && !known.onlyHome) return this.whichCountry(asked)
+    const isArea = [...known.marks].some((mark) => mark.startsWith('area'))
+    if (topics.some((topic) => ROUTE_TOPICS.includes(topic)) || (isArea && known.destinations.length === 0))
+      return known.territory ? this.aboutTerritory(asked, known.territory) : undefined
     if (topics.includes('greeting')) return [texts.t('greeting')]
     if (topics.includes('thanks')) return [texts.t('thanks')]
     return [texts.t('unknown'), link(texts.t('link_contact'), '/contact')]
   }
 
-  /** What the help articles say; where the question is one about a route that is known, only an article that fits in full. */
-  private article(question: string, known: Understanding, texts: Texts): string[] | undefined {
-    // The articles are English; other languages have the topics.
-    const found = known.language === 'en' ? this.help.find(question) : undefined
-    const isAboutRoute = known.topics.length > 0
-    if (!found || (isAboutRoute && found.share < SURELY)) return undefined
-    if (known.topics.includes('refund') && TABLE_SAYS_IT.has(found.article.id)) return undefined
-    const hasRoute = known.passports.length > 0 && known.destinations.length > 0
-    if (hasRoute && isAboutRoute && known.topics.some((topic) => ROUTE_TOPICS.includes(topic)))
-      return undefined
-    const { id, answer, question: title, link: path } = found.article
+  private async aboutSubject({ known, texts }: Asked): Promise<string[]> {
+    const { subject, destinations, passports } = known
+    const [to, other] = destinations
+    // Of two countries one may be where somebody lives: the wrong authority would be worse than none.
+    const site = to && !other ? await this.catalogue.officialSite(to, passports[0]) : null
+    const lines = subjectAnswer(subject!, site, texts)
+    if (subject !== 'announced-rules' || !to || !passports[0]) return lines
+    const announced = await this.routes.announced(passports[0], to, texts)
+    return [...announced, ...lines]
+  }
+
+  private whichCountry({ known, finder, texts }: Asked): string[] {
+    const names = known.unclear.map((code) => finder.nameOf(code, texts.language))
+    const list = new Intl.ListFormat(texts.language, { type: 'disjunction' })
+    return [texts.t('which_country', { names: list.format(names) })]
+  }
+
+  private async aboutTerritory({ known, finder, texts }: Asked, territory: string): Promise<string[]> {
+    const country = finder.countryOf(territory)!
+    const site = await this.catalogue.officialSite(country, known.passports[0])
+    const name = (code: string): string => finder.nameOf(code, texts.language)
     return [
-      answer,
-      link(texts.t('link_help', { question: title }), `/help#${id}`),
-      ...(path === '/' ? [link(texts.t('link_search'), path)] : []),
-      ...(path === '/contact' ? [link(texts.t('link_contact'), path)] : []),
+      texts.t('territory', { territory: name(territory), country: name(country) }),
+      texts.t('subject_ask'),
+      ...authorityLine(site, texts),
+      link(texts.t('link_contact'), '/contact'),
     ]
   }
 
-  private async aboutRoutes(
-    topics: readonly Topic[],
-    { passports, destinations }: Understanding,
-    finder: CountryFinder,
-    texts: Texts,
-  ): Promise<string[]> {
-    const name = (code: string): string => finder.nameOf(code, texts.language)
-    const search = link(texts.t('link_search'), '/')
-    const [passport] = passports
-    const [destination] = destinations
-    if (!passport && !destination) {
-      const how = topics.includes('apply') ? [texts.t('apply_steps')] : []
-      return [...how, texts.t('which_route'), search]
-    }
-    if (!passport) return [texts.t('which_passport', { to: name(destination!) })]
-    if (!destination) return [texts.t('which_destination', { from: name(passport) })]
-    const pairs = passports.flatMap((from) => destinations.map((to) => ({ from, to }))).slice(0, MOST_ROUTES)
-    try {
-      const blocks = await Promise.all(pairs.map((pair) => this.aboutRoute(topics, pair, name, texts)))
-      return blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]))
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      log.warn(
-        { event: 'chat.no_catalogue', code: error.code },
-        'the catalogue does not answer; the chat says so to the visitor',
-      )
-      return [texts.t('data_away')]
-    }
+  /** What the help articles say; where the question is one about a route that is known, only an article that fits in full. */
+  private article({ question, known, texts }: Asked): string[] | undefined {
+    // The articles are English; other languages have the topics.
+    const found = known.language === 'en' ? this.help.find(question.questions.at(-1) ?? '') : undefined
+    const isAboutRoute = known.topics.length > 0
+    if (!found || found.article.id === CHAT_ASKS || (isAboutRoute && found.share < SURELY)) return undefined
+    if (known.topics.includes('refund') && TABLE_SAYS_IT.has(found.article.id)) return undefined
+    const hasRoute = known.passports.length > 0 && known.destinations.length > 0
+    if (hasRoute && known.topics.some((topic) => ROUTE_TOPICS.includes(topic))) return undefined
+    return articleAnswer(found.article, texts)
   }
 
-  private async aboutRoute(
-    topics: readonly Topic[],
-    { from, to }: { from: string; to: string },
-    name: (code: string) => string,
-    texts: Texts,
-  ): Promise<string[]> {
-    const names = { from: name(from), to: name(to) }
-    if (from === to) return [texts.t('own_country', names)]
-    const quote = await this.catalogue.quote(from, to)
-    if (!quote) return [texts.t('no_rule', names), link(texts.t('link_contact'), '/contact')]
-    const facts: RouteFacts = { quote, ...names }
-    const said = topics.flatMap((topic) => routeAnswer(topic, facts, texts))
-    return [...new Set(said), ...routeLinks(facts, texts)]
-  }
-
-  private async aboutOrders(
-    { caller, orderId }: Question,
-    { reference }: Understanding,
-    finder: CountryFinder,
-    texts: Texts,
-  ): Promise<string[]> {
+  private async aboutOrders({ question, known, finder, texts }: Asked): Promise<string[]> {
+    const { caller, orderId } = question
+    const { reference, orderQuestions } = known
     const orders = await this.orders.visible(caller, { orderId, reference })
     const list = link(texts.t('link_orders'), '/orders')
-    if (orders === null || (orders.length === 0 && reference)) return [texts.t('order_unseen'), list]
+    const contact = link(texts.t('link_contact'), '/contact')
+    if (orders === null || (orders.length === 0 && reference)) return [texts.t('order_unseen'), list, contact]
     if (orders.length === 0) return [texts.t('order_none'), link(texts.t('link_search'), '/')]
-    const name = (code: string): string => finder.nameOf(code, texts.language)
-    return orders.flatMap((order) => orderAnswer(order, name, texts))
+    const nameOf = (code: string): string => finder.nameOf(code, texts.language)
+    return orders.flatMap((order) => orderAnswer(order, orderQuestions, { nameOf, texts }))
   }
 
-  private async aboutRefund(
-    { caller, orderId }: Question,
-    { reference }: Understanding,
-    texts: Texts,
-  ): Promise<string[]> {
+  private async aboutRefund({ question, known, texts }: Asked): Promise<string[]> {
+    const { caller, orderId } = question
     const percent = await this.orders.cancelPercent()
-    const own = orderId ? await this.orders.visible(caller, { orderId, reference }) : null
+    const own = orderId ? await this.orders.visible(caller, { orderId, reference: known.reference }) : null
     const amounts = percent === null ? [] : (own ?? []).flatMap((order) => orderRefund(order, percent, texts))
     return [...amounts, ...refundTerms(percent, texts)]
   }

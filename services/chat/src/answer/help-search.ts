@@ -1,6 +1,7 @@
 import type { HelpArticle } from '@borderlane/words/help/help-article'
 import MiniSearch from 'minisearch'
 import { keyOf, wordsOf } from '../question/text'
+import { link, type Texts } from './texts'
 
 /** Words that stand in every question. */
 const EMPTY = new Set(
@@ -83,3 +84,11 @@ function shareOf(match: Record<string, string[]>, found: readonly string[], want
   if (!inTitle) return 0
   return Math.min(1, found.length / wanted)
 }
+
+/** An article as an answer, with where one goes on. */
+export const articleAnswer = ({ id, answer, question, link: path }: HelpArticle, texts: Texts): string[] => [
+  answer,
+  link(texts.t('link_help', { question }), `/help#${id}`),
+  ...(path === '/' ? [link(texts.t('link_search'), path)] : []),
+  ...(path === '/contact' ? [link(texts.t('link_contact'), path)] : []),
+]

@@ -1,11 +1,29 @@
+import { daysOfOrder } from '@borderlane/contracts/days'
 import { orderPage } from '@borderlane/contracts/pages'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { cancellationRefund } from '@borderlane/contracts/refund'
-import { dayOf, link, pounds, type Texts } from './texts'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { daysTexts } from '@borderlane/words/days-text'
+import type { OrderQuestion } from '../question/topic'
+import { link, pounds, type Texts } from './texts'
 
-/** Where an application is, for whoever may see it: in the words of its page. */
-export function orderAnswer(order: Order, nameOf: (code: string) => string, texts: Texts): string[] {
-  const { reference, status, next } = order
+/** Statuses in which the traveller may still change answers (`order-status.ts` of the web). */
+const OPEN_FOR_CHANGES: readonly OrderStatus[] = ['pending', 'pending_payment', 'paid', 'in_review']
+
+/** What an answer about an application is written with. */
+interface OrderWriting {
+  nameOf: (code: string) => string
+  texts: Texts
+}
+
+/** Where an application is and what was asked about it, for whoever may see it: in the words of its page. */
+export function orderAnswer(
+  order: Order,
+  questions: readonly OrderQuestion[],
+  { nameOf, texts }: OrderWriting,
+): string[] {
+  const { reference, status } = order
+  const asked = questions.flatMap((question) => ASKED[question](order, texts))
   return [
     texts.t('order_status', {
       reference,
@@ -13,13 +31,63 @@ export function orderAnswer(order: Order, nameOf: (code: string) => string, text
       to: nameOf(order.destinationCountry),
       status: texts.statuses(status),
     }),
+    ...asked,
+    ...nextLines(order, { nameOf, texts }),
+    link(texts.t('link_order'), orderPage(order.id)),
+    ...(questions.includes('order-paid') ? [link(texts.t('link_contact'), '/contact')] : []),
+  ]
+}
+
+/** Who acts, what they do, and by when. */
+function nextLines(order: Order, { nameOf, texts }: OrderWriting): string[] {
+  const { next, destinationCountry } = order
+  const country = nameOf(destinationCountry)
+  const who =
+    next.who === 'nobody'
+      ? []
+      : [`${texts.questions('next.who')}: ${texts.questions(`next.by.${next.who}`, { country })}`]
+  return [
+    ...who,
     texts.questions(`next.do.${next.code}`, {
       count: next.count ?? 1,
       amount: pounds(texts, next.amountCents ?? 0),
-      country: nameOf(order.destinationCountry),
+      country,
     }),
-    ...(next.day ? [texts.questions('next.expected', { date: dayOf(texts, next.day) })] : []),
-    link(texts.t('link_order'), orderPage(order.id)),
+    ...daysTexts(
+      daysOfOrder(order, new Date()),
+      (key, params) => texts.questions(`days.${key}`, params),
+      texts.format,
+    ),
+  ]
+}
+
+const ASKED: Record<OrderQuestion, (order: Order, texts: Texts) => string[]> = {
+  'order-who': () => [],
+  'order-money': moneyLines,
+  'order-paid': (order, texts) => [
+    ...moneyLines(order, texts),
+    ...(order.paidCents === 0 ? [texts.t('order_charged')] : []),
+  ],
+  'order-missing': ({ next, requests }, texts) => {
+    if (next.documents?.length)
+      return [
+        texts.t('order_missing_documents'),
+        ...next.documents.map((code) => `- ${texts.documents.find(code) ?? code}`),
+      ]
+    return requests.length > 0 || next.who === 'traveller' ? [] : [texts.t('order_nothing_missing')]
+  },
+  'order-change': ({ status }, texts) => [
+    texts.t(OPEN_FOR_CHANGES.includes(status) ? 'order_change' : 'order_change_late'),
+  ],
+}
+
+function moneyLines({ paidCents, totalAmountCents, refundedCents }: Order, texts: Texts): string[] {
+  const total = pounds(texts, totalAmountCents)
+  return [
+    paidCents === 0
+      ? texts.t('order_unpaid', { total })
+      : texts.t('order_paid', { paid: pounds(texts, paidCents), total }),
+    ...(refundedCents > 0 ? [texts.t('order_refunded', { amount: pounds(texts, refundedCents) })] : []),
   ]
 }
 

@@ -1,5 +1,8 @@
+import { daysIfToday, type DaysSentence, isOfSpeed } from '@borderlane/contracts/days'
 import { PAGES } from '@borderlane/contracts/pages'
-import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import type { ExchangeRate, Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
+import { daysTexts } from '@borderlane/words/days-text'
 import type { Params, TextKey } from '@borderlane/words/text-types'
 import type { Topic } from '../question/topic'
 import { dayOf, link, phrased, pounds, type Texts, titleOf } from './texts'
@@ -9,6 +12,12 @@ export interface RouteFacts {
   quote: Quote
   from: string
   to: string
+  /** The day of travel that was named. */
+  on?: string
+  /** Amounts are wanted in this currency, too. */
+  rate?: ExchangeRate
+  /** The question is one of yes or no: "do I need a visa?". */
+  isYesOrNo?: boolean
 }
 
 /** Notes that a traveller must hear with the rule; those on fees come with the cost. */
@@ -23,14 +32,15 @@ export function routeAnswer(topic: Topic, facts: RouteFacts, texts: Texts): stri
 }
 
 /** Where the answer comes from and how to go on. */
-export function routeLinks({ quote }: RouteFacts, texts: Texts): string[] {
+export function routeLinks({ quote, on }: RouteFacts, texts: Texts): string[] {
   const { passportCountry, destinationCountry } = quote.requirement
   const pair = { from: passportCountry.code, to: destinationCountry.code }
-  const results = `/visa-results?${new URLSearchParams(pair).toString()}`
+  const results = `/visa-results?${new URLSearchParams({ ...pair, ...(on && { on }) }).toString()}`
   const choice = new URLSearchParams({
     ...pair,
     speed: quote.options[0]?.speed ?? 'standard',
     denial: 'false',
+    ...(on && { on }),
   })
   return [
     link(texts.t('link_results'), results),
@@ -45,11 +55,15 @@ const ANSWERS: Partial<Record<Topic, (write: Writer) => string[]>> = {
   speed: speedAnswer,
   documents: documentsAnswer,
   apply: (write) =>
-    write.facts.quote.canApply ? [...ruleOf(write), write.say('apply_steps')] : visaAnswer(write),
+    write.facts.quote.canApply
+      ? [...ruleOf(write), ...alsoOnline(write), write.say('apply_steps')]
+      : visaAnswer(write),
 }
 
 class Writer {
   readonly rule
+  /** What our prices and days are about: of a visa on arrival the one that is applied for online. */
+  readonly sold
   readonly title: string
 
   constructor(
@@ -57,7 +71,12 @@ class Writer {
     readonly texts: Texts,
   ) {
     this.rule = facts.quote.requirement
+    this.sold = soldAs(facts.quote)
     this.title = titleOf(texts, this.rule.title, facts.to)
+  }
+
+  get soldTitle(): string {
+    return titleOf(this.texts, this.sold.title, this.facts.to)
   }
 
   say(code: TextKey<'chat'>, params: Params = {}): string {
@@ -86,13 +105,38 @@ function ruleOf(write: Writer): string[] {
 }
 
 function visaAnswer(write: Writer): string[] {
-  const { source, checkedOn } = write.rule
+  const { source, checkedOn, next } = write.rule
+  const [rule, ...more] = ruleOf(write)
   return [
-    ...ruleOf(write),
+    `${yesOrNo(write)}${rule}`,
+    ...more,
     ...write.notes(RULE_NOTES),
+    ...alsoOnline(write),
+    ...(next ? [write.say('rule_changes', { day: dayOf(write.texts, next.from) })] : []),
     write.say('source', { source: source.name, day: dayOf(write.texts, checkedOn) }),
   ]
 }
+
+const alsoOnline = (write: Writer): string[] =>
+  write.facts.quote.online ? [write.say('also_online', { title: write.soldTitle })] : []
+
+/** "Yes" and "no" answer "do I need a visa?" and nothing else. */
+function yesOrNo(write: Writer): string {
+  const { admitted, electronicAuthorisation, visaRequired, visaType } = write.rule
+  if (!write.facts.isYesOrNo || !admitted || electronicAuthorisation) return ''
+  const word = write.say(visaRequired || visaType !== 'visa_free' ? 'yes' : 'no')
+  // Chinese has no blanks between sentences.
+  return write.texts.language === 'zh' ? word : `${word} `
+}
+
+/** What a rule asks for, the least first: which of two passports is the better one. */
+export function burdenOf({ requirement }: Quote): number {
+  const { admitted, visaType, electronicAuthorisation } = requirement
+  if (!admitted) return BURDENS.length + 1
+  if (electronicAuthorisation) return 1
+  return BURDENS.indexOf(visaType)
+}
+const BURDENS: readonly string[] = ['visa_free', 'eta', 'on_arrival', 'evisa', 'embassy']
 
 function stayAnswer(write: Writer): string[] {
   const { admitted, visaType, stayDays } = write.rule
@@ -104,8 +148,9 @@ function stayAnswer(write: Writer): string[] {
 function costAnswer(write: Writer): string[] {
   const { quote } = write.facts
   if (write.rule.visaType === 'visa_free' || !write.rule.admitted) return [...ruleOf(write), ...noCost(write)]
-  if (quote.options.length === 0) return [write.say('cost_not_offered'), ...write.notes(FEE_NOTES)]
-  const code = write.rule.governmentFeeStatus === 'unknown' ? 'cost_speed_fee_unknown' : 'cost_speed'
+  if (quote.options.length === 0)
+    return [write.say('cost_not_offered'), ...write.notes(/^on_arrival$/), ...write.notes(FEE_NOTES)]
+  const code = write.sold.governmentFeeStatus === 'unknown' ? 'cost_speed_fee_unknown' : 'cost_speed'
   const lines = quote.options.map(({ speed, priceCents, governmentFeeCents, serviceFeeCents }) =>
     write.say(code, {
       speed: write.texts.t(speed),
@@ -115,10 +160,36 @@ function costAnswer(write: Writer): string[] {
     }),
   )
   return [
-    write.say('cost_intro'),
+    write.say('cost_intro', { title: write.soldTitle }),
     ...lines.map((line) => `- ${line}`),
+    ...converted(quote.options, write),
     ...write.notes(FEE_NOTES),
     write.say('cost_protection', { amount: write.amount(quote.denialProtectionFeeCents) }),
+  ]
+}
+
+/** The same amounts in another currency: to be read, not to be paid. */
+function converted(options: readonly SpeedOption[], write: Writer): string[] {
+  const { rate } = write.facts
+  if (!rate) return []
+  const { format } = write.texts
+  const isUnknown = write.sold.governmentFeeStatus === 'unknown'
+  const money = new Intl.NumberFormat(format, {
+    style: 'currency',
+    currency: rate.currency,
+    maximumFractionDigits: 0,
+  })
+  const currency = new Intl.DisplayNames([write.texts.language], { type: 'currency' }).of(rate.currency)
+  return [
+    write.say('converted_intro', {
+      currency: currency ?? rate.currency,
+      day: dayOf(write.texts, rate.asOf),
+    }),
+    ...options.map(({ speed, priceCents, serviceFeeCents }) => {
+      const cents = isUnknown ? serviceFeeCents : priceCents
+      const amount = money.format((cents / 100) * rate.ratePerGbp)
+      return `- ${write.say('converted', { speed: write.texts.t(speed), amount })}`
+    }),
   ]
 }
 
@@ -126,25 +197,30 @@ const noCost = (write: Writer): string[] => (write.rule.admitted ? [write.say('c
 
 function speedAnswer(write: Writer): string[] {
   const { options } = write.facts.quote
-  const { visaType, admitted, authorityDays } = write.rule
+  const { visaType, admitted, authorityDays, governmentFeeSource } = write.sold
   if (visaType === 'visa_free' || !admitted) return ruleOf(write)
-  if (options.length === 0) return [write.say('cost_not_offered')]
-  const lines = options.map(({ speed, days }) =>
-    write.say(days === 0 ? 'speed_hours' : 'speed_days', { speed: write.texts.t(speed), count: days }),
-  )
-  const authority = authorityDays
-    ? [
-        write.say(`authority_${authorityDays.unit}`, {
-          min: authorityDays.min,
-          max: authorityDays.max,
-        }),
-      ]
-    : []
-  return [write.say('speed_intro'), ...lines.map((line) => `- ${line}`), ...authority]
+  if (options.length === 0) return [write.say('cost_not_offered'), ...write.notes(/^on_arrival$/)]
+  const authority = authorityDays && { ...authorityDays, source: governmentFeeSource }
+  const days = options.map(({ speed, submitDays }) => ({
+    speed: write.texts.t(speed),
+    sentences: daysIfToday({ visaType, submitDays, authority }, new Date()),
+  }))
+  const texts = (sentences: DaysSentence[]) =>
+    daysTexts(
+      sentences,
+      (key, params) => write.texts.questions(`days.${key}`, params),
+      write.texts.format,
+    ).join(' ')
+  return [
+    write.say('speed_intro', { title: write.soldTitle }),
+    ...days.map(({ speed, sentences }) => `- ${speed}: ${texts(sentences.filter(isOfSpeed))}`),
+    // What is the same whatever the speed is said once.
+    texts(days[0]!.sentences.filter((one) => !isOfSpeed(one))),
+  ].filter(Boolean)
 }
 
 function documentsAnswer(write: Writer): string[] {
-  const { requiredDocuments, admitted, visaType } = write.rule
+  const { requiredDocuments, admitted, visaType } = write.sold
   if (!admitted) return ruleOf(write)
   if (visaType === 'visa_free' || requiredDocuments.length === 0)
     return [...ruleOf(write), write.say('documents_none')]

@@ -4,6 +4,7 @@ import type { reply } from '@borderlane/contracts/chat/public'
 import type { InputOf } from '@borderlane/contracts/define'
 import { Injectable } from '@nestjs/common'
 import { type Answer, BuiltInModel } from '../answer/built-in-model'
+import { textsIn } from '../answer/texts'
 import { OutsideModel } from '../outside/outside-model'
 
 /** A word with the blanks after it; a link is one piece, so that nobody sees half of one. */
@@ -24,7 +25,7 @@ export class ChatService {
   ): AsyncGenerator<{ text: string }> {
     const questions = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
     const answer = await this.builtIn.answer({ questions, caller, orderId })
-    const text = await this.inOtherWords(questions.at(-1)!, answer, signal)
+    const text = await this.ordered(questions.at(-1)!, answer, signal)
     for (const [piece] of text.matchAll(PIECE)) {
       if (signal.aborted) return
       yield { text: piece }
@@ -33,13 +34,19 @@ export class ChatService {
     }
   }
 
-  private async inOtherWords(question: string, answer: Answer, signal: AbortSignal): Promise<string> {
-    // The check of an outside reply reads English.
-    if (!answer.isRetellable || answer.language !== 'en') return answer.text
+  /** The sentences of an answer in the order that a model outside gives them; our links stay at the end. */
+  private async ordered(question: string, answer: Answer, signal: AbortSignal): Promise<string> {
+    if (!answer.isRetellable) return answer.text
     const lines = answer.text.split('\n')
     const isLink = (line: string): boolean => line.startsWith('[')
-    const ours = lines.filter((line) => !isLink(line)).join('\n')
-    const retold = await this.outside.retell(question, ours, signal)
-    return retold === undefined ? answer.text : [retold, ...lines.filter(isLink)].join('\n')
+    const chosen = await this.outside.choose(
+      question,
+      lines.filter((line) => !isLink(line)),
+      signal,
+    )
+    if (!chosen) return answer.text
+    const { t } = textsIn(answer.language)
+    const said = chosen.map(({ text, link }) => (link ? `${t(`linking.${link}`)} ${text}` : text))
+    return [...said, ...lines.filter(isLink)].join('\n')
   }
 }

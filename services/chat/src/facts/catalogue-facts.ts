@@ -1,5 +1,5 @@
-import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
-import type { Country, Quote } from '@borderlane/contracts/catalogue/requirement'
+import { getQuote, listCountries, listExchangeRates } from '@borderlane/contracts/catalogue/public'
+import type { Country, ExchangeRate, OfficialSite, Quote } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { Calls, serviceCaller } from '@borderlane/messaging'
@@ -47,14 +47,31 @@ export class CatalogueFacts implements OnApplicationBootstrap {
     return this.known.finder
   }
 
-  /** @returns rule and prices of a route; null where there is none. @throws AppError when the catalogue does not answer */
-  async quote(from: string, to: string): Promise<Quote | null> {
+  /** @returns rule and prices of a route, of a day where one is named; null where there is none. @throws AppError when the catalogue does not answer */
+  async quote(from: string, to: string, on?: string): Promise<Quote | null> {
     try {
-      return await this.calls.send(getQuote, { from, to }, serviceCaller('chat'))
+      return await this.calls.send(getQuote, { from, to, ...(on && { on }) }, serviceCaller('chat'))
     } catch (error) {
       if (error instanceof AppError && NO_RULE.has(error.code)) return null
       throw error
     }
+  }
+
+  /**
+   * The authority's own page of a destination.
+   * @param from a passport, where one is known
+   */
+  async officialSite(to: string, from?: string): Promise<OfficialSite | null> {
+    // A page for all passports comes with the rule of any.
+    const any = PASSPORTS.find((code) => code !== to)!
+    const quote = await this.quote(from && from !== to ? from : any, to).catch(() => null)
+    return quote?.requirement.officialSite ?? null
+  }
+
+  /** Units of a currency for one pound; undefined where the catalogue has no rate, or does not answer. */
+  async rate(currency: string): Promise<ExchangeRate | undefined> {
+    const known = await this.calls.send(listExchangeRates, {}, serviceCaller('chat')).catch(() => null)
+    return known?.rates.find((rate) => rate.currency === currency)
   }
 
   private load(): Promise<CountryFinder> {
@@ -72,8 +89,11 @@ export class CatalogueFacts implements OnApplicationBootstrap {
   }
 }
 
+const PASSPORTS = ['IN', 'US']
+
 const NO_RULE = new Set([
   'catalogue.country_not_found',
   'catalogue.requirement_not_found',
+  'catalogue.day_not_known',
   'validation.failed',
 ])

@@ -1,10 +1,13 @@
 import type { Country } from '@borderlane/contracts/catalogue/requirement'
-import type { Locale } from '@borderlane/contracts/primitives'
+import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
+import { isMonthName } from './day'
 import { NamesByLetters } from './names-by-letters'
 import { irregularNationalities, isNationalityEnding, RUSSIAN_CASES, stemsOf } from './nationality'
+import { seedRows } from './seed-rows'
 import { keyOf, type Word, wordsOf } from './text'
 
-export type MentionKind = 'name' | 'nationality' | 'city'
+/** `territory`: belongs to a country of the catalogue and is none itself. */
+export type MentionKind = 'name' | 'nationality' | 'city' | 'territory'
 
 /** A country that a text names: words `from` to `to`, the last one included. */
 export interface Mention {
@@ -14,11 +17,24 @@ export interface Mention {
   to: number
   /** Arabic writes "to" and "in" together with the name. */
   prefix?: string
+  /** Countries that are as near to what was typed, this one included: nobody knows which one is meant. */
+  choices?: string[]
 }
 
 interface Entry {
   code: string
   kind: MentionKind
+  /** Countries that have this name, where one word is the name of several. */
+  choices?: string[]
+}
+
+/** The beginning that the forms of a name have in common. */
+interface Stem {
+  code: string
+  language: Locale
+  /** What the name itself has after it. */
+  ending: string
+  kind: 'name' | 'city'
 }
 
 /** Short names that people write; other short ones are codes of passports, currencies or plain words. */
@@ -26,12 +42,20 @@ const SHORT_NAMES = new Set('uk usa uae drc ksa prc eau vae eua оаэ сша к
 /** Where "us" means the country and not the person. */
 const BESIDE_US = { before: new Set(['the', 'to']), after: /^(citizen|passport|national|visa|resident)/ }
 /** Words that are one letter away from a country. */
-const PLAIN_WORDS = new Set(
-  'child begin grace chica chico chien polar while women again media legal maria marta spare roman chain sedan chance pains rapid cuando chaud malaise'.split(
-    ' ',
+const PLAIN_WORDS = new Set(seedRows('plain-words.tsv').flatMap(([, words]) => words!.split(' ')))
+/** The countries to which territories belong, by ISO code. */
+const TERRITORIES: ReadonlyMap<string, string> = new Map(
+  seedRows('territories.tsv').flatMap(([country, codes]) =>
+    codes!.split(' ').map((code) => [code, country!]),
   ),
 )
 const SHORTEST_TYPO = 5
+/** There are many cities, and many words one letter away from a short one. */
+const SHORTEST_TYPO_OF_CITY = 7
+/** A shorter Russian city has no forms of its own here: "Дели" is not "дела". */
+const SHORTEST_RUSSIAN_CITY = 5
+/** More countries than these are no question that somebody would ask back. */
+const MOST_CHOICES = 3
 const LONGEST_NAME_WORDS = 7
 /** Letters. A longer word is no name with an ending, and each of its beginnings would be looked up. */
 const LONGEST_WORD = 40
@@ -43,13 +67,13 @@ export class CountryFinder {
   private readonly byKey = new Map<string, Entry>()
   /** By their first character, longest name first. */
   private readonly chinese = new Map<string, [name: string, entry: Entry][]>()
-  private readonly byLetters = new NamesByLetters<Entry>()
-  private readonly stems = new Map<string, { code: string; language: Locale }[]>()
+  private readonly byLetters = new NamesByLetters<Entry & { name: string }>()
+  private readonly stems = new Map<string, Stem[]>()
 
   /** @param lists the countries as the catalogue names them, by language */
   constructor(private readonly lists: ReadonlyMap<Locale, readonly Country[]>) {
     for (const [language, countries] of lists) {
-      for (const { code, name } of countries) this.addStems(code, name, language)
+      for (const { code, name } of countries) this.addStems(code, name, language, 'name')
     }
     for (const country of lists.get('en') ?? []) {
       const { code } = country
@@ -62,15 +86,35 @@ export class CountryFinder {
       for (const city of country.cities) this.add(city, { code, kind: 'city' })
     }
     for (const [form, code] of irregularNationalities) this.add(form, { code, kind: 'nationality' })
+    this.addTerritories()
+    for (const [codes, names] of seedRows('names.tsv')) {
+      const [code, ...others] = codes!.split(' ')
+      const entry: Entry = {
+        code: code!,
+        kind: 'name',
+        ...(others.length > 0 && { choices: [code!, ...others] }),
+      }
+      for (const name of names!.split(' ')) this.byKey.set(name, entry)
+    }
+    for (const [code, names] of seedRows('cities.tsv'))
+      for (const name of names!.split(', ')) this.addCity(code!, name)
     for (const names of this.chinese.values()) names.sort(([a], [b]) => b.length - a.length)
-    for (const [name, entry] of this.byKey)
-      if (name.length >= SHORTEST_TYPO && !name.includes(' ')) this.byLetters.add(name, entry)
+    for (const [name, entry] of this.byKey) {
+      const shortest = entry.kind === 'city' ? SHORTEST_TYPO_OF_CITY : SHORTEST_TYPO
+      if (name.length >= shortest && !name.includes(' ')) this.byLetters.add(name, { ...entry, name })
+    }
   }
 
   /** The name of a country in a language; its code where nobody knows it. */
   nameOf(code: string, language: Locale): string {
     const list = this.lists.get(language) ?? this.lists.get('en')
-    return list?.find((country) => country.code === code)?.name ?? code
+    const name = list?.find((country) => country.code === code)?.name
+    return name ?? (TERRITORIES.has(code) ? territoryName(code, language) : code)
+  }
+
+  /** The country that a territory belongs to. */
+  countryOf(territory: string): string | undefined {
+    return TERRITORIES.get(territory)
   }
 
   /** The countries that a text names, in its order. Every word belongs to one of them at most. */
@@ -97,7 +141,12 @@ export class CountryFinder {
     }
     const isShort =
       key.replaceAll(' ', '').length <= 3 && /^[\p{Script=Latin}\p{Script=Cyrillic} ]+$/u.test(key)
-    if (isShort && !SHORT_NAMES.has(key.replaceAll(' ', ''))) return
+    if (isShort && !SHORT_NAMES.has(key.replaceAll(' ', ''))) {
+      // Accents tell a short name from a plain word: "Irã" is no "ira".
+      const accented = name.normalize('NFC').toLowerCase()
+      if (accented !== key) this.byKey.set(accented, entry)
+      return
+    }
     // The first one stays: names come before nationalities, nationalities before cities.
     for (const one of [key, key.replace(/^the /, '')]) if (!this.byKey.has(one)) this.byKey.set(one, entry)
     if (isShort) this.byKey.set(key.replaceAll(' ', ''), entry)
@@ -105,9 +154,31 @@ export class CountryFinder {
     if (bare !== key && !this.byKey.has(bare)) this.byKey.set(bare, entry)
   }
 
-  private addStems(code: string, name: string, language: Locale): void {
-    for (const stem of stemsOf(keyOf(name), language))
-      this.stems.set(stem, [...(this.stems.get(stem) ?? []), { code, language }])
+  private addTerritories(): void {
+    const countries = new Set((this.lists.get('en') ?? []).map(({ code }) => code))
+    for (const code of TERRITORIES.keys()) {
+      if (countries.has(code)) continue
+      for (const language of LOCALES) {
+        const name = territoryName(code, language)
+        if (PLAIN_WORDS.has(keyOf(name))) continue
+        this.add(name, { code, kind: 'territory' })
+      }
+    }
+  }
+
+  private addStems(code: string, name: string, language: Locale, kind: Stem['kind']): void {
+    const key = keyOf(name)
+    for (const stem of stemsOf(key, language)) {
+      const ending = key.slice(key.indexOf(stem) + stem.length)
+      this.stems.set(stem, [...(this.stems.get(stem) ?? []), { code, language, ending, kind }])
+    }
+  }
+
+  /** A city by a name of `seed/cities.tsv`; a Russian one in its cases, too. */
+  private addCity(code: string, name: string): void {
+    this.add(name, { code, kind: 'city' })
+    if (/^\p{Script=Cyrillic}+$/u.test(name) && name.length >= SHORTEST_RUSSIAN_CITY)
+      this.addStems(code, name, 'ru', 'city')
   }
 
   /** @param shouts whether the whole text is in capitals: "US" is then a word like all others */
@@ -119,15 +190,17 @@ export class CountryFinder {
         .slice(from, from + length)
         .map((one) => one.key)
         .join(' ')
-      const entry = this.exact(key) ?? (length === 1 ? this.unitedStates(words, from, shouts) : undefined)
+      const entry = this.exact(key) ?? (length === 1 ? this.short(words, from, shouts) : undefined)
       if (entry) return { ...entry, from, to: from + length - 1 }
     }
     if (word.key.length > LONGEST_WORD) return undefined
-    const entry = this.byEnding(word.key) ?? this.byTypo(word.key)
+    if (PLAIN_WORDS.has(word.key) || isMonthName(word.key)) return undefined
+    const swapped = this.bySwap(word.key)
+    const entry = swapped ?? this.byEnding(word.key) ?? this.byTypo(word.key)
     return entry && { ...entry, from, to: from }
   }
 
-  private exact(key: string): (Entry & Pick<Mention, 'prefix'>) | undefined {
+  private exact(key: string): Omit<Mention, 'from' | 'to'> | undefined {
     const found = this.byKey.get(key)
     const prefix = ARABIC_PREFIX.exec(key)?.[0]
     if (found || !prefix) return found
@@ -135,9 +208,10 @@ export class CountryFinder {
     return inside && { ...inside, prefix }
   }
 
-  private unitedStates(words: readonly Word[], at: number, shouts: boolean): Entry | undefined {
+  /** A name that is a plain word when it is looked up: "US" by what stands beside it, "Irã" by its accent. */
+  private short(words: readonly Word[], at: number, shouts: boolean): Entry | undefined {
     const { raw, key } = words[at]!
-    if (key !== 'us') return undefined
+    if (key !== 'us') return raw.length <= 3 ? this.byKey.get(raw.normalize('NFC').toLowerCase()) : undefined
     const isCountry =
       (raw === 'US' && !shouts) ||
       BESIDE_US.before.has(words[at - 1]?.key ?? '') ||
@@ -156,21 +230,48 @@ export class CountryFinder {
 
   /** A nationality, or a Russian name in one of its cases, by what it has in common with the name. */
   private byEnding(key: string): Entry | undefined {
-    const word = /^[\u0600-\u06ff]/.test(key) ? key.replace(ARABIC_PREFIX, '') : key
+    // Some Arabic names begin with a letter that is also written together with a word.
+    const bare = /^[\u0600-\u06ff]/.test(key) ? key.replace(ARABIC_PREFIX, '') : key
+    return this.formOf(key) ?? (bare === key ? undefined : this.formOf(bare))
+  }
+
+  private formOf(word: string): Entry | undefined {
     for (let length = word.length; length >= 2; length--) {
       const ending = word.slice(length)
-      for (const { code, language } of this.stems.get(word.slice(0, length)) ?? []) {
-        if (language === 'ru' && RUSSIAN_CASES.test(ending)) return { code, kind: 'name' }
-        if (isNationalityEnding(ending, language)) return { code, kind: 'nationality' }
+      for (const { code, language, ending: own, kind } of this.stems.get(word.slice(0, length)) ?? []) {
+        // "Нигер" and "Нигерия" have the same stem; their cases differ by this letter.
+        if (language === 'ru' && RUSSIAN_CASES.test(ending) && (own === 'ия') === /^и./.test(ending))
+          return { code, kind }
+        if (kind === 'name' && isNationalityEnding(ending, language)) return { code, kind: 'nationality' }
       }
     }
     return undefined
   }
 
-  /** One letter wrong, two in long names; nothing where several countries are as near. */
-  private byTypo(key: string): Entry | undefined {
+  /** Two neighbouring letters swapped: "nigerain" has all letters of "nigerian". */
+  private bySwap(key: string): Entry | undefined {
+    if (key.length < SHORTEST_TYPO || !/^\p{L}+$/u.test(key)) return undefined
+    const letters = [...key].toSorted().join('')
+    const near = this.byLetters.nearest(key, 1).filter(({ name }) => name !== key)
+    const same = near.filter(({ name }) => [...name].toSorted().join('') === letters)
+    return new Set(same.map(({ code }) => code)).size === 1
+      ? { code: same[0]!.code, kind: same[0]!.kind }
+      : undefined
+  }
+
+  /** One letter wrong, two in long names; where several countries are as near, all of them. */
+  private byTypo(key: string): (Entry & Pick<Mention, 'choices'>) | undefined {
     if (key.length < SHORTEST_TYPO || PLAIN_WORDS.has(key) || !/^\p{L}+$/u.test(key)) return undefined
-    const best = this.byLetters.nearest(key, key.length < 9 ? 1 : 2)
-    return new Set(best.map(({ code }) => code)).size === 1 ? best[0] : undefined
+    const near = this.byLetters.nearest(key, key.length < 9 ? 1 : 2)
+    // A country is meant more often than a city.
+    const countries = near.filter((one) => one.kind !== 'city')
+    const best = countries.length > 0 ? countries : near
+    const codes = [...new Set(best.map(({ code }) => code))]
+    const [{ code, kind } = { code: '', kind: 'name' as const }] = best
+    if (codes.length === 1) return { code, kind }
+    return codes.length > 1 && codes.length <= MOST_CHOICES ? { code, kind, choices: codes } : undefined
   }
 }
+
+const territoryName = (code: string, language: Locale): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code

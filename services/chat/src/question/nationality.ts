@@ -13,7 +13,7 @@ const ENDINGS: Partial<Record<Locale, RegExp>> = {
   pt: /^(i?an[oa]s?|u?an[oa]s?|eir[oa]s?|es|esa|eses|esas|ols?|ola|olas|its?a|itas?|ens[e]s?|in[oa]s?|o|os|i)$/,
   ru: /^(и?ец|и?иц\p{L}{0,3}|и?ика|и?ик\p{L}{0,3}|[аеи]?[ин]?ск\p{L}{1,3}|[аея]?нец|[аея]?нц\p{L}{0,3}|ц\p{L}{1,3}|[ая]н(ин|е|ина|ину|ам|ка)?|нин\p{L}{0,2}|ич[а-я]{0,3})$/u,
   ar: /^(ي|يه|يين|يون|ين|يات)$/,
-  hi: /^(ीय|ी|ियाई|ियन|ाई|ियों|ियो)$/u,
+  hi: /^(ीय|ी|ियाई|ियन|ाई|ई|ियों|ियो)$/u,
 }
 
 /**
@@ -33,6 +33,7 @@ const NAME_ENDING: Partial<Record<Locale, RegExp>> = {
   pt: /(ia|a|o|e)$/,
   ru: /(ия|аи|а|я|и|ь)$/,
   ar: /(يا|ا|ه)$/,
+  hi: /(?<=.{4})ा$/,
 }
 
 /** Fewer letters would make "males" somebody of Mali. */

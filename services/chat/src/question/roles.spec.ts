@@ -1,19 +1,29 @@
 import { LOCALES } from '@borderlane/contracts/primitives'
 import type { Mention, MentionKind } from './country-finder'
-import { ROLE_WORDS, type RoleWords, type Roles, rolesOf } from './roles'
-import { keyOf } from './text'
+import { ROLE_WORDS, type Roles, rolesOf, saysOnlyCountries, type WordRole } from './roles'
+import { keyOf, type Word } from './text'
 
 /** What is read of a text in which XX and YY are countries. */
-function read(text: string, kind: MentionKind = 'name'): Partial<Roles> {
+function parts(text: string, kind: MentionKind): { words: Word[]; mentions: Mention[] } {
   const words = text.split(' ').map((raw, at) => ({ raw, key: raw, at }))
   const mentions = words.flatMap(({ raw }, index): Mention[] =>
     ['XX', 'YY'].includes(raw) ? [{ code: raw, kind, from: index, to: index }] : [],
   )
+  return { words, mentions }
+}
+
+function read(text: string, kind: MentionKind = 'name'): Partial<Roles> {
+  const { words, mentions } = parts(text, kind)
   return rolesOf(words, mentions)
 }
 
+function isEmptyBeside(word: string): boolean {
+  const { words, mentions } = parts(`${word} XX`, 'name')
+  return saysOnlyCountries(words, mentions)
+}
+
 /** How each kind of word shows that it was understood. */
-const SHOWS: Record<RoleWords['role'], (word: string) => void> = {
+const SHOWS: Record<WordRole, (word: string) => void> = {
   article: (word) => expect(read(`to ${word} XX`, 'nationality')).toMatchObject({ destinations: ['XX'] }),
   from: (word) => expect(read(`${word} XX`)).toMatchObject({ passports: ['XX'] }),
   to: (word) => expect(read(`${word} XX`)).toMatchObject({ destinations: ['XX'] }),
@@ -22,10 +32,17 @@ const SHOWS: Record<RoleWords['role'], (word: string) => void> = {
   visa: (word) => expect(read(`${word} XX`)).toMatchObject({ destinations: ['XX'] }),
   passport: (word) => expect(read(`XX ${word}`)).toMatchObject({ passports: ['XX'] }),
   and: (word) => expect(read(`to XX ${word} YY`)).toMatchObject({ destinations: ['XX', 'YY'] }),
+  not: (word) =>
+    expect(read(`${word} XX`)).toMatchObject({ denied: ['XX'], passports: [], destinations: [] }),
+  lives: (word) =>
+    expect(read(`${word} XX`)).toMatchObject({ homes: ['XX'], passports: [], destinations: [] }),
+  stays: (word) => expect(read(`${word} in XX moment`)).toMatchObject({ homes: ['XX'] }),
+  now: (word) => expect(read(`staying in XX ${word}`)).toMatchObject({ homes: ['XX'] }),
+  filler: (word) => expect(isEmptyBeside(word)).toBe(true),
 }
 
-const lines = ROLE_WORDS.flatMap(({ role, languages, words }) =>
-  words.map((word): [word: string, role: RoleWords['role'], languages: string] => [word, role, languages]),
+const lines = ROLE_WORDS.flatMap(({ role, language, words }) =>
+  words.map((word): [word: string, role: WordRole, language: string] => [word, role, language]),
 )
 
 it.each(lines)('"%s" is understood as "%s" (%s)', (word, role) => {
@@ -34,16 +51,25 @@ it.each(lines)('"%s" is understood as "%s" (%s)', (word, role) => {
 })
 
 it('words of a role stand in one line each', () => {
-  const all = lines.map(([word, role]) => `${role} ${word}`)
+  const all = lines.map((line) => line.join(' '))
   expect(all.filter((one, index) => all.indexOf(one) !== index)).toEqual([])
 })
 
 it.each(['visa', 'passport'] as const)('no beginning of a word for a %s begins with another one', (role) => {
-  const all = lines.flatMap(([word, of]) => (of === role ? [word] : []))
+  const all = [...new Set(lines.flatMap(([word, of]) => (of === role ? [word] : [])))]
   expect(all.filter((one) => all.some((other) => other !== one && one.startsWith(other)))).toEqual([])
 })
 
+it.each([
+  ['XX passeport YY', 'XX', 'YY'],
+  ['XX паспорт YY', 'XX', 'YY'],
+  ['YY passport XX', 'XX', 'YY'],
+  ['मैं YY हूँ क्या XX के लिए', 'XX', 'YY'],
+])('a word for a passport belongs to the country on its side: "%s"', (text, to, from) => {
+  expect(read(text)).toMatchObject({ passports: [from], destinations: [to] })
+})
+
 it('the roles name languages of ours', () => {
-  const languages = ROLE_WORDS.flatMap((line) => line.languages.split(','))
+  const languages = ROLE_WORDS.map(({ language }) => language)
   expect(new Set(languages)).toEqual(new Set(LOCALES))
 })

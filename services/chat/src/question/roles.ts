@@ -1,5 +1,5 @@
 import type { Mention } from './country-finder'
-import { seedRows } from './seed-rows'
+import { rowsOfLanguages } from './seed-rows'
 import type { Word } from './text'
 
 /** What a country is in a question: the passport's or the destination. Undecided where nothing says which. */
@@ -7,30 +7,38 @@ export interface Roles {
   passports: string[]
   destinations: string[]
   undecided: string[]
+  /** Where the traveller lives or was born, which is not where the passport is from. */
+  homes: string[]
+  /** "I am not Indian": whatever was said before, these are not meant. */
+  denied: string[]
 }
 
-/** What a word beside names of countries tells about them. */
-type WordRole = 'article' | 'from' | 'to' | 'for' | 'i-am' | 'and' | 'visa' | 'passport'
+/** What a word beside names of countries tells about them. `filler`: nothing. */
+export type WordRole =
+  | 'article'
+  | 'from'
+  | 'to'
+  | 'for'
+  | 'i-am'
+  | 'and'
+  | 'visa'
+  | 'passport'
+  | 'not'
+  | 'lives'
+  | 'stays'
+  | 'now'
+  | 'filler'
 
-/** One line of `seed/role-words.tsv`. */
-export interface RoleWords {
-  role: WordRole
-  /** Those of our languages that the words are of, with commas between them. */
-  languages: string
-  /** As they are looked up. */
-  words: string[]
-}
+/** The lines of `seed/<language>/role-words.tsv`. */
+export const ROLE_WORDS = rowsOfLanguages('role-words.tsv').map(({ language, row: [role, words] }) => ({
+  language,
+  role: role as WordRole,
+  // As they are looked up.
+  words: words!.split(' '),
+}))
 
-export const ROLE_WORDS: readonly RoleWords[] = seedRows('role-words.tsv').map(
-  ([role, languages, words]) => ({
-    role: role as WordRole,
-    languages: languages!,
-    words: words!.split(' '),
-  }),
-)
-
-const wordsFor = (role: WordRole): ReadonlySet<string> =>
-  new Set(ROLE_WORDS.filter((line) => line.role === role).flatMap(({ words }) => words))
+const wordsFor = (...roles: WordRole[]): ReadonlySet<string> =>
+  new Set(ROLE_WORDS.filter((line) => roles.includes(line.role)).flatMap(({ words }) => words))
 
 function startsWithOne(role: WordRole): (word: string) => boolean {
   const beginnings = [...wordsFor(role)]
@@ -46,37 +54,176 @@ const FOR = wordsFor('for')
 const I_AM = wordsFor('i-am')
 /** Joins two countries of the same kind. */
 const AND = wordsFor('and')
+const NOT = wordsFor('not')
+const LIVES = wordsFor('lives')
+/** "I am in Dubai at the moment": the first one and the last one together make a home of it. */
+const STAYS = wordsFor('stays')
+const NOW = wordsFor('now')
+/** What may stand between a word and the name that it is about. */
+const LINKING = wordsFor('article', 'from', 'to', 'i-am', 'filler')
+/** Words without which a question still asks the same. */
+const EMPTY = wordsFor('article', 'from', 'to', 'for', 'i-am', 'and', 'filler')
 /** Beginnings of words for a visa, a passport and its holders, in any of their forms. */
 const isVisa = startsWithOne('visa')
 const isPassport = startsWithOne('passport')
 const ARABIC = /\p{Script=Arabic}/u
+const CHINESE = /\p{Script=Han}/u
 /** After a name, in languages that put it there. */
 const AFTER_DESTINATION = /^(जाने|घूमने|यात्रा|में|visa|वीज|签|簽)/
-const AFTER_PASSPORT = /^(से|पासपोर्ट|नागरिक|护|護|公|籍|人)/
+const AFTER_PASSPORT = /^(से|पासपोर्ट|नागरिक|हूँ|हूं|护|護|公|籍|人)/
+const LIVES_AFTER = /^(रहता|रहती|रहते|निवास|住|生|居)/
+const IS_BEING = /^(soy|es|somos|quiero|voy|tengo)$/
+/** Between a people and the passport that one of them has. */
+const WITH = /^(with|mit|con|avec|com|с|со)$/
+const NOT_AFTER = /^(नहीं|नही)$/
+const RESIDENT_AFTER = /^(resident|residents|residente|residentes)$/
+/** Words for a passport that stand before the country, without a word between: "passeport mongolie". */
+const PASSPORT_FIRST = /^(pasaporte|passeport|passaport|паспорт|جواز)/
+/** How far behind a name "at the moment" may stand. */
+const NOW_WITHIN = 4
+/** How far back a word may stand that is about a name. */
+const FAR = 6
+
+/** Whether a question says nothing but countries: "and for Vietnam?". */
+export function saysOnlyCountries(words: readonly Word[], mentions: readonly Mention[]): boolean {
+  const inMention = new Set<number>()
+  for (const { from, to } of mentions) for (let index = from; index <= to; index++) inMention.add(index)
+  return words.every(({ key }, index) => inMention.has(index) || EMPTY.has(key) || /^\d+$/.test(key))
+}
+
+/** Whether a question speaks of a passport or of who holds one. */
+export const namesPassport = (words: readonly Word[]): boolean =>
+  words.some(({ key }) => key.length > 1 && isPassport(key)) ||
+  words.some(({ key }, at) => key === '护' && words[at + 1]?.key === '照')
 
 /** Decides what each country that a question names is: by the words around it, and by order where these do not say. */
-export function rolesOf(words: readonly Word[], mentions: readonly Mention[]): Roles {
-  const taken = new Set(mentions.map(({ to }) => to))
-  const leanings = mentions.map((_one, index) => leaningOf(words, mentions, index, taken))
-  for (const [index, mention] of mentions.entries()) {
-    // "Thailand and Vietnam": the second one is what the first one is.
-    const before = mentions[index - 1]
-    if (before && leanings[index] === 0 && joined(words, before, mention) && mention.kind === before.kind)
-      leanings[index] = leanings[index - 1]!
-  }
-  settleTwo(mentions, leanings)
+export function rolesOf(words: readonly Word[], all: readonly Mention[]): Roles {
+  const denied = new Set(all.filter((mention) => isDenied(words, mention)))
+  const homes = new Set(
+    all.filter(
+      (mention) => !denied.has(mention) && (isHome(words, mention) || hasOtherPassport(words, all, mention)),
+    ),
+  )
+  const named = all.filter((mention) => !denied.has(mention) && !homes.has(mention))
+  const taken = new Set(named.map(({ to }) => to))
+  const first = named.map((_one, index) => leaningOf(words, named, index, taken))
+  const ofPassport = named.map((mention, index) => first[index]! > 0 && isOfPassport(words, mention))
+  // "From Dubai with an Indian passport": where a journey begins.
+  const isDeparture = (mention: Mention, index: number): boolean =>
+    hasPassport &&
+    first[index]! > 0 &&
+    !ofPassport[index] &&
+    FROM.has(words[wordBefore(words, mention.from, mention.kind)[0]]?.key ?? '')
+  const hasPassport = ofPassport.includes(true)
+  const stays = named.map((mention, index) => !isDeparture(mention, index))
+  const mentions = named.filter((_one, index) => stays[index])
+  const leanings = first.filter((_one, index) => stays[index])
+  join(words, mentions, leanings)
+  settleTwo(words, mentions, leanings)
   const pick = (test: (leaning: number) => boolean): string[] => [
     ...new Set(mentions.filter((_one, index) => test(leanings[index]!)).map(({ code }) => code)),
   ]
+  const codes = (some: ReadonlySet<Mention>): string[] => [...some].map(({ code }) => code)
   return {
     passports: pick((leaning) => leaning > 0),
     destinations: pick((leaning) => leaning < 0),
     undecided: pick((leaning) => leaning === 0),
+    homes: codes(homes),
+    denied: codes(denied),
+  }
+}
+
+/** Whether a word follows another one with nothing between but a blank. */
+function isFollowed(words: readonly Word[], index: number): boolean {
+  const [word, next] = [words[index]!, words[index + 1]]
+  return next !== undefined && next.at - (word.at + word.raw.length) <= (CHINESE.test(word.key) ? 0 : 1)
+}
+
+/** "Немцам виза": people, and no adjective of the visa. */
+const isRussianNoun = (key: string): boolean => /^[а-я]/.test(key) && !/(ая|ую|ои|яя|ые|ых|ие|их)$/.test(key)
+
+/** Whether one of these words stands before a name, with nothing between that would end the sense. */
+function reaches(words: readonly Word[], from: number, test: (key: string) => boolean): boolean {
+  for (let index = from - 1; index >= Math.max(0, from - FAR); index--) {
+    const word = words[index]!
+    // A comma or a full stop ends it.
+    if (!isFollowed(words, index)) return false
+    if (test(word.key)) return true
+    if (!LINKING.has(word.key)) return false
+  }
+  return false
+}
+
+function isDenied(words: readonly Word[], { from, to }: Mention): boolean {
+  if (NOT_AFTER.test(words[to + 1]?.key ?? '')) return true
+  // Spanish "no" is Portuguese for "in the": it denies who somebody is.
+  return reaches(words, from, (key) => NOT.has(key)) || isSpanishNo(words, from)
+}
+
+function isSpanishNo(words: readonly Word[], from: number): boolean {
+  let isBeing = false
+  return reaches(words, from, (key) => {
+    isBeing ||= IS_BEING.test(key)
+    return key === 'no' && isBeing
+  })
+}
+
+function isHome(words: readonly Word[], { kind, from, to }: Mention): boolean {
+  const next = words[to + 1]?.key ?? ''
+  const afterNext = words[to + 2]?.key ?? ''
+  if (next === 'में' && LIVES_AFTER.test(afterNext) && !/^सक/.test(words[to + 3]?.key ?? '')) return true
+  if (CHINESE.test(next) && words[from - 1]?.key === '在' && LIVES_AFTER.test(next)) return true
+  if (kind !== 'nationality' && RESIDENT_AFTER.test(next) && !isPassport(afterNext)) return true
+  if (kind !== 'nationality' && isStayedIn(words, from, to)) return true
+  return reaches(words, from, (key) => LIVES.has(key))
+}
+
+/** "A Palestinian with a Jordanian passport": of two peoples, the one beside the word counts. */
+function hasOtherPassport(words: readonly Word[], all: readonly Mention[], { kind, to }: Mention): boolean {
+  if (kind !== 'nationality' || !WITH.test(words[to + 1]?.key ?? '')) return false
+  return all.some((other) => {
+    const isNear = other.from > to + 1 && other.from <= to + 3
+    return (
+      isNear && (isPassport(words[other.to + 1]?.key ?? '') || isPassport(words[other.from - 1]?.key ?? ''))
+    )
+  })
+}
+
+function isStayedIn(words: readonly Word[], from: number, to: number): boolean {
+  if (!STAYS.has(words[from - 2]?.key ?? '')) return false
+  return words
+    .slice(to + 1, to + 1 + NOW_WITHIN)
+    .some(({ key }, index) => NOW.has(key) && isFollowed(words, to + index))
+}
+
+/** Whether a name is that of a passport or of a people, and not only of a place. */
+function isOfPassport(words: readonly Word[], { kind, from, to }: Mention): boolean {
+  if (kind === 'nationality') return true
+  const next = words[to + 1]?.key ?? ''
+  const afterNext = words[to + 2]?.key ?? ''
+  if (isPassport(next) || (/^(का|के|की|的)$/.test(next) && isPassport(afterNext))) return true
+  return reaches(words, from, isPassport)
+}
+
+/** "Thailand and Vietnam": the second one is what the first one is; "US and Italian passports": the first is what the second is. */
+function join(words: readonly Word[], mentions: readonly Mention[], leanings: number[]): void {
+  for (const [index, mention] of mentions.entries()) {
+    const before = mentions[index - 1]
+    if (!before || !joined(words, before, mention)) continue
+    if (leanings[index] === 0 && mention.kind === before.kind) leanings[index] = leanings[index - 1]!
+    else if (
+      leanings[index]! > 0 &&
+      leanings[index - 1]! <= 0 &&
+      isPassport(words[mention.to + 1]?.key ?? '')
+    )
+      leanings[index - 1] = leanings[index]!
+    else if (leanings[index - 1]! > 0 && leanings[index] === 0 && isOfPassport(words, before))
+      leanings[index] = leanings[index - 1]!
   }
 }
 
 /** Two countries without a word that says more: the first one is the passport's. */
-function settleTwo(mentions: readonly Mention[], leanings: number[]): void {
+function settleTwo(words: readonly Word[], mentions: readonly Mention[], leanings: number[]): void {
   const open = leanings.flatMap((leaning, index) => (leaning === 0 ? [index] : []))
   const hasPassport = leanings.some((leaning) => leaning > 0)
   const hasDestination = leanings.some((leaning) => leaning < 0)
@@ -90,9 +237,10 @@ function settleTwo(mentions: readonly Mention[], leanings: number[]): void {
   }
   const [first, second] = leanings
   if (mentions.length !== 2 || first === undefined || second === undefined) return
-  // "Indian visa for Thais" has both; two of one kind are the stronger and the weaker.
+  // "Indian visa for Thais" has both; two of one kind are the stronger and the weaker, unless they are two passports.
   const differ = mentions[0]!.code !== mentions[1]!.code
-  if (differ && first > 0 && second > 0) leanings[first >= second ? 1 : 0] = -1
+  const areTwo = joined(words, mentions[0]!, mentions[1]!)
+  if (differ && !areTwo && first > 0 && second > 0) leanings[first >= second ? 1 : 0] = -1
 }
 
 /**
@@ -107,16 +255,30 @@ function leaningOf(
 ): number {
   const { kind, from, to, prefix } = mentions[index]!
   const [before, hasArticle] = wordBefore(words, from, kind)
-  const next = words[to + 1]?.key ?? ''
-  const afterNext = words[to + 2]?.key ?? ''
+  // What stands behind a comma is of another thought.
+  // "Vietnamese e-visa": its "e" is a word of its own.
+  const isHyphened = words[to + 1]?.key === 'e' && isVisa(words[to + 2]?.key ?? '')
+  const behind = isFollowed(words, to) ? to + (isHyphened ? 2 : 1) : words.length
+  const next = words[behind]?.key ?? ''
+  const afterNext = words[behind + 1]?.key ?? ''
   const beforeThat = words[before - 1]?.key ?? ''
   const word = words[before]?.key ?? ''
   // "Singapore, passport of India": the word belongs to what follows.
-  const isOfNext = FROM.has(afterNext) && index < mentions.length - 1
+  const after = mentions[index + 1]
+  const isOfNext =
+    after !== undefined &&
+    (FROM.has(afterNext) ||
+      (after.from === to + 2 &&
+        isPassport(next) &&
+        (TO.has(word) || PASSPORT_FIRST.test(next)) &&
+        kind !== 'nationality'))
   let leaning = kind === 'nationality' ? 2 : kind === 'city' ? -2 : 0
   if ((isPassport(next) && !isOfNext) || (/^(का|के|की|的)$/.test(next) && isPassport(afterNext))) leaning += 5
   // "Indian visa"; in Arabic the adjective comes after its noun.
-  else if ((isVisa(next) && !ARABIC.test(next)) || (/^(का|के|की|的)$/.test(next) && isVisa(afterNext)))
+  else if (
+    (isVisa(next) && !ARABIC.test(next) && !isRussianNoun(words[to]!.key)) ||
+    (/^(का|के|की|的)$/.test(next) && isVisa(afterNext))
+  )
     leaning -= kind === 'nationality' ? 5 : 3
   // "Germany to India".
   else if (/^(to|nach|до)$/.test(next) && mentions[index + 1]?.from === to + 2) return 3
@@ -124,12 +286,17 @@ function leaningOf(
   else if (AFTER_DESTINATION.test(next) || (next === 'के' && afterNext === 'लिए')) leaning -= 3
   if (prefix && /[لب]/.test(prefix)) leaning += kind === 'nationality' ? 1 : -3
   // "passport of India"; in "Indian passport Thailand" the word belongs to the first one.
-  if (isPassport(word) && !taken.has(before - 1)) leaning += 4
+  const isOfBefore = taken.has(before - 1) && isFollowed(words, before - 1) && !PASSPORT_FIRST.test(word)
+  if (isPassport(word) && !isOfBefore) leaning += 4
   else if (FROM.has(word)) {
     if (isVisa(beforeThat)) leaning -= 3
     else leaning += isPassport(beforeThat) ? 4 : 3
   } else if (TO.has(word)) leaning += FOR.has(word) && (kind === 'nationality' || hasArticle) ? 1 : -3
-  else if (isVisa(word) && (kind !== 'nationality' || before === from - 1))
+  // "Виза россиянину": for a person.
+  else if (
+    isVisa(word) &&
+    (kind !== 'nationality' || (before === from - 1 && !isRussianNoun(words[to]!.key)))
+  )
     leaning -= kind === 'nationality' ? 5 : 2
   else if (I_AM.has(word) || I_AM.has(beforeThat)) leaning += 3
   return leaning

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 
 // Beside the program's folder, src/ or dist/.
 const SEED = join(__dirname, '..', '..', 'seed')
@@ -9,3 +10,7 @@ export function seedRows(file: string): string[][] {
   const lines = readFileSync(join(SEED, file), 'utf8').split('\n').slice(1)
   return lines.filter(Boolean).map((line) => line.split('\t'))
 }
+
+/** The rows of a file that each language has in its own folder. */
+export const rowsOfLanguages = (file: string): { language: Locale; row: string[] }[] =>
+  LOCALES.flatMap((language) => seedRows(join(language, file)).map((row) => ({ language, row })))

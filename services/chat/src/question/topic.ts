@@ -1,7 +1,8 @@
-import { seedRows } from './seed-rows'
-import { keyOf } from './text'
+import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
+import { rowsOfLanguages } from './seed-rows'
+import { endsOf, keyOf } from './text'
 
-/** What a question is about. The first six are about a route; `help` is left to the search in the articles. */
+/** What a question is about that our data answers. The first six are about a route. */
 export const TOPICS = [
   'visa',
   'stay',
@@ -20,31 +21,94 @@ export type Topic = (typeof TOPICS)[number]
 /** Topics that need a passport and a destination. */
 export const ROUTE_TOPICS: readonly Topic[] = ['visa', 'stay', 'cost', 'speed', 'documents', 'apply']
 
-/** One line of `seed/topics.tsv`. */
+/**
+ * What our data does not cover, each with a sentence (`subject.<id>` of the topic `chat`) and the help article of that
+ * id. Where a question has words of several, the first one is answered.
+ */
+export const SUBJECTS = [
+  'refugee-documents',
+  'other-passports',
+  'fake-documents',
+  'transit',
+  'extend-stay',
+  'overstay',
+  'earlier-refusal',
+  'criminal-record',
+  'health',
+  'entry-conditions',
+  'customs',
+  'work-abroad',
+  'study-abroad',
+  'living-abroad',
+  'residence-permit',
+  'children',
+  'announced-rules',
+  'guarantee',
+  'do-it-yourself',
+  'government',
+  'robot',
+  'passport-validity',
+  'two-passports',
+] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+/** What somebody wants to know about an application of theirs, beside where it is. */
+export const ORDER_QUESTIONS = [
+  'order-paid',
+  'order-change',
+  'order-money',
+  'order-missing',
+  'order-who',
+] as const
+export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
+
+/** Words that say more about a question: that it is one of yes or no, an area of several countries, a currency. */
+const MARKS = [
+  'need',
+  'area-schengen',
+  'area-europe',
+  'area-passport',
+  'currency-EUR',
+  'currency-USD',
+  'currency-INR',
+] as const
+export type Mark = (typeof MARKS)[number]
+
+export const ALL_KINDS = [...TOPICS, ...SUBJECTS, ...ORDER_QUESTIONS, ...MARKS] as const
+export type Kind = (typeof ALL_KINDS)[number]
+
+/** One line of `seed/<language>/topics.tsv`. */
 export interface TopicPattern {
-  topic: Topic
-  /** Those of our languages that it is for, with commas between them. */
-  languages: string
+  topic: Kind
+  language: Locale
   /** A regular expression over a text as it is looked up (`keyOf`): without accents, in lower case. */
   pattern: string
-  /** A question that this line understands and no other one of its topic. */
+  /** A question that this line understands and no other one of its topic and language. */
   example: string
 }
 
 /** What people write about each topic, in ten languages. */
-export const TOPIC_PATTERNS: readonly TopicPattern[] = seedRows('topics.tsv').map(
-  ([topic, languages, pattern, example]) => ({
-    topic: topic as Topic,
-    languages: languages!,
+export const TOPIC_PATTERNS: readonly TopicPattern[] = rowsOfLanguages('topics.tsv').map(
+  ({ language, row: [topic, pattern, example] }) => ({
+    topic: topic as Kind,
+    language,
     pattern: pattern!,
     example: example!,
   }),
 )
 
-const WORDS = new Map(
-  TOPICS.map((topic) => {
-    const patterns = TOPIC_PATTERNS.filter((one) => one.topic === topic).map(({ pattern }) => pattern)
-    return [topic, new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'))]
+interface Compiled {
+  kind: Kind
+  language: Locale
+  words: RegExp
+}
+
+/** The patterns of a kind and language in one. */
+const COMPILED: readonly Compiled[] = LOCALES.flatMap((language) =>
+  ALL_KINDS.flatMap((kind) => {
+    const lines = TOPIC_PATTERNS.filter((one) => one.topic === kind && one.language === language)
+    const words = new RegExp(lines.map(({ pattern }) => `(?:${pattern})`).join('|'))
+    return lines.length > 0 ? [{ kind, language, words }] : []
   }),
 )
 
@@ -70,10 +134,21 @@ export function formsOf(question: string): [withMarks: string, bare: string] {
   return [key, bare]
 }
 
-/** What a question is about, in the order in which it is answered; nothing where no word says so. */
-export function topicsOf(question: string): Topic[] {
-  const forms = formsOf(question)
-  const found = TOPICS.filter((topic) => forms.some((form) => WORDS.get(topic)!.test(form)))
+/** The kinds whose words stand in a question, and how many of them each language has. */
+export function kindsIn(question: string): { kinds: ReadonlySet<Kind>; votes: ReadonlyMap<Locale, number> } {
+  const forms = formsOf(endsOf(question))
+  const found = COMPILED.filter(({ words }) => forms.some((form) => words.test(form)))
+  const votes = new Map<Locale, number>()
+  for (const { language } of found) votes.set(language, (votes.get(language) ?? 0) + 1)
+  return { kinds: new Set(found.map(({ kind }) => kind)), votes }
+}
+
+/** The topics among kinds, in the order in which they are answered, without those that only share their words. */
+export function topicsAmong(kinds: ReadonlySet<Kind>): Topic[] {
+  const found = TOPICS.filter((topic) => kinds.has(topic))
   const contained = new Set(found.flatMap((topic) => CONTAINS[topic] ?? []))
   return found.filter((topic) => !contained.has(topic))
 }
+
+/** What a question is about, in the order in which it is answered; nothing where no word says so. */
+export const topicsOf = (question: string): Topic[] => topicsAmong(kindsIn(question).kinds)

@@ -101,7 +101,7 @@ function read(turn: string): void {
 }
 
 describe.each(Object.entries(TEXTS))('a conversation of 61 KB: %s', (_name, piece) => {
-  it('costs at most 15 times what 6 KB cost, and 15 times hashing 10 MB', () => {
+  it('costs at most 15 times what 6 KB cost, and 25 times hashing 10 MB', () => {
     const large = textOf(piece, CHAT_MESSAGE_BYTES)
     const small = textOf(piece, CHAT_MESSAGE_BYTES / 10)
     const cost = processorMs(() => read(large))
@@ -113,6 +113,6 @@ describe.each(Object.entries(TEXTS))('a conversation of 61 KB: %s', (_name, piec
           processorMs(() => read(small)),
         ),
     ).toBeLessThan(15)
-    expect(cost / hashOfTenMegabytesMs()).toBeLessThan(15)
+    expect(cost / hashOfTenMegabytesMs()).toBeLessThan(25)
   })
 })

@@ -50,6 +50,10 @@ it.each([
   ['Нужна ли виза гражданину Индии в Таиланд?', 'IN>TH visa'],
   ['هل يحتاج الهندي إلى تأشيرة لتايلاند؟', 'IN>TH visa'],
   ['印度人去泰国需要签证吗', 'IN>TH visa'],
+  ['Нужна ли виза россиянину в Таиланд?', 'RU>TH visa'],
+  ['I was born in India but I am American, visa for Brazil?', 'US>BR visa'],
+  ['Is the Indian e-visa for Americans expensive?', 'US>IN cost'],
+  ['I am an Indian with an American passport, visa for Brazil?', 'US>BR visa'],
   ['क्या भारतीयों को थाईलैंड के लिए वीज़ा चाहिए?', 'IN>TH visa'],
 ])('reads "%s" as %s', (question, understood) => {
   expect(read(question)).toBe(understood)
@@ -75,4 +79,48 @@ it('of a conversation that nobody would write, the newest turns are read', () =>
   )
   expect(read('India to Thailand visa', ...Array<string>(13).fill(page))).toBe('> ')
   expect(read(`${page} ${'India to Thailand visa '.repeat(3)}`)).toBe('IN>TH visa')
+})
+
+function whole(...questions: string[]) {
+  return understand(questions, finder, 'en', new Date('2026-11-24T12:00:00Z'))
+}
+
+it.each([
+  ['I am not Indian, I am Brazilian. Visa for Thailand?', 'BR>TH visa'],
+  ['no soy indio, soy brasileño. ¿Visa para Tailandia?', 'BR>TH visa'],
+  ['Я не индиец, я бразилец. Виза в Таиланд?', 'BR>TH visa'],
+  ['मैं भारतीय नहीं हूँ, मैं अमेरिकी हूँ। थाईलैंड का वीज़ा?', 'US>TH visa'],
+  ['not to Vietnam but to Thailand, Indian passport, visa?', 'IN>TH visa'],
+])('hears what is denied: "%s"', (question, understood) => {
+  expect(read(question)).toBe(understood)
+})
+
+it.each([
+  ['I am an Indian living in Brazil, visa for Thailand?', 'IN>TH visa'],
+  ['flying from Brazil to Thailand with an Indian passport, visa?', 'IN>TH visa'],
+])('tells the passport from where somebody lives or leaves: "%s"', (question, understood) => {
+  expect(read(question)).toBe(understood)
+  expect(whole('I live in Brazil, visa for Thailand?')).toMatchObject({ onlyHome: true, passports: [] })
+})
+
+it('takes two passports of one person for two', () => {
+  expect(read('I have an Indian and an American passport, visa for Thailand?')).toBe('IN+US>TH visa')
+})
+
+it.each([
+  ['I change planes in Thailand, Indian passport, visa?', 'transit'],
+  ['¿Puedo trabajar en Tailandia?', 'work-abroad'],
+  ['Ich bin staatenlos, brauche ich ein Visum für Thailand?', 'refugee-documents'],
+  ['去泰国要打什么疫苗', 'health'],
+])('knows before the route what our data does not cover: "%s"', (question, subject) => {
+  expect(whole(question).subject).toBe(subject)
+})
+
+it('keeps the day of travel for what follows', () => {
+  expect(whole('India to Thailand visa in March 2027', 'and for Vietnam?').on).toBe('2027-03-01')
+})
+
+it('a country alone is a question, other words about it are none', () => {
+  expect(read('best beaches in Thailand')).toBe('>TH ')
+  expect(read('India to Thailand')).toBe('IN>TH visa')
 })

@@ -1,16 +1,39 @@
 import type { Locale } from '@borderlane/contracts/primitives'
-import type { CountryFinder } from './country-finder'
-import { languageOf } from './language'
-import { rolesOf } from './roles'
-import { wordsOf } from './text'
-import { ROUTE_TOPICS, type Topic, topicsOf } from './topic'
+import type { CountryFinder, Mention } from './country-finder'
+import { dayIn } from './day'
+import { languageOfTurn } from './language'
+import { namesPassport, rolesOf, saysOnlyCountries } from './roles'
+import { type Word, wordsOf } from './text'
+import {
+  kindsIn,
+  type Mark,
+  ORDER_QUESTIONS,
+  type OrderQuestion,
+  ROUTE_TOPICS,
+  type Subject,
+  SUBJECTS,
+  type Topic,
+  topicsAmong,
+} from './topic'
 
 /** What is known after a turn. Countries by code. */
 export interface Understanding {
   language: Locale
   topics: Topic[]
+  /** What our data does not cover; it is answered before everything else. */
+  subject: Subject | undefined
+  orderQuestions: OrderQuestion[]
+  marks: ReadonlySet<Mark>
   passports: string[]
   destinations: string[]
+  /** Countries of which one is meant, and nobody knows which: asked back. */
+  unclear: string[]
+  /** A territory that is asked about. */
+  territory: string | undefined
+  /** Somebody said where they live, and not which passport they have. */
+  onlyHome: boolean
+  /** The day of travel, `YYYY-MM-DD`. */
+  on: string | undefined
   /** The present question names a country: a short one is then about the route and not about help in general. */
   namesCountry: boolean
   /** Reference of an application that the question names, in capitals. */
@@ -24,6 +47,8 @@ const MOST_TURNS = 15
 const MOST_CHARACTERS = 8_000
 /** Countries of one kind that one question is answered for. */
 const MOST_COUNTRIES = 3
+/** Characters that tell a language. */
+const ENOUGH_FOR_LANGUAGE = 300
 
 const isAboutRoute = (topics: readonly Topic[]): boolean =>
   topics.some((topic) => ROUTE_TOPICS.includes(topic))
@@ -38,18 +63,26 @@ export function understand(
   questions: readonly string[],
   finder: CountryFinder,
   locale: Locale,
+  now = new Date(),
 ): Understanding {
   let known: Understanding = {
     language: locale,
     topics: [],
+    subject: undefined,
+    orderQuestions: [],
+    marks: new Set(),
     passports: [],
     destinations: [],
+    unclear: [],
+    territory: undefined,
+    onlyHome: false,
+    on: undefined,
     namesCountry: false,
     reference: undefined,
   }
   const turns = newest(questions)
-  for (const question of turns) known = after(known, question, finder)
-  return { ...known, language: lastLanguage(turns) ?? locale }
+  for (const question of turns) known = after(known, question, finder, now)
+  return { ...known, language: lastLanguage(turns, locale) ?? locale }
 }
 
 /** The last turns, as many as are read; the present one is among them whatever its length. */
@@ -61,36 +94,93 @@ function newest(questions: readonly string[]): readonly string[] {
 }
 
 /** The language of the last turn that shows one. */
-function lastLanguage(turns: readonly string[]): Locale | undefined {
-  for (const turn of turns.toReversed()) {
-    const language = languageOf(turn)
-    if (language) return language
+function lastLanguage(turns: readonly string[], page: Locale): Locale | undefined {
+  let language: Locale | undefined
+  // Where a short turn could be of two languages, it is of the one that was spoken before.
+  for (const turn of turns) {
+    const { votes } = kindsIn(turn.slice(0, ENOUGH_FOR_LANGUAGE))
+    language = languageOfTurn(turn, votes, language ?? page) ?? language
   }
-  return undefined
+  return language
 }
 
-function after(before: Understanding, question: string, finder: CountryFinder): Understanding {
+function after(before: Understanding, question: string, finder: CountryFinder, now: Date): Understanding {
   const words = wordsOf(question)
-  const mentions = finder.find(words)
-  const { passports, destinations, undecided } = rolesOf(words, mentions)
-  for (const code of undecided) {
-    const isPassport =
-      destinations.length > 0 ||
-      (before.destinations.length > 0 && before.passports.length === 0 && passports.length === 0)
-    ;(isPassport ? passports : destinations).push(code)
-  }
-  const said = topicsOf(question)
-  const namesCountry = mentions.length > 0
-  // "And for Vietnam?" asks the same again; "hello" or "thanks" is no question about the route.
-  const topics =
-    said.length > 0 || !namesCountry ? said : before.topics.filter((topic) => isAboutRoute([topic]))
+  const found = finder.find(words)
+  const territory = found.find(({ kind }) => kind === 'territory')?.code
+  const unclear = found.find(({ choices }) => choices)?.choices ?? []
+  const mentions = found.filter(({ choices, kind }) => !choices && kind !== 'territory')
+  const { kinds } = kindsIn(withoutNames(question, words, mentions))
+  const topics = topicsOfTurn(before, { words, found }, kinds)
+  const { passports, destinations, homes } = routeOf(before, rolesOf(words, mentions))
   const reference = REFERENCE.exec(question)?.[1]?.toUpperCase()
+  const marks = new Set([...kinds].filter((kind): kind is Mark => /^(need|area|currency)/.test(kind)))
+  // "And the price?" asks in the same currency; an area goes with the next country that is named.
+  for (const mark of before.marks) if (mark.startsWith('currency') && !mentions.length) marks.add(mark)
   return {
     language: before.language,
-    topics: topics.length > 0 || !namesCountry ? topics : ['visa'],
-    passports: (passports.length > 0 ? passports : before.passports).slice(0, MOST_COUNTRIES),
-    destinations: (destinations.length > 0 ? destinations : before.destinations).slice(0, MOST_COUNTRIES),
-    namesCountry,
+    topics,
+    subject: SUBJECTS.find((subject) => kinds.has(subject)),
+    orderQuestions: ORDER_QUESTIONS.filter((one) => kinds.has(one)),
+    marks,
+    passports,
+    destinations,
+    unclear,
+    territory,
+    onlyHome: homes.length > 0 && passports.length === 0,
+    on: dayIn(question, now) ?? before.on,
+    namesCountry: found.length > 0,
     reference: reference ? `BL-${reference}` : undefined,
+  }
+}
+
+/** A question without the names that have several words: "Costa Rica" has nothing to do with what it costs. */
+function withoutNames(question: string, words: readonly Word[], mentions: readonly Mention[]): string {
+  let text = question
+  for (const { kind, from, to } of mentions) {
+    if (kind !== 'name' || to === from || /\p{Script=Han}/u.test(words[from]!.raw)) continue
+    const begin = words[from]!.at
+    const end = words[to]!.at + words[to]!.raw.length
+    text = text.slice(0, begin) + '#'.repeat(end - begin) + text.slice(end)
+  }
+  return text
+}
+
+/** The topics of a turn; where its words have none, a turn that only names countries asks again what was asked. */
+function topicsOfTurn(
+  before: Understanding,
+  { words, found }: { words: readonly Word[]; found: readonly Mention[] },
+  kinds: ReturnType<typeof kindsIn>['kinds'],
+): Topic[] {
+  const said = topicsAmong(kinds)
+  const isPriced = [...kinds].some((kind) => kind.startsWith('currency'))
+  if (isPriced && !said.includes('cost')) return [...said.filter((topic) => topic !== 'visa'), 'cost']
+  if (said.length > 0) return said
+  const hasArea = [...kinds].some((kind) => kind.startsWith('area'))
+  if (found.length === 0 && !hasArea) return []
+  const isShort = saysOnlyCountries(words, found)
+  if (isShort && isAboutRoute(before.topics)) return before.topics.filter((topic) => isAboutRoute([topic]))
+  return isShort || namesPassport(words) || kinds.has('need') ? ['visa'] : []
+}
+
+/** Passports and destinations after a turn: it keeps what it does not change, and what it denies goes. */
+function routeOf(
+  before: Understanding,
+  { passports, destinations, undecided, homes, denied }: ReturnType<typeof rolesOf>,
+): { passports: string[]; destinations: string[]; homes: string[] } {
+  const kept = {
+    passports: before.passports.filter((code) => !denied.includes(code)),
+    destinations: before.destinations.filter((code) => !denied.includes(code)),
+  }
+  const [from, to] = [[...passports], [...destinations]]
+  for (const code of undecided) {
+    const isPassport =
+      to.length > 0 || (kept.destinations.length > 0 && kept.passports.length === 0 && from.length === 0)
+    ;(isPassport ? from : to).push(code)
+  }
+  return {
+    passports: (from.length > 0 ? from : kept.passports).slice(0, MOST_COUNTRIES),
+    destinations: (to.length > 0 ? to : kept.destinations).slice(0, MOST_COUNTRIES),
+    homes,
   }
 }

@@ -9,6 +9,7 @@ import type { EntityManager } from 'typeorm'
 import { DocumentStore } from '../file/document.store'
 import { OrderLockStore } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
+import { FileKeyStore } from '../vault/file-key.store'
 
 /** Deletes an order's files when orders says so. */
 @Injectable()
@@ -17,6 +18,7 @@ export class ErasureEvents {
     private readonly documents: DocumentStore,
     private readonly locks: OrderLockStore,
     private readonly removal: ObjectRemoval,
+    private readonly keys: FileKeyStore,
     private readonly broadcasts: Broadcasts,
   ) {}
 
@@ -31,6 +33,7 @@ export class ErasureEvents {
   async onOrderErased({ orderId }: PayloadOf<typeof orderErased>, tx: EntityManager): Promise<void> {
     await this.locks.lock(tx, orderId)
     await this.locks.close(tx, orderId)
+    await this.keys.destroy(tx, orderId)
     await this.deleteFiles(tx, orderId)
   }
 

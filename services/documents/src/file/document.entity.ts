@@ -24,6 +24,10 @@ export class Document {
   @Column('bytea')
   sha256!: Buffer
 
+  /** Of what lies in the store, sealed; null for a file that lies there as it was sent. */
+  @Column('bytea', { name: 'stored_sha256', nullable: true })
+  storedSha256!: Buffer | null
+
   @Column('timestamptz', { name: 'uploaded_at' })
   uploadedAt!: Date
 

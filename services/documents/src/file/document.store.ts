@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager } from 'typeorm'
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm'
 import { Document } from './document.entity'
+
+/** The bytes of a rejected one are not kept. */
+const UNSEALED = { storedSha256: IsNull(), state: Not('rejected' as const) }
 
 export interface ReplacedDocumentRow {
   id: string
@@ -55,6 +58,20 @@ export class DocumentStore {
 
   findById(id: string): Promise<Document | null> {
     return this.db.getRepository(Document).findOneBy({ id })
+  }
+
+  countUnsealed(): Promise<number> {
+    return this.db.getRepository(Document).countBy(UNSEALED)
+  }
+
+  /** Documents whose bytes lie in the store as they were sent, the oldest first. */
+  findUnsealed(limit: number): Promise<Document[]> {
+    return this.db.getRepository(Document).find({ where: UNSEALED, order: { id: 'ASC' }, take: limit })
+  }
+
+  /** @param storedSha256 of what lies in the store now */
+  async noteSealed(tx: EntityManager, id: string, storedSha256: Buffer): Promise<void> {
+    await tx.update(Document, { id }, { storedSha256 })
   }
 
   /**

@@ -45,11 +45,15 @@ const TAIL_BYTES = 2_048
  */
 const ZIP_END = Buffer.from('504b0506', 'hex')
 
+/** How pictures of iPhones (HEIC) begin, behind four bytes of length. */
+const HEIC_BRAND = /^ftyp(?:heic|heix|hevc|heim|heis|mif1|msf1)$/
+
 /**
  * The format that a file has by its first bytes.
- * @throws AppError `documents.wrong_type` for any other file, and for one that is of two types at the same time
+ * @throws AppError `documents.heic` for the photos of iPhones, `documents.wrong_type` for any other file, and for one that is of two types at the same time
  */
 export function formatOf(head: Buffer): FileFormat {
+  if (HEIC_BRAND.test(head.toString('latin1', 4, 12))) throw new AppError('documents.heic')
   const format = FILE_FORMATS.find(({ claims }) => claims(head))
   if (!format || MARKUP.test(head.toString('latin1'))) throw new AppError('documents.wrong_type')
   return format

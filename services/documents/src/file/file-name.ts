@@ -28,6 +28,14 @@ export function harmlessName(name: string): string {
   return stem.slice(0, MAX_CHARACTERS - ending.length).join('') + ending
 }
 
+/** The name with an extension of the type that the file has: a PNG named `.jpg` is shown as what it is. */
+export function nameOfFormat(name: string, extensions: readonly string[]): string {
+  const given = extensionOf(name)
+  if (extensions.includes(given)) return name
+  const stem = given === '' ? name : name.slice(0, -given.length - 1)
+  return harmlessName(`${stem}.${extensions[0]}`)
+}
+
 /** What follows the last dot, in lower case; empty without one. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { MAX_FILE_BYTES } from '@borderlane/contracts/documents/document'
+import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '@borderlane/contracts/documents/file-limits'
 import { AppError } from '@borderlane/contracts/errors'
 import { type FileFormat, formatOf, HEAD_BYTES } from './file-format'
 
@@ -17,7 +17,7 @@ export interface SpooledFile {
 /**
  * Takes a file in, as slowly as it comes, on the disk instead of in memory. The file on the disk has no name: it is gone
  * with its handle, whatever happens to the process.
- * @param extension of the file's name, in lower case: it must be one of the type that the bytes have
+ * @param extension of the file's name, in lower case: one that the product takes; what the file is, its bytes say
  * @throws AppError why the file cannot be kept, as soon as that is known
  */
 export async function spool(body: Readable, extension: string): Promise<SpooledFile> {
@@ -61,6 +61,6 @@ async function receive(
 function claimed(head: Buffer, extension: string): FileFormat {
   // Exactly so many, however the file was cut into pieces: the verdict must not depend on the network.
   const format = formatOf(head.subarray(0, HEAD_BYTES))
-  if (!format.extensions.includes(extension)) throw new AppError('documents.wrong_type')
+  if (!FILE_EXTENSIONS.some((one) => one === extension)) throw new AppError('documents.wrong_type')
   return format
 }

@@ -1,14 +1,14 @@
 import { InternalFilesModule } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
 import { DocumentModule } from '../document/document.module'
-import { ObjectModule } from '../object/object.module'
+import { VaultModule } from '../vault/vault.module'
 import { ViewLogModule } from '../view-log/view-log.module'
 import { DownloadStore } from './download.store'
 import { LinkController } from './link.controller'
 import { LinkService } from './link.service'
 
 @Module({
-  imports: [DocumentModule, InternalFilesModule, ObjectModule, ViewLogModule],
+  imports: [DocumentModule, InternalFilesModule, VaultModule, ViewLogModule],
   providers: [DownloadStore, LinkService],
   controllers: [LinkController],
   exports: [DownloadStore],

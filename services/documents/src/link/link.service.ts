@@ -9,7 +9,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { Config } from '../config'
 import { DocumentService } from '../document/document.service'
 import type { Document } from '../file/document.entity'
-import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
+import { FileVault } from '../vault/file-vault'
 import { ViewLog } from '../view-log/view-log'
 import { DownloadStore } from './download.store'
 import { type Opening, openLink, signLink } from './link-token'
@@ -26,7 +26,7 @@ export class LinkService {
     private readonly downloads: DownloadStore,
     private readonly documents: DocumentService,
     private readonly viewLog: ViewLog,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly vault: FileVault,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
@@ -66,6 +66,6 @@ export class LinkService {
     const documentId = await this.downloads.take(tokenHashBytes(token), this.clock.now())
     const document = documentId && (await this.documents.findById(documentId))
     if (!document) throw new AppError('documents.link_expired')
-    return { document, bytes: await this.store.get(document.id) }
+    return { document, bytes: await this.vault.get(document) }
   }
 }

@@ -2,6 +2,7 @@ import { type ClientRequest, type IncomingMessage, request, type RequestOptions 
 import { request as requestSafely } from 'node:https'
 import type { Readable } from 'node:stream'
 import { AppError } from '@borderlane/contracts/errors'
+import { inClientSpan } from '@borderlane/runtime'
 import { Client } from 'minio'
 import type { ObjectStore } from './object-store'
 
@@ -44,18 +45,22 @@ export class S3Store implements ObjectStore {
    */
   async put(key: string, bytes: Buffer): Promise<void> {
     try {
-      await this.client.putObject(this.bucket, key, bytes)
+      await this.ask('PutObject', () => this.client.putObject(this.bucket, key, bytes))
     } catch (cause) {
       throw new AppError('service.unavailable', undefined, { cause })
     }
   }
 
   get(key: string): Promise<Readable> {
-    return this.client.getObject(this.bucket, key)
+    return this.ask('GetObject', () => this.client.getObject(this.bucket, key))
   }
 
   async remove(key: string): Promise<void> {
-    await this.client.removeObject(this.bucket, key)
+    await this.ask('DeleteObject', () => this.client.removeObject(this.bucket, key))
+  }
+
+  private ask<T>(method: string, work: () => Promise<T>): Promise<T> {
+    return inClientSpan(`S3 ${method}`, { 'rpc.system': 'aws-api', 'rpc.method': method }, work)
   }
 
   async *list(): AsyncGenerator<string> {

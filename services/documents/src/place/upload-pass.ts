@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
+import { worksOnOrders } from '@borderlane/contracts/roles'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Config } from '../config'
@@ -60,8 +61,8 @@ export class UploadPass {
 }
 
 /** A hash of what orders knows a caller by. It is a hash so that no pass holds the token of an order. */
-function identityOf({ kind, userId, admin, orderToken }: Caller): string {
+function identityOf({ kind, userId, roles, orderToken }: Caller): string {
   return createHash('sha256')
-    .update(JSON.stringify([kind, userId ?? null, admin ?? false, orderToken ?? null]))
+    .update(JSON.stringify([kind, userId ?? null, worksOnOrders(roles), orderToken ?? null]))
     .digest('base64url')
 }

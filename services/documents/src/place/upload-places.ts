@@ -1,4 +1,5 @@
-import { type DocumentKind, MAX_FILES_PER_ORDER } from '@borderlane/contracts/documents/document'
+import type { DocumentKind } from '@borderlane/contracts/documents/document'
+import { MAX_FILES_PER_ORDER } from '@borderlane/contracts/documents/file-limits'
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'

@@ -22,8 +22,11 @@ async function childOf(work: Promise<unknown>, before: readonly number[]): Promi
   }
 }
 
-describe('a process for a file', () => {
-  const sandbox = new FileSandbox()
+describe('a process for files', () => {
+  let sandbox: FileSandbox
+  beforeEach(() => (sandbox = new FileSandbox()))
+  afterEach(() => sandbox.onApplicationShutdown())
+  const large = async () => png('large', { width: 8_000, height: 4_000 })
   const picture = () => Promise.resolve(jpeg())
 
   it('gives what the task made, byte for byte', async () => {
@@ -50,20 +53,19 @@ describe('a process for a file', () => {
     let settings = 'PATH'
     // Until it has begun it has our own.
     for (; settings.includes('PATH'); await sleep(1)) settings = readFileSync(`/proc/${pid}/environ`, 'utf8')
-    expect(settings).toBe('')
+    expect(settings).toBe('MALLOC_MMAP_THRESHOLD_=131072\0')
     await work
   })
 
   it('ends with it when somebody kills it, and the next file gets another one', async () => {
     const before = children()
-    const work = sandbox.run('keep image/png', async () => png('large', { width: 8_000, height: 4_000 }))
+    const work = sandbox.run('keep image/png', large)
     process.kill(await childOf(work, before), 'SIGKILL')
     await expect(work).rejects.toMatchObject({ code: 'documents.too_heavy' })
     expect(await sandbox.run('keep application/pdf', async () => pdf())).toEqual(pdf())
   })
 
   it('is ended when it takes too much memory or time', async () => {
-    const large = async () => png('large', { width: 8_000, height: 5_000 })
     const small = new FileSandbox({ memoryBytes: 10 * 1024 * 1024, timeMs: 30_000 })
     const short = new FileSandbox({ memoryBytes: 1024 * 1024 * 1024, timeMs: 20 })
     for (const limited of [small, short])
@@ -93,13 +95,61 @@ describe('a process for a file', () => {
     expect(answers.slice(20)).toMatchObject(Array(2).fill({ reason: { code: 'service.unavailable' } }))
   })
 
-  it('goes when the service goes', async () => {
+  it('goes when the service goes, with a file or without', async () => {
     const before = children()
-    const going = new FileSandbox()
-    const work = going.run('keep image/png', async () => png('large', { width: 8_000, height: 5_000 }))
+    const work = sandbox.run('keep image/png', large)
     const pid = await childOf(work, before)
-    going.onApplicationShutdown()
+    sandbox.onApplicationShutdown()
     await expect(work).rejects.toMatchObject({ code: 'documents.too_heavy' })
     expect(existsSync(`/proc/${pid}/fd/0`)).toBe(false)
+
+    const resting = new FileSandbox()
+    const next = await childOf(
+      resting.run('keep application/pdf', async () => pdf()),
+      before,
+    )
+    await resting.run('keep application/pdf', async () => pdf())
+    resting.onApplicationShutdown()
+    for (; existsSync(`/proc/${next}/fd/0`);) await sleep(1)
+  })
+
+  it('opens the next file too, until one is not kept', async () => {
+    const before = children()
+    const own = (): number[] => children().filter((pid) => !before.includes(pid))
+    await sandbox.run('keep image/jpeg', picture)
+    const first = own()
+    expect(first).toHaveLength(1)
+    await sandbox.run('keep image/jpeg', picture)
+    expect(own()).toEqual(first)
+    const half = async () => jpeg().subarray(0, 600)
+    await expect(sandbox.run('keep image/jpeg', half)).rejects.toMatchObject({ code: 'documents.broken' })
+    await sandbox.run('keep image/jpeg', picture)
+    expect(own()).not.toContain(first[0])
+  })
+
+  it('is replaced after fifty files', async () => {
+    const before = children()
+    const open = async (): Promise<number | undefined> => {
+      await sandbox.run('keep application/pdf', async () => pdf())
+      return children().find((pid) => !before.includes(pid))
+    }
+    const first = await open()
+    for (let turn = 2; turn < 50; turn += 1) expect(await open()).toBe(first)
+    await open()
+    for (; existsSync(`/proc/${first}/fd/0`);) await sleep(1)
+    expect(await open()).not.toBe(first)
+  })
+
+  it('ends over a file that an earlier one has spoiled it for, and that file gets a new one', async () => {
+    const before = children()
+    await sandbox.run('keep application/pdf', async () => pdf())
+    const [used] = children().filter((pid) => !before.includes(pid))
+    const work = sandbox.run('keep image/png', async () => {
+      // Still there when the file is given to it.
+      process.kill(used!, 'SIGSTOP')
+      setTimeout(() => process.kill(used!, 'SIGKILL'), 20)
+      return png()
+    })
+    expect(await work).toEqual(await cleanPicture(png(), 'png'))
   })
 })

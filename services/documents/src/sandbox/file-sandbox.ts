@@ -1,41 +1,40 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/errors'
 import { log } from '@borderlane/runtime'
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
+import { type FileLimits, SandboxProcess } from './sandbox-process'
 import type { Task } from './tasks'
 
 /** A picture of 40 million pixels takes up to 1.4 s: the last in this line waits for less than half a minute. */
 const MAX_WAITING = 20
-const LIMITS = {
-  /** Of what the process has for itself. The largest picture that is kept takes 160 MB; see `picture.ts`. */
+const LIMITS: FileLimits = {
+  /** The largest picture that is kept takes 160 MB; see `picture.ts`. */
   memoryBytes: 224 * 1024 * 1024,
   /** For a machine that is busy with other things, too. */
   timeMs: 30_000,
 }
-/** What JavaScript may hold; pictures lie outside of it. */
-const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=1']
-const MEASURE_EVERY_MS = 20
-const PAGE_BYTES = 4_096
-/** The built program, also when this runs from the sources. */
-const PROGRAM = join(__dirname, '../../dist/sandbox/main.js')
+const MOST_FILES = 50
+/** One that has opened pictures of a telephone holds some 60 MB. */
+const MOST_HELD_BYTES = 72 * 1024 * 1024
+const IDLE_MS = 10_000
 
 /**
- * Opens travellers' files, each in a process of its own and one at a time. Whatever a file does there, the service goes
- * on. The process has its own memory and none of our settings.
+ * Opens travellers' files, one at a time, in a process that knows none of our settings. Whatever a file does there, the
+ * service goes on. A process opens several files, because starting one costs more than most files do; it is replaced after
+ * every file that is not kept, after some that are, when it has grown, and when there is nothing to do (docs/adr/0024).
  */
 @Injectable()
 export class FileSandbox implements OnApplicationShutdown {
   private last: Promise<unknown> = Promise.resolve()
   private waiting = 0
-  private child: ChildProcess | undefined
+  private current: SandboxProcess | undefined
+  private idle: NodeJS.Timeout | undefined
+  private isEnding = false
 
   constructor(private readonly limits = LIMITS) {}
 
   onApplicationShutdown(): void {
-    this.child?.kill('SIGKILL')
+    this.isEnding = true
+    this.current?.kill()
   }
 
   /**
@@ -57,56 +56,46 @@ export class FileSandbox implements OnApplicationShutdown {
   }
 
   private async work(task: Task, file: Buffer): Promise<Buffer> {
-    const child = spawn(process.execPath, [...FLAGS, PROGRAM, task], {
-      env: {},
-      stdio: ['pipe', 'pipe', 'ignore'],
+    const opener = this.opener()
+    const isFirst = opener.files === 0
+    const answer = await opener.open(task, file, this.limits).catch((error: unknown) => {
+      this.replace()
+      throw error
     })
-    this.child = child
-    const ended = new Promise<number | NodeJS.Signals | undefined>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('exit', (code, signal) => resolve(signal ?? (code || undefined)))
-    })
-    // The limit for which we ended it, if we did.
-    let limit: string | undefined
-    const kill = (why: string): void => {
-      limit ??= why
-      child.kill('SIGKILL')
+    if ('head' in answer) {
+      const { code } = answer.head
+      if (code || opener.files >= MOST_FILES || opener.heldBytes > MOST_HELD_BYTES) this.replace()
+      else this.keep(opener)
+      if (code) throw new AppError(code)
+      return answer.bytes
     }
-    const timeout = setTimeout(() => kill('time'), this.limits.timeMs)
-    const measuring = setInterval(() => {
-      void ownMemory(child.pid).then((bytes) => bytes > this.limits.memoryBytes && kill('memory'))
-    }, MEASURE_EVERY_MS)
-    try {
-      // It may end without having read all of it.
-      child.stdin.on('error', () => undefined)
-      child.stdin.end(file)
-      const [end, output] = await Promise.all([ended, buffer(child.stdout)])
-      if (end === undefined) return answerOf(output)
-      // A fault of the program, not of the file.
-      if (typeof end === 'number') throw new Error(`${task} ended with ${end}`)
-      log.warn(
-        { event: 'documents.file_too_heavy', reason: limit ?? end },
-        'checking a file took too much memory or time, or crashed; the file is refused',
-      )
-      throw new AppError('documents.too_heavy')
-    } finally {
-      clearTimeout(timeout)
-      clearInterval(measuring)
-      this.child = undefined
-    }
+    this.replace()
+    const { end, limit } = answer
+    // No file pays for what an earlier one has left behind. One that took too long had all of its time.
+    if (!isFirst && limit !== 'time' && !this.isEnding) return this.work(task, file)
+    // A fault of the program, not of the file.
+    if (typeof end === 'number') throw new Error(`${task} ended with ${end}`)
+    log.warn(
+      { event: 'documents.file_too_heavy', reason: limit ?? end },
+      'checking a file took too much memory or time, or crashed; the file is refused',
+    )
+    throw new AppError('documents.too_heavy')
   }
-}
 
-function answerOf(output: Buffer): Buffer {
-  const end = output.indexOf('\n')
-  const { code } = JSON.parse(output.toString('utf8', 0, end)) as { code?: ErrorCode }
-  if (code) throw new AppError(code)
-  return output.subarray(end + 1)
-}
+  private opener(): SandboxProcess {
+    clearTimeout(this.idle)
+    if (!this.current?.isAlive) this.current = new SandboxProcess()
+    this.current.hold(true)
+    return this.current
+  }
 
-/** The memory that a process has for itself, in bytes. 0 if the process is gone, or if the system is not Linux. */
-async function ownMemory(pid: number | undefined): Promise<number> {
-  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0 0')
-  const [, resident, shared] = statm.split(' ').map(Number)
-  return (resident! - shared!) * PAGE_BYTES
+  private keep(opener: SandboxProcess): void {
+    opener.hold(false)
+    this.idle = setTimeout(() => this.replace(), IDLE_MS).unref()
+  }
+
+  private replace(): void {
+    this.current?.kill()
+    this.current = undefined
+  }
 }

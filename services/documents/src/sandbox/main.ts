@@ -1,19 +1,28 @@
-// One task on one file, in a process of its own that knows no secret: `node main.js <task>`. The file comes by the
-// input. By the output goes a line of JSON, `{}` or `{ "code": <why the file is refused> }`, then the bytes.
-import { buffer } from 'node:stream/consumers'
+// Opens files, one after the other, in a process of its own that knows no secret. Over the input come frames with the
+// task and the file; over the output go frames with `{}` or `{ "code": <why the file is refused> }` and the bytes.
 import { FileRefused } from './file-refused'
+import { readFrames, writeFrame } from './frames'
 import { type Task, TASKS } from './tasks'
 
-async function work(task: Task): Promise<void> {
-  const [head, bytes] = await TASKS[task](await buffer(process.stdin)).then(
-    (done) => [{}, done] as const,
-    (error: unknown) => {
-      if (error instanceof FileRefused) return [{ code: error.code }, Buffer.alloc(0)] as const
-      throw error
-    },
-  )
-  process.stdout.write(`${JSON.stringify(head)}\n`)
-  process.stdout.write(bytes)
+/** They lie outside of what makes JavaScript look for garbage by itself. */
+const COLLECT_AFTER_BYTES = 12 * 1024 * 1024
+
+async function serve(): Promise<void> {
+  let opened = 0
+  for await (const { head, bytes } of readFrames<{ task: Task }>(process.stdin)) {
+    const [answer, made] = await TASKS[head.task](bytes).then(
+      (done) => [{}, done] as const,
+      (error: unknown) => {
+        if (error instanceof FileRefused) return [{ code: error.code }, Buffer.alloc(0)] as const
+        throw error
+      },
+    )
+    writeFrame(process.stdout, answer, made)
+    opened += bytes.length + made.length
+    if (opened < COLLECT_AFTER_BYTES) continue
+    globalThis.gc?.()
+    opened = 0
+  }
 }
 
-void work(process.argv[2] as Task)
+void serve()

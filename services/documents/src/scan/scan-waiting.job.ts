@@ -8,7 +8,7 @@ import { Document } from '../file/document.entity'
 import { OrderLockStore } from '../file/order-lock.store'
 import { PaperEvents } from '../file/paper-events'
 import { ObjectRemoval } from '../object/object-removal'
-import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
+import { FileVault } from '../vault/file-vault'
 import { VIRUS_SCANNER, type VirusScanner } from './virus-scanner'
 
 const EVERY_MS = 60_000
@@ -24,7 +24,7 @@ export class ScanWaiting {
     private readonly locks: OrderLockStore,
     private readonly papers: PaperEvents,
     private readonly removal: ObjectRemoval,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly vault: FileVault,
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner,
   ) {
     gauge('documents_unscanned', 'Files that wait for the virus scan', () =>
@@ -37,9 +37,10 @@ export class ScanWaiting {
     const waiting = await this.db
       .getRepository(Document)
       .find({ where: { state: 'checking' }, order: { id: 'ASC' }, take: BATCH })
-    for (const { id, orderId } of waiting) {
+    for (const document of waiting) {
+      const { id, orderId } = document
       try {
-        const verdict = await this.scanner.scan(await buffer(await this.store.get(id)))
+        const verdict = await this.scanner.scan(await buffer(await this.vault.get(document)))
         if (verdict === 'unknown') return
         await this.decide(id, orderId, verdict === 'clean')
       } catch (err) {

@@ -20,7 +20,7 @@ export class FileKeeper {
   async keep(place: ClaimedPlace, file: StoredFile): Promise<{ document: Document; isNew: boolean }> {
     const { document, isNew } = await this.db.transaction(async (tx) => {
       const added = await this.newDocuments.add(tx, place, file)
-      if (added.isNew || added.hasReplaced) await this.papers.tell(tx, place.orderId)
+      if (added.isNew || added.hasChanged) await this.papers.tell(tx, place.orderId)
       return added
     })
     if (!isNew) await this.removal.carryOut(place.id)

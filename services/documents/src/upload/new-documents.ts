@@ -15,6 +15,10 @@ export interface StoredFile extends CheckedFile {
   /** As it is shown. */
   name: string
   state: Document['state']
+  /** Of the sealed bytes, as they lie in the store. */
+  storedSha256: Buffer
+  /** The required document that it is, as its sender said. */
+  requirement?: string
 }
 
 /** A document of an order, and what keeping it has changed. */
@@ -22,7 +26,8 @@ interface AddedDocument {
   document: Document
   /** Whether the order did not have this file before. */
   isNew: boolean
-  hasReplaced: boolean
+  /** Whether something else of the order's files changed. */
+  hasChanged: boolean
 }
 
 /** Lists files whose bytes are stored. */
@@ -37,7 +42,10 @@ export class NewDocuments {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Lists a file under the id of its place. The same file again adds nothing. */
+  /**
+   * Lists a file under the id of its place. The same file again adds nothing; it is named if it was not, and keeps the
+   * name that it has otherwise.
+   */
   async add(tx: EntityManager, place: ClaimedPlace, file: StoredFile): Promise<AddedDocument> {
     const { id, orderId, kind } = place
     await this.locks.lockTaking(tx, orderId)
@@ -46,10 +54,16 @@ export class NewDocuments {
     if (same?.reason) throw new AppError(same.reason)
     const old = place.replaces ? await tx.findOneBy(Document, { id: place.replaces, orderId }) : null
     const replaced = old?.id === same?.id ? null : old
+    const requirement = file.requirement ?? replaced?.requirement ?? null
     if (same) {
+      const isNamed = same.requirement === null && requirement !== null
+      if (isNamed) {
+        same.requirement = requirement
+        await tx.update(Document, { id: same.id }, { requirement })
+      }
       if (replaced) await this.replacement.replace(tx, replaced, same)
       await this.removal.plan(tx, id)
-      return { document: same, isNew: false, hasReplaced: replaced !== null }
+      return { document: same, isNew: false, hasChanged: isNamed || replaced !== null }
     }
     const document = tx.create(Document, {
       id,
@@ -57,16 +71,17 @@ export class NewDocuments {
       kind,
       name: file.name,
       state: file.state,
-      requirement: replaced?.requirement ?? null,
+      requirement,
       mediaType: file.mediaType,
       sizeBytes: file.bytes.length,
       sha256: file.sha256,
+      storedSha256: file.storedSha256,
       uploadedAt: this.clock.now(),
     })
     await tx.insert(Document, document)
     // A decision is already recorded with the status that it sets.
     if (kind === 'upload') await this.staffActs.record(tx, 'upload', document, place.staffId)
     if (replaced) await this.replacement.replace(tx, replaced, document)
-    return { document, isNew: true, hasReplaced: replaced !== null }
+    return { document, isNew: true, hasChanged: replaced !== null }
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { nameOfHeader } from '@borderlane/contracts/documents/document'
+import { nameOfHeader, RequirementCode } from '@borderlane/contracts/documents/document'
 import { continueUpload, startUpload } from '@borderlane/contracts/documents/internal'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
@@ -53,13 +53,19 @@ export class UploadController {
   @Put('uploads/:token')
   async receive(
     @Param('token') token: string,
-    @Headers('x-file-name') name: string | undefined,
+    @Headers() headers: Record<string, string | undefined>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await answerFile(request, reply, async () => {
-      const { document, isNew } = await this.uploads.receive(token, nameOfHeader(name), request.raw)
+      const { document, isNew } = await this.uploads.receive(token, sentFile(headers), request.raw)
       await reply.status(isNew ? 201 : 200).send(toDocument(document))
     })
   }
+}
+
+/** What the gateway tells of a file beside its bytes. */
+function sentFile(headers: Record<string, string | undefined>): { name: string; requirement?: string } {
+  const requirement = RequirementCode.safeParse(headers['x-requirement'])
+  return { name: nameOfHeader(headers['x-file-name']), requirement: requirement.data }
 }

@@ -4,6 +4,7 @@ import { FileModule } from '../file/file.module'
 import { ObjectModule } from '../object/object.module'
 import { PlaceModule } from '../place/place.module'
 import { ScanModule } from '../scan/scan.module'
+import { VaultModule } from '../vault/vault.module'
 import { FileKeeper } from './file-keeper'
 import { NewDocuments } from './new-documents'
 import { Replacement } from './replacement'
@@ -11,7 +12,7 @@ import { UploadController } from './upload.controller'
 import { UploadService } from './upload.service'
 
 @Module({
-  imports: [FileModule, InternalFilesModule, ObjectModule, PlaceModule, ScanModule],
+  imports: [FileModule, InternalFilesModule, ObjectModule, PlaceModule, ScanModule, VaultModule],
   providers: [FileKeeper, NewDocuments, Replacement, UploadService],
   controllers: [UploadController],
 })

@@ -3,13 +3,14 @@ import { AppError } from '@borderlane/contracts/errors'
 import { log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Document } from '../file/document.entity'
-import { type CheckedFile, FileCheck } from '../file/file-check'
-import { extensionOf, harmlessName } from '../file/file-name'
+import { FileCheck } from '../file/file-check'
+import { extensionOf, harmlessName, nameOfFormat } from '../file/file-name'
 import { spool, type SpooledFile } from '../file/spool'
-import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
-import { UploadPlaces } from '../place/upload-places'
+import { type ClaimedPlace, UploadPlaces } from '../place/upload-places'
 import { VIRUS_SCANNER, type VirusScanner } from '../scan/virus-scanner'
+import { FileVault } from '../vault/file-vault'
 import { FileKeeper } from './file-keeper'
+import type { StoredFile } from './new-documents'
 
 const RENEW_MS = 40_000
 /** The gateway ends what comes too slowly; at the slowest pace that it lets pass, 10 MB take so long. */
@@ -26,20 +27,20 @@ export class UploadService {
     private readonly places: UploadPlaces,
     private readonly keeper: FileKeeper,
     private readonly files: FileCheck,
-    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    private readonly vault: FileVault,
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner,
   ) {}
 
   /**
    * Takes the bytes of the file that a place was kept for, checks and cleans them, stores them and lists the document.
    * If anything fails, nothing of the file stays.
-   * @param name as the traveller's file has it
+   * @param sent the file's name as the traveller has it, and the required document that it is
    * @returns the document, and whether the order did not have this file before
    * @throws AppError `request.not_found` if the token is unknown, used or expired; otherwise why the file is not kept
    */
   async receive(
     token: string,
-    name: string,
+    sent: { name: string; requirement?: string },
     body: Readable,
   ): Promise<{ document: Document; isNew: boolean }> {
     const place = await this.places.claim(token)
@@ -55,10 +56,11 @@ export class UploadService {
         )
     }, RENEW_MS)
     try {
-      const shownName = harmlessName(name)
+      const shownName = harmlessName(sent.name)
       const spooled = await spool(body, extensionOf(shownName))
-      const { state, ...file } = await this.store(place.id, spooled).finally(() => spooled.close())
-      return await this.keeper.keep(place, { ...file, name: shownName, state })
+      const file = await this.store(place, spooled).finally(() => spooled.close())
+      const name = nameOfFormat(shownName, spooled.format.extensions)
+      return await this.keeper.keep(place, { ...file, name, requirement: sent.requirement })
     } catch (error) {
       await this.places
         .release(place)
@@ -76,7 +78,7 @@ export class UploadService {
   }
 
   /** Checks a file that has arrived, and stores what is kept of it. */
-  private async store(key: string, spooled: SpooledFile): Promise<CheckedFile & Pick<Document, 'state'>> {
+  private async store(place: ClaimedPlace, spooled: SpooledFile): Promise<Omit<StoredFile, 'name'>> {
     this.filesInWork += 1
     try {
       this.refuseWhileStoreFails()
@@ -88,17 +90,18 @@ export class UploadService {
       const file = await this.files.check({ ...spooled, read })
       const verdict = await this.scanner.scan(file.bytes)
       if (verdict === 'infected') throw new AppError('documents.infected')
-      await this.put(key, file.bytes)
-      return { ...file, state: verdict === 'clean' ? 'accepted' : 'checking' }
+      const storedSha256 = await this.put(place, file.bytes)
+      return { ...file, storedSha256, state: verdict === 'clean' ? 'accepted' : 'checking' }
     } finally {
       this.filesInWork -= 1
     }
   }
 
-  private async put(key: string, bytes: Buffer): Promise<void> {
+  private async put({ orderId, id }: ClaimedPlace, bytes: Buffer): Promise<Buffer> {
     try {
-      await this.objects.put(key, bytes)
+      const stored = await this.vault.put(orderId, id, bytes)
       this.storeFails = false
+      return stored
     } catch (error) {
       this.storeFails = true
       throw error

@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common'
 import { AuditModule } from '../audit/audit.module'
 import { AccountService } from './account.service'
 import { AccountStore } from './account.store'
+import { FactorStore } from './factor.store'
+import { RecoveryCodeStore } from './recovery-code.store'
 import { UserRoleStore } from './user-role.store'
 
-/** Who has an address, and who is an admin. */
+/** Who has an address, which roles, and something beside the password. */
 @Module({
   imports: [AuditModule],
-  providers: [AccountService, AccountStore, UserRoleStore],
-  exports: [AccountService, AccountStore, UserRoleStore],
+  providers: [AccountService, AccountStore, FactorStore, RecoveryCodeStore, UserRoleStore],
+  exports: [AccountService, AccountStore, FactorStore, RecoveryCodeStore, UserRoleStore],
 })
 export class AccountModule {}

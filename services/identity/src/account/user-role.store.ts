@@ -1,32 +1,34 @@
+import type { Role } from '@borderlane/contracts/roles'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 
 export interface UserRoleRow {
   account_id: string
-  role: 'admin'
+  role: Role
   created_at: Date
 }
 
-/** Who has the admin role. */
+/** Who has which role. */
 @Injectable()
 export class UserRoleStore {
-  /** Whether an account has the admin role now. */
-  async isAdmin(tx: EntityManager, accountId: string): Promise<boolean> {
-    return (await this.since(tx, accountId)) !== undefined
-  }
-
-  /** Since when an account is an admin; undefined: it is none. */
-  async since(tx: EntityManager, accountId: string): Promise<Date | undefined> {
-    const [row] = await tx.query<Pick<UserRoleRow, 'created_at'>[]>(
-      `SELECT created_at FROM user_role WHERE account_id = $1 AND role = 'admin'`,
+  /** The roles of an account, by name; of a traveller none. */
+  async rolesOf(tx: EntityManager, accountId: string): Promise<Role[]> {
+    const rows = await tx.query<Pick<UserRoleRow, 'role'>[]>(
+      `SELECT role FROM user_role WHERE account_id = $1 ORDER BY role`,
       [accountId],
     )
-    return row?.created_at
+    return rows.map(({ role }) => role)
   }
 
-  /** All admins, the first one first. */
-  listAdmins(tx: EntityManager): Promise<Pick<UserRoleRow, 'account_id' | 'created_at'>[]> {
-    return tx.query(`SELECT account_id, created_at FROM user_role WHERE role = 'admin' ORDER BY created_at`)
+  async isStaff(tx: EntityManager, accountId: string): Promise<boolean> {
+    return (await this.rolesOf(tx, accountId)).length > 0
+  }
+
+  /** Every role of everybody, the first given first. */
+  list(tx: EntityManager): Promise<UserRoleRow[]> {
+    return tx.query(
+      `SELECT account_id, role, created_at FROM user_role ORDER BY created_at, account_id, role`,
+    )
   }
 
   /**
@@ -35,20 +37,28 @@ export class UserRoleStore {
    */
   async lockAdmins(tx: EntityManager): Promise<string[]> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity admins'))`)
-    return (await this.listAdmins(tx)).map((row) => row.account_id)
+    const rows = await tx.query<Pick<UserRoleRow, 'account_id'>[]>(
+      `SELECT account_id FROM user_role WHERE role = 'admin'`,
+    )
+    return rows.map((row) => row.account_id)
   }
 
-  /** @returns false: the account was an admin already */
-  async add(tx: EntityManager, accountId: string, now: Date): Promise<boolean> {
+  /** @returns false: the account had the role already */
+  async add(tx: EntityManager, accountId: string, role: Role, now: Date): Promise<boolean> {
     const inserted = await tx.query<unknown[]>(
-      `INSERT INTO user_role (account_id, role, created_at) VALUES ($1, 'admin', $2)
+      `INSERT INTO user_role (account_id, role, created_at) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING RETURNING role`,
-      [accountId, now],
+      [accountId, role, now],
     )
     return inserted.length > 0
   }
 
-  async remove(tx: EntityManager, accountId: string): Promise<void> {
-    await tx.query(`DELETE FROM user_role WHERE account_id = $1 AND role = 'admin'`, [accountId])
+  /** @returns false: the account did not have the role */
+  async remove(tx: EntityManager, accountId: string, role: Role): Promise<boolean> {
+    const [removed] = await tx.query<[unknown[], number]>(
+      `DELETE FROM user_role WHERE account_id = $1 AND role = $2 RETURNING role`,
+      [accountId, role],
+    )
+    return removed.length > 0
   }
 }

@@ -1,10 +1,13 @@
 import type { Account } from './account.entity'
 import type { Credential } from './credential.entity'
+import type { Factor } from './factor.entity'
+import { toFactor } from './factor.view'
 
 /** The protocol's User: the only form in which an account leaves by `/auth/v1`. */
 export function toUser(
   account: Account,
   credential: Pick<Credential, 'id' | 'createdAt' | 'passwordDropped'>,
+  factors: readonly Factor[] = [],
 ): object {
   const { id, email } = account
   const timestamps = {
@@ -44,6 +47,7 @@ export function toUser(
         created_at: credential.createdAt.toISOString(),
       },
     ],
+    ...(factors.length > 0 && { factors: factors.map(toFactor) }),
     is_anonymous: false,
     ...timestamps,
   }

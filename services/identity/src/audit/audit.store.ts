@@ -11,6 +11,7 @@ export interface AuditRow {
   ip: string | null
   user_agent: string | null
   request_id: string | null
+  detail: string | null
 }
 
 /** Rows are only ever added; they hold no e-mail address and no secret. */
@@ -20,8 +21,8 @@ export class AuditStore {
 
   async add(tx: EntityManager, row: AuditRow): Promise<void> {
     await tx.query(
-      `INSERT INTO audit (id, at, what, account_id, actor_id, session_id, ip, user_agent, request_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `INSERT INTO audit (id, at, what, account_id, actor_id, session_id, ip, user_agent, request_id, detail)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         row.id,
         row.at,
@@ -32,6 +33,7 @@ export class AuditStore {
         row.ip,
         row.user_agent,
         row.request_id,
+        row.detail,
       ],
     )
   }

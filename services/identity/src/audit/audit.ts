@@ -14,13 +14,25 @@ export type AuditEvent =
   | 'account.unbanned'
   | 'address.change-requested'
   | 'address.changed'
+  | 'factor.added'
+  | 'factor.begun'
+  | 'factor.failed'
+  | 'factor.removed'
+  | 'factor.used'
   | 'mail.requested'
   | 'metadata.changed'
+  | 'passkey.added'
+  | 'passkey.failed'
+  | 'passkey.removed'
   | 'password.changed'
   | 'password.dropped'
   | 'password.kept'
+  | 'recovery-code.failed'
+  | 'recovery-code.used'
+  | 'recovery-codes.made'
   | 'refresh.replayed'
   | 'role.given'
+  | 'role.kept'
   | 'role.taken'
   | 'session.ended'
   | 'sign-in.failed'
@@ -37,6 +49,8 @@ export interface AuditDetails {
   sessionId?: string | null
   ip?: string | null
   userAgent?: string | null
+  /** Of a role which, of a factor its kind; never a secret. */
+  detail?: string
 }
 
 /** The record of sign-ins, failures and changes. Network address and browser are erased after ninety days. */
@@ -58,6 +72,7 @@ export class Audit {
       ip: details.ip ?? null,
       user_agent: details.userAgent ?? null,
       request_id: currentRequest()?.requestId ?? null,
+      detail: details.detail ?? null,
     })
   }
 

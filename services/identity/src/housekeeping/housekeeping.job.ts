@@ -2,6 +2,7 @@ import { defineJob, Job } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { z } from 'zod'
+import { FactorStore } from '../account/factor.store'
 import { AuditStore } from '../audit/audit.store'
 import { FlowStateStore } from '../mail/flow-state.store'
 import { MailRequestStore } from '../mail/mail-request.store'
@@ -21,6 +22,7 @@ export class Housekeeping {
     private readonly mails: MailRequestStore,
     private readonly flows: FlowStateStore,
     private readonly audit: AuditStore,
+    private readonly factors: FactorStore,
   ) {}
 
   @Job(deleteLeftovers, { everyMs: HOUR_MS })
@@ -31,6 +33,7 @@ export class Housekeeping {
     await this.sessions.removeUnused(ago(60 * DAY_MS))
     await this.mails.removeOld(ago(3 * DAY_MS))
     await this.flows.removeOld(ago(HOUR_MS))
+    await this.factors.removeLeftovers(ago(DAY_MS))
     await this.audit.forgetWhereabouts()
   }
 }

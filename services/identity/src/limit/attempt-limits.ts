@@ -10,6 +10,8 @@ const LIMITS = {
   verify: { points: 30, seconds: 300 },
   refresh: { points: 150, seconds: 300 },
   signUp: { points: 30, seconds: 300 },
+  /** Two for each sign-in. */
+  passkey: { points: 300, seconds: 300 },
   /** Mails to one address that one network asks for. */
   mailPair: { points: 10, seconds: 3_600 },
   /** Mails to one address that are asked for from networks that it never signed in from. */
@@ -30,6 +32,10 @@ const LIMITS = {
   codeAddress: { points: 200, seconds: 86_400 },
   /** Wrong codes that somebody signed in gives as a proof, by account. */
   proof: { points: 20, seconds: 86_400 },
+  /** Wrong codes of a second factor for one account from one network. */
+  factorPair: { points: 5, seconds: 300 },
+  /** The same from anywhere: whoever tries has the password already. */
+  factorAccount: { points: 30, seconds: 3_600 },
 } as const
 type LimitName = keyof typeof LIMITS
 type Guess = [limit: LimitName, key: string]
@@ -52,7 +58,7 @@ export class AttemptLimits implements OnApplicationShutdown {
   }
 
   /** Counts one request of an IP address. @throws ProtocolError 429 over the limit */
-  async count(name: 'mail' | 'verify' | 'refresh' | 'signUp', ip: string | null): Promise<void> {
+  async count(name: 'mail' | 'verify' | 'refresh' | 'signUp' | 'passkey', ip: string | null): Promise<void> {
     await this.consume([name, networkOf(ip ?? 'unknown')])
   }
 
@@ -116,6 +122,21 @@ export class AttemptLimits implements OnApplicationShutdown {
   /** The same by somebody who is signed in: strangers' guesses do not count. @throws ProtocolError 429 over the limit */
   guessProof<T>(accountId: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
     return this.guess([['proof', accountId]], check)
+  }
+
+  /** One guess of a code of a second factor, recovery codes included. @throws ProtocolError 429 over a limit */
+  guessFactor<T>(
+    { accountId, ip }: { accountId: string; ip: string | null },
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const pair = `${accountId}|${networkOf(ip ?? 'unknown')}`
+    return this.guess(
+      [
+        ['factorPair', pair],
+        ['factorAccount', accountId],
+      ],
+      check,
+    )
   }
 
   onApplicationShutdown(): void {

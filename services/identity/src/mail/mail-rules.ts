@@ -11,6 +11,11 @@ export const LINK_MINUTES: Record<MailKind, number | null> = {
   reauthentication: null,
   'password-changed': null,
   'email-changed': null,
+  'factor-added': null,
+  'factor-removed': null,
+  'passkey-added': null,
+  'passkey-removed': null,
+  'recovery-code-used': null,
 }
 
 /** Minutes that a typed code is good for. */

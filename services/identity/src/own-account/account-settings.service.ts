@@ -7,9 +7,10 @@ import { Account } from '../account/account.entity'
 import { readEmail } from '../account/account.service'
 import { lockAccount } from '../account/lock-account'
 import { Credential } from '../account/credential.entity'
+import { Factor } from '../account/factor.entity'
 import { toUser } from '../account/user.view'
 import type { Client } from '../client'
-import { sessionGone, userGone } from '../protocol-error'
+import { ProtocolError, sessionGone, userGone } from '../protocol-error'
 import { Session } from '../session/session.entity'
 import { AddressChange } from './address-change'
 import type { SignedIn } from '../session/bearer'
@@ -31,7 +32,8 @@ export class AccountSettings {
 
   async view(accountId: string): Promise<object> {
     const account = await this.db.manager.findOneByOrFail(Account, { id: accountId })
-    return toUser(account, await this.db.manager.findOneByOrFail(Credential, { accountId }))
+    const credential = await this.db.manager.findOneByOrFail(Credential, { accountId })
+    return toUser(account, credential, await this.db.manager.findBy(Factor, { accountId }))
   }
 
   /**
@@ -48,6 +50,7 @@ export class AccountSettings {
     const newEmail = wanted === account.email ? undefined : wanted
     // Before a proof is asked for and used up.
     if (change.password) this.passwords.check(change.password)
+    if (change.password || newEmail) await this.demandStrong({ account, session })
     if (change.password || newEmail) await this.reauthentication.demand({ account, session }, change, client)
     const passwordHash = change.password ? await this.passwords.hash(account, change.password) : undefined
     const target = {
@@ -69,5 +72,16 @@ export class AccountSettings {
       await tx.update(Account, { id: account.id }, { updatedAt: this.clock.now() })
     })
     return this.view(account.id)
+  }
+
+  /** Whoever has the password alone does not change it where there is a second factor. */
+  private async demandStrong({ account, session }: SignedIn): Promise<void> {
+    const app = { accountId: account.id, status: 'verified' } as const
+    if (session.secondAt || !(await this.db.manager.existsBy(Factor, app))) return
+    throw new ProtocolError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
   }
 }

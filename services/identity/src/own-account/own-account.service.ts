@@ -3,12 +3,17 @@ import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { type getAccount } from '@borderlane/contracts/identity/account'
 import type { exportIdentity, nameAccounts } from '@borderlane/contracts/identity/internal'
-import { Injectable } from '@nestjs/common'
+import { CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, In } from 'typeorm'
 import { Account } from '../account/account.entity'
+import { FactorStore } from '../account/factor.store'
+import { RecoveryCodeStore } from '../account/recovery-code.store'
 import { UserRoleStore } from '../account/user-role.store'
 import { Audit } from '../audit/audit'
+import type { Config } from '../config'
 import { Session } from '../session/session.entity'
+import { asksStaff } from '../session/session-rights'
 import { toSession } from '../session/session.view'
 import { toAccount } from './own-account.view'
 
@@ -19,14 +24,22 @@ const MAX_SESSIONS = 150
 @Injectable()
 export class OwnAccountService {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly db: DataSource,
     private readonly roles: UserRoleStore,
+    private readonly factors: FactorStore,
+    private readonly codes: RecoveryCodeStore,
     private readonly audit: Audit,
   ) {}
 
   async view(caller: Caller): Promise<OutputOf<typeof getAccount>> {
     const account = await this.find(caller)
-    return toAccount(account, (await this.roles.isAdmin(this.db.manager, account.id)) ? ['admin'] : [])
+    const roles = await this.roles.rolesOf(this.db.manager, account.id)
+    const session = await this.db.manager.findOneBy(Session, { id: caller.sessionId, accountId: account.id })
+    const needsSecondFactor = roles.length > 0 && asksStaff(this.config) && !session?.secondAt
+    const hasFactor = await this.factors.hasAny(this.db.manager, account.id)
+    const recoveryCodesLeft = hasFactor ? await this.codes.countLeft(this.db.manager, account.id) : null
+    return { ...toAccount(account, roles), needsSecondFactor, recoveryCodesLeft }
   }
 
   /** The confirmed address of an account; null: it has none, or is gone. */

@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common'
+import { FactorModule } from '../factor/factor.module'
 import { KeyModule } from '../key/key.module'
 import { LimitModule } from '../limit/limit.module'
 import { OwnAccountModule } from '../own-account/own-account.module'
+import { PasskeyModule } from '../passkey/passkey.module'
 import { SessionModule } from '../session/session.module'
 import { SignInMailModule } from '../sign-in-mail/sign-in-mail.module'
 import { SignInModule } from '../sign-in/sign-in.module'
 import { SignUpModule } from '../sign-up/sign-up.module'
 import { AccountController } from './account.controller'
+import { FactorController } from './factor.controller'
 import { LinkController } from './link.controller'
+import { PasskeyController } from './passkey.controller'
 import { SelfController } from './self.controller'
 import { SignInMailController } from './sign-in-mail.controller'
 import { SignInController } from './sign-in.controller'
@@ -15,14 +19,24 @@ import { SignInController } from './sign-in.controller'
 /** The edge: GoTrue's envelopes. */
 @Module({
   imports: [
+    FactorModule,
     KeyModule,
     LimitModule,
     OwnAccountModule,
+    PasskeyModule,
     SessionModule,
     SignInMailModule,
     SignInModule,
     SignUpModule,
   ],
-  controllers: [AccountController, LinkController, SelfController, SignInController, SignInMailController],
+  controllers: [
+    AccountController,
+    FactorController,
+    LinkController,
+    PasskeyController,
+    SelfController,
+    SignInController,
+    SignInMailController,
+  ],
 })
 export class ProtocolModule {}

@@ -42,7 +42,7 @@ export class FirstAdmin {
         // Anybody may have made this account. The link shows who the operator means.
         await this.setAside.take(tx, account, OPERATOR)
       }
-      await this.roles.add(tx, account.id, { actorId: null })
+      await this.roles.add(tx, account.id, 'admin', { actorId: null })
       const redirectTo = new URL(PAGES.newPassword, this.config.PUBLIC_URL).href
       const mail = { kind: 'recovery', address: email, redirectTo } as const
       return (await this.tokens.mintUnsent(tx, mail, OPERATOR)).link!

@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import {
   banAccount,
   endSessionsOf,
-  giveAdmin,
-  listAdmins,
-  takeAdmin,
+  giveRole,
+  listStaff,
+  takeRole,
 } from '@borderlane/contracts/identity/admin'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
@@ -17,19 +17,19 @@ type Nothing = Record<string, never>
 export class RoleController {
   constructor(private readonly roles: RoleService) {}
 
-  @Handle(listAdmins)
-  async listAdmins(): Promise<OutputOf<typeof listAdmins>> {
-    return { admins: await this.roles.list() }
+  @Handle(listStaff)
+  async listStaff(): Promise<OutputOf<typeof listStaff>> {
+    return { staff: await this.roles.list() }
   }
 
-  @Handle(giveAdmin)
-  async giveAdmin({ email }: InputOf<typeof giveAdmin>, caller: Caller): Promise<OutputOf<typeof giveAdmin>> {
-    return this.roles.give(email, actorOf(caller))
+  @Handle(giveRole)
+  async giveRole(role: InputOf<typeof giveRole>, caller: Caller): Promise<OutputOf<typeof giveRole>> {
+    return this.roles.give(role, actorOf(caller))
   }
 
-  @Handle(takeAdmin)
-  async takeAdmin({ userId }: InputOf<typeof takeAdmin>, caller: Caller): Promise<Nothing> {
-    await this.roles.take(userId, actorOf(caller))
+  @Handle(takeRole)
+  async takeRole(role: InputOf<typeof takeRole>, caller: Caller): Promise<Nothing> {
+    await this.roles.take(role, actorOf(caller))
     return {}
   }
 

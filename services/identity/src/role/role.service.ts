@@ -1,13 +1,14 @@
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { banAccount, giveAdmin, listAdmins } from '@borderlane/contracts/identity/admin'
+import type { banAccount, giveRole, StaffMember, takeRole } from '@borderlane/contracts/identity/admin'
+import { type Role, ROLES } from '@borderlane/contracts/roles'
 import { Broadcasts } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { lockAccount } from '../account/lock-account'
-import { UserRoleStore } from '../account/user-role.store'
+import { type UserRoleRow, UserRoleStore } from '../account/user-role.store'
 import { Audit } from '../audit/audit'
 import { SessionService } from '../session/session.service'
 import { broadcastAfterCommit } from '../session-broadcast'
@@ -30,43 +31,54 @@ export class RoleService {
     private readonly broadcasts: Broadcasts,
   ) {}
 
-  async list(): Promise<OutputOf<typeof listAdmins>['admins']> {
-    const rows = await this.roles.listAdmins(this.db.manager)
-    const accounts = await this.db.manager.findBy(Account, { id: In(rows.map((row) => row.account_id)) })
-    return rows.flatMap((row) => {
-      const account = accounts.find((one) => one.id === row.account_id)
-      return account ? [toAdmin(account, row.created_at)] : []
+  async list(): Promise<StaffMember[]> {
+    const rows = await this.roles.list(this.db.manager)
+    const ids = [...new Set(rows.map((row) => row.account_id))]
+    const accounts = await this.db.manager.findBy(Account, { id: In(ids) })
+    return ids.flatMap((id) => {
+      const account = accounts.find((one) => one.id === id)
+      const theirs = rows.filter((row) => row.account_id === id)
+      return account ? [toStaffMember(account, theirs)] : []
     })
   }
 
-  /** Only the holder of a confirmed address: anybody can make an account with somebody else's address. */
-  async give(email: string, actor: Actor): Promise<OutputOf<typeof giveAdmin>> {
+  /** Only to the holder of a confirmed address: anybody can make an account with somebody else's address. */
+  async give({ email, role }: InputOf<typeof giveRole>, actor: Actor): Promise<StaffMember> {
     return this.db.transaction(async (tx) => {
       const account = await lockAccount(tx, { email: email.toLowerCase() })
       if (!account) throw new AppError('identity.account_not_found')
       if (!account.emailConfirmedAt) throw new AppError('identity.email_not_confirmed')
-      return toAdmin(account, await this.add(tx, account.id, actor))
+      await this.add(tx, account.id, role, actor)
+      const rows = await this.roles.list(tx)
+      return toStaffMember(
+        account,
+        rows.filter((row) => row.account_id === account.id),
+      )
     })
   }
 
-  /** @returns since when the account has the role */
-  async add(tx: EntityManager, accountId: string, actor: Actor): Promise<Date> {
-    if (await this.roles.add(tx, accountId, this.clock.now())) {
-      await this.audit.add(tx, 'role.given', { accountId, ...actor })
-      broadcastAfterCommit(tx, this.broadcasts, accountId)
-    }
-    return (await this.roles.since(tx, accountId))!
+  async add(tx: EntityManager, accountId: string, role: Role, actor: Actor): Promise<void> {
+    if (!(await this.roles.add(tx, accountId, role, this.clock.now()))) return
+    await this.audit.add(tx, 'role.given', { accountId, detail: role, ...actor })
+    broadcastAfterCommit(tx, this.broadcasts, accountId)
   }
 
-  async take(userId: string, actor: Actor): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const admins = await this.roles.lockAdmins(tx)
-      if (!admins.includes(userId)) throw new AppError('identity.account_not_found')
-      if (admins.length === 1) throw new AppError('identity.last_admin')
-      await this.roles.remove(tx, userId)
-      await this.audit.add(tx, 'role.taken', { accountId: userId, ...actor })
+  /** @throws AppError `identity.last_admin`: nobody could give a role after that */
+  async take({ userId, role }: InputOf<typeof takeRole>, actor: Actor): Promise<void> {
+    const isLast = await this.db.transaction(async (tx) => {
+      if (role === 'admin') {
+        const admins = await this.roles.lockAdmins(tx)
+        if (admins.length === 1 && admins[0] === userId) {
+          await this.audit.add(tx, 'role.kept', { accountId: userId, detail: role, ...actor })
+          return true
+        }
+      }
+      if (!(await this.roles.remove(tx, userId, role))) throw new AppError('identity.account_not_found')
+      await this.audit.add(tx, 'role.taken', { accountId: userId, detail: role, ...actor })
       broadcastAfterCommit(tx, this.broadcasts, userId)
+      return false
     })
+    if (isLast) throw new AppError('identity.last_admin')
   }
 
   async endSessions(userId: string, actor: Actor): Promise<void> {
@@ -96,11 +108,13 @@ export class RoleService {
   }
 }
 
-function toAdmin(account: Account, since: Date): OutputOf<typeof giveAdmin> {
+/** @param roles of this account, the first given first */
+function toStaffMember(account: Account, roles: UserRoleRow[]): StaffMember {
   return {
     userId: account.id,
     email: account.email,
     fullName: account.fullName,
-    since: since.toISOString(),
+    roles: ROLES.filter((role) => roles.some((row) => row.role === role)),
+    since: roles[0]!.created_at.toISOString(),
   }
 }

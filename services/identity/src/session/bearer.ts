@@ -1,5 +1,5 @@
 import type { Envelope } from '@borderlane/contracts/identity/protocol'
-import { type Clock, CLOCK, CONFIG, issuerOf, verifyAccessToken } from '@borderlane/runtime'
+import { type Clock, CLOCK, CONFIG, issuersOf, verifyAccessToken } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { Account } from '../account/account.entity'
@@ -32,7 +32,7 @@ export class Bearer {
       throw new ProtocolError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
     }
     const claims = await verifyAccessToken(token, this.keys.publicKeys, {
-      issuer: issuerOf(this.config.PUBLIC_URL),
+      issuers: issuersOf(this.config.PUBLIC_URL),
       now: this.clock.now(),
     })
     if (!claims) throw new ProtocolError(403, 'bad_jwt', 'invalid JWT: it is malformed, expired or not ours')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { FieldCipher, hashToken } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import type { EntityManager } from 'typeorm'
+import { type EntityManager, IsNull } from 'typeorm'
 import type { Config } from '../config'
 import { RefreshToken } from './refresh-token.entity'
 
@@ -40,6 +40,16 @@ export class RefreshTokens {
       revokedAt: null,
     })
     return token
+  }
+
+  /** A fresh token in place of the active one of a locked session, whoever holds that. */
+  async renew(tx: EntityManager, sessionId: string): Promise<string> {
+    const active = await tx.findOneBy(RefreshToken, { sessionId, revokedAt: IsNull() })
+    if (active) {
+      const revoked = { revokedAt: this.clock.now(), sealed: null }
+      await tx.update(RefreshToken, { hash: active.hash }, revoked)
+    }
+    return this.add(tx, sessionId, active?.hash ?? null)
   }
 
   /**

@@ -6,6 +6,7 @@ import { checkSession } from '@borderlane/contracts/identity/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { SessionRights } from './session-rights'
 import { SessionService } from './session.service'
 import { toSession } from './session.view'
 
@@ -14,14 +15,16 @@ export class SessionController {
   constructor(
     private readonly db: DataSource,
     private readonly sessions: SessionService,
+    private readonly rights: SessionRights,
   ) {}
 
   @Handle(checkSession)
   async checkSession(asked: InputOf<typeof checkSession>): Promise<OutputOf<typeof checkSession>> {
     const found = await this.sessions.findLive(asked.sessionId, asked.userId)
     if (!found) return { live: false }
-    const { account, admin } = found
-    return { live: true, email: account.email, emailConfirmed: account.emailConfirmedAt !== null, admin }
+    const { account } = found
+    const rights = await this.rights.of(found)
+    return { live: true, email: account.email, emailConfirmed: account.emailConfirmedAt !== null, ...rights }
   }
 
   @Handle(listSessions)

@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-export type SignInMethod = 'password' | 'otp'
+export type SignInMethod = 'password' | 'otp' | 'passkey' | 'oidc'
+/** By what a session became `aal2`. A passkey is both factors at once: the device, and the finger or PIN that opens it. */
+export type SecondMethod = 'totp' | 'recovery_code' | 'passkey'
 /** `expired`: by idling or by age. `replayed`: an old refresh token came back. `ended`: anything else. */
 export type EndReason = 'ended' | 'expired' | 'replayed'
 
@@ -15,6 +17,13 @@ export class Session {
 
   @Column('text')
   method!: SignInMethod
+
+  @Column('text', { name: 'second_method', nullable: true })
+  secondMethod!: SecondMethod | null
+
+  /** When a second factor was last shown; null: never, the session is `aal1`. */
+  @Column('timestamptz', { name: 'second_at', nullable: true })
+  secondAt!: Date | null
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date

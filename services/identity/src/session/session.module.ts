@@ -5,6 +5,8 @@ import { KeyModule } from '../key/key.module'
 import { Bearer } from './bearer'
 import { RefreshTokens } from './refresh-tokens'
 import { SessionController } from './session.controller'
+import { SessionRights } from './session-rights'
+import { SessionStrength } from './session-strength'
 import { SessionService } from './session.service'
 import { SessionStore } from './session.store'
 import { TokenService } from './token.service'
@@ -13,8 +15,17 @@ import { TokenView } from './token.view'
 /** Sessions and their tokens. */
 @Module({
   imports: [AccountModule, AuditModule, KeyModule],
-  providers: [Bearer, RefreshTokens, SessionService, SessionStore, TokenService, TokenView],
+  providers: [
+    Bearer,
+    RefreshTokens,
+    SessionRights,
+    SessionService,
+    SessionStore,
+    SessionStrength,
+    TokenService,
+    TokenView,
+  ],
   controllers: [SessionController],
-  exports: [Bearer, SessionService, SessionStore, TokenService],
+  exports: [Bearer, SessionRights, SessionService, SessionStore, SessionStrength, TokenService],
 })
 export class SessionModule {}

@@ -1,3 +1,4 @@
+import type { Role } from '@borderlane/contracts/roles'
 import { Broadcasts } from '@borderlane/messaging'
 import { type Clock, CLOCK, networkOf } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -28,22 +29,22 @@ export class SessionService {
     private readonly audit: Audit,
   ) {}
 
-  /** The session if it lives, with its owner and whether they are an admin. Remembers that it was used. */
+  /** The session if it lives, with its owner and their roles. Remembers that it was used. */
   async findLive(
     sessionId: string,
     accountId: string,
-  ): Promise<{ session: Session; account: Account; admin: boolean } | undefined> {
+  ): Promise<{ session: Session; account: Account; roles: Role[] } | undefined> {
     const session = await this.db.manager.findOneBy(Session, { id: sessionId, accountId })
     if (!session || session.endedAt) return undefined
     const account = await this.db.manager.findOneBy(Account, { id: accountId })
     const now = this.clock.now()
     if (!account || account.isBanned(now)) return undefined
-    const admin = await this.roles.isAdmin(this.db.manager, accountId)
-    if (isExpired(session, admin, now)) return undefined
+    const roles = await this.roles.rolesOf(this.db.manager, accountId)
+    if (isExpired(session, roles.length > 0, now)) return undefined
     if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
       await this.db.manager.update(Session, { id: session.id }, { lastSeenAt: now })
     }
-    return { session, account, admin }
+    return { session, account, roles }
   }
 
   /** Kept from others until the end of the transaction. @throws QueryFailedError 55P03 when that takes seconds */
@@ -51,9 +52,9 @@ export class SessionService {
     return this.store.lock(tx, id)
   }
 
-  /** By idling or by age; the sessions of admins end sooner. */
+  /** By idling or by age; the sessions of staff end sooner. */
   async isExpired(tx: EntityManager, session: Session): Promise<boolean> {
-    return isExpired(session, await this.roles.isAdmin(tx, session.accountId), this.clock.now())
+    return isExpired(session, await this.roles.isStaff(tx, session.accountId), this.clock.now())
   }
 
   /** Whether the account of an address has had a session from this network recently. */
@@ -69,8 +70,8 @@ export class SessionService {
       order: { lastSeenAt: 'DESC' },
       take: MAX_LISTED,
     })
-    const admin = await this.roles.isAdmin(this.db.manager, accountId)
-    return sessions.filter((session) => !isExpired(session, admin, this.clock.now()))
+    const staff = await this.roles.isStaff(this.db.manager, accountId)
+    return sessions.filter((session) => !isExpired(session, staff, this.clock.now()))
   }
 
   /**

@@ -26,6 +26,24 @@ export class SessionStore {
     return rows.map(({ ip }) => ip)
   }
 
+  /** Open sessions that have shown one factor only. */
+  async weakSessionsOf(tx: EntityManager, accountId: string): Promise<string[]> {
+    const rows = await tx.query<{ id: string }[]>(
+      `SELECT id FROM session WHERE account_id = $1 AND ended_at IS NULL AND second_at IS NULL`,
+      [accountId],
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** What was shown by a factor that is gone does not count any more. */
+  async weaken(tx: EntityManager, accountId: string): Promise<void> {
+    await tx.query(
+      `UPDATE session SET second_at = NULL, second_method = NULL
+       WHERE account_id = $1 AND ended_at IS NULL AND second_method <> 'passkey'`,
+      [accountId],
+    )
+  }
+
   /** Sessions that ended before a moment; their refresh tokens go with them. */
   async removeEnded(before: Date): Promise<void> {
     await this.db.query(`DELETE FROM session WHERE ended_at < $1`, [before])

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { Credential } from '../account/credential.entity'
+import { Factor } from '../account/factor.entity'
 import { Audit } from '../audit/audit'
 import type { Client } from '../client'
 import { bannedUser, ProtocolError } from '../protocol-error'
@@ -49,6 +50,9 @@ export class TokenService {
       ip: client.ip,
       endedAt: null,
       endReason: null,
+      // A passkey is both factors at once.
+      secondMethod: method === 'passkey' ? method : null,
+      secondAt: method === 'passkey' ? now : null,
     })
     await tx.insert(Session, session)
     const refreshToken = await this.refreshTokens.add(tx, session.id, null)
@@ -56,6 +60,11 @@ export class TokenService {
     await tx.update(Account, { id: account.id }, { lastSignInAt: now })
     await this.audit.add(tx, 'signed-in', { accountId: account.id, sessionId: session.id, ...client })
     return this.tokensFor(tx, account, session, refreshToken)
+  }
+
+  /** New tokens for a locked session of which more is known now than when it began. */
+  async renew(tx: EntityManager, account: Account, session: Session): Promise<TokenAnswer> {
+    return this.tokensFor(tx, account, session, await this.refreshTokens.renew(tx, session.id))
   }
 
   /** The session of a refresh token, good for anything or not; undefined for one that we never gave. */
@@ -126,6 +135,7 @@ export class TokenService {
     refreshToken: string,
   ): Promise<TokenAnswer> {
     const credential = await tx.findOneByOrFail(Credential, { accountId: account.id })
-    return this.tokens.toTokens(account, credential, session, refreshToken)
+    const factors = await tx.findBy(Factor, { accountId: account.id })
+    return this.tokens.toTokens({ account, credential, factors }, session, refreshToken)
   }
 }

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { JWTPayload } from 'jose'
 import type { Account } from '../account/account.entity'
 import type { Credential } from '../account/credential.entity'
+import type { Factor } from '../account/factor.entity'
 import { APP_METADATA, toUser } from '../account/user.view'
 import type { Config } from '../config'
 import { KeyRing } from '../key/key-ring'
@@ -29,8 +30,7 @@ export class TokenView {
   ) {}
 
   async toTokens(
-    account: Account,
-    credential: Credential,
+    { account, credential, factors }: { account: Account; credential: Credential; factors: Factor[] },
     session: Session,
     refreshToken: string,
   ): Promise<TokenAnswer> {
@@ -42,7 +42,7 @@ export class TokenView {
       expires_in: this.config.ACCESS_TOKEN_SECONDS,
       expires_at: expiresAt,
       refresh_token: refreshToken,
-      user: toUser(account, credential),
+      user: toUser(account, credential, factors),
     }
   }
 
@@ -58,10 +58,22 @@ export class TokenView {
       app_metadata: APP_METADATA,
       user_metadata: account.metadata,
       role: 'authenticated',
-      aal: 'aal1',
-      amr: [{ method: session.method, timestamp: Math.floor(session.createdAt.getTime() / 1_000) }],
+      aal: session.secondAt ? 'aal2' : 'aal1',
+      amr: shownIn(session),
       session_id: session.id,
       is_anonymous: false,
     }
   }
+}
+
+/** What was shown and when, the newest first. */
+function shownIn({
+  method,
+  createdAt,
+  secondMethod,
+  secondAt,
+}: Session): { method: string; timestamp: number }[] {
+  const entry = (name: string, at: Date) => ({ method: name, timestamp: Math.floor(at.getTime() / 1_000) })
+  const second = secondMethod && secondAt && secondMethod !== method ? [entry(secondMethod, secondAt)] : []
+  return [...second, entry(method, createdAt)]
 }

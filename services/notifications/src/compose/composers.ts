@@ -57,13 +57,13 @@ type WriteOrder = (content: OrderContent, texts: Texts, facts: MailFacts) => Mai
 
 /** What each kind of mail says. A new kind is a line here, one in `mail/mail-kind.ts` and a template. */
 export const composers: Record<MailKind, Compose> = {
-  'order-confirmation': orderMail(orderConfirmation),
+  'order-confirmation': orderMail(orderConfirmation, { withParty: true }),
   'order-late-payment': orderMail(orderLatePayment),
   'order-link': orderMail(orderLink),
-  'order-erasure': orderMail(orderErasure, () => true, 'erase'),
-  'order-saved': orderMail(orderSaved, isPayable),
-  'order-reminder': orderMail(orderReminder, isPayable),
-  'order-request': orderMail(orderRequest, ({ requests }) => requests.length > 0),
+  'order-erasure': orderMail(orderErasure, { purpose: 'erase' }),
+  'order-saved': orderMail(orderSaved, { stillTrue: isPayable, withParty: true }),
+  'order-reminder': orderMail(orderReminder, { stillTrue: isPayable }),
+  'order-request': orderMail(orderRequest, { stillTrue: ({ requests }) => requests.length > 0 }),
   'order-decision': orderMail(orderDecision),
   'order-status': orderMail((content, texts, { status, withDocument }) =>
     status && !isConfirmed(content.order, status)
@@ -94,22 +94,26 @@ function isConfirmed({ history }: Order, status: MailedStatus): boolean {
   return Date.parse(history[reviews[0]!]!.at) - Date.parse(before.at) < SAME_STEP_MS
 }
 
-/**
- * @param stillTrue whether there is still something to say
- * @param purpose what its link is for
- */
+interface OrderMail {
+  /** Whether there is still something to say. */
+  stillTrue?: (order: Order) => boolean
+  /** What its link is for. */
+  purpose?: 'open' | 'erase'
+  /** It speaks of all who apply together. */
+  withParty?: boolean
+}
+
 function orderMail(
   write: WriteOrder,
-  stillTrue: (order: Order) => boolean = () => true,
-  purpose: 'open' | 'erase' = 'open',
+  { stillTrue = () => true, purpose = 'open', withParty = false }: OrderMail = {},
 ): Compose {
   return async ({ aboutId, facts }, { calls, publicUrl }) => {
     const answer = await calls.send(
       issueAccessToken,
-      { id: aboutId, purpose },
+      { id: aboutId, purpose, withParty },
       serviceCaller('notifications'),
     )
-    const { order, orderToken, locale, maker } = answer
+    const { order, to, party, orderToken, locale, maker } = answer
     // Erased: there is nobody to write to.
     if (order.erasedAt || !stillTrue(order)) return null
     const texts = textsOf(locale)
@@ -118,13 +122,15 @@ function orderMail(
       ...(purpose === 'erase' && { delete: 'ask' }),
     }).toString()
     // The token stands after the hash: browsers do not send it to any server.
-    const url = `${publicUrl}${orderPage(order.id)}${query && `?${query}`}#token=${encodeURIComponent(orderToken)}`
-    const written = write({ order, url }, texts, facts)
+    // The link of a party opens all of its orders, this one first.
+    const token = party?.token ?? orderToken
+    const url = `${publicUrl}${orderPage(order.id)}${query && `?${query}`}#token=${encodeURIComponent(token)}`
+    const written = write({ order, url, party: party?.members }, texts, facts)
     const content = written && {
       ...written,
       notes: [...written.notes, ...makerNotes(order, maker, texts)],
     }
-    return content && { to: order.applicant.email, content, texts }
+    return content && { to, content, texts }
   }
 }
 

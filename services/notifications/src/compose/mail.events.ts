@@ -36,13 +36,13 @@ export class MailEvents {
   /** An order is confirmed once in its life, however often an admin sets its status; each later step is told. */
   @OnEvent(orderStatusChanged)
   async tellStatus(
-    { orderId, status, unpaid, withDocument }: PayloadOf<typeof orderStatusChanged>,
+    { orderId, status, unpaid, withDocument, byParty }: PayloadOf<typeof orderStatusChanged>,
     tx: EntityManager,
     messageId: string,
   ): Promise<void> {
     // Staff move orders as they like: what confirms is the money.
-    if (!unpaid && CONFIRMED.includes(status)) await this.confirm(orderId, tx)
-    if (!isMailed(status)) return
+    if (!unpaid && !byParty && CONFIRMED.includes(status)) await this.confirm(orderId, tx)
+    if (!isMailed(status) || byParty) return
     await this.mails.request(tx, {
       kind: 'order-status',
       aboutId: orderId,

@@ -44,8 +44,8 @@ export const en = textsOf('en')
 /** A country's name. */
 export const countryOf = (code: string, { countries }: Texts): string => countries.find(code) ?? code
 
-/** A number of business days, minutes or hours. */
-export const amountOf = (what: 'days' | 'minutes' | 'hours', count: number, { t }: Texts): string =>
+/** A number of minutes or hours. */
+const amountOf = (what: 'minutes' | 'hours', count: number, { t }: Texts): string =>
   t(`counts.${what}`, { count })
 
 /** A length of time, in hours where it is some whole ones. */

@@ -29,13 +29,13 @@ export class MessageService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Keeps a message and has it mailed to the inbox, both or neither. */
+  /** Keeps a message, and has it mailed to the operator's inbox where there is one, both or neither. */
   async receive(input: InputOf<typeof sendMessage>): Promise<void> {
-    if (!this.config.MESSAGES_INBOX) throw new AppError('notifications.no_inbox')
     const id = newId()
     await this.db.transaction(async (tx) => {
       await tx.insert(Message, { id, ...input })
-      await this.mails.request(tx, { kind: 'message', aboutId: id, cause: `message:${id}` })
+      if (this.config.MESSAGES_INBOX)
+        await this.mails.request(tx, { kind: 'message', aboutId: id, cause: `message:${id}` })
     })
   }
 

@@ -11,6 +11,8 @@ import { pauseAfter } from './retry'
 export const HOLD = { leaseMs: 20_000, renewMs: 2_500 }
 
 const finished = () => counter('mails_total', 'Mails by kind and how they ended', ['kind', 'result'])
+/** Without labels it is 0 from the start on, so that the first one is a rise. */
+const givenUp = counter('mails_given_up_total', 'Mails that could not be sent', [])
 
 /** Why an attempt failed, in codes. */
 export interface Failure {
@@ -79,6 +81,7 @@ export class MailAttempts implements OnModuleInit {
     if (pauseMs === undefined) {
       await this.mails.end(mail, { state: 'failed', lastError: reason })
       finished().inc({ kind: mail.kind, result: 'failed' })
+      givenUp.inc()
       log.error({ event: 'mail.failed', ...line }, 'a mail could not be sent and is given up')
       return
     }

@@ -1,6 +1,6 @@
-import { CONFIG } from '@borderlane/runtime'
+import { CONFIG, inClientSpan } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config'
 import { mailHtml } from '../template/mail-html'
 import { mailText } from '../template/mail-text'
@@ -54,7 +54,7 @@ export class SmtpClient implements OnApplicationShutdown {
    */
   async deliver(mail: AddressedMail & { messageId: string }): Promise<void> {
     const { to, replyTo, content, texts, messageId } = mail
-    const sending = this.transport.sendMail({
+    const message: SendMailOptions = {
       from: this.config.MAIL_FROM,
       // The address alone: no name that somebody typed gets into a header.
       to: { name: '', address: to },
@@ -67,10 +67,12 @@ export class SmtpClient implements OnApplicationShutdown {
       headers: { 'Auto-Submitted': 'auto-generated' },
       xMailer: false,
       signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
-    })
-    await sending.catch((error: unknown) => {
-      throw toRefusal(error)
-    })
+    }
+    await inClientSpan('SMTP send', { 'network.protocol.name': 'smtp' }, () =>
+      this.transport.sendMail(message).catch((error: unknown) => {
+        throw toRefusal(error)
+      }),
+    )
   }
 
   onApplicationShutdown(): void {

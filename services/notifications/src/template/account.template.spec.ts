@@ -27,6 +27,11 @@ const byKind: Record<MailKind, AccountMail> = {
   reauthentication: mailOf({ kind: 'reauthentication', link: null, linkMinutes: null }),
   'password-changed': mailOf({ kind: 'password-changed', ...NEWS }),
   'email-changed': mailOf({ kind: 'email-changed', ...NEWS }),
+  'factor-added': mailOf({ kind: 'factor-added', ...NEWS }),
+  'factor-removed': mailOf({ kind: 'factor-removed', ...NEWS }),
+  'passkey-added': mailOf({ kind: 'passkey-added', ...NEWS }),
+  'passkey-removed': mailOf({ kind: 'passkey-removed', ...NEWS }),
+  'recovery-code-used': mailOf({ kind: 'recovery-code-used', ...NEWS }),
 }
 const write = (mail: AccountMail) => {
   const content = accountTemplate(mail, en)

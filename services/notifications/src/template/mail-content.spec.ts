@@ -33,9 +33,16 @@ describe('the confirmation', () => {
       Passport: 'India',
       Destination: 'United States',
       'Visa type': 'B1/B2 Visitor Visa',
-      Processing: 'Super Rush, 6 business days',
+      Processing: 'Super Rush',
       Status: 'In Review',
     })
+  })
+
+  it('says the day by which we submit and how long the authority takes after it', () => {
+    const { paragraphs } = orderConfirmation({ order: sampleOrder({ dueDay: '2026-11-26' }), url: URL }, en)
+    expect(paragraphs.at(-1)).toBe(
+      'We submit by 26 November 2026. After that the authority decides. No source that we know says how long it takes.',
+    )
   })
 
   it('shows pence as pounds with two decimals, line by line', () => {

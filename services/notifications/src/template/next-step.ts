@@ -1,13 +1,25 @@
+import { daysOfOrder } from '@borderlane/contracts/days'
 import type { Order } from '@borderlane/contracts/orders/order'
+import { daysTexts } from '@borderlane/words/days-text'
 import { formatPounds } from '@borderlane/words/pounds'
 import { countryOf, type Texts } from '../locale/texts'
 
 /** What happens next with an order, in the words of its page. */
-export function stepOf({ next, destinationCountry }: Order, { questions, ...texts }: Texts): string {
+function stepOf({ next, destinationCountry }: Order, { questions, ...texts }: Texts): string {
   const { code, count, amountCents } = next
   return questions(`next.do.${code}`, {
     count: count ?? 1,
     amount: formatPounds(amountCents ?? 0, texts.format),
     country: countryOf(destinationCountry, { ...texts, questions }),
   })
+}
+
+/** The step, and how long it takes from here, as the page of the order says it. */
+export function stepAndDays(order: Order, texts: Texts): string[] {
+  const days = daysTexts(
+    daysOfOrder(order, new Date()),
+    (key, params) => texts.questions(`days.${key}`, params),
+    texts.format,
+  )
+  return [stepOf(order, texts), ...(days.length > 0 ? [days.join(' ')] : [])]
 }

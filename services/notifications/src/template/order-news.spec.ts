@@ -36,8 +36,27 @@ it('the mail about a decision says whether its document is there', () => {
   const order = sampleOrder({ status: 'approved' })
   const write = (withDocument?: true) =>
     mailText(orderStatus({ order, url }, en, { status: 'approved', withDocument }), en)
-  expect(write()).toContain('Its document follows')
-  expect(write(true)).not.toContain('Its document follows')
+  expect(write()).toContain('You get the document with the decision as soon as we have it.')
+  expect(write(true)).not.toContain('as soon as we have it')
+})
+
+it('the mail about a status says what is next and by when, as the page does', () => {
+  const authorityTime = {
+    min: 3,
+    max: 5,
+    unit: 'business',
+    source: { code: 'published', name: 'VFS', url: null, asOf: '2026' },
+  }
+  const order = sampleOrder({
+    status: 'submitted_to_govt',
+    dueDay: '2026-12-01',
+    authorityTime,
+  } as Partial<Order>)
+  const text = mailText(orderStatus({ order, url }, en, { status: 'submitted_to_govt' }), en)
+  expect(text).toContain('They decide. We tell you as soon as we have their decision.')
+  expect(text).toContain(
+    'After that the authority usually takes 3 to 5 business days. In all, a decision is usually there by 1 December 2026. The authority’s days are from: VFS.',
+  )
 })
 
 describe('the mail about a rejection', () => {

@@ -1,3 +1,5 @@
+import { OrderField } from '@borderlane/contracts/orders/applicant'
+import type { Order } from '@borderlane/contracts/orders/order'
 import type { Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
@@ -12,12 +14,9 @@ export function orderRequest({ order, url }: OrderContent, texts: Texts): MailCo
     greeting: greetingOf(order.applicant.fullName, texts),
     paragraphs: [
       t('request.intro'),
-      ...order.requests.map(({ field, requirement, text }) => {
-        if (field)
-          return t('request.field', {
-            field: texts.questions(`fields.${field}.inSentence`),
-            text: typed(text),
-          })
+      ...order.requests.map((request) => {
+        const { field, requirement, text } = request
+        if (field) return t('request.field', { field: questionOf(request, texts), text: typed(text) })
         const name = requirement && (texts.documents.find(requirement) ?? requirement)
         return name
           ? t('request.required', { name, text: typed(text) })
@@ -28,6 +27,12 @@ export function orderRequest({ order, url }: OrderContent, texts: Texts): MailCo
     tables: [orderTable(order, texts)],
     notes: [t('request.linkIsKey')],
   }
+}
+
+/** Words in every language are there for the standard form; what a destination asks has its label. */
+function questionOf({ field, label }: Order['requests'][number], texts: Texts): string {
+  const own = OrderField.safeParse(field)
+  return own.success ? texts.questions(`fields.${own.data}.inSentence`) : (label ?? field!)
 }
 
 /** Goes out when the document of a decision comes after the decision. */

@@ -1,7 +1,7 @@
 import type { Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
-import { type OrderContent, orderTable, priceTable } from './order-table'
+import { contentTables, type OrderContent } from './order-table'
 
 /** Goes out when an application is saved: the way back to it for whoever closes the tab before paying. */
 export const orderSaved = unpaidMail('saved')
@@ -10,14 +10,15 @@ export const orderSaved = unpaidMail('saved')
 export const orderReminder = unpaidMail('reminder')
 
 function unpaidMail(kind: 'saved' | 'reminder') {
-  return ({ order, url }: OrderContent, texts: Texts): MailContent => {
+  return (content: OrderContent, texts: Texts): MailContent => {
+    const { order, url } = content
     const { t } = texts
     return {
       subject: t(`${kind}.subject`, { reference: order.reference }),
       greeting: greetingOf(order.applicant.fullName, texts),
       paragraphs: [t(`${kind}.intro`)],
       action: { label: t(`${kind}.action`), url },
-      tables: [orderTable(order, texts), priceTable(order, texts)],
+      tables: contentTables(content, texts),
       notes: [t(`${kind}.linkIsKey`), t(`${kind}.notYou`)],
     }
   }

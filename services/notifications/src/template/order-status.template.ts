@@ -4,6 +4,7 @@ import type { Texts } from '../locale/texts'
 import type { MailedStatus } from '../mail/mail-kind'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
+import { stepAndDays } from './next-step'
 import { type OrderContent, orderTable, pounds } from './order-table'
 
 /** Goes out when an order has reached a status; says that one, even where the order has gone on meanwhile. */
@@ -19,12 +20,19 @@ export function orderStatus(
     paragraphs: [
       t(`statusSentence.${status}`),
       ...(status === 'rejected' ? moneyAfterRejection(order, texts) : []),
-      withDocument ? t('status.withDocument') : t(`status.next.${status}`),
+      ...(withDocument ? [t('status.withDocument')] : nextOf(order, texts, status)),
     ],
     action: { label: t('status.action'), url },
     tables: [orderTable({ ...order, status }, texts)],
     notes: [t('status.linkIsKey')],
   }
+}
+
+/** What happens next, as the page of the order says it; a mail about what is over says what becomes of the money. */
+function nextOf(order: Order, texts: Texts, status: MailedStatus): string[] {
+  if (status === 'rejected' || status === 'closed') return [texts.t(`status.next.${status}`)]
+  // The order has gone on meanwhile: its page says where it stands.
+  return order.status === status ? stepAndDays(order, texts) : []
 }
 
 function moneyAfterRejection(order: Order, texts: Texts): string[] {

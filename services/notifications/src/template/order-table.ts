@@ -1,22 +1,44 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { formatPounds } from '@borderlane/words/pounds'
 import { titleText } from '@borderlane/words/title-text'
-import { amountOf, countryOf, type Texts } from '../locale/texts'
+import { countryOf, type Texts } from '../locale/texts'
 import type { ContentRow, ContentTable } from './mail-content'
 import { typed } from './typed-text'
 
 /** What the templates about an order are filled with. */
 export interface OrderContent {
   order: Order
-  /** Opens the order for whoever has it. */
+  /** Opens the order, or all of its party, for whoever has it. */
   url: string
+  /** All who apply together. */
+  party?: readonly { reference: string; fullName: string; totalAmountCents: number }[]
+}
+
+/** Who travels and what it costs; of a party each of them with their reference. */
+export function contentTables({ order, party }: OrderContent, texts: Texts): ContentTable[] {
+  if (!party) return [orderTable(order, texts), priceTable(order, texts)]
+  const { t } = texts
+  const total = party.reduce((sum, { totalAmountCents }) => sum + totalAmountCents, 0)
+  const names = party.map(({ reference, fullName }) => ({
+    label: reference,
+    value: typed(fullName),
+    strong: true,
+  }))
+  const prices = party.map(({ reference, totalAmountCents }) => ({
+    label: reference,
+    value: pounds(totalAmountCents, texts),
+  }))
+  const sum = { label: t('price.total'), value: pounds(total, texts), strong: true }
+  return [
+    { title: t('party.title'), rows: names },
+    { title: t('price.title'), rows: [...prices, sum] },
+  ]
 }
 
 /** Reference, route, visa, speed and status. */
 export function orderTable(order: Order, texts: Texts): ContentTable {
   const country = (code: string): string => countryOf(code, texts)
   const { t } = texts
-  const days = order.processingDays === 0 ? t('withinHours') : amountOf('days', order.processingDays, texts)
   return {
     title: t('order.title'),
     rows: [
@@ -27,10 +49,7 @@ export function orderTable(order: Order, texts: Texts): ContentTable {
         label: t('order.visa'),
         value: typed(titleText(texts.titles.find, order.visaTitle, country) ?? order.visaTitle.text),
       },
-      {
-        label: t('order.speed'),
-        value: t('speedWithDays', { speed: t(`speed.${order.processingSpeed}`), days }),
-      },
+      { label: t('order.speed'), value: t(`speed.${order.processingSpeed}`) },
       { label: t('order.status'), value: texts.status(order.status) },
     ],
   }

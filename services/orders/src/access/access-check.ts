@@ -5,6 +5,7 @@ import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { Order } from '../order/order.entity'
+import { PartyStore } from '../order/party.store'
 import { isAsked, type Standing, standingOf } from './order-access'
 import type { Link } from './order-token'
 import { OrderTokenStore } from './order-token.store'
@@ -12,13 +13,38 @@ import { OrderTokenStore } from './order-token.store'
 /** Looks up what a caller is to an order, and changes nothing. Somebody else's looks like one that does not exist. */
 @Injectable()
 export class AccessCheck {
-  constructor(private readonly tokens: OrderTokenStore) {}
+  constructor(
+    private readonly tokens: OrderTokenStore,
+    private readonly parties: PartyStore,
+  ) {}
 
   /** @throws AppError `orders.not_found`, `orders.access_ended` */
   async check(db: EntityManager, id: string, caller: Caller): Promise<OrderAccess & { isAsked: boolean }> {
-    const { order, standing } = await this.findStanding(db, id, caller)
+    const order = await findShort(db, id)
+    if (!order) return this.checkParty(db, id, caller)
+    const { standing } = await this.standing(db, order, caller)
     const { status, version } = order
     return { id, status, version, role: standing.role, isAsked: isAsked(order, standing) }
+  }
+
+  /** A party is for whoever came by a link of the party, or with an account: the link of one order opens that one. */
+  private async checkParty(
+    db: EntityManager,
+    id: string,
+    caller: Caller,
+  ): Promise<OrderAccess & { isAsked: boolean }> {
+    const { orderToken } = caller
+    let isEnded = false
+    for (const order of await this.parties.orders(db, id)) {
+      const link = orderToken === undefined ? undefined : await this.tokens.find(db, orderToken, order.id)
+      const standing = standingOf(order, caller, link?.partyId === id ? link : undefined)
+      if (standing === 'ended') isEnded = true
+      else if (standing) {
+        const { status, version } = order
+        return { id, status, version, role: standing.role, isAsked: isAsked(order, standing) }
+      }
+    }
+    throw new AppError(isEnded ? 'orders.access_ended' : 'orders.not_found')
   }
 
   /** The same with the order's own row. @throws AppError `orders.not_found`, `orders.access_ended` */
@@ -27,29 +53,42 @@ export class AccessCheck {
     id: string,
     caller: Caller,
   ): Promise<{ order: Order; standing: Standing; link: Link | undefined }> {
-    const order = await db.getRepository(Order).findOne({
-      where: { id },
-      select: {
-        id: true,
-        status: true,
-        version: true,
-        ownerUserId: true,
-        makerUserId: true,
-        makerAccess: true,
-        madeWith: true,
-        createdAt: true,
-      },
-    })
+    const order = await findShort(db, id)
     if (!order) throw new AppError('orders.not_found')
+    return { order, ...(await this.standing(db, order, caller)) }
+  }
+
+  private async standing(
+    db: EntityManager,
+    order: Order,
+    caller: Caller,
+  ): Promise<{ standing: Standing; link: Link | undefined }> {
+    const { id } = order
     const { orderToken } = caller
     const link = orderToken === undefined ? undefined : await this.tokens.find(db, orderToken, id)
     const standing = standingOf(order, caller, link)
     if (standing === 'ended') throw new AppError('orders.access_ended')
-    if (standing) return { order, standing, link }
+    if (standing) return { standing, link }
     log.info(
       { event: 'orders.access_denied', orderId: id, userId: caller.userId },
       'somebody asked for an order that they may not open; they got a 404',
     )
     throw new AppError('orders.not_found')
   }
+}
+
+function findShort(db: EntityManager, id: string): Promise<Order | null> {
+  return db.getRepository(Order).findOne({
+    where: { id },
+    select: {
+      id: true,
+      status: true,
+      version: true,
+      ownerUserId: true,
+      makerUserId: true,
+      makerAccess: true,
+      madeWith: true,
+      createdAt: true,
+    },
+  })
 }

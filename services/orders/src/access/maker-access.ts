@@ -5,7 +5,6 @@ import { afterCommit } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { findOrder } from '../order/find-order'
 import type { MakerAccess as State, Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { AccessCheck } from './access-check'
@@ -36,8 +35,8 @@ export class MakerAccess {
     const access = await this.access.check(this.db.manager, id, caller)
     if (access.isAsked)
       await this.db.transaction(async (tx) => {
-        const order = await findOrder(tx, id, { lock: true })
-        if (order.makerAccess === 'open') await this.set(tx, order, 'ended', caller)
+        for (const order of await this.orders.lockWithParty(tx, id))
+          if (order.makerAccess === 'open') await this.set(tx, order, 'ended', caller)
       })
     return access
   }

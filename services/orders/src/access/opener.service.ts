@@ -9,7 +9,6 @@ import type {
 } from '@borderlane/contracts/orders/access'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { findOrder } from '../order/find-order'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { AccessCheck } from './access-check'
@@ -58,10 +57,11 @@ export class OpenerService {
     { id, answer }: InputOf<typeof answerMaker>,
     caller: Caller,
   ): Promise<OutputOf<typeof answerMaker>> {
-    return this.asAddress(id, caller, async (tx, order) => {
+    return this.asAddress(id, caller, async (tx, order, others) => {
       const to = answer === 'yes' ? 'kept' : 'ended'
-      const isNews = answer === 'yes' ? order.makerAccess === 'open' : order.makerAccess !== 'ended'
-      if (isNews) await this.makers.set(tx, order, to, caller)
+      const isNews = ({ makerAccess }: Order): boolean =>
+        answer === 'yes' ? makerAccess === 'open' : makerAccess !== 'ended'
+      for (const one of [order, ...others]) if (isNews(one)) await this.makers.set(tx, one, to, caller)
       return { isKept: order.makerAccess !== 'ended' }
     })
   }
@@ -94,13 +94,19 @@ export class OpenerService {
   private asAddress<T>(
     id: string,
     caller: Caller,
-    act: (tx: EntityManager, order: Order) => Promise<T>,
+    act: (tx: EntityManager, order: Order, ofParty: readonly Order[]) => Promise<T>,
   ): Promise<T> {
     return this.db.transaction(async (tx) => {
-      const order = await findOrder(tx, id, { lock: true })
+      const locked = await this.orders.lockWithParty(tx, id)
+      const order = locked.find((one) => one.id === id)
+      if (!order) throw new AppError('orders.not_found')
       const { standing } = await this.access.findStanding(tx, id, caller)
       if (!standing.isAddress) throw new AppError('orders.address_only')
-      return act(tx, order)
+      return act(
+        tx,
+        order,
+        locked.filter((one) => one !== order),
+      )
     })
   }
 }
@@ -120,9 +126,11 @@ function accountsOf(order: Order, { kind, userId }: Caller): OrderOpener[] {
 function toOpener({ id, origin, createdAt }: Link, order: Order, own: Link | undefined): OrderOpener {
   return {
     id,
-    kind: origin === 'mail' ? 'mailed-link' : 'maker-link',
+    kind: KINDS[origin],
     since: createdAt.toISOString(),
     ...(origin === 'maker' && { device: order.madeWith ?? undefined }),
     isYours: own?.id === id,
   }
 }
+
+const KINDS = { mail: 'mailed-link', maker: 'maker-link', member: 'member-link' } as const

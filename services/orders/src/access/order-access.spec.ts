@@ -1,3 +1,4 @@
+import type { Caller } from '@borderlane/contracts/caller'
 import { standingOf } from './order-access'
 import type { Link } from './order-token'
 
@@ -10,6 +11,7 @@ const link = (origin: Link['origin'], endedAt: Date | null = null): Link => ({
   origin,
   createdAt: new Date(),
   endedAt,
+  partyId: null,
 })
 
 describe('who may open an order', () => {
@@ -19,9 +21,10 @@ describe('who may open an order', () => {
   const ended = { ...made, makerAccess: 'ended' } as const
   const holder = { role: 'holder', isAddress: false }
   const address = { role: 'holder', isAddress: true }
+  const staff = { role: 'staff', isAddress: false }
   const owner = { role: 'owner', isAddress: true }
 
-  it.each([
+  it.each<[string, Parameters<typeof standingOf>[0], Caller, Link | undefined, unknown]>([
     ['a guest with its first link', guests, { kind: 'guest' }, link('maker'), holder],
     ['a guest with a mailed link', guests, { kind: 'guest' }, link('mail'), address],
     ['a guest without', guests, { kind: 'guest' }, undefined, undefined],
@@ -35,20 +38,21 @@ describe('who may open an order', () => {
     ['its maker after the end', ended, { kind: 'user', userId: MAKER }, undefined, 'ended'],
     ['its first link after the end', ended, { kind: 'guest' }, link('maker'), 'ended'],
     ['a mailed link after the end of its maker', ended, { kind: 'guest' }, link('mail'), address],
+    ['a traveller of a party', guests, { kind: 'guest' }, link('member'), holder],
+    ['the same after the end of its maker', ended, { kind: 'guest' }, link('member'), holder],
+    ['the same after its own end', guests, { kind: 'guest' }, link('member', new Date()), 'ended'],
     ['a link that was ended', guests, { kind: 'guest' }, link('mail', new Date()), 'ended'],
     ['a maker’s link that was ended', guests, { kind: 'guest' }, link('maker', new Date()), 'ended'],
-    [
-      'an admin',
-      owned,
-      { kind: 'user', userId: OTHER, admin: true },
-      undefined,
-      { role: 'staff', isAddress: false },
-    ],
-    ['a guest who claims to be an admin', owned, { kind: 'guest', admin: true }, undefined, undefined],
+    ['an agent', owned, { kind: 'user', userId: OTHER, roles: ['agent'] }, undefined, staff],
+    ['a supervisor', owned, { kind: 'user', userId: OTHER, roles: ['supervisor'] }, undefined, staff],
+    ['an admin', owned, { kind: 'user', userId: OTHER, roles: ['admin'] }, undefined, staff],
+    ['finance', owned, { kind: 'user', userId: OTHER, roles: ['finance'] }, undefined, undefined],
+    ['the catalogue', owned, { kind: 'user', userId: OTHER, roles: ['catalogue'] }, undefined, undefined],
+    ['a guest who claims to be an admin', owned, { kind: 'guest', roles: ['admin'] }, undefined, undefined],
     ['a guest who claims to be the owner', owned, { kind: 'guest', userId: OWNER }, undefined, undefined],
     ['a guest who claims to be the maker', made, { kind: 'guest', userId: MAKER }, undefined, undefined],
     ['a service', owned, { kind: 'service', service: 'documents' }, undefined, undefined],
-  ] as const)('%s: %o %o', (_who, order, caller, shown, standing) => {
+  ])('%s: %o %o', (_who, order, caller, shown, standing) => {
     expect(standingOf(order, caller, shown)).toEqual(standing)
   })
 })

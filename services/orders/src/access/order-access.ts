@@ -1,5 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { OrderRole } from '@borderlane/contracts/orders/internal'
+import { worksOnOrders } from '@borderlane/contracts/roles'
 import type { Order } from '../order/order.entity'
 import type { Link } from './order-token'
 
@@ -13,7 +14,7 @@ export interface Standing {
 }
 
 /**
- * Who may see an order and act for it: an admin, its owner, whoever holds one of its links, or its maker unless the
+ * Who may see an order and act for it: staff who work on orders, its owner, whoever holds one of its links, or its maker unless the
  * address has ended that; of several the first.
  * @param link the one that the caller shows, if it is one of this order
  * @returns `ended` for whoever could once, undefined for anybody else
@@ -21,9 +22,10 @@ export interface Standing {
 export function standingOf(order: Ways, caller: Caller, link?: Link): Standing | 'ended' | undefined {
   const isUser = caller.kind === 'user'
   const is = (userId: string | null): boolean => isUser && userId !== null && userId === caller.userId
-  if (isUser && caller.admin === true) return { role: 'staff', isAddress: false }
+  if (isUser && worksOnOrders(caller.roles)) return { role: 'staff', isAddress: false }
   if (is(order.ownerUserId)) return { role: 'owner', isAddress: true }
   if (link?.origin === 'mail' && !link.endedAt) return { role: 'holder', isAddress: true }
+  if (link?.origin === 'member') return link.endedAt ? 'ended' : { role: 'holder', isAddress: false }
   const isMaker = is(order.makerUserId) || (link?.origin === 'maker' && !link.endedAt)
   if (isMaker && order.makerAccess !== 'ended') return { role: 'holder', isAddress: false }
   return isMaker || link ? 'ended' : undefined

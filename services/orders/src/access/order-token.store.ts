@@ -12,7 +12,7 @@ import { type Link, newToken, type Purpose } from './order-token'
 const HOLDS = `(o.status = ANY($1) OR greatest(t.created_at,
   (SELECT max(at) FROM order_status_history WHERE order_id = o.id)) > now() - interval '180 days')`
 
-const LINK = `t.id, t.origin, t.created_at AS "createdAt", t.ended_at AS "endedAt"`
+const LINK = `t.id, t.origin, t.created_at AS "createdAt", t.ended_at AS "endedAt", t.party_id AS "partyId"`
 
 @Injectable()
 export class OrderTokenStore {
@@ -20,9 +20,31 @@ export class OrderTokenStore {
 
   /** Writes a further token. */
   async mint(tx: EntityManager, orderId: string, purpose: Purpose): Promise<string> {
-    const { token, row } = newToken(orderId, purpose)
-    await insertRows(tx, [row])
+    const { token, rows } = newToken([orderId], purpose)
+    await insertRows(tx, rows)
     return token
+  }
+
+  /** Writes a further token that opens all of these orders of a party. */
+  async mintForParty(
+    tx: EntityManager,
+    partyId: string,
+    orderIds: readonly [string, ...string[]],
+    purpose: Purpose,
+  ): Promise<string> {
+    const { token, rows } = newToken(orderIds, purpose, partyId)
+    await insertRows(tx, rows)
+    return token
+  }
+
+  /** Who may open a party may open whoever is added to it. */
+  async spread(tx: EntityManager, partyId: string, orderId: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO order_token (token_hash, order_id, purpose, origin, party_id, created_at)
+       SELECT DISTINCT ON (token_hash) token_hash, $2::uuid, purpose, origin, party_id, created_at
+       FROM order_token WHERE party_id = $1 AND ended_at IS NULL ON CONFLICT DO NOTHING`,
+      [partyId, orderId],
+    )
   }
 
   /** Found by the hash of 256 random bits, so the time of the look-up reveals nothing about the token. */
@@ -43,17 +65,18 @@ export class OrderTokenStore {
     const rows = await this.db.query<(Link & { total: number })[]>(
       `SELECT ${LINK}, count(*) OVER ()::int AS total
        FROM order_token t JOIN "order" o ON o.id = t.order_id
-       WHERE t.order_id = $2 AND ended_at IS NULL AND (t.origin = 'mail' OR $3 <> 'ended') AND ${HOLDS}
+       WHERE t.order_id = $2 AND ended_at IS NULL AND (t.origin <> 'maker' OR $3 <> 'ended') AND ${HOLDS}
        ORDER BY t.created_at DESC, t.id`,
       [IN_WORK, id, makerAccess],
     )
     return { links: rows.slice(offset, offset + limit), total: rows[0]?.total ?? 0 }
   }
 
-  /** @returns false: the order has no such link, or it was ended before */
+  /** A link of a party ends for all of its orders. @returns false: the order has no such link, or it was ended before */
   async end(tx: EntityManager, orderId: string, id: string): Promise<boolean> {
     const [, count] = await tx.query<[unknown[], number]>(
-      `UPDATE order_token SET ended_at = now() WHERE order_id = $1 AND id = $2 AND ended_at IS NULL`,
+      `UPDATE order_token SET ended_at = now() WHERE ended_at IS NULL AND token_hash =
+         (SELECT token_hash FROM order_token WHERE order_id = $1 AND id = $2 AND ended_at IS NULL)`,
       [orderId, id],
     )
     return count > 0

@@ -6,7 +6,8 @@ import {
   ShownApplicant as ShownAnswers,
   shownName,
 } from '@borderlane/contracts/orders/applicant'
-import { QUESTIONS } from '@borderlane/contracts/orders/standard-form'
+import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
+import type { Answers as FormAnswers } from '@borderlane/contracts/forms/question'
 import type { FieldCipher, NewRow } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
@@ -48,10 +49,29 @@ const VISIBLE = 2
 export class ApplicantVault {
   constructor(private readonly keys: OrderKeys) {}
 
-  /** Seals the applicant of a new order. @returns `keyRow`: its key, to be written with the order */
-  seal(orderId: string, applicant: FullApplicant): { sealed: SealedApplicant; keyRow: NewRow } {
+  /**
+   * Seals the applicant of a new order, and the answers to a form of its own.
+   * @returns `keyRow`: its key, to be written with the order
+   */
+  seal(
+    orderId: string,
+    applicant: FullApplicant,
+    answers?: FormAnswers,
+  ): { sealed: SealedApplicant; keyRow: NewRow; sealedAnswers?: string } {
     const { key, row } = this.keys.make(orderId)
-    return { sealed: sealWith(key, orderId, applicant), keyRow: row }
+    const sealed = sealWith(key, orderId, applicant)
+    return { sealed, keyRow: row, ...(answers && { sealedAnswers: sealAnswers(key, orderId, answers) }) }
+  }
+
+  /** @throws AppError `orders.erased` */
+  async sealAnswers(tx: EntityManager, orderId: string, answers: FormAnswers): Promise<string> {
+    return sealAnswers(await this.keyOf(tx, orderId), orderId, answers)
+  }
+
+  /** @throws AppError `orders.erased` */
+  async openAnswers(db: EntityManager, orderId: string, sealed: string): Promise<FormAnswers> {
+    const key = await this.keyOf(db, orderId)
+    return JSON.parse(key.decrypt(sealed, contextOfAnswers(orderId))) as FormAnswers
   }
 
   /** Seals again what has changed. @throws AppError `orders.erased` */
@@ -114,6 +134,9 @@ export class ApplicantVault {
   }
 }
 
+const sealAnswers = (key: FieldCipher, orderId: string, answers: FormAnswers): string =>
+  key.encrypt(JSON.stringify(answers), contextOfAnswers(orderId))
+
 /** The last two characters; the number of dots is fixed, so that it does not tell the length. */
 export function maskPassportNumber(passportNumber: string): string {
   return `••••••${passportNumber.slice(-VISIBLE)}`
@@ -170,4 +193,5 @@ function openField(key: FieldCipher, order: SealedOrder, field: Field): Answers 
 }
 
 const contextOf = (field: Field, orderId: string): string => `order|${field}|${orderId}`
+const contextOfAnswers = (orderId: string): string => `order_answers|${orderId}`
 const contextOfNote = (orderId: string, id: string): string => `order_note|${orderId}|${id}`

@@ -39,13 +39,21 @@ export class OrderKeys {
     return new Map(rows.map((row) => [row.order_id, cipherOf(this.unwrap(row.order_id, row.wrapped))]))
   }
 
-  /** Locks orders whose key another master key wraps. @returns their ids */
-  async lockOld(tx: EntityManager, limit: number): Promise<string[]> {
+  /** How many keys another master key wraps still. */
+  async countOld(db: Pick<EntityManager, 'query'>): Promise<number> {
+    const [row] = (await db.query(`SELECT count(*)::int AS count FROM order_key WHERE kid <> $1`, [
+      this.master.activeKid,
+    ])) as { count: number }[]
+    return row!.count
+  }
+
+  /** Locks orders behind one whose key another master key wraps. @returns their ids */
+  async lockOld(tx: EntityManager, after: string, limit: number): Promise<string[]> {
     // Orders first, as everything else locks: a correction meanwhile waits and then writes its own.
     const orders = await tx.query<{ id: string }[]>(
-      `SELECT o.id FROM "order" o JOIN order_key k ON k.order_id = o.id WHERE k.kid <> $1
-       ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED`,
-      [this.master.activeKid, limit],
+      `SELECT o.id FROM "order" o JOIN order_key k ON k.order_id = o.id WHERE k.kid <> $1 AND o.id > $2
+       ORDER BY o.id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`,
+      [this.master.activeKid, after, limit],
     )
     return orders.map(({ id }) => id)
   }
@@ -65,7 +73,9 @@ export class OrderKeys {
     ])
   }
 
+  /** What it sealed beside the order goes with it. */
   async destroy(tx: EntityManager, orderId: string): Promise<void> {
+    await tx.query(`DELETE FROM order_answers WHERE order_id = $1`, [orderId])
     await tx.query(`DELETE FROM order_key WHERE order_id = $1`, [orderId])
   }
 

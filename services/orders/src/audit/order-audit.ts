@@ -24,10 +24,11 @@ export class OrderAudit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param at not given: now */
-  async write(tx: EntityManager, act: StaffAct, at = this.clock.now()): Promise<void> {
+  /** @param at not given: now @returns when that was */
+  async write(tx: EntityManager, act: StaffAct, at = this.clock.now()): Promise<Date> {
     const { orderId, actorId, action, reason = null, subject = null } = act
     await this.store.add(tx, { order_id: orderId, actor_id: actorId, action, reason, subject, at })
+    return at
   }
 
   /** What staff do by a traveller's route is written down as theirs. What travellers do for themselves is not. */
@@ -45,8 +46,8 @@ export class OrderAudit {
     tx: EntityManager,
     { actorId, filter }: { actorId: string; filter: OrderFilter },
   ): Promise<void> {
-    const { status, queue, search } = filter
-    const subject = JSON.stringify({ status, queue, ...(search && { search: true }) })
+    const { search, ...others } = filter
+    const subject = JSON.stringify({ ...others, ...(search && { search: true }) })
     const at = this.clock.now()
     await this.store.add(tx, {
       order_id: null,

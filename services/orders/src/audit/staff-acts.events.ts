@@ -12,12 +12,12 @@ export class StaffActsEvents {
   constructor(private readonly audit: OrderAudit) {}
 
   @OnEvent(documentStaffActed)
-  onDocument(act: StaffAct, tx: EntityManager): Promise<void> {
-    return this.audit.write(tx, act, new Date(act.at))
+  async onDocument(act: StaffAct, tx: EntityManager): Promise<void> {
+    await this.audit.write(tx, act, new Date(act.at))
   }
 
   @OnEvent(paymentStaffActed)
-  onPayment(act: StaffAct, tx: EntityManager): Promise<void> {
-    return this.audit.write(tx, act, new Date(act.at))
+  async onPayment(act: StaffAct, tx: EntityManager): Promise<void> {
+    await this.audit.write(tx, act, new Date(act.at))
   }
 }

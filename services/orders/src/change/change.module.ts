@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common'
 import { OrderAccessModule } from '../access/order-access.module'
-import { ApplicantModule } from '../applicant/applicant.module'
 import { AuditModule } from '../audit/audit.module'
+import { FormModule } from '../form/form.module'
 import { MailModule } from '../mail/mail.module'
 import { OfferModule } from '../offer/offer.module'
 import { OrderModule } from '../order/order.module'
@@ -16,15 +16,7 @@ import { UnpaidOrders } from './unpaid-orders.job'
 
 /** What travellers change about their own application after it was saved, and what becomes of one that nobody pays. */
 @Module({
-  imports: [
-    ApplicantModule,
-    AuditModule,
-    MailModule,
-    OfferModule,
-    OrderAccessModule,
-    OrderModule,
-    PaymentModule,
-  ],
+  imports: [AuditModule, FormModule, MailModule, OfferModule, OrderAccessModule, OrderModule, PaymentModule],
   providers: [
     CancellationService,
     ChoiceService,

@@ -1,17 +1,23 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { correctOrder } from '@borderlane/contracts/orders/order-holder'
-import { CORRECTABLE } from '@borderlane/contracts/orders/standard-form'
+import type { Answers } from '@borderlane/contracts/forms/question'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type By, SeenOrders } from '../access/seen-orders'
-import { ApplicantVault } from '../applicant/applicant-vault'
 import { OrderAudit } from '../audit/order-audit'
+import { Applications } from '../form/applications'
 import { OrderReader } from '../order/order-reader'
 import { isCorrectable } from '../order/order-status'
 import { OrderStore } from '../order/order.store'
 import { actorOf } from './actor'
 import { OrderCorrection } from './order-correction.entity'
+
+/** Staff find an order by what these say. */
+const NAMES = new Set(['fullName', 'surname', 'givenNames'])
+
+const given = (fields: object): Answers =>
+  Object.fromEntries(Object.entries(fields).filter(([, answer]) => answer !== undefined)) as Answers
 
 /** What travellers correct of what they said, after their application was saved. */
 @Injectable()
@@ -20,30 +26,28 @@ export class CorrectionService {
     private readonly seen: SeenOrders,
     private readonly orders: OrderStore,
     private readonly reader: OrderReader,
-    private readonly vault: ApplicantVault,
+    private readonly applications: Applications,
     private readonly audit: OrderAudit,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async correct(
-    { id, version, ...sent }: InputOf<typeof correctOrder>,
+    { id, version, answers, ...fields }: InputOf<typeof correctOrder>,
     by: By,
   ): Promise<OutputOf<typeof correctOrder>> {
     return this.seen.change({ id, version }, by.caller, async (tx, order) => {
       if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
-      const before = { ...(await this.vault.openInFull(tx, order)), nationality: order.nationality }
-      const fields = CORRECTABLE.map((question) => question.id).filter(
-        (field) => sent[field] !== undefined && sent[field] !== before[field],
-      )
-      if (fields.length > 0) {
-        const { nationality, ...applicant } = { ...before, ...sent }
-        Object.assign(order, await this.vault.reseal(tx, id, applicant), { nationality })
+      const { changed, applicant } = await this.applications.change(tx, order, {
+        ...given(fields),
+        ...answers,
+      })
+      if (changed.length > 0) {
         order.version += 1
-        for (const field of fields) order.settle(field)
+        for (const field of changed) order.settle(field)
         await this.orders.save(tx, order)
-        if (fields.includes('fullName')) await this.orders.saveSearchFields(tx, { id, ...applicant })
+        if (changed.some((field) => NAMES.has(field))) await this.orders.saveName(tx, { id, ...applicant })
         await tx.getRepository(OrderCorrection).insert(
-          fields.map((field) => ({
+          changed.map((field) => ({
             orderId: id,
             version: order.version,
             field,
@@ -52,7 +56,7 @@ export class CorrectionService {
             userId: by.caller.userId ?? null,
           })),
         )
-        await this.audit.writeForTraveller(tx, by, { action: 'correct', subject: fields.join(', ') })
+        await this.audit.writeForTraveller(tx, by, { action: 'correct', subject: changed.join(', ') })
       }
       return this.reader.view(tx, order)
     })

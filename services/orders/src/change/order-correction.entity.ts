@@ -1,4 +1,3 @@
-import type { Correction } from '@borderlane/contracts/orders/applicant'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
 /** A field that was corrected, never what it says; the table refuses changes. */
@@ -12,7 +11,7 @@ export class OrderCorrection {
   version!: number
 
   @PrimaryColumn('text')
-  field!: keyof Correction
+  field!: string
 
   @Column('timestamptz')
   at!: Date

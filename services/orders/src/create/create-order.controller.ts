@@ -29,7 +29,7 @@ export class CreateOrderController {
       saved = answer.order.id
       return answer
     } finally {
-      if (made.status === 'fulfilled' && saved !== id) await this.newOrders.forget(made.value, input, caller)
+      if (made.status === 'fulfilled' && saved !== id) await this.newOrders.forget(made.value, caller)
     }
   }
 }

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common'
 import { OrderAccessModule } from '../access/order-access.module'
 import { ApplicantModule } from '../applicant/applicant.module'
 import { DraftModule } from '../draft/draft.module'
+import { FormModule } from '../form/form.module'
 import { OfferModule } from '../offer/offer.module'
 import { OrderModule } from '../order/order.module'
 import { OwnerModule } from '../owner/owner.module'
@@ -14,8 +15,17 @@ import { RepeatedOrders } from './repeated-orders'
 
 /** The saving of an application. */
 @Module({
-  imports: [ApplicantModule, DraftModule, OfferModule, OrderAccessModule, OrderModule, OwnerModule],
+  imports: [
+    ApplicantModule,
+    DraftModule,
+    FormModule,
+    OfferModule,
+    OrderAccessModule,
+    OrderModule,
+    OwnerModule,
+  ],
   providers: [GroupedInserts, NewOrders, OrderRows, OrderWriter, RepeatedOrders],
   controllers: [CreateOrderController],
+  exports: [NewOrders],
 })
 export class CreateModule {}

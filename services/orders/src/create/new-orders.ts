@@ -1,10 +1,15 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type { Form } from '@borderlane/contracts/forms/form'
+import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import { MailLimits } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
+import { Applications } from '../form/applications'
 import { OfferService } from '../offer/offer.service'
-import { type NewOrder, OrderRows } from './order-rows'
+import type { Offer } from '../offer/offer'
+import { type NewOrder, type OfParty, OrderRows } from './order-rows'
 
 type Input = InputOf<typeof createOrder>
 
@@ -12,6 +17,7 @@ type Input = InputOf<typeof createOrder>
 @Injectable()
 export class NewOrders {
   constructor(
+    private readonly applications: Applications,
     private readonly offers: OfferService,
     private readonly mailLimits: MailLimits,
     private readonly rows: OrderRows,
@@ -20,17 +26,28 @@ export class NewOrders {
   /**
    * Makes an order that is still to be written.
    * @param order `id` of its own
+   * @param party whose link is mailed for all of it
    * @throws AppError what cannot be ordered
    */
-  async make(order: { id: string; input: Input }, caller: Caller): Promise<NewOrder> {
-    const { from, to, applicant } = order.input
-    const offer = await this.offers.askOrFallBack(from, to)
-    const mailed = await this.mailLimits.allow('saved', applicant.email, caller)
-    return this.rows.make(order, { offer, caller, mailed })
+  async make(order: { id: string; input: Input }, caller: Caller, party?: OfParty): Promise<NewOrder> {
+    const { from, to, on } = order.input
+    const application = await this.applications.take(order.input)
+    const offer = await this.offers.askOrFallBack(from, to, on)
+    checkRoute(application.form, offer)
+    // That of a party is mailed once.
+    const mailed = !party && (await this.mailLimits.allow('saved', application.applicant.email, caller))
+    return this.rows.make({ ...order, application }, { offer, caller, mailed, party })
   }
 
   /** It was not written: its mail does not go. */
-  async forget({ answer }: NewOrder, { applicant }: Input, caller: Caller): Promise<void> {
-    if (answer.mailed) await this.mailLimits.giveBack('saved', applicant.email, caller)
+  async forget({ answer }: NewOrder, caller: Caller): Promise<void> {
+    if (answer.mailed) await this.mailLimits.giveBack('saved', answer.order.applicant.email, caller)
   }
+}
+
+/** @throws AppError `validation.failed`: the form is another country's */
+function checkRoute(form: Form, { destinationCountry }: Offer): void {
+  if (isStandard(form) || form.destinations.includes(destinationCountry)) return
+  const fields = [{ path: 'form', message: 'is not what this destination asks' }]
+  throw new AppError('validation.failed', { fields })
 }

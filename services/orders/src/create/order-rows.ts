@@ -2,13 +2,17 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import type { createOrder } from '@borderlane/contracts/orders/public'
+import { REFUND_TERMS_VERSION } from '@borderlane/contracts/refund'
 import { type EventRow, Outbox } from '@borderlane/messaging'
 import { FieldCipher, type NewRow, rowOf } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { newToken } from '../access/order-token'
+import { isStandard } from '@borderlane/contracts/forms/standard'
 import { ApplicantVault, toShownApplicant } from '../applicant/applicant-vault'
+import type { Application } from '../form/applications'
+import { answersRow } from '../form/order-answers.store'
 import { lockOffer, type Offer } from '../offer/offer'
 import { changeTo } from '../order/order-moves'
 import { newReference } from '../order/order-reference'
@@ -24,6 +28,19 @@ export interface NewOrder {
   rows: readonly [NewRow, ...NewRow[]]
   /** What its rows tell. */
   events: readonly EventRow[]
+}
+
+/** What was sent, and what it says. */
+interface NewApplication {
+  id: string
+  input: InputOf<typeof createOrder>
+  application: Application
+}
+
+/** The party that a new order is of, and the address of its contact. */
+export interface OfParty {
+  id: string
+  email: string
 }
 
 /** What is written of an order that did not exist. */
@@ -44,17 +61,25 @@ export class OrderRows {
    * @param mailed whether its link is mailed: over the limit it is saved all the same
    */
   make(
-    { id, input }: { id: string; input: InputOf<typeof createOrder> },
-    { offer, caller, mailed }: { offer: Offer; caller: Caller; mailed: boolean },
+    { id, input, application }: NewApplication,
+    { offer, caller, mailed, party }: { offer: Offer; caller: Caller; mailed: boolean; party?: OfParty },
   ): NewOrder {
-    const { speed: processingSpeed, denialProtection, applicant } = input
+    const { speed: processingSpeed, denialProtection } = input
+    const { form, answers, applicant } = application
     const makerUserId = (caller.kind === 'user' && caller.userId) || null
-    const isOwn = makerUserId !== null && hasConfirmed(caller, applicant.email)
-    const { sealed, keyRow } = this.vault.seal(id, applicant)
+    // Of a party an address of a traveller is an answer, and owns nothing.
+    const email = party?.email ?? applicant.email
+    const isOwn = makerUserId !== null && hasConfirmed(caller, email)
+    const { sealed, keyRow, sealedAnswers } = this.vault.seal(
+      id,
+      applicant,
+      isStandard(form) ? undefined : answers,
+    )
     const { manager } = this.db
     const order = manager.getRepository(Order).create({
       ...lockOffer(offer, { processingSpeed, denialProtection }),
       id,
+      partyId: party?.id ?? null,
       reference: newReference(),
       version: 1,
       status: FIRST_STATUS,
@@ -79,6 +104,10 @@ export class OrderRows {
       hasDecision: false,
       requests: [],
       approvedDocuments: [],
+      formCode: form.code,
+      formVersion: form.version,
+      filings: [],
+      refundTerms: REFUND_TERMS_VERSION,
       createdAt: this.clock.now(),
       erasedAt: null,
       filesDeletedAt: null,
@@ -87,23 +116,20 @@ export class OrderRows {
       actor: 'traveller',
       userId: makerUserId ?? undefined,
     })
-    const { token, row: tokenRow } = newToken(id, { origin: 'maker' })
+    const { token, rows: tokenRows } = newToken([id], { origin: 'maker' })
     const events = mailed
       ? // The way back to it: whoever closes the tab before paying has lost nothing.
         [this.outbox.row(orderMailRequested, { orderId: id, version: order.version, mail: 'saved' })]
       : []
-    const others = searchFieldsOf(this.cipher, applicant)
+    const others = searchFieldsOf(this.cipher, { ...applicant, email })
     return {
       answer: { order: toOrder(order, toShownApplicant(applicant), [change]), orderToken: token, mailed },
       rows: [
-        rowOf(
-          manager,
-          order,
-          isOwn ? others : { ...others, ...this.addresses.ownerColumns(applicant.email) },
-        ),
+        rowOf(manager, order, isOwn ? others : { ...others, ...this.addresses.ownerColumns(email) }),
         keyRow,
+        ...(sealedAnswers ? [answersRow(id, sealedAnswers)] : []),
         rowOf(manager, change),
-        tokenRow,
+        ...(party ? [] : tokenRows),
         ...events,
       ],
       events,

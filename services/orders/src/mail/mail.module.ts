@@ -5,6 +5,7 @@ import { AuditModule } from '../audit/audit.module'
 import { OrderModule } from '../order/order.module'
 import { PaymentModule } from '../payment/payment.module'
 import { LostLinkService } from './lost-link.service'
+import { MailLinks } from './mail-links'
 import { OpenApplicantsController } from './open-applicants.controller'
 import { OrderMailController } from './order-mail.controller'
 import { OrderMailService } from './order-mail.service'
@@ -14,7 +15,7 @@ import { OrderMails } from './order-mails'
 /** Mails about orders. Notifications writes and sends them. */
 @Module({
   imports: [ApplicantModule, AuditModule, OrderAccessModule, OrderModule, PaymentModule],
-  providers: [LostLinkService, OrderMails, OrderMailService, OrderMailStore],
+  providers: [LostLinkService, MailLinks, OrderMails, OrderMailService, OrderMailStore],
   controllers: [OpenApplicantsController, OrderMailController],
   exports: [OrderMails],
 })

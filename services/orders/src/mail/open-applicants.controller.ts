@@ -5,6 +5,7 @@ import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { Order } from '../order/order.entity'
+import { PartyStore } from '../order/party.store'
 import { UNDECIDED } from '../order/order-status'
 
 const PAGE_SIZE = 200
@@ -15,6 +16,7 @@ export class OpenApplicantsController {
   constructor(
     private readonly db: DataSource,
     private readonly vault: ApplicantVault,
+    private readonly parties: PartyStore,
   ) {}
 
   @Handle(listOpenApplicants)
@@ -32,9 +34,10 @@ export class OpenApplicantsController {
       .limit(PAGE_SIZE)
       .getMany()
     const applicants = await this.vault.openAll(this.db.manager, orders)
+    const ofParties = await this.parties.addresses(this.db.manager, orders)
     return {
       applicants: orders.flatMap(({ id, passportCountry, destinationCountry }) => {
-        const email = applicants.get(id)?.email
+        const email = ofParties.get(id) ?? applicants.get(id)?.email
         return email ? [{ orderId: id, email, pair: passportCountry + destinationCountry }] : []
       }),
       next: orders.length === PAGE_SIZE ? orders.at(-1)!.id : null,

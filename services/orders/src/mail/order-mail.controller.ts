@@ -8,6 +8,7 @@ import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { ofOrder } from '../order/of-order'
 import { LostLinkService } from './lost-link.service'
+import { MailLinks } from './mail-links'
 import { OrderMailService } from './order-mail.service'
 
 @Controller()
@@ -15,6 +16,7 @@ export class OrderMailController {
   constructor(
     private readonly mails: OrderMailService,
     private readonly links: LostLinkService,
+    private readonly mailLinks: MailLinks,
   ) {}
 
   @Handle(resendLink)
@@ -42,6 +44,6 @@ export class OrderMailController {
 
   @Handle(issueAccessToken)
   issueAccessToken(input: InputOf<typeof issueAccessToken>): Promise<OutputOf<typeof issueAccessToken>> {
-    return this.mails.issueAccessToken(input)
+    return this.mailLinks.issue(input)
   }
 }

@@ -1,27 +1,22 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { issueAccessToken } from '@borderlane/contracts/orders/internal'
 import type { requestConfirmation } from '@borderlane/contracts/orders/order-holder'
 import type { requestErasureLink } from '@borderlane/contracts/orders/privacy'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { OrderTokenStore } from '../access/order-token.store'
 import type { By } from '../access/seen-orders'
 import { OrderAudit } from '../audit/order-audit'
 import { findOrder } from '../order/find-order'
-import { OrderReader } from '../order/order-reader'
 import { CapturedPaymentStore } from '../payment/captured-payment.store'
 import { OrderMails } from './order-mails'
 
-/** Mails about an order that whoever may open it asks for, and what notifications needs to write one. */
+/** Mails about an order that whoever may open it asks for. */
 @Injectable()
 export class OrderMailService {
   constructor(
     private readonly db: DataSource,
     private readonly mails: OrderMails,
     private readonly captures: CapturedPaymentStore,
-    private readonly tokens: OrderTokenStore,
-    private readonly reader: OrderReader,
     private readonly audit: OrderAudit,
   ) {}
 
@@ -53,20 +48,5 @@ export class OrderMailService {
       await this.audit.writeForTraveller(tx, by, { action: 'mail' })
     })
     return {}
-  }
-
-  async issueAccessToken({
-    id,
-    purpose,
-  }: InputOf<typeof issueAccessToken>): Promise<OutputOf<typeof issueAccessToken>> {
-    // No transaction: one row is written, and each way to Postgres is paid for every mail.
-    const { manager } = this.db
-    const order = await findOrder(manager, id)
-    return {
-      order: await this.reader.view(manager, order),
-      orderToken: await this.tokens.mint(manager, id, { origin: 'mail', purpose }),
-      locale: order.locale,
-      maker: { device: order.madeWith ?? undefined, isAsked: order.makerAccess === 'open' },
-    }
   }
 }

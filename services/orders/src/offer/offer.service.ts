@@ -1,8 +1,8 @@
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { AppError } from '@borderlane/contracts/errors'
 import { Calls, serviceCaller } from '@borderlane/messaging'
-import { log } from '@borderlane/runtime'
-import { Injectable } from '@nestjs/common'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import { fallbackOffer, type Offer, offerOf } from './offer'
 
 const ISO_CODE = /^[A-Z]{2}$/
@@ -10,20 +10,28 @@ const ISO_CODE = /^[A-Z]{2}$/
 /** Asks the catalogue what can be ordered for a route. Both countries as the traveller names them. */
 @Injectable()
 export class OfferService {
-  constructor(private readonly calls: Calls) {}
+  constructor(
+    private readonly calls: Calls,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  /** @throws AppError when the catalogue knows no such route, nothing can be ordered for it, or nobody answers */
-  async ask(from: string, to: string): Promise<Offer> {
-    return offerOf(await this.calls.send(getQuote, { from, to }, serviceCaller('orders')))
+  /**
+   * @param on the day of travel; one that is over by now does not count
+   * @throws AppError when the catalogue knows no such route, nothing can be ordered for it, or nobody answers
+   */
+  async ask(from: string, to: string, on?: string): Promise<Offer> {
+    const today = this.clock.now().toISOString().slice(0, 10)
+    const route = { from, to, ...(on && on > today && { on }) }
+    return offerOf(await this.calls.send(getQuote, route, serviceCaller('orders')), today)
   }
 
   /**
    * The catalogue's offer; while it does not answer, the fallback. That needs both ISO codes, because only the
    * catalogue knows what other names mean.
    */
-  async askOrFallBack(from: string, to: string): Promise<Offer> {
+  async askOrFallBack(from: string, to: string, on?: string): Promise<Offer> {
     try {
-      return await this.ask(from, to)
+      return await this.ask(from, to, on)
     } catch (error) {
       const codes = [from.toUpperCase(), to.toUpperCase()] as const
       if (!isSilence(error) || !codes.every((code) => ISO_CODE.test(code))) throw error

@@ -1,4 +1,5 @@
-import { fallbackOffer, lockOffer } from './offer'
+import { sampleQuote } from '@borderlane/testing'
+import { fallbackOffer, lockOffer, offerOf } from './offer'
 
 describe('the fallback offer', () => {
   const offer = fallbackOffer('IN', 'US')
@@ -21,6 +22,25 @@ describe('the fallback offer', () => {
       'Proof of accommodation',
       'Return flight ticket',
     ])
+  })
+})
+
+describe('a visa on arrival', () => {
+  const counter = sampleQuote({ visaType: 'on_arrival' })
+
+  it('cannot be ordered where the counter is the only way', () => {
+    expect(() => offerOf(counter, '2026-11-23')).toThrow(expect.objectContaining({ code: 'orders.not_sold' }))
+  })
+
+  it('is ordered as what the authority takes online', () => {
+    const sold = sampleQuote({ visaType: 'evisa', governmentFeeStatus: 'estimate' })
+    expect(
+      offerOf({ ...sold, requirement: counter.requirement, online: sold.requirement }, '2026-11-23'),
+    ).toMatchObject({
+      visaType: 'evisa',
+      governmentFeeStatus: 'estimate',
+      options: sold.options,
+    })
   })
 })
 

@@ -4,6 +4,7 @@ import type {
   Quote,
   SpeedOption,
 } from '@borderlane/contracts/catalogue/requirement'
+import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import { AppError } from '@borderlane/contracts/errors'
 import type { Phrase } from '@borderlane/contracts/phrase'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
@@ -44,10 +45,20 @@ export interface LockedOffer {
   isFallback: boolean
 }
 
-/** @throws AppError `orders.no_admission`, `orders.no_visa_needed` */
-export function offerOf({ requirement, options, denialProtectionFeeCents }: Quote): Offer {
+/**
+ * @param today `YYYY-MM-DD`
+ * @throws AppError `orders.rule_not_begun`, `orders.no_admission`, `orders.no_visa_needed`, `orders.not_sold`
+ */
+export function offerOf(quote: Quote, today: string): Offer {
+  const { options, denialProtectionFeeCents } = quote
+  const requirement = soldAs(quote)
+  // Nobody files by a rule that does not hold yet.
+  if (requirement.validFrom !== null && requirement.validFrom > today)
+    throw new AppError('orders.rule_not_begun')
   if (!requirement.admitted) throw new AppError('orders.no_admission')
   if (!requirement.visaRequired) throw new AppError('orders.no_visa_needed')
+  // The counter is the only way.
+  if (requirement.visaType === 'on_arrival') throw new AppError('orders.not_sold')
   return {
     passportCountry: requirement.passportCountry.code,
     destinationCountry: requirement.destinationCountry.code,
@@ -62,13 +73,9 @@ export function offerOf({ requirement, options, denialProtectionFeeCents }: Quot
   }
 }
 
-/** The list of fees has both, so they have one source. A counter is no authority that we submit to. */
-function authorityTimeOf({
-  authorityDays,
-  governmentFeeSource,
-  visaType,
-}: Quote['requirement']): AuthorityTime | null {
-  if (!authorityDays || visaType === 'on_arrival') return null
+/** The list of fees has both, so they have one source. */
+function authorityTimeOf({ authorityDays, governmentFeeSource }: Quote['requirement']): AuthorityTime | null {
+  if (!authorityDays) return null
   return { ...authorityDays, source: governmentFeeSource }
 }
 

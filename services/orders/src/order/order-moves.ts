@@ -18,6 +18,8 @@ export interface Cause {
   isCancellation?: true
   /** The document with the decision is there. */
   withDocument?: true
+  /** A mail about its whole party tells it. */
+  byParty?: boolean
 }
 
 /** The only way of an order from one status to another. */
@@ -43,6 +45,7 @@ export class OrderMoves {
       ...(order.paidCents === 0 && { unpaid: true as const }),
       ...(cause.isCancellation && { cancelledFrom: from }),
       ...(cause.withDocument && { withDocument: true as const }),
+      ...(cause.byParty && { byParty: true as const }),
     })
   }
 }

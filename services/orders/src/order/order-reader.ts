@@ -5,12 +5,21 @@ import { type EntityManager, LessThanOrEqual } from 'typeorm'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import type { Order } from './order.entity'
 import { toOrder } from './order.view'
+import { PartyStore } from './party.store'
 import { StatusChange } from './status-change.entity'
 
 /** Shows orders. */
 @Injectable()
 export class OrderReader {
-  constructor(private readonly vault: ApplicantVault) {}
+  constructor(
+    private readonly vault: ApplicantVault,
+    private readonly parties: PartyStore,
+  ) {}
+
+  /** All orders of a party, in the order in which they were added. */
+  ofParty(db: EntityManager, partyId: string): Promise<Order[]> {
+    return this.parties.orders(db, partyId)
+  }
 
   /** What leaves the service. The history ends at the version that was read, even if the order has moved on since. */
   async view(db: EntityManager, order: Order): Promise<OutputOf<typeof getOrder>> {

@@ -12,6 +12,15 @@ import type { SealedApplicant } from '../applicant/applicant-vault'
 import type { LockedOffer } from '../offer/offer'
 import { canMove, isCorrectable } from './order-status'
 
+export interface OrderFiling {
+  at: string
+  by: string
+  reference: string
+  version: number
+  /** What the authority took, where its fee was an estimate. */
+  feePaidCents?: number
+}
+
 export type MakerAccess = 'own' | 'open' | 'kept' | 'ended'
 
 /** An application: the offer that it was made on, who travels, how far it has come. */
@@ -28,6 +37,10 @@ export class Order implements LockedOffer, SealedApplicant {
 
   @Column('text')
   status!: OrderStatus
+
+  /** Those who apply together; null: one traveller alone. */
+  @Column('uuid', { name: 'party_id', nullable: true })
+  partyId!: string | null
 
   /** The account that has confirmed the order's address. Null: there is none, or it was deleted. */
   @Column('uuid', { name: 'owner_user_id', nullable: true })
@@ -169,6 +182,21 @@ export class Order implements LockedOffer, SealedApplicant {
   /** Documents that staff have found good. */
   @Column('uuid', { name: 'approved_documents', array: true })
   approvedDocuments!: string[]
+
+  /** What was asked, for good. */
+  @Column('text', { name: 'form_code' })
+  formCode!: string
+
+  @Column('integer', { name: 'form_version' })
+  formVersion!: number
+
+  /** When the authority got it, by whom of ours, its own number there, and the order's version then. */
+  @Column('jsonb')
+  filings!: OrderFiling[]
+
+  /** The version of the refund table that it was made under (`refund.ts`). */
+  @Column('smallint', { name: 'refund_terms' })
+  refundTerms!: number
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date

@@ -6,12 +6,13 @@ import { OrderMoves } from './order-moves'
 import { OrderReader } from './order-reader'
 import { OrderController } from './order.controller'
 import { OrderStore } from './order.store'
+import { PartyStore } from './party.store'
 
 /** What every other feature needs of an order: reading, saving and moving it. */
 @Module({
   imports: [ApplicantModule],
-  providers: [HeldOrders, OrderHoldStore, OrderMoves, OrderReader, OrderStore],
+  providers: [HeldOrders, OrderHoldStore, OrderMoves, OrderReader, OrderStore, PartyStore],
   controllers: [OrderController],
-  exports: [HeldOrders, OrderMoves, OrderReader, OrderStore],
+  exports: [HeldOrders, OrderMoves, OrderReader, OrderStore, PartyStore],
 })
 export class OrderModule {}

@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { type MakerAccess, Order } from './order.entity'
 import { emailHash, nameHashes } from './order-search'
+import { PartyStore } from './party.store'
 
 /** Writes orders. What a statement changes beside the entity is lost by no later `save`: that writes only what it has changed. */
 @Injectable()
@@ -13,6 +14,7 @@ export class OrderStore {
   constructor(
     private readonly cipher: FieldCipher,
     private readonly broadcasts: Broadcasts,
+    private readonly parties: PartyStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -41,16 +43,35 @@ export class OrderStore {
     tx: EntityManager,
     { id, email, fullName }: { id: string; email: string; fullName: string },
   ): Promise<void> {
-    await tx.query(`UPDATE "order" SET email_hash = $2, name_hashes = $3 WHERE id = $1`, [
+    await tx.query(`UPDATE "order" SET email_hash = $2 WHERE id = $1`, [id, emailHash(this.cipher, email)])
+    await this.saveName(tx, { id, fullName })
+  }
+
+  /** The same where the name alone has changed. */
+  async saveName(tx: EntityManager, { id, fullName }: { id: string; fullName: string }): Promise<void> {
+    await tx.query(`UPDATE "order" SET name_hashes = $2 WHERE id = $1`, [
       id,
-      emailHash(this.cipher, email),
       nameHashes(this.cipher, fullName),
     ])
   }
 
-  /** The order is found by nothing that its traveller said. */
-  async forgetSearchFields(tx: EntityManager, id: string): Promise<void> {
+  /** The order is found by nothing that its traveller said, and its party says nothing of them. */
+  async forgetPerson(tx: EntityManager, { id, partyId }: Order): Promise<void> {
+    await this.parties.forget(tx, { id, partyId })
     await tx.query(`UPDATE "order" SET email_hash = NULL, name_hashes = NULL WHERE id = $1`, [id])
+  }
+
+  /** Locks a party, or an order with the others of its party: always in one order, so that nobody waits crosswise. */
+  lockWithParty(tx: EntityManager, id: string): Promise<Order[]> {
+    return tx
+      .getRepository(Order)
+      .createQueryBuilder('o')
+      .where('o.id = :id OR o.partyId = :id OR o.partyId = (SELECT party_id FROM "order" WHERE id = :id)', {
+        id,
+      })
+      .orderBy('o.id')
+      .setLock('pessimistic_write')
+      .getMany()
   }
 
   async setMakerAccess(tx: EntityManager, id: string, access: MakerAccess): Promise<void> {

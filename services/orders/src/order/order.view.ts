@@ -37,8 +37,11 @@ export function toOrder(
     isFallback: order.isFallback,
     notes: order.isFallback ? [FALLBACK_NOTE] : undefined,
     applicant: { ...applicant, nationality: order.nationality },
+    form: { code: order.formCode, version: order.formVersion },
+    filings: order.filings.map(({ at, reference }) => ({ at, reference })),
     next: order.next,
     dueDay: order.dueDay ?? undefined,
+    partyId: order.partyId ?? undefined,
     requests: order.requests,
     approvedDocuments: order.approvedDocuments,
     createdAt: order.createdAt.toISOString(),
@@ -68,6 +71,7 @@ export function toOrderSummary(order: Order): OrderSummary {
     currency: order.currency,
     isFallback: order.isFallback,
     next: order.next,
+    partyId: order.partyId ?? undefined,
     createdAt: order.createdAt.toISOString(),
   }
 }

@@ -14,6 +14,7 @@ import { lockOrder } from '../order/find-order'
 import { HeldOrders } from '../order/held-orders'
 import { OrderMoves } from '../order/order-moves'
 import { captureOutcome, pathFrom } from '../order/order-status'
+import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { CapturedPaymentStore } from './captured-payment.store'
 
@@ -37,7 +38,7 @@ export class CaptureService {
    * another way is money that a person must look at: it is kept with the reason, and not tried again.
    */
   async capture(tx: EntityManager, payment: PayloadOf<typeof paymentCaptured>): Promise<void> {
-    const { paymentId, orderId, amountCents, method } = payment
+    const { paymentId, orderId, amountCents, method, orders = 1 } = payment
     const order = await lockOrder(tx, orderId)
     await this.held.checkFree(tx, orderId)
     const outcome = captureOutcome(order, amountCents, method === 'manual')
@@ -56,9 +57,11 @@ export class CaptureService {
       outcome === 'applied' && isPayable({ ...order, paidCents: 0 })
         ? pathFrom(order.status, 'payment captured')
         : []
+    const byParty = orders > 1
     for (const status of path) {
-      await this.moves.moveOrder(tx, order, status, { actor: 'system', reason: 'payment captured' })
+      await this.moves.moveOrder(tx, order, status, { actor: 'system', reason: 'payment captured', byParty })
     }
+    if (byParty && order.partyId && path.length > 0) await this.confirmParty(tx, order, { paymentId, orders })
     if (path.length > 0) return
     order.version += 1
     await this.orders.save(tx, order)
@@ -68,6 +71,18 @@ export class CaptureService {
     // Of an order that moves to paid the mail follows from that.
     const mail = isLate ? 'late-payment' : 'confirmation'
     await this.outbox.add(tx, orderMailRequested, { orderId, version, mail })
+  }
+
+  /** One mail for all that a payment paid, with its last one. */
+  private async confirmParty(
+    tx: EntityManager,
+    { id: orderId, partyId, version }: Order,
+    { paymentId, orders }: { paymentId: string; orders: number },
+  ): Promise<void> {
+    // Two at once: the second waits here, and then sees the first.
+    await this.captures.lockParty(tx, partyId!)
+    if ((await this.captures.countOf(tx, paymentId)) === orders)
+      await this.outbox.add(tx, orderMailRequested, { orderId, version, mail: 'confirmation' })
   }
 
   /** Money of the order went back; its status is not touched by that. */

@@ -3,7 +3,7 @@ import type { CaptureOutcome, readCaptures } from '@borderlane/contracts/orders/
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
-/** A payment of which payments has told, and what it was to its order. */
+/** A payment of which payments has told, and what its part for an order was to that. */
 export interface Capture {
   paymentId: string
   orderId: string
@@ -37,6 +37,20 @@ export class CapturedPaymentStore {
     return kept.length > 0
   }
 
+  /** Whoever counts what a payment of this party has paid comes one after the other. */
+  async lockParty(tx: EntityManager, partyId: string): Promise<void> {
+    await tx.query(`SELECT 1 FROM party WHERE id = $1 FOR UPDATE`, [partyId])
+  }
+
+  /** How many orders have heard of a payment. */
+  async countOf(tx: EntityManager, paymentId: string): Promise<number> {
+    const [row] = await tx.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM captured_payment WHERE payment_id = $1`,
+      [paymentId],
+    )
+    return row.count
+  }
+
   /** @returns false: it is known already */
   async addRefund(tx: EntityManager, refund: Refund): Promise<boolean> {
     const { refundId, paymentId, orderId, amountCents, receivedAt } = refund
@@ -53,7 +67,7 @@ export class CapturedPaymentStore {
   ): Promise<OutputOf<typeof readCaptures>['captures']> {
     // Before there was a word for it, money for a closed order was `not_payable` like money for a decided one.
     return this.db.query<OutputOf<typeof readCaptures>['captures']>(
-      `SELECT c.payment_id AS "paymentId",
+      `SELECT c.payment_id AS "paymentId", c.order_id AS "orderId",
          CASE WHEN c.outcome = 'not_payable' AND o.status = 'closed' AND (
            SELECT h.status FROM order_status_history h WHERE h.order_id = o.id AND h.at <= c.received_at
            ORDER BY h.version DESC LIMIT 1) = 'closed' THEN 'closed' ELSE c.outcome END AS outcome

@@ -1,6 +1,11 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { type OrderAccess, preparePayment, readCaptures } from '@borderlane/contracts/orders/internal'
+import {
+  type OrderAccess,
+  preparePartyPayment,
+  preparePayment,
+  readCaptures,
+} from '@borderlane/contracts/orders/internal'
 import { acceptPrice } from '@borderlane/contracts/orders/order-holder'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
@@ -27,6 +32,11 @@ export class PaymentController {
   @Handle(preparePayment)
   prepare(input: InputOf<typeof preparePayment>): Promise<OutputOf<typeof preparePayment>> {
     return this.prices.prepare(input)
+  }
+
+  @Handle(preparePartyPayment)
+  prepareParty(input: InputOf<typeof preparePartyPayment>): Promise<OutputOf<typeof preparePartyPayment>> {
+    return this.prices.prepareParty(input)
   }
 
   @Handle(readCaptures)

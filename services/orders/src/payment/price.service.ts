@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
-import type { preparePayment } from '@borderlane/contracts/orders/internal'
+import type { preparePartyPayment, preparePayment } from '@borderlane/contracts/orders/internal'
+import { isPayable } from '@borderlane/contracts/orders/next-step'
 import type { acceptPrice } from '@borderlane/contracts/orders/order-holder'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -11,6 +12,7 @@ import { OfferService } from '../offer/offer.service'
 import { findOrder } from '../order/find-order'
 import { HeldOrders } from '../order/held-orders'
 import type { Order } from '../order/order.entity'
+import { isMember } from '../order/party.store'
 import { OrderReader } from '../order/order-reader'
 import { OrderStore } from '../order/order.store'
 
@@ -20,6 +22,7 @@ const NO_LONGER_OFFERED: readonly ErrorCode[] = [
   'catalogue.requirement_not_found',
   'orders.no_admission',
   'orders.no_visa_needed',
+  'orders.not_sold',
   'orders.speed_not_offered',
   'validation.failed',
 ]
@@ -51,6 +54,22 @@ export class PriceService {
       totalAmountCents,
       currency,
     }
+  }
+
+  /** Every order of a party that can be paid now. */
+  async prepareParty({
+    id,
+  }: InputOf<typeof preparePartyPayment>): Promise<OutputOf<typeof preparePartyPayment>> {
+    const members = (await this.reader.ofParty(this.db.manager, id)).filter(isMember)
+    const unpaid = members.filter((order) => order.paidCents === 0 && isPayable(order))
+    if (members.length === 0) throw new AppError('orders.not_found')
+    if (unpaid.length === 0)
+      throw new AppError(
+        members.some(({ paidCents }) => paidCents > 0) ? 'orders.already_paid' : 'orders.not_payable',
+      )
+    const orders: OutputOf<typeof preparePayment>[] = []
+    for (const order of unpaid) orders.push(await this.prepare(order))
+    return { orders }
   }
 
   async acceptPrice(

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { OrderCorrection } from '../change/order-correction.entity'
+import { AnswersReader } from '../form/answers-reader'
 import { findOrder } from '../order/find-order'
 import { OrderReader } from '../order/order-reader'
 
@@ -13,6 +14,7 @@ export class DataExportService {
     private readonly db: DataSource,
     private readonly reader: OrderReader,
     private readonly vault: ApplicantVault,
+    private readonly answers: AnswersReader,
   ) {}
 
   /** The order with everything that its owner told us; whoever has only a link sees what the page shows. */
@@ -29,6 +31,7 @@ export class DataExportService {
     return {
       order: await this.reader.view(manager, order),
       identity: isOwners ? await this.vault.reveal(manager, order) : undefined,
+      answers: await this.answers.read(manager, order, role),
       corrections: corrections.map(({ field, at }) => ({ field, at: at.toISOString() })),
     }
   }

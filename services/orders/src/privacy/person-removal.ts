@@ -35,6 +35,7 @@ export class PersonRemoval {
       identitySealed: null,
       nationality: order.passportCountry,
       requests: [],
+      filings: [],
       approvedDocuments: [],
       claimable: false,
       madeWith: null,
@@ -43,7 +44,7 @@ export class PersonRemoval {
       version: order.version + 1,
     })
     await this.orders.save(tx, order)
-    await this.orders.forgetSearchFields(tx, order.id)
+    await this.orders.forgetPerson(tx, order)
     await this.notes.remove(tx, order.id)
     await this.outbox.add(tx, orderErased, { orderId: order.id, version: order.version })
   }

@@ -3,6 +3,7 @@ import { OrderAccessModule } from '../access/order-access.module'
 import { ApplicantModule } from '../applicant/applicant.module'
 import { AuditModule } from '../audit/audit.module'
 import { DraftModule } from '../draft/draft.module'
+import { FormModule } from '../form/form.module'
 import { OrderModule } from '../order/order.module'
 import { PaymentModule } from '../payment/payment.module'
 import { StaffModule } from '../staff/staff.module'
@@ -26,6 +27,7 @@ import { RetentionJob } from './retention.job'
     ApplicantModule,
     AuditModule,
     DraftModule,
+    FormModule,
     OrderAccessModule,
     OrderModule,
     PaymentModule,

@@ -2,18 +2,17 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, PayloadOf } from '@borderlane/contracts/define'
 import { findDocument, type papersChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
-import type {
-  approveDocument,
-  askTraveller,
-  StaffOrder,
-  withdrawRequest,
-} from '@borderlane/contracts/orders/admin'
+import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import type { approveDocument, askTraveller, withdrawRequest } from '@borderlane/contracts/orders/casework'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
-import { OrderField } from '@borderlane/contracts/orders/applicant'
+import { questionsOf } from '@borderlane/contracts/forms/asked'
+import { QuestionId } from '@borderlane/contracts/forms/question'
+import { isStandard } from '@borderlane/contracts/forms/standard'
 import { type OrderRequest, requiredSubject } from '@borderlane/contracts/orders/order'
 import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { Applications } from '../form/applications'
 import { lockOrder } from '../order/find-order'
 import { HeldOrders } from '../order/held-orders'
 import { isCorrectable } from '../order/order-status'
@@ -28,6 +27,7 @@ export class CaseworkService {
     private readonly changes: StaffChange,
     private readonly held: HeldOrders,
     private readonly orders: OrderStore,
+    private readonly applications: Applications,
     private readonly calls: Calls,
     private readonly outbox: Outbox,
   ) {}
@@ -37,17 +37,17 @@ export class CaseworkService {
    *   document was deleted meanwhile
    */
   ask({ id, subject, text }: InputOf<typeof askTraveller>, caller: Caller): Promise<StaffOrder> {
-    const field = OrderField.safeParse(subject)
-    const isDocument = !field.success && !subject.startsWith(requiredSubject(''))
+    const isField = QuestionId.safeParse(subject).success
+    const isDocument = !isField && !subject.startsWith(requiredSubject(''))
     return this.changes.run(id, { action: 'ask', subject }, caller, {
       check: (order) => {
         if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
-        if (!field.success && !isDocument) aboutRequired(order, subject)
+        if (!isField && !isDocument) aboutRequired(order, subject)
       },
       ask: isDocument ? () => this.checkDocument(id, subject) : undefined,
       apply: async (tx, order, { at }) => {
-        const about = field.success
-          ? { field: field.data }
+        const about = isField
+          ? await this.aboutQuestion(order, subject)
           : isDocument
             ? { documentId: subject }
             : aboutRequired(order, subject)
@@ -94,6 +94,15 @@ export class CaseworkService {
     const order = await lockOrder(tx, orderId)
     await this.held.checkFree(tx, orderId)
     if (order?.takePapers(told)) await this.orders.save(tx, order)
+  }
+
+  /** @throws AppError `validation.failed`: the order's form does not ask it, or it is not corrected like the others */
+  private async aboutQuestion(order: Order, id: string): Promise<Pick<OrderRequest, 'field' | 'label'>> {
+    const form = await this.applications.formOf(order)
+    const question = questionsOf(form).find((one) => one.id === id && !one.fixed)
+    if (!question)
+      throw new AppError('validation.failed', { fields: [{ path: 'subject', message: 'is not asked' }] })
+    return isStandard(form) ? { field: id } : { field: id, label: question.label }
   }
 
   /** Asked while the order is held: what replaces the document from now on waits to `settle` it. */

@@ -1,10 +1,17 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { countQueues, listAllOrders, readFigures } from '@borderlane/contracts/orders/admin'
+import {
+  countQueues,
+  listAllOrders,
+  listOrderMoney,
+  listStaffActs,
+  readFigures,
+} from '@borderlane/contracts/orders/admin'
 import { exportOrderPage } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { FiguresService } from './figures.service'
+import { StaffActsList } from './staff-acts-list'
 import { StaffListService } from './staff-list.service'
 
 @Controller()
@@ -12,6 +19,7 @@ export class StaffListController {
   constructor(
     private readonly lists: StaffListService,
     private readonly figures: FiguresService,
+    private readonly acts: StaffActsList,
   ) {}
 
   @Handle(listAllOrders)
@@ -19,9 +27,19 @@ export class StaffListController {
     return this.lists.list(input)
   }
 
+  @Handle(listOrderMoney)
+  listMoney(input: InputOf<typeof listOrderMoney>): Promise<OutputOf<typeof listOrderMoney>> {
+    return this.lists.listMoney(input)
+  }
+
   @Handle(countQueues)
   countQueues(): Promise<OutputOf<typeof countQueues>> {
     return this.lists.countQueues()
+  }
+
+  @Handle(listStaffActs)
+  listActs(input: InputOf<typeof listStaffActs>): Promise<OutputOf<typeof listStaffActs>> {
+    return this.acts.list(input)
   }
 
   @Handle(exportOrderPage)

@@ -1,10 +1,9 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
-import { nameAccounts } from '@borderlane/contracts/identity/internal'
 import {
   type countQueues,
   type listAllOrders,
+  type listOrderMoney,
   ORDER_QUEUES,
   type OrderFilter,
   type OrderQueue,
@@ -12,16 +11,16 @@ import {
   STEPS_OF_QUEUE,
 } from '@borderlane/contracts/orders/admin'
 import type { exportOrderPage } from '@borderlane/contracts/orders/internal'
-import { Calls, serviceCaller } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'
-import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { OrderAudit, personOf } from '../audit/order-audit'
 import { emailHash, nameHashes } from '../order/order-search'
 import { Order } from '../order/order.entity'
-import { accountOf, type NamedAccount, toStaffOrderRow } from './staff.view'
+import { AccountNames } from './account-names'
+import { accountOf, toOrderMoney, toStaffOrderRow } from './staff.view'
 
 type List = typeof listAllOrders
 
@@ -35,7 +34,13 @@ const SORTS = {
 const REFERENCE = /^BL-[0-9A-Z]*$/i
 /** Orders of one page of an export: small enough for one message of the broker. */
 const EXPORT_PAGE = 500
-const SOON_MS = 3 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const SOON_MS = 3 * DAY_MS
+/** A required document has no file that counts, and the authority does not have the application yet. */
+const OPEN_STATUSES = ['pending', 'pending_payment', 'paid', 'in_review']
+const PAPERS_MISSING = `o.status IN (:...open) AND EXISTS (
+  SELECT 1 FROM jsonb_array_elements(o.required_documents) AS wanted
+  WHERE NOT o.papers @> jsonb_build_array(jsonb_build_object('requirement', wanted->>'code')))`
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** All orders, as staff look for them. */
@@ -45,7 +50,7 @@ export class StaffListService {
     private readonly db: DataSource,
     private readonly cipher: FieldCipher,
     private readonly vault: ApplicantVault,
-    private readonly calls: Calls,
+    private readonly names: AccountNames,
     private readonly audit: OrderAudit,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -64,12 +69,22 @@ export class StaffListService {
     return { orders: await this.rowsOf(orders), total, page, pageSize }
   }
 
+  /** Nobody and nothing that was not named: for those who do not work on orders. */
+  async listMoney({
+    orderId,
+    reference,
+  }: InputOf<typeof listOrderMoney>): Promise<OutputOf<typeof listOrderMoney>> {
+    if (!orderId && !reference) return { orders: [] }
+    const orders = await this.db.getRepository(Order).findBy({ id: orderId, reference })
+    const applicants = await this.vault.openAll(this.db.manager, orders)
+    return { orders: orders.map((order) => toOrderMoney(order, applicants.get(order.id)!)) }
+  }
+
   /** Ids rise with time: what is made meanwhile does not move a page. */
   async exportPage(
     { after, ...filter }: InputOf<typeof exportOrderPage>,
     caller: Caller,
   ): Promise<OutputOf<typeof exportOrderPage>> {
-    if (!caller.admin) throw new AppError('auth.forbidden')
     const actorId = personOf(caller)
     const orders = await this.db.transaction(async (tx) => {
       if (!after) await this.audit.writeExport(tx, { actorId, filter })
@@ -94,33 +109,26 @@ export class StaffListService {
     return Object.fromEntries(counts) as OutputOf<typeof countQueues>
   }
 
-  private filtered(db: EntityManager, { search, status, queue }: OrderFilter): SelectQueryBuilder<Order> {
+  private filtered(db: EntityManager, filter: OrderFilter): SelectQueryBuilder<Order> {
+    const { search, status, queue, destination, speed, from, until, missing } = filter
     const query = db.getRepository(Order).createQueryBuilder('o')
     if (status) query.andWhere('o.status = :status', { status })
     if (queue) this.inQueue(query, queue)
     if (search) this.matching(query, search)
+    if (destination) query.andWhere('o.destinationCountry = :destination', { destination })
+    if (speed) query.andWhere('o.processingSpeed = :speed', { speed })
+    if (from) query.andWhere('o.createdAt >= :from', { from: new Date(from) })
+    if (until) query.andWhere('o.createdAt < :until', { until: new Date(Date.parse(until) + DAY_MS) })
+    if (missing) query.andWhere(PAPERS_MISSING, { open: OPEN_STATUSES })
     return query
   }
 
   private async rowsOf(orders: readonly Order[]): Promise<StaffOrderRow[]> {
     const [applicants, accounts] = await Promise.all([
       this.vault.openAll(this.db.manager, orders),
-      this.accountsOf(orders),
+      this.names.of(orders.map(accountOf)),
     ])
     return orders.map((order) => toStaffOrderRow(order, applicants.get(order.id)!, accounts))
-  }
-
-  /** The accounts that own these orders, by id. Without identity the list is there all the same. */
-  private async accountsOf(orders: readonly Order[]): Promise<Map<string, NamedAccount>> {
-    const userIds = [...new Set(orders.flatMap((order) => accountOf(order) ?? []))]
-    if (userIds.length === 0) return new Map()
-    try {
-      const { accounts } = await this.calls.send(nameAccounts, { userIds }, serviceCaller('orders'))
-      return new Map(accounts.map(({ userId, ...account }) => [userId, account]))
-    } catch (err) {
-      log.warn({ event: 'orders.accounts_not_named', err }, 'the list is shown without the names of accounts')
-      return new Map()
-    }
   }
 
   private inQueue(query: SelectQueryBuilder<Order>, queue: OrderQueue): void {
@@ -141,9 +149,13 @@ export class StaffListService {
       query.andWhere('o.email_hash = :email', { email: emailHash(this.cipher, search) })
     else {
       const words = nameHashes(this.cipher, search)
-      // Nothing in it is a word: it finds nothing, where an empty list would find everything.
-      if (words.length === 0) query.andWhere('false')
-      else query.andWhere('o.name_hashes @> :words', { words })
+      // Nothing in it is a word: no name is found, where an empty list would find everything.
+      const byName = words.length === 0 ? 'false' : 'o.name_hashes @> :words'
+      // The authority's own number is found as it was typed.
+      query.andWhere(`(${byName} OR o.filings @> :filing::jsonb AND o.filings <> '[]')`, {
+        words,
+        filing: JSON.stringify([{ reference: search }]),
+      })
     }
   }
 }

@@ -6,8 +6,9 @@ import { OrderAuditStore } from '../audit/order-audit.store'
 import { findOrder } from '../order/find-order'
 import { readHistory } from '../order/order-reader'
 import type { Order } from '../order/order.entity'
+import { AccountNames } from './account-names'
 import { OrderNoteStore } from './order-note.store'
-import { toStaffOrder } from './staff.view'
+import { toPeople, toStaffOrder } from './staff.view'
 
 /** Shows staff everything about one order. */
 @Injectable()
@@ -17,13 +18,21 @@ export class StaffOrderReader {
     private readonly vault: ApplicantVault,
     private readonly notes: OrderNoteStore,
     private readonly audit: OrderAuditStore,
+    private readonly names: AccountNames,
   ) {}
 
   async get(id: string): Promise<StaffOrder> {
     const { manager } = this.db
-    return this.view(manager, await findOrder(manager, id))
+    const seen = await this.view(manager, await findOrder(manager, id))
+    const acting = [
+      ...seen.history.map(({ userId }) => userId),
+      ...seen.audit.map(({ actorId }) => actorId),
+      ...seen.notes.map(({ authorId }) => authorId),
+    ]
+    return { ...seen, people: toPeople(await this.names.of(acting)) }
   }
 
+  /** Without the names of people: it is asked for in transactions, which wait for no other service. */
   async view(db: EntityManager, order: Order): Promise<StaffOrder> {
     const history = await readHistory(db, order)
     const notes = await this.notes.list(db, order.id)

@@ -1,8 +1,10 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { setOrderStatus, StaffOrder } from '@borderlane/contracts/orders/admin'
+import { decideOrder, type setOrderStatus, type StaffOrder } from '@borderlane/contracts/orders/admin'
+import { DECIDED_STATUSES } from '@borderlane/contracts/orders/staff-moves'
 import { recordSettlement } from '@borderlane/contracts/payments/internal'
+import { mayCall } from '@borderlane/contracts/roles'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import { OrderAudit, personOf } from '../audit/order-audit'
@@ -27,6 +29,8 @@ export class StaffStatusService {
   async set(input: InputOf<typeof setOrderStatus>, caller: Caller): Promise<StaffOrder> {
     const { id, version, status, reason } = input
     const actorId = personOf(caller)
+    if (DECIDED_STATUSES.includes(status) && !mayCall(decideOrder.name, caller.roles))
+      throw new AppError('auth.forbidden')
     return this.held.change(id, {
       check: async (tx, order) => {
         await checkSeen(tx, order, version)

@@ -2,18 +2,23 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import {
   addOrderNote,
-  approveDocument,
-  askTraveller,
   getStaffOrder,
   revealApplicant,
   setOrderStatus,
-  withdrawRequest,
 } from '@borderlane/contracts/orders/admin'
+import {
+  approveDocument,
+  askTraveller,
+  fileOrder,
+  readFilingSheet,
+  withdrawRequest,
+} from '@borderlane/contracts/orders/casework'
 import { recordDecision } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CaseworkService } from './casework.service'
 import { DecisionService } from './decision.service'
+import { FilingService } from './filing.service'
 import { StaffNoteService } from './staff-note.service'
 import { StaffOrderReader } from './staff-order-reader'
 import { StaffStatusService } from './staff-status.service'
@@ -26,6 +31,7 @@ export class StaffController {
     private readonly decisions: DecisionService,
     private readonly notes: StaffNoteService,
     private readonly casework: CaseworkService,
+    private readonly filing: FilingService,
   ) {}
 
   @Handle(getStaffOrder)
@@ -46,6 +52,19 @@ export class StaffController {
   @Handle(revealApplicant)
   reveal(input: InputOf<typeof revealApplicant>, caller: Caller): Promise<OutputOf<typeof revealApplicant>> {
     return this.notes.reveal(input, caller)
+  }
+
+  @Handle(readFilingSheet)
+  readSheet(
+    input: InputOf<typeof readFilingSheet>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof readFilingSheet>> {
+    return this.filing.read(input, caller)
+  }
+
+  @Handle(fileOrder)
+  file(input: InputOf<typeof fileOrder>, caller: Caller): Promise<OutputOf<typeof fileOrder>> {
+    return this.filing.file(input, caller)
   }
 
   @Handle(recordDecision)

@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common'
 import { ApplicantModule } from '../applicant/applicant.module'
 import { AuditModule } from '../audit/audit.module'
+import { FormModule } from '../form/form.module'
 import { OrderModule } from '../order/order.module'
+import { AccountNames } from './account-names'
 import { CaseworkService } from './casework.service'
 import { DecisionService } from './decision.service'
 import { DocumentEvents } from './document.events'
 import { FiguresService } from './figures.service'
 import { FiguresStore } from './figures.store'
+import { FilingService } from './filing.service'
 import { OrderNoteStore } from './order-note.store'
+import { StaffActsList } from './staff-acts-list'
 import { StaffChange } from './staff-change'
 import { StaffListController } from './staff-list.controller'
 import { StaffListService } from './staff-list.service'
@@ -18,14 +22,17 @@ import { StaffController } from './staff.controller'
 
 /** What staff see of orders and do with them. */
 @Module({
-  imports: [ApplicantModule, AuditModule, OrderModule],
+  imports: [ApplicantModule, AuditModule, FormModule, OrderModule],
   providers: [
+    AccountNames,
     CaseworkService,
     DecisionService,
     DocumentEvents,
     FiguresService,
+    FilingService,
     FiguresStore,
     OrderNoteStore,
+    StaffActsList,
     StaffChange,
     StaffListService,
     StaffNoteService,

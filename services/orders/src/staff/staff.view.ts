@@ -1,4 +1,4 @@
-import type { StaffOrder, StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import type { OrderMoney, StaffOrder, StaffOrderRow } from '@borderlane/contracts/orders/admin'
 import type { ShownApplicant } from '../applicant/applicant-vault'
 import type { AuditEntry } from '../audit/order-audit.store'
 import type { Order } from '../order/order.entity'
@@ -17,8 +17,19 @@ export function toStaffOrderRow(
 ): StaffOrderRow {
   const userId = accountOf(order)
   const account = userId ? (accounts.get(userId) ?? { email: null, fullName: null }) : null
-  return { ...toOrderSummary(order), email, fullName, account, dueDay: order.dueDay }
+  return { ...toOrderSummary(order), email, fullName, account, dueDay: order.dueDay, version: order.version }
 }
+
+export function toOrderMoney(order: Order, { fullName }: ShownApplicant): OrderMoney {
+  const { id, reference, totalAmountCents, paidCents, refundedCents, currency } = toOrderSummary(order)
+  return { id, reference, totalAmountCents, paidCents, refundedCents, currency, fullName }
+}
+
+/** As they are named to staff: their name, or their address. */
+export const toPeople = (accounts: ReadonlyMap<string, NamedAccount>): StaffOrder['people'] =>
+  [...accounts].flatMap(([id, { fullName, email }]) =>
+    fullName || email ? [{ id, name: (fullName || email)! }] : [],
+  )
 
 /** The account of its owner, else of whoever made it and may still open it; null: a guest's. */
 export function accountOf({ ownerUserId, makerUserId, makerAccess }: Order): string | null {
@@ -47,6 +58,7 @@ export function toStaffOrder(
       text: beside.texts.get(id)!,
       at: at.toISOString(),
     })),
+    people: [],
     audit: beside.audit.map(({ id, actor_id: actorId, action, reason, subject, at }) => ({
       id,
       actorId,

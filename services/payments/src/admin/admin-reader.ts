@@ -5,7 +5,7 @@ import { DataSource, In } from 'typeorm'
 import { LedgerStore } from '../ledger/ledger.store'
 import { PaymentHistoryStore } from '../payment/payment-history.store'
 import { PaymentMismatchStore } from '../payment/payment-mismatch.store'
-import { Payment } from '../payment/payment.entity'
+import { PaymentStore } from '../payment/payment.store'
 import { Refund } from '../refund/refund.entity'
 import { toAdminRefund } from '../refund/refund.view'
 import { toAdminPayment } from './admin.view'
@@ -15,6 +15,7 @@ import { toAdminPayment } from './admin.view'
 export class AdminReader {
   constructor(
     private readonly db: DataSource,
+    private readonly payments: PaymentStore,
     private readonly history: PaymentHistoryStore,
     private readonly mismatches: PaymentMismatchStore,
     private readonly ledger: LedgerStore,
@@ -22,12 +23,8 @@ export class AdminReader {
 
   async listPayments(input: InputOf<typeof listPayments>): Promise<OutputOf<typeof listPayments>> {
     const { orderId, status, page, pageSize } = input
-    const [payments, total] = await this.db.manager.findAndCount(Payment, {
-      where: { ...(orderId && { orderId }), ...(status && { status }) },
-      order: { createdAt: 'DESC', id: 'DESC' },
-      skip: (page - 1) * pageSize,
-      take: pageSize,
-    })
+    const shown = { skip: (page - 1) * pageSize, take: pageSize }
+    const [payments, total] = await this.payments.page(this.db.manager, { orderId, status }, shown)
     const ids = payments.map(({ id }) => id)
     const [refunds, history, mismatches] = await Promise.all([
       this.db.manager.find(Refund, { where: { paymentId: In(ids) }, order: { createdAt: 'ASC', id: 'ASC' } }),

@@ -29,17 +29,23 @@ export class AdminRefunds {
         const payment = await this.payments.lock(tx, id)
         if (!payment) throw new AppError('payments.not_found')
         if (payment.status === 'disputed') throw new AppError('payments.disputed')
+        if (!input.orderId && payment.parts.length > 1) throw new AppError('payments.part_not_named')
+        const orderId = input.orderId ?? payment.orderId
+        if (!payment.parts.some((part) => part.orderId === orderId)) throw new AppError('payments.not_found')
         const waiting = await tx.sum(Refund, 'amountCents', {
           paymentId: id,
+          orderId,
           status: 'scheduled',
           cause: 'admin',
         })
-        const leftCents = (await this.refunds.leftOf(tx, payment, 'admin')) - Number(waiting ?? 0)
+        const leftCents =
+          (await this.refunds.leftOf(tx, payment, { cause: 'admin', orderId })) - Number(waiting ?? 0)
         if (leftCents <= 0) throw new AppError('payments.not_refundable')
         if (amountCents !== undefined && amountCents > leftCents)
           throw new AppError('payments.refund_too_large', { leftCents })
         return toAdminRefund(
           await this.planner.plan(tx, payment, {
+            orderId,
             cause: 'admin',
             amountCents: amountCents ?? leftCents,
             reason,

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm'
 import { disputeEntries } from '../ledger/ledger'
 import { LedgerStore } from '../ledger/ledger.store'
 import { PaymentHistoryStore } from '../payment/payment-history.store'
+import type { PaymentPart } from '../payment/payment-part.entity'
 import type { Payment } from '../payment/payment.entity'
 import { PaymentStore } from '../payment/payment.store'
 import type { ProviderDispute } from '../provider/payment-provider'
@@ -44,7 +45,7 @@ export class DisputeRecorder implements OnModuleInit {
   private async open(tx: EntityManager, payment: Payment, dispute: ProviderDispute, at: Date): Promise<void> {
     const { id: paymentId, orderId } = payment
     const cents = payment.capturedAt
-      ? Math.min(dispute.amountCents, await this.refunds.leftOf(tx, payment, 'dispute'))
+      ? Math.min(dispute.amountCents, sumOf(await this.leftOfParts(tx, payment)))
       : 0
     // What has gone back already cannot be taken again; reconciliation tells a person.
     if (cents <= 0 || !payment.moveTo('disputed', at)) return
@@ -55,37 +56,45 @@ export class DisputeRecorder implements OnModuleInit {
   }
 
   private async win(tx: EntityManager, payment: Payment, at: Date): Promise<void> {
-    const { some } = await this.refunds.paidBack(tx, payment)
-    payment.moveTo(some ? 'partially_refunded' : 'succeeded', at)
+    payment.moveTo(payment.isBack.some ? 'partially_refunded' : 'succeeded', at)
     await this.keep(tx, payment, 'won', at)
   }
 
+  /** What the bank took is taken of the orders one after the other, of none more than is left of it. */
   private async lose(tx: EntityManager, payment: Payment, at: Date): Promise<void> {
-    const { id: paymentId, orderId, disputedCents: amountCents, currency } = payment
-    const refund = Refund.of(payment, {
-      status: 'succeeded',
-      cause: 'dispute',
-      amountCents,
-      dueAt: at,
-      createdAt: at,
-      settledAt: at,
-    })
-    await tx.insert(Refund, refund)
-    payment.refundCents += amountCents
-    payment.refundedCents += amountCents
-    const { all } = await this.refunds.paidBack(tx, payment)
-    payment.moveTo(all ? 'refunded' : 'partially_refunded', at)
+    const refunds: Refund[] = []
+    let cents = payment.disputedCents
+    for (const { part, leftCents } of await this.leftOfParts(tx, payment)) {
+      const amountCents = Math.min(cents, leftCents)
+      if (amountCents <= 0) continue
+      cents -= amountCents
+      part.refundedCents += amountCents
+      const [cause, status] = ['dispute', 'succeeded'] as const
+      const { orderId } = part
+      const times = { dueAt: at, createdAt: at, settledAt: at }
+      refunds.push(Refund.of(payment, { orderId, status, cause, amountCents, ...times }))
+    }
+    await tx.insert(Refund, refunds)
+    await tx.save(payment.parts)
+    payment.refundCents += payment.disputedCents
+    payment.refundedCents += payment.disputedCents
+    payment.moveTo(payment.isBack.all ? 'refunded' : 'partially_refunded', at)
     await this.keep(tx, payment, 'lost', at)
-    await this.outbox.add(tx, paymentRefunded, {
-      paymentId,
-      orderId,
-      version: payment.version,
-      refundId: refund.id,
-      amountCents,
-      refundedCents: payment.refundedCents,
-      currency,
-      cause: 'dispute',
-    })
+    for (const { id: refundId, orderId, amountCents, currency, cause } of refunds) {
+      const { id: paymentId, version } = payment
+      const { refundedCents } = payment.partOf(orderId)
+      const names = { paymentId, orderId, version, refundId }
+      await this.outbox.add(tx, paymentRefunded, { ...names, amountCents, refundedCents, currency, cause })
+    }
+  }
+
+  private async leftOfParts(tx: EntityManager, payment: Payment): Promise<Left[]> {
+    const left: Left[] = []
+    for (const part of payment.parts) {
+      const { orderId } = part
+      left.push({ part, leftCents: await this.refunds.leftOf(tx, payment, { cause: 'dispute', orderId }) })
+    }
+    return left
   }
 
   private async keep(
@@ -105,3 +114,10 @@ export class DisputeRecorder implements OnModuleInit {
     })
   }
 }
+
+interface Left {
+  part: PaymentPart
+  leftCents: number
+}
+
+const sumOf = (left: readonly Left[]): number => left.reduce((sum, { leftCents }) => sum + leftCents, 0)

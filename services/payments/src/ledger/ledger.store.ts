@@ -9,11 +9,12 @@ export class LedgerStore {
   constructor(private readonly db: DataSource) {}
 
   /** Books a transaction. The database refuses entries that do not sum to 0 and a second one of the same source. */
-  async book(tx: EntityManager, { kind, source, paymentId, at, entries }: Booking): Promise<void> {
+  async book(tx: EntityManager, { kind, source, paymentId, orderId, at, entries }: Booking): Promise<void> {
     const transactionId = newId()
     await tx.query(
-      `INSERT INTO ledger_transaction (id, kind, source, payment_id, occurred_at) VALUES ($1, $2, $3, $4, $5)`,
-      [transactionId, kind, source, paymentId, at],
+      `INSERT INTO ledger_transaction (id, kind, source, payment_id, order_id, occurred_at)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [transactionId, kind, source, paymentId, orderId ?? null, at],
     )
     for (const { account, amountCents } of entries)
       await tx.query(

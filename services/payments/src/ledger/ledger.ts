@@ -38,6 +38,8 @@ export interface Booking {
   /** What it is booked for, for example `refund:<id>`; each is booked once. */
   source: string
   paymentId: string
+  /** The order whose part of the payment it is about; none: the payment as a whole. */
+  orderId?: string
   at: Date
   /** Their sum is 0. */
   entries: LedgerEntry[]

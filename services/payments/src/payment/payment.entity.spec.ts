@@ -6,13 +6,15 @@ const LATER = new Date('2026-11-21T11:00:00Z')
 
 const started = () =>
   Payment.start(
-    {
-      orderId: '0199d5f0-0000-7000-8000-000000000001',
-      governmentFeeCents: 13_975,
-      serviceFeeCents: 2_500,
-      denialProtectionFeeCents: 1_500,
-      currency: 'GBP',
-    },
+    [
+      {
+        orderId: '0199d5f0-0000-7000-8000-000000000001',
+        governmentFeeCents: 13_975,
+        serviceFeeCents: 2_500,
+        denialProtectionFeeCents: 1_500,
+        currency: 'GBP',
+      },
+    ],
     { method: 'card', provider: 'acme' },
     STARTED,
   )

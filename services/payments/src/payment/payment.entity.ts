@@ -6,26 +6,21 @@ import type {
 } from '@borderlane/contracts/payments/payment'
 import { newId } from '@borderlane/persistence'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
-import type { PriceParts } from '../ledger/ledger'
+import { type OrderPrice, PaymentPart } from './payment-part.entity'
 import { mayBecome, OPEN, PAID } from './payment-status'
 
-/** What an order costs, as the orders service says it. */
-export interface OrderPrice {
-  orderId: string
-  governmentFeeCents: number
-  serviceFeeCents: number
-  denialProtectionFeeCents: number
-  currency: 'GBP'
-}
-
-/** One attempt to pay one order. */
+/** One attempt to pay one order, or several of a party at once. */
 @Entity('payment')
 export class Payment {
   @PrimaryColumn('uuid')
   id!: string
 
-  @Column('uuid', { name: 'order_id' })
-  orderId!: string
+  /** The party that is paid for; null: one order alone. */
+  @Column('uuid', { name: 'party_id', nullable: true })
+  partyId!: string | null
+
+  /** One for each order, by its id. `PaymentStore` reads them with the payment. */
+  parts!: PaymentPart[]
 
   @Column('text')
   status!: PaymentStatus
@@ -37,18 +32,9 @@ export class Payment {
   @Column('text')
   method!: PaymentMethodKind
 
-  /** Pence, the sum of the three fees. */
+  /** Pence, the sum of its parts. */
   @Column('integer', { name: 'amount_cents' })
   amountCents!: number
-
-  @Column('integer', { name: 'government_fee_cents' })
-  governmentFeeCents!: number
-
-  @Column('integer', { name: 'service_fee_cents' })
-  serviceFeeCents!: number
-
-  @Column('integer', { name: 'protection_fee_cents' })
-  protectionFeeCents!: number
 
   /** Pence that came so far. */
   @Column('integer', { name: 'received_cents' })
@@ -120,25 +106,33 @@ export class Payment {
   checkedAt!: Date | null
 
   static start(
-    order: OrderPrice,
-    by: { id?: string; method: PaymentMethodKind; provider: string; tokenHash?: string },
+    orders: readonly OrderPrice[],
+    by: {
+      id?: string
+      partyId?: string
+      method: PaymentMethodKind
+      provider: string
+      tokenHash?: string
+    },
     at: Date,
   ): Payment {
-    const { governmentFeeCents, serviceFeeCents, denialProtectionFeeCents } = order
+    const id = by.id ?? newId()
+    // Always in one order: two payments for the same orders wait for each other, and not each for both.
+    const parts = orders
+      .map((order) => PaymentPart.of(id, order))
+      .sort((a, b) => (a.orderId < b.orderId ? -1 : 1))
     return Object.assign(new Payment(), {
-      id: by.id ?? newId(),
-      orderId: order.orderId,
+      id,
+      partyId: by.partyId ?? null,
+      parts,
       status: 'processing',
       version: 1,
       method: by.method,
-      amountCents: governmentFeeCents + serviceFeeCents + denialProtectionFeeCents,
-      governmentFeeCents,
-      serviceFeeCents,
-      protectionFeeCents: denialProtectionFeeCents,
+      amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0),
       receivedCents: 0,
       refundCents: 0,
       refundedCents: 0,
-      currency: order.currency,
+      currency: 'GBP',
       provider: by.provider,
       providerRef: null,
       tokenHash: by.tokenHash ?? null,
@@ -165,9 +159,24 @@ export class Payment {
     return PAID.includes(this.status)
   }
 
-  get parts(): PriceParts {
-    const { governmentFeeCents, serviceFeeCents, protectionFeeCents } = this
-    return { governmentFeeCents, serviceFeeCents, protectionFeeCents }
+  /** The order that names the payment where one name is asked for: at the provider, and for what paid for nothing. */
+  get orderId(): string {
+    return this.parts[0]!.orderId
+  }
+
+  partOf(orderId: string): PaymentPart {
+    const part = this.parts.find((one) => one.orderId === orderId)
+    if (!part) throw new Error(`payment ${this.id} is not for order ${orderId}`)
+    return part
+  }
+
+  /** Whether something, or all, of what it was for has gone back. */
+  get isBack(): { some: boolean; all: boolean } {
+    if (!this.capturedAt) return { some: false, all: this.refundedCents === this.receivedCents }
+    return {
+      some: this.parts.some(({ refundedCents }) => refundedCents > 0),
+      all: this.parts.every(({ isGivenBack }) => isGivenBack),
+    }
   }
 
   /** @returns false, with nothing changed, when it may not go there */
@@ -184,4 +193,4 @@ export class Payment {
   }
 }
 
-type Fields = Omit<Payment, 'isOpen' | 'isPaid' | 'parts' | 'moveTo'>
+type Fields = Omit<Payment, 'isOpen' | 'isPaid' | 'isBack' | 'orderId' | 'partOf' | 'moveTo'>

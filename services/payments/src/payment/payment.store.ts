@@ -1,40 +1,70 @@
+import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
 import { Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager, In } from 'typeorm'
-import { OPEN, PAID } from './payment-status'
+import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
+import { PaymentPart } from './payment-part.entity'
 import { Payment } from './payment.entity'
 
 const LOCK = { mode: 'pessimistic_write' } as const
 
-/** Table `payment`, whose rows are `Payment`. */
+/** Tables `payment` and `payment_part`, whose rows are `Payment` and `PaymentPart`: no payment is read without its parts. */
 @Injectable()
 export class PaymentStore {
   constructor(private readonly db: DataSource) {}
 
-  /** @returns false where the order has an active payment, or the token was used */
+  /** @returns false, with nothing written, where one of the orders has an active payment, or the token was used */
   async insert(tx: EntityManager, payment: Payment): Promise<boolean> {
-    const inserted = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(Payment)
-      .values(payment)
-      .orIgnore()
-      .returning('id')
-      .execute()
-    return (inserted.raw as unknown[]).length === 1
+    if ((await insertNew(tx, Payment, payment)) === 0) return false
+    if ((await insertNew(tx, PaymentPart, payment.parts)) === payment.parts.length) return true
+    await tx.delete(PaymentPart, { paymentId: payment.id })
+    await tx.delete(Payment, { id: payment.id })
+    return false
+  }
+
+  async find(db: EntityManager, id: string): Promise<Payment | null> {
+    return withParts(db, await db.findOneBy(Payment, { id }))
   }
 
   /** The one payment of an order that is open or paid. */
-  active(db: EntityManager, orderId: string): Promise<Payment | null> {
-    return db.findOneBy(Payment, { orderId, status: In([...OPEN, ...PAID]) })
+  async active(db: EntityManager, orderId: string): Promise<Payment | null> {
+    const part = await activePart(db, orderId)
+    return part && this.find(db, part.paymentId)
   }
 
-  lock(tx: EntityManager, id: string): Promise<Payment | null> {
-    return tx.findOne(Payment, { where: { id }, lock: LOCK })
+  /** Those of several orders that have one. */
+  async activeOf(db: EntityManager, orderIds: readonly string[]): Promise<Payment[]> {
+    const found: Payment[] = []
+    for (const orderId of orderIds) {
+      const payment = await this.active(db, orderId)
+      if (payment) found.push(payment)
+    }
+    return found
+  }
+
+  async lock(tx: EntityManager, id: string): Promise<Payment | null> {
+    // The parts after the lock: whoever changes them has it.
+    return withParts(tx, await tx.findOne(Payment, { where: { id }, lock: LOCK }))
   }
 
   /** Locks the payment that paid an order. */
-  lockPaid(tx: EntityManager, orderId: string): Promise<Payment | null> {
-    return tx.findOne(Payment, { where: { orderId, status: In([...PAID]) }, lock: LOCK })
+  async lockPaid(tx: EntityManager, orderId: string): Promise<Payment | null> {
+    const part = await activePart(tx, orderId)
+    const payment = part && (await this.lock(tx, part.paymentId))
+    return payment?.isPaid && !payment.partOf(orderId).isGivenBack ? payment : null
+  }
+
+  /** All that were begun for an order, newest first. */
+  async ofOrder(db: EntityManager, orderId: string): Promise<Payment[]> {
+    return addParts(db, await newestFirst(db, { orderId }).getMany())
+  }
+
+  /** A page of all of them, or of those of an order or a status, newest first; and how many there are. */
+  async page(
+    db: EntityManager,
+    which: { orderId?: string; status?: PaymentStatus },
+    { skip, take }: { skip: number; take: number },
+  ): Promise<[Payment[], number]> {
+    const [payments, total] = await newestFirst(db, which).skip(skip).take(take).getManyAndCount()
+    return [await addParts(db, payments), total]
   }
 
   /**
@@ -101,8 +131,47 @@ export class PaymentStore {
     await tx.query(
       `UPDATE payment SET token_hash = NULL, action = NULL, invoice_url = NULL,
          reason = CASE WHEN reason IS NOT NULL THEN 'erased' END
-       WHERE order_id = $1`,
+       WHERE id IN (SELECT payment_id FROM payment_part WHERE order_id = $1)`,
       [orderId],
     )
   }
+}
+
+function newestFirst(
+  db: EntityManager,
+  { orderId, status }: { orderId?: string; status?: PaymentStatus },
+): SelectQueryBuilder<Payment> {
+  const query = db.createQueryBuilder(Payment, 'p').orderBy('p.createdAt', 'DESC').addOrderBy('p.id', 'DESC')
+  if (status) query.andWhere('p.status = :status', { status })
+  if (orderId)
+    query.andWhere('p.id IN (SELECT payment_id FROM payment_part WHERE order_id = :orderId)', { orderId })
+  return query
+}
+
+function activePart(db: EntityManager, orderId: string): Promise<PaymentPart | null> {
+  return db
+    .createQueryBuilder(PaymentPart, 'part')
+    .where('part.orderId = :orderId AND part.active AND part.refundedCents < part.amountCents', { orderId })
+    .getOne()
+}
+
+async function insertNew<T extends object>(
+  tx: EntityManager,
+  entity: new () => T,
+  values: T | T[],
+): Promise<number> {
+  const query = tx.createQueryBuilder().insert().into(entity).values(values).orIgnore()
+  const { raw } = await query.returning('*').execute()
+  return (raw as unknown[]).length
+}
+
+async function withParts(db: EntityManager, payment: Payment | null): Promise<Payment | null> {
+  return payment && (await addParts(db, [payment]))[0]!
+}
+
+async function addParts(db: EntityManager, payments: Payment[]): Promise<Payment[]> {
+  const where = { paymentId: In(payments.map(({ id }) => id)) }
+  const parts = payments.length === 0 ? [] : await db.find(PaymentPart, { where, order: { orderId: 'ASC' } })
+  for (const payment of payments) payment.parts = parts.filter(({ paymentId }) => paymentId === payment.id)
+  return payments
 }

@@ -1,23 +1,37 @@
-import type { Payment as PaymentView } from '@borderlane/contracts/payments/payment'
+import type { Payment as PaymentView, PaymentPart as PartView } from '@borderlane/contracts/payments/payment'
+import type { PaymentPart } from './payment-part.entity'
 import type { Payment } from './payment.entity'
 
-/** What leaves the service of a payment. */
-export function toPayment(payment: Payment): PaymentView {
+/**
+ * What leaves the service of a payment.
+ * @param orderId whose part alone is shown; none: all of it
+ */
+export function toPayment(payment: Payment, orderId?: string): PaymentView {
+  const isShared = payment.parts.length > 1
+  const part = isShared && orderId !== undefined ? payment.partOf(orderId) : undefined
   return {
     id: payment.id,
-    orderId: payment.orderId,
-    status: payment.status,
+    orderId: part?.orderId ?? payment.orderId,
+    partyId: payment.partyId,
+    parts: (part ? [part] : payment.parts).map((one) => toPart(payment, one)),
+    status: part?.statusIn(payment) ?? payment.status,
     version: payment.version,
     method: payment.method,
-    amountCents: payment.amountCents,
-    receivedCents: payment.receivedCents,
-    refundedCents: payment.refundedCents,
+    amountCents: part?.amountCents ?? payment.amountCents,
+    receivedCents: part ? (payment.capturedAt ? part.amountCents : 0) : payment.receivedCents,
+    refundedCents: part?.refundedCents ?? payment.refundedCents,
     currency: payment.currency,
     provider: payment.provider,
     failure: payment.failure,
-    action: payment.action,
-    invoiceUrl: payment.invoiceUrl,
+    // The whole is the payer's to finish.
+    action: part ? null : payment.action,
+    invoiceUrl: part ? null : payment.invoiceUrl,
     expiresAt: payment.expiresAt?.toISOString() ?? null,
     createdAt: payment.createdAt.toISOString(),
   }
+}
+
+function toPart(payment: Payment, part: PaymentPart): PartView {
+  const { orderId, amountCents, refundedCents } = part
+  return { orderId, status: part.statusIn(payment), amountCents, refundedCents }
 }

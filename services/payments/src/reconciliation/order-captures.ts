@@ -3,8 +3,10 @@ import { Calls, serviceCaller } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 
-/** What orders made of payments, by id; undefined: orders does not answer. */
+/** What orders made of parts of payments, by `captureKey`; undefined: orders does not answer. */
 export type Captures = ReadonlyMap<string, CaptureOutcome> | undefined
+
+export const captureKey = (paymentId: string, orderId: string): string => `${paymentId} ${orderId}`
 
 /** Asks orders what it made of captured payments. */
 @Injectable()
@@ -15,7 +17,7 @@ export class OrderCaptures {
     if (paymentIds.length === 0) return undefined
     try {
       const { captures } = await this.calls.send(readCaptures, { paymentIds }, serviceCaller('payments'))
-      return new Map(captures.map(({ paymentId, outcome }) => [paymentId, outcome]))
+      return new Map(captures.map((one) => [captureKey(one.paymentId, one.orderId), one.outcome]))
     } catch (err) {
       log.warn(
         { event: 'payments.orders_not_asked', err },

@@ -79,7 +79,7 @@ export class RefundPayer {
       return undefined
     }
     if (refund.status === 'processing') return locked
-    refund.takeAtMost(await this.refunds.leftOf(tx, payment, refund.cause))
+    refund.takeAtMost(await this.refunds.leftOf(tx, payment, refund))
     if (refund.amountCents === 0) {
       await tx.update(Refund, { id: refundId }, { status: 'canceled' })
       return undefined

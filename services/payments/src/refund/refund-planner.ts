@@ -1,3 +1,5 @@
+import type { PayloadOf } from '@borderlane/contracts/define'
+import type { orderFeePaid } from '@borderlane/contracts/orders/internal'
 import type { RefundCause } from '@borderlane/contracts/payments/payment'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import {
@@ -6,6 +8,7 @@ import {
   type RefundableOrder,
   type RefundAmount,
   rejectionRefund,
+  unusedFeeRefund,
 } from '@borderlane/contracts/refund'
 import { Jobs } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
@@ -41,22 +44,29 @@ export class RefundPlanner {
     const planned = await this.refunds.plannedExcess(tx, payment.id)
     const amountCents = payment.receivedCents - paysFor - planned
     if (amountCents > 0)
-      await this.plan(tx, payment, { cause: payment.capturedAt ? 'surplus' : unpaid, amountCents })
+      await this.plan(tx, payment, {
+        orderId: payment.orderId,
+        cause: payment.capturedAt ? 'surplus' : unpaid,
+        amountCents,
+      })
   }
 
   /** An order was rejected: what its protection promised goes back, after the time in which it can be taken back. */
   async planForRejection(tx: EntityManager, orderId: string): Promise<void> {
     const payment = await this.payments.lockPaid(tx, orderId)
     if (!payment) return
-    const { amountCents } = rejectionRefund(await this.refundable(tx, payment, 'rejected'))
+    const { amountCents } = rejectionRefund(
+      await this.refundable(tx, payment, { orderId, status: 'rejected' }),
+    )
     const waiting = await tx.existsBy(Refund, {
       paymentId: payment.id,
+      orderId,
       status: 'scheduled',
       cause: 'rejection',
     })
     if (amountCents === 0 || waiting) return
     const waitMs = this.config.REFUND_DELAY_HOURS * HOUR_MS
-    await this.plan(tx, payment, { cause: 'rejection', amountCents, waitMs })
+    await this.plan(tx, payment, { orderId, cause: 'rejection', amountCents, waitMs })
   }
 
   /** The rejection was taken back before its refund went out. */
@@ -69,31 +79,48 @@ export class RefundPlanner {
     const payment = await this.payments.lockPaid(tx, orderId)
     if (!payment) return
     const back = cancellationRefund(
-      await this.refundable(tx, payment, from),
+      await this.refundable(tx, payment, { orderId, status: from }),
       this.config.CANCEL_REFUND_PERCENT,
     )
-    await this.planParts(tx, payment, 'cancellation', back)
+    await this.planFees(tx, payment, { orderId, cause: 'cancellation' }, back)
   }
 
   /**
    * The order was closed before its money came: all of it goes back at once, and is a mismatch until it is back. Once:
    * what was begun before, or failed, is for a person to look at.
    */
-  async planForClosed(tx: EntityManager, paymentId: string): Promise<void> {
+  async planForClosed(tx: EntityManager, paymentId: string, orderId: string): Promise<void> {
     const payment = await this.payments.lock(tx, paymentId)
-    if (!payment?.capturedAt || (await this.refunds.isGivenBack(tx, paymentId))) return
-    await this.mismatches.add(tx, paymentId, ORDER_CLOSED)
-    await this.planParts(tx, payment, 'closed', closedRefund(await this.refundable(tx, payment, 'closed')))
+    if (!payment?.capturedAt || (await this.refunds.isGivenBack(tx, paymentId, orderId))) return
+    await this.mismatches.add(tx, { paymentId, orderId }, ORDER_CLOSED)
+    const back = closedRefund(await this.refundable(tx, payment, { orderId, status: 'closed' }))
+    await this.planFees(tx, payment, { orderId, cause: 'closed' }, back)
   }
 
-  private async planParts(
+  /** The authority took less than the estimate: what was not needed goes back at once. Once for an order. */
+  async planForUnusedFee(
+    tx: EntityManager,
+    { orderId, feePaidCents, termsVersion }: PayloadOf<typeof orderFeePaid>,
+  ): Promise<void> {
+    const payment = await this.payments.lockPaid(tx, orderId)
+    if (!payment || (await this.refunds.isFeeReturned(tx, payment.id, orderId))) return
+    const order = await this.refundable(tx, payment, { orderId, status: 'submitted_to_govt' })
+    await this.planFees(
+      tx,
+      payment,
+      { orderId, cause: 'fee' },
+      unusedFeeRefund(order, feePaidCents, termsVersion),
+    )
+  }
+
+  private async planFees(
     tx: EntityManager,
     payment: Payment,
-    cause: 'cancellation' | 'closed',
+    of: { orderId: string; cause: 'cancellation' | 'closed' | 'fee' },
     { amountCents, governmentFeeCents, denialProtectionFeeCents: protectionFeeCents }: RefundAmount,
   ): Promise<void> {
     if (amountCents > 0)
-      await this.plan(tx, payment, { cause, amountCents, governmentFeeCents, protectionFeeCents })
+      await this.plan(tx, payment, { ...of, amountCents, governmentFeeCents, protectionFeeCents })
   }
 
   /** Writes a refund down and has it paid when it is due. */
@@ -103,7 +130,7 @@ export class RefundPlanner {
     {
       waitMs = 0,
       ...fields
-    }: { cause: RefundCause; amountCents: number; waitMs?: number } & Partial<
+    }: { orderId: string; cause: RefundCause; amountCents: number; waitMs?: number } & Partial<
       Pick<Refund, 'governmentFeeCents' | 'protectionFeeCents' | 'reason' | 'requestedBy'>
     >,
   ): Promise<Refund> {
@@ -116,7 +143,7 @@ export class RefundPlanner {
       {
         event: 'payments.refund_planned',
         paymentId: payment.id,
-        orderId: payment.orderId,
+        orderId: refund.orderId,
         reason: refund.cause,
       },
       'a refund was planned',
@@ -138,17 +165,18 @@ export class RefundPlanner {
   private async refundable(
     tx: EntityManager,
     payment: Payment,
-    status: OrderStatus,
+    { orderId, status }: { orderId: string; status: OrderStatus },
   ): Promise<RefundableOrder> {
-    const leftCents = await this.refunds.leftOf(tx, payment, 'admin')
+    const part = payment.partOf(orderId)
+    const leftCents = await this.refunds.leftOf(tx, payment, { cause: 'admin', orderId })
     return {
       status,
-      paidCents: payment.amountCents,
-      refundedCents: payment.amountCents - leftCents,
-      governmentFeeCents: payment.governmentFeeCents,
-      serviceFeeCents: payment.serviceFeeCents,
-      denialProtection: payment.protectionFeeCents > 0,
-      denialProtectionFeeCents: payment.protectionFeeCents,
+      paidCents: part.amountCents,
+      refundedCents: part.amountCents - leftCents,
+      governmentFeeCents: part.governmentFeeCents,
+      serviceFeeCents: part.serviceFeeCents,
+      denialProtection: part.protectionFeeCents > 0,
+      denialProtectionFeeCents: part.protectionFeeCents,
     }
   }
 }

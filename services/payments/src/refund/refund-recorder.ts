@@ -34,16 +34,22 @@ export class RefundRecorder {
     else payment.refundedCents += refund.amountCents
     await tx.save(refund)
     const before = payment.status
+    const isExcess = paidForNothing(refund.cause)
+    const part = isExcess ? undefined : payment.partOf(refund.orderId)
     if (state === 'succeeded') {
-      const back = await this.refunds.paidBack(tx, payment)
+      if (part) {
+        part.refundedCents += refund.amountCents
+        await tx.save(part)
+      }
+      const back = payment.isBack
       if (back.all) payment.moveTo('refunded', at)
       else if (back.some) payment.moveTo('partially_refunded', at)
     }
     if (payment.status === before) payment.version += 1
     await tx.save(payment)
     if (payment.status !== before) await this.history.add(tx, payment, at)
-    if (payment.status === 'refunded') await this.mismatches.remove(tx, payment.id, ORDER_CLOSED)
-    const names = { paymentId: payment.id, orderId: payment.orderId }
+    const names = { paymentId: payment.id, orderId: refund.orderId }
+    if (part?.isGivenBack) await this.mismatches.remove(tx, names, ORDER_CLOSED)
     if (state === 'failed') {
       log.error({ event: 'payments.refund_failed', ...names }, 'the provider did not pay a refund')
       return
@@ -52,15 +58,16 @@ export class RefundRecorder {
       kind: 'refund',
       source: `refund:${refundId}`,
       paymentId: payment.id,
+      orderId: part?.orderId,
       at,
       entries: refundEntries({ ...refund, provider: payment.provider }),
     })
-    await this.outbox.add(tx, paidForNothing(refund.cause) ? excessReturned : paymentRefunded, {
+    await this.outbox.add(tx, isExcess ? excessReturned : paymentRefunded, {
       ...names,
       version: payment.version,
       refundId,
       amountCents: refund.amountCents,
-      refundedCents: payment.refundedCents,
+      refundedCents: part?.refundedCents ?? payment.refundedCents,
       currency: refund.currency,
       cause: refund.cause,
     })

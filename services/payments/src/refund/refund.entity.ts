@@ -58,8 +58,8 @@ export class Refund {
   }
 
   static of(
-    payment: { id: string; orderId: string; currency: 'GBP' },
-    fields: Pick<Refund, 'status' | 'cause' | 'amountCents' | 'dueAt' | 'createdAt'> &
+    payment: { id: string; currency: 'GBP' },
+    fields: Pick<Refund, 'orderId' | 'status' | 'cause' | 'amountCents' | 'dueAt' | 'createdAt'> &
       Partial<
         Pick<Refund, 'governmentFeeCents' | 'protectionFeeCents' | 'reason' | 'requestedBy' | 'settledAt'>
       >,
@@ -67,7 +67,6 @@ export class Refund {
     return Object.assign(new Refund(), {
       id: newId(),
       paymentId: payment.id,
-      orderId: payment.orderId,
       currency: payment.currency,
       governmentFeeCents: 0,
       protectionFeeCents: 0,

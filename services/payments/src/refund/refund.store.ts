@@ -1,38 +1,42 @@
-import type { RefundCause } from '@borderlane/contracts/payments/payment'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { paidForNothing } from '../ledger/ledger'
-import { Payment } from '../payment/payment.entity'
+import type { Payment } from '../payment/payment.entity'
+import { PaymentStore } from '../payment/payment.store'
 import { Refund } from './refund.entity'
 
-const OF_ORDER = `cause IN ('admin', 'cancellation', 'rejection', 'dispute', 'closed')`
+const OF_ORDER = `cause IN ('admin', 'cancellation', 'rejection', 'dispute', 'closed', 'fee')`
 const LOCK = { mode: 'pessimistic_write' } as const
 
 /** Table `refund`, whose rows are `Refund`: what goes back of payments, and the sums of it. */
 @Injectable()
 export class RefundStore {
+  constructor(private readonly payments: PaymentStore) {}
+
   /** The payment first: whoever changes a payment waits there, and nobody waits for both the other way round. */
   async lock(tx: EntityManager, id: string): Promise<{ refund: Refund; payment: Payment } | undefined> {
     const known = await tx.findOneBy(Refund, { id })
     if (!known) return undefined
-    const payment = await tx.findOneOrFail(Payment, { where: { id: known.paymentId }, lock: LOCK })
+    const payment = await this.payments.lock(tx, known.paymentId)
+    if (!payment) return undefined
     const refund = await tx.findOneOrFail(Refund, { where: { id }, lock: LOCK })
     return { refund, payment }
   }
 
   /**
-   * Pence that a refund of this cause could have: of the order's price, or of what paid for nothing. Lock the payment
-   * first.
+   * Pence that a refund of this cause could have: of what was paid for this order, or of what paid for nothing. Lock the
+   * payment first.
    */
-  async leftOf(tx: EntityManager, payment: Payment, cause: RefundCause): Promise<number> {
-    const [row] = await tx.query<[{ of_order: number; others: number }]>(
-      `SELECT coalesce(sum(amount_cents) FILTER (WHERE ${OF_ORDER}), 0)::int AS of_order,
-         coalesce(sum(amount_cents) FILTER (WHERE NOT ${OF_ORDER}), 0)::int AS others
-       FROM refund WHERE payment_id = $1 AND status IN ('processing', 'succeeded')`,
-      [payment.id],
+  async leftOf(tx: EntityManager, payment: Payment, of: Pick<Refund, 'cause' | 'orderId'>): Promise<number> {
+    const isExcess = paidForNothing(of.cause)
+    const [row] = await tx.query<[{ back: number }]>(
+      `SELECT coalesce(sum(amount_cents), 0)::int AS back FROM refund
+       WHERE payment_id = $1 AND status IN ('processing', 'succeeded')
+         AND ${isExcess ? `NOT ${OF_ORDER}` : `${OF_ORDER} AND order_id = $2`}`,
+      isExcess ? [payment.id] : [payment.id, of.orderId],
     )
-    const paysFor = payment.capturedAt ? payment.amountCents : 0
-    return paidForNothing(cause) ? payment.receivedCents - paysFor - row.others : paysFor - row.of_order
+    if (isExcess) return payment.receivedCents - (payment.capturedAt ? payment.amountCents : 0) - row.back
+    return payment.capturedAt ? payment.partOf(of.orderId).amountCents - row.back : 0
   }
 
   /** Pence of what paid for nothing that go back or went back. */
@@ -46,23 +50,17 @@ export class RefundStore {
   }
 
   /** Whether somebody or something has begun to give an order's price back, whatever became of it. */
-  async isGivenBack(tx: EntityManager, paymentId: string): Promise<boolean> {
+  async isGivenBack(tx: EntityManager, paymentId: string, orderId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
-      `SELECT 1 FROM refund WHERE payment_id = $1 AND status <> 'canceled' AND ${OF_ORDER} LIMIT 1`,
-      [paymentId],
+      `SELECT 1 FROM refund WHERE payment_id = $1 AND order_id = $2 AND status <> 'canceled' AND ${OF_ORDER} LIMIT 1`,
+      [paymentId, orderId],
     )
     return rows.length > 0
   }
 
-  /** Whether something, or all, of what a payment was for has gone back. */
-  async paidBack(tx: EntityManager, payment: Payment): Promise<{ some: boolean; all: boolean }> {
-    if (!payment.capturedAt) return { some: false, all: payment.refundedCents === payment.receivedCents }
-    const [row] = await tx.query<[{ back: number }]>(
-      `SELECT coalesce(sum(amount_cents), 0)::int AS back FROM refund
-       WHERE payment_id = $1 AND status = 'succeeded' AND ${OF_ORDER}`,
-      [payment.id],
-    )
-    return { some: row.back > 0, all: row.back >= payment.amountCents }
+  /** Whether what was not needed of an order's official fee goes back or went back. */
+  async isFeeReturned(tx: EntityManager, paymentId: string, orderId: string): Promise<boolean> {
+    return tx.existsBy(Refund, { paymentId, orderId, cause: 'fee' })
   }
 
   /** Removes what people wrote about the refunds of an order: it may name its traveller. */

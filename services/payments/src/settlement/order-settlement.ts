@@ -4,8 +4,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { endUnpaid, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource, In } from 'typeorm'
-import { OPEN } from '../payment/payment-status'
+import { DataSource } from 'typeorm'
 import { Payment } from '../payment/payment.entity'
 import { PaymentStore } from '../payment/payment.store'
 import { PaymentCheck } from './payment-check'
@@ -23,8 +22,8 @@ export class OrderSettlement {
   ) {}
 
   /** Whether the provider may still decide on a payment for the order. */
-  isPaying(orderId: string): Promise<boolean> {
-    return this.db.getRepository(Payment).existsBy({ orderId, status: In([...OPEN]) })
+  async isPaying(orderId: string): Promise<boolean> {
+    return (await this.payments.active(this.db.manager, orderId))?.isOpen ?? false
   }
 
   /** Nothing of this order waits for its payer any more: it will cost something else. */
@@ -44,7 +43,7 @@ export class OrderSettlement {
     const { orderId, reason, actorId } = input
     return this.db.transaction(async (tx) => {
       const at = this.clock.now()
-      const payment = Payment.start(input, { method: 'manual', provider: 'manual' }, at)
+      const payment = Payment.start([input], { method: 'manual', provider: 'manual' }, at)
       payment.moveTo('succeeded', at)
       Object.assign(payment, { reason, actorId, receivedCents: payment.amountCents })
       if (await this.payments.insert(tx, payment)) {

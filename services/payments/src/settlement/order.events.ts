@@ -1,5 +1,9 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { orderPaidAfterClosing, orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import {
+  orderFeePaid,
+  orderPaidAfterClosing,
+  orderStatusChanged,
+} from '@borderlane/contracts/orders/internal'
 import { Jobs, OnEvent } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
@@ -31,10 +35,15 @@ export class OrderEvents {
 
   @OnEvent(orderPaidAfterClosing)
   async onPaidAfterClosing(
-    { paymentId }: PayloadOf<typeof orderPaidAfterClosing>,
+    { paymentId, orderId }: PayloadOf<typeof orderPaidAfterClosing>,
     tx: EntityManager,
   ): Promise<void> {
-    await this.refunds.planForClosed(tx, paymentId)
+    await this.refunds.planForClosed(tx, paymentId, orderId)
+  }
+
+  @OnEvent(orderFeePaid)
+  onFeePaid(event: PayloadOf<typeof orderFeePaid>, tx: EntityManager): Promise<void> {
+    return this.refunds.planForUnusedFee(tx, event)
   }
 
   private end(orderId: string, version: number): void {

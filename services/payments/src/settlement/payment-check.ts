@@ -2,7 +2,7 @@ import { CLOCK, type Clock, gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
-import { Payment } from '../payment/payment.entity'
+import type { Payment } from '../payment/payment.entity'
 import { PaymentStore } from '../payment/payment.store'
 import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from '../provider/payment-provider'
 import { PaymentRecorder } from './payment-recorder'
@@ -49,14 +49,18 @@ export class PaymentCheck implements OnModuleInit {
 
   /**
    * Asks about one payment and records what the provider says. Safe to repeat.
-   * @returns what it says; undefined: it does not know the payment
+   * @returns the payment as it is then, and what the provider says (undefined: it does not know the payment); undefined:
+   *   it is not a payment of this provider
    */
-  async check(paymentId: string): Promise<ProviderPayment | undefined> {
-    const payment = await this.db.manager.findOneBy(Payment, { id: paymentId })
-    if (!payment || payment.provider !== this.provider.name) return undefined
-    const seen = await this.ask(payment)
-    if (seen) await this.db.transaction((tx) => this.recorder.record(tx, paymentId, seen))
-    return seen
+  async check(
+    paymentId: string,
+  ): Promise<{ payment: Payment; seen: ProviderPayment | undefined } | undefined> {
+    const before = await this.payments.find(this.db.manager, paymentId)
+    if (!before || before.provider !== this.provider.name) return undefined
+    const seen = await this.ask(before)
+    if (!seen) return { payment: before, seen }
+    const payment = await this.db.transaction((tx) => this.recorder.record(tx, paymentId, seen))
+    return payment && { payment, seen }
   }
 
   /** Takes payments without a decision that are worth a question now: nobody else asks about them for a while. */
@@ -81,9 +85,9 @@ export class PaymentCheck implements OnModuleInit {
    * @returns whether something has ended; what was paid meanwhile, or is being worked on, goes on
    */
   async endUnpaid(orderId: string): Promise<boolean> {
-    const payment = await this.db.manager.findOneBy(Payment, { orderId, status: 'requires_action' })
-    if (!payment?.providerRef || payment.provider !== this.provider.name || payment.receivedCents > 0)
-      return false
+    const payment = await this.payments.active(this.db.manager, orderId)
+    if (payment?.status !== 'requires_action' || !payment.providerRef) return false
+    if (payment.provider !== this.provider.name || payment.receivedCents > 0) return false
     const seen = await this.provider.cancel(payment.providerRef)
     await this.db.transaction((tx) => this.recorder.record(tx, payment.id, seen))
     return seen.state === 'canceled' || seen.state === 'expired' || seen.state === 'failed'

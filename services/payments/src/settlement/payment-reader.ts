@@ -4,7 +4,8 @@ import type { listOrderPayments } from '@borderlane/contracts/payments/order-hol
 import type { Payment as PaymentView } from '@borderlane/contracts/payments/payment'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { Payment } from '../payment/payment.entity'
+import type { Payment } from '../payment/payment.entity'
+import { PaymentStore } from '../payment/payment.store'
 import { toPayment } from '../payment/payment.view'
 import { Refund } from '../refund/refund.entity'
 import { toRefund } from '../refund/refund.view'
@@ -12,28 +13,35 @@ import { toRefund } from '../refund/refund.view'
 /** What travellers see of their payments. Nothing here waits for a locked row. */
 @Injectable()
 export class PaymentReader {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly payments: PaymentStore,
+  ) {}
 
   async get(id: string): Promise<PaymentView> {
     return toPayment(await this.find(id))
   }
 
-  /** The order that a payment is for. */
-  async orderOf(id: string): Promise<string> {
-    return (await this.find(id)).orderId
+  /** The party or the order that a payment is for. */
+  async ownerOf(id: string): Promise<string> {
+    const { partyId, orderId } = await this.find(id)
+    return partyId ?? orderId
   }
 
   async listOfOrder(orderId: string): Promise<OutputOf<typeof listOrderPayments>> {
     const order = { createdAt: 'DESC', id: 'DESC' } as const
     const [payments, refunds] = await Promise.all([
-      this.db.manager.find(Payment, { where: { orderId }, order }),
+      this.payments.ofOrder(this.db.manager, orderId),
       this.db.manager.find(Refund, { where: { orderId }, order }),
     ])
-    return { payments: payments.map(toPayment), refunds: refunds.map(toRefund) }
+    return {
+      payments: payments.map((payment) => toPayment(payment, orderId)),
+      refunds: refunds.map(toRefund),
+    }
   }
 
   private async find(id: string): Promise<Payment> {
-    const payment = await this.db.manager.findOneBy(Payment, { id })
+    const payment = await this.payments.find(this.db.manager, id)
     if (!payment) throw new AppError('payments.not_found')
     return payment
   }

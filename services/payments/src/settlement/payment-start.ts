@@ -1,21 +1,29 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
-import { type OrderAccess, preparePayment } from '@borderlane/contracts/orders/internal'
-import { startPayment } from '@borderlane/contracts/payments/order-holder'
+import { type OrderAccess, preparePartyPayment, preparePayment } from '@borderlane/contracts/orders/internal'
+import { startPartyPayment, startPayment } from '@borderlane/contracts/payments/order-holder'
 import type { Payment as PaymentView, PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { answerOnce, newId } from '@borderlane/persistence'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { Payment } from '../payment/payment.entity'
+import type { OrderPrice } from '../payment/payment-part.entity'
+import type { Payment } from '../payment/payment.entity'
 import { toPayment } from '../payment/payment.view'
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider'
 import { NewPayments } from './new-payments'
 import { PaymentCheck } from './payment-check'
 
-/** The answer is kept beside the payment: it is known only when the provider has answered, too. */
-const START_ANSWER = { ...startPayment, name: `${startPayment.name}.answer` }
+type Price = OutputOf<typeof preparePayment>
+
+interface Start {
+  contract: typeof startPayment | typeof startPartyPayment
+  input: InputOf<typeof startPayment>
+  caller: Caller
+  access: OrderAccess
+  partyId?: string
+}
 
 /** The order shall not be paid like this, or not at all; other errors say nothing about it. */
 const NOT_TO_BE_PAID: readonly ErrorCode[] = [
@@ -40,44 +48,62 @@ export class PaymentStart {
    * Begins to pay an order that the caller may see. First the payment is kept, then the provider is asked, then the
    * answer is kept: whatever dies in between, the same request again goes on from there and never pays twice.
    */
-  async start(
-    input: InputOf<typeof startPayment>,
+  start(input: InputOf<typeof startPayment>, caller: Caller, access: OrderAccess): Promise<PaymentView> {
+    return this.startFor({ contract: startPayment, input, caller, access })
+  }
+
+  /** The same for all orders of a party that can be paid: one charge, and a part of it for each. */
+  startParty(
+    input: InputOf<typeof startPartyPayment>,
     caller: Caller,
     access: OrderAccess,
   ): Promise<PaymentView> {
+    return this.startFor({ contract: startPartyPayment, input, caller, access, partyId: input.id })
+  }
+
+  private async startFor({ contract, input, caller, access, partyId }: Start): Promise<PaymentView> {
     const { method } = input
     if (!this.provider.methods.includes(method.kind)) throw new AppError('payments.method_not_offered')
     if (!this.provider.accepts(method)) throw new AppError('payments.bad_token')
-    const prepared = await this.prepare(input.id)
+    const prepared = await this.prepare(input.id, partyId)
     const id = newId()
-    const request = { caller, contract: startPayment, input, answer: { paymentId: id } }
+    const request = { caller, contract, input, answer: { paymentId: id } }
     const keep = (): Promise<{ paymentId: string }> =>
       this.db.transaction((tx) =>
         answerOnce(tx, request, async () => {
           // Thrown in here, so that a repeated request gets its answer even when the order is paid by now.
           if (prepared instanceof AppError) throw prepared
-          await this.newPayments.add(tx, prepared, { id, method, caller, access })
+          await this.newPayments.add(tx, prepared, { id, partyId, method, caller, access })
           return request.answer
         }),
       )
     const { paymentId } = await keep().catch(async (error: unknown) => {
       const isOpen = error instanceof AppError && error.code === 'payments.in_progress'
-      if (!isOpen || !(await this.checks.endUnpaid(input.id))) throw error
+      if (!isOpen || prepared instanceof AppError || !(await this.endUnpaid(prepared))) throw error
       return keep()
     })
     await this.begin(paymentId, method)
     const { manager } = this.db
-    const answer = toPayment(await manager.findOneByOrFail(Payment, { id: paymentId }))
+    const answer = toPayment(await this.newPayments.read(paymentId))
     // Nothing else is written: the row is a transaction of its own.
-    return answerOnce(manager, { caller, contract: START_ANSWER, input, answer }, () =>
-      Promise.resolve(answer),
-    )
+    // The answer is kept beside the payment: it is known only when the provider has answered, too.
+    const answered = { ...contract, name: `${contract.name}.answer` }
+    return answerOnce(manager, { caller, contract: answered, input, answer }, () => Promise.resolve(answer))
   }
 
-  /** The amount comes from here alone. */
-  private async prepare(id: string): Promise<OutputOf<typeof preparePayment> | AppError> {
+  /** @returns whether something has ended that waited for its payer */
+  private async endUnpaid(orders: readonly OrderPrice[]): Promise<boolean> {
+    let hasEnded = false
+    for (const { orderId } of orders) hasEnded = (await this.checks.endUnpaid(orderId)) || hasEnded
+    return hasEnded
+  }
+
+  /** The amounts come from here alone. */
+  private async prepare(id: string, partyId?: string): Promise<Price[] | AppError> {
     try {
-      return await this.calls.send(preparePayment, { id }, serviceCaller('payments'))
+      if (partyId === undefined)
+        return [await this.calls.send(preparePayment, { id }, serviceCaller('payments'))]
+      return (await this.calls.send(preparePartyPayment, { id }, serviceCaller('payments'))).orders
     } catch (error) {
       if (error instanceof AppError) return error
       throw error
@@ -85,7 +111,7 @@ export class PaymentStart {
   }
 
   private async begin(paymentId: string, method: PaymentMethod): Promise<void> {
-    const payment = await this.db.manager.findOneByOrFail(Payment, { id: paymentId })
+    const payment = await this.newPayments.read(paymentId)
     if (payment.providerRef !== null || payment.status !== 'processing') return
     await this.checkPrice(payment)
     await this.checks.begin(payment, method)
@@ -93,18 +119,24 @@ export class PaymentStart {
 
   /**
    * Between the question for its price and the moment at which this payment could be seen, the order may have got another
-   * price, or have been closed.
+   * price, or have been closed; and somebody may have joined or left the party.
    * @throws AppError `orders.price_changed` or what else keeps the order from being paid; the payment has ended then
    */
   private async checkPrice(payment: Payment): Promise<void> {
-    const now = await this.prepare(payment.orderId)
-    const isChanged =
-      now instanceof AppError
-        ? NOT_TO_BE_PAID.includes(now.code)
-        : now.totalAmountCents !== payment.amountCents
+    const now = await this.prepare(payment.partyId ?? payment.orderId, payment.partyId ?? undefined)
+    const isChanged = now instanceof AppError ? NOT_TO_BE_PAID.includes(now.code) : !isFor(payment, now)
     if (!isChanged) return
     await this.checks.drop(payment)
     if (now instanceof AppError) throw now
-    throw new AppError('orders.price_changed', { totalAmountCents: now.totalAmountCents })
+    const totalAmountCents = now.reduce((sum, price) => sum + price.totalAmountCents, 0)
+    throw new AppError('orders.price_changed', { totalAmountCents })
   }
+}
+
+/** Whether a payment is for these orders at these prices, and for no others. */
+function isFor({ parts }: Payment, prices: readonly Price[]): boolean {
+  if (parts.length !== prices.length) return false
+  return prices.every(({ orderId, totalAmountCents }) =>
+    parts.some((part) => part.orderId === orderId && part.amountCents === totalAmountCents),
+  )
 }

@@ -1,7 +1,12 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { endUnpaid, findOpenPayment, recordSettlement } from '@borderlane/contracts/payments/internal'
-import { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
+import {
+  getPayment,
+  listOrderPayments,
+  startPartyPayment,
+  startPayment,
+} from '@borderlane/contracts/payments/order-holder'
 import type { Payment } from '@borderlane/contracts/payments/payment'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
@@ -27,8 +32,17 @@ export class PaymentController {
     return this.starting.start(input, caller, access)
   }
 
+  @Handle(startPartyPayment, { about: ({ id }) => id })
+  async startPartyPayment(
+    input: InputOf<typeof startPartyPayment>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<Payment> {
+    return this.starting.startParty(input, caller, access)
+  }
+
   @Handle(getPayment, {
-    about: ({ id }, controller: PaymentController) => controller.reader.orderOf(id),
+    about: ({ id }, controller: PaymentController) => controller.reader.ownerOf(id),
     refusals: { 'orders.not_found': 'payments.not_found' },
   })
   async getPayment({ id }: InputOf<typeof getPayment>): Promise<Payment> {

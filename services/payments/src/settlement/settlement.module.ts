@@ -8,6 +8,7 @@ import { NewPayments } from './new-payments'
 import { OrderSettlement } from './order-settlement'
 import { OrderStatusStore } from './order-status.store'
 import { OrderEvents } from './order.events'
+import { PaymentBooks } from './payment-books'
 import { PaymentCheck } from './payment-check'
 import { PaymentReader } from './payment-reader'
 import { PaymentRecorder } from './payment-recorder'
@@ -24,6 +25,7 @@ import { PaymentJobs } from './payment.job'
     OrderEvents,
     OrderSettlement,
     OrderStatusStore,
+    PaymentBooks,
     PaymentCheck,
     PaymentEvents,
     PaymentJobs,
@@ -32,6 +34,6 @@ import { PaymentJobs } from './payment.job'
     PaymentStart,
   ],
   controllers: [PaymentController],
-  exports: [PaymentCheck, PaymentRecorder],
+  exports: [PaymentBooks, PaymentCheck],
 })
 export class SettlementModule {}

@@ -90,7 +90,7 @@ function Items({ user, isLeaving, onLeave }: ItemsProps) {
             {t('header.accountPage')}
           </Link>
         </li>
-        {account?.roles.includes('admin') && (
+        {account && account.roles.length > 0 && (
           <li>
             <Link to={paths.admin()} className={MENU_ITEM}>
               {t('header.admin')}

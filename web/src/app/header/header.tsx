@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
 import { Disclosure } from '../../ui/disclosure'
 import { CurrencyChoice, LanguageChoice } from './choices'
+import { Mark } from './mark'
 import { VisaLinks } from './visa-links'
 import { Visitor } from './visitor'
 
@@ -56,19 +57,5 @@ function PhoneMenu() {
         <CurrencyChoice />
       </div>
     </>
-  )
-}
-
-/** A page with a lane through it: half a passport, half a road. */
-function Mark() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">
-      <rect width="32" height="32" rx="5" fill="var(--brand)" />
-      <g stroke="var(--on-brand)" strokeWidth="2" fill="none">
-        <path d="M16 4v24" strokeDasharray="2.4 2.4" />
-        <path d="M6 8.500h7M6 23.500h7M19 8.500h7M19 23.500h7" />
-        <path d="M7 16h17m-4.500-4.500L24 16l-4.500 4.500" strokeWidth="2.500" />
-      </g>
-    </svg>
   )
 }

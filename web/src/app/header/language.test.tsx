@@ -1,6 +1,7 @@
+import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { act, screen, waitFor } from '@testing-library/react'
-import { COUNTRIES, quote } from '../../test/example'
+import { ASKS_STANDARD, COUNTRIES, quote } from '../../test/example'
 import { newServer, openAt, startTestTexts } from '../../test/render'
 
 const FRENCH = {
@@ -17,6 +18,7 @@ const serve = () =>
   newServer()
     .on(listCountries, () => ({ countries: COUNTRIES }))
     .on(getQuote, () => quote())
+    .on(findForm, () => ASKS_STANDARD)
 
 // As the link of a mail to a French reader has it.
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -6,7 +7,10 @@ import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { useSession } from '../../parts/session/session'
 import { LinkButton } from '../../ui/button'
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }))
+const AccountMenu = lazy(async () => {
+  const [menu] = await Promise.all([import('./account-menu'), i18next.loadNamespaces('auth-errors')])
+  return { default: menu.AccountMenu }
+})
 
 /** Pages in the middle of an application: whoever signs in there goes on with it. */
 const COMES_BACK = new Set<string>([

@@ -50,32 +50,24 @@ export const australiaEvisitor: Guide = {
       validity: '12 months from the grant',
       stayDuration: '3 months a visit',
       entries: 'Multiple',
-      pricePounds: 25,
     },
     {
       name: 'ETA (Subclass 601)',
       validity: '12 months from the grant',
       stayDuration: '3 months a visit',
       entries: 'Multiple',
-      pricePounds: 35,
     },
     {
       name: 'Visitor visa (Subclass 600)',
       validity: 'as granted',
       stayDuration: '3, 6 or 12 months',
       entries: 'Single or multiple',
-      pricePounds: 150,
     },
   ],
   requiredDocuments: [
     'Passport page with your photo and details',
-    'E-mail address that you read',
+    'Email address that you read',
     'Travel plan',
-  ],
-  processingTimes: [
-    { name: 'Standard', time: '3-5 business days', pricePounds: 25 },
-    { name: 'Rush', time: '2 business days', pricePounds: 40 },
-    { name: 'Super Rush', time: '1 business day', pricePounds: 65 },
   ],
   importantNotes: [
     'The eVisitor costs nothing on the official site. What you pay here is our work alone.',

@@ -37,8 +37,8 @@ export const canadaEta: Guide = {
         'Past refusals, sentences and illnesses are asked for. A wrong answer can cost you five years.',
     },
     {
-      title: 'E-mail address',
-      description: 'The decision comes by e-mail, sometimes with a request for papers.',
+      title: 'Email address',
+      description: 'The decision comes by email, sometimes with a request for papers.',
     },
     {
       title: 'By air only',
@@ -52,25 +52,18 @@ export const canadaEta: Guide = {
       validity: '5 years, or until the passport ends',
       stayDuration: 'usually up to 6 months a visit',
       entries: 'Multiple',
-      pricePounds: 25,
     },
     {
       name: 'Visitor Visa',
       validity: 'up to 10 years',
       stayDuration: 'usually up to 6 months a visit',
       entries: 'Single or multiple',
-      pricePounds: 140,
     },
   ],
   requiredDocuments: [
     'Passport page with your photo and details',
-    'E-mail address that you read',
+    'Email address that you read',
     'Number of an earlier Canadian visa or of your US visa, if your passport needs one',
-  ],
-  processingTimes: [
-    { name: 'Standard', time: '2-3 business days', pricePounds: 25 },
-    { name: 'Rush', time: '1 business day', pricePounds: 40 },
-    { name: 'Super Rush', time: 'Same day', pricePounds: 60 },
   ],
   importantNotes: [
     'On the official site the eTA costs 7 Canadian dollars. The difference is our work: checking and sending.',
@@ -81,7 +74,7 @@ export const canadaEta: Guide = {
   faqs: [
     {
       q: 'Do I print the eTA?',
-      a: 'No. It is tied to your passport number. Keep the e-mail with the number in case the airline asks.',
+      a: 'No. It is tied to your passport number. Keep the email with the number in case the airline asks.',
     },
     {
       q: 'I only change planes in Canada. Do I need it?',

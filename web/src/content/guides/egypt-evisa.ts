@@ -4,13 +4,13 @@ export const egyptEvisa: Guide = {
   country: 'Egypt',
   countryCode: 'EG',
   flag: '🇪🇬',
-  type: 'e-Visa',
+  type: 'e-visa',
   rating: 4.5,
   reviews: 5320,
   sample: true,
   heroImage: '/guides/egypt-evisa.png',
   description:
-    "Passports of more than seventy countries can ask for Egypt's visa online; most of them can also buy it at the airport on arrival. The e-Visa spares you the queue and the cash.",
+    "Passports of more than seventy countries can ask for Egypt's visa online; most of them can also buy it at the airport on arrival. The e-visa spares you the queue and the cash.",
   lastUpdated: '2026-11-20',
   whatYouCanDo: [
     'Travel for leisure throughout the country',
@@ -25,7 +25,7 @@ export const egyptEvisa: Guide = {
     'Travel to some border areas without a permit',
   ],
   whoNeeds:
-    'Nearly everybody but citizens of some Arab states. European, British, American, Canadian, Australian and many other passports may use the e-Visa or buy a visa on arrival. Whoever stays in the resorts of South Sinai for at most 15 days gets a free stamp there. All others apply at an Egyptian mission.',
+    'Nearly everybody but citizens of some Arab states. European, British, American, Canadian, Australian and many other passports may use the e-visa or buy a visa on arrival. Whoever stays in the resorts of South Sinai for at most 15 days gets a free stamp there. All others apply at an Egyptian mission.',
   requirements: [
     {
       title: 'Passport',
@@ -43,18 +43,16 @@ export const egyptEvisa: Guide = {
   ],
   visaOptions: [
     {
-      name: 'e-Visa, single entry',
+      name: 'E-visa, single entry',
       validity: '90 days from issue',
       stayDuration: '30 days',
       entries: 'Single',
-      pricePounds: 55,
     },
     {
-      name: 'e-Visa, multiple entry',
+      name: 'E-visa, multiple entry',
       validity: '180 days from issue',
       stayDuration: '30 days a visit',
       entries: 'Multiple',
-      pricePounds: 85,
     },
   ],
   requiredDocuments: [
@@ -62,20 +60,15 @@ export const egyptEvisa: Guide = {
     'Booking of your stay',
     'Return or onward ticket',
   ],
-  processingTimes: [
-    { name: 'Standard', time: '7-10 business days', pricePounds: 55 },
-    { name: 'Rush', time: '4-5 business days', pricePounds: 80 },
-    { name: 'Super Rush', time: '2-3 business days', pricePounds: 115 },
-  ],
   importantNotes: [
     'Sources disagree about the official fee: 25 US dollars for one entry was the long-standing price, and a rise has been reported. We show which source we use and its date.',
-    'Without an e-Visa you pay at a bank counter in the arrival hall, in cash.',
+    'Without an e-visa you pay at a bank counter in the arrival hall, in cash.',
     'Your hotel registers you with the police. If you stay privately, your host does.',
-    'The e-Visa is a document of its own: print two copies.',
+    'The e-visa is a document of its own: print two copies.',
   ],
   faqs: [
     {
-      q: 'Is the visa on arrival as good as the e-Visa?',
+      q: 'Is the visa on arrival as good as the e-visa?',
       a: 'It gives the same 30 days. You queue at a counter and pay in cash, and not every passport may use it.',
     },
     {

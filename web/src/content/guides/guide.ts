@@ -20,10 +20,8 @@ export interface Guide {
   whatYouCannotDo: readonly string[]
   whoNeeds: string
   requirements: readonly { title: string; description: string }[]
-  /** The first option's price is the guide's starting price. */
   visaOptions: readonly [VisaOption, ...VisaOption[]]
   requiredDocuments: readonly string[]
-  processingTimes: readonly [ProcessingOption, ...ProcessingOption[]]
   importantNotes: readonly string[]
   faqs: readonly { q: string; a: string }[]
 }
@@ -33,13 +31,4 @@ export interface VisaOption {
   validity: string
   stayDuration: string
   entries: string
-  /** Whole pounds. */
-  pricePounds: number
-}
-
-export interface ProcessingOption {
-  name: string
-  time: string
-  /** Whole pounds. */
-  pricePounds: number
 }

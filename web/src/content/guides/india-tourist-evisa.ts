@@ -4,7 +4,7 @@ export const indiaTouristEvisa: Guide = {
   country: 'India',
   countryCode: 'IN',
   flag: '🇮🇳',
-  type: 'Tourist e-Visa',
+  type: 'Tourist e-visa',
   rating: 4.8,
   reviews: 12450,
   sample: true,
@@ -22,10 +22,10 @@ export const indiaTouristEvisa: Guide = {
     'Work, paid or unpaid, for a company in India',
     'Report as a journalist or make a film: that needs a visa of its own',
     'Enter restricted or protected areas without their permit',
-    'Change the e-Visa into another visa, or extend the one for 30 days',
+    'Change the e-visa into another visa, or extend the one for 30 days',
   ],
   whoNeeds:
-    'Almost everybody: citizens of Nepal and Bhutan travel without a visa, and those of a few other countries have agreements of their own. Passports of more than 160 countries may use the e-Visa. Travellers of Pakistani origin apply on paper at an Indian mission, whatever passport they hold.',
+    'Almost everybody: citizens of Nepal and Bhutan travel without a visa, and those of a few other countries have agreements of their own. Passports of more than 160 countries may use the e-visa. Travellers of Pakistani origin apply on paper at an Indian mission, whatever passport they hold.',
   requirements: [
     {
       title: 'Passport',
@@ -51,21 +51,18 @@ export const indiaTouristEvisa: Guide = {
       validity: '30 days from arrival',
       stayDuration: '30 days',
       entries: 'Double',
-      pricePounds: 45,
     },
     {
       name: '1-year e-Tourist visa',
       validity: '365 days from the grant',
       stayDuration: 'up to 90 days a visit, for some passports 180',
       entries: 'Multiple',
-      pricePounds: 75,
     },
     {
       name: '5-year e-Tourist visa',
       validity: '5 years from the grant',
       stayDuration: 'up to 90 days a visit, for some passports 180',
       entries: 'Multiple',
-      pricePounds: 115,
     },
   ],
   requiredDocuments: [
@@ -73,11 +70,6 @@ export const indiaTouristEvisa: Guide = {
     'Recent square photo',
     'Address of your first stay in India',
     'Return or onward ticket',
-  ],
-  processingTimes: [
-    { name: 'Standard', time: '5-7 business days', pricePounds: 45 },
-    { name: 'Rush', time: '3-4 business days', pricePounds: 65 },
-    { name: 'Super Rush', time: '1-2 business days', pricePounds: 95 },
   ],
   importantNotes: [
     'Apply at least four days before you arrive. The 30-day visa can be asked for at most 30 days ahead, the others 120 days ahead.',
@@ -92,8 +84,8 @@ export const indiaTouristEvisa: Guide = {
       a: 'No. Leave before it ends. For a longer trip, take the 1-year visa from the start.',
     },
     {
-      q: 'Do children need their own e-Visa?',
-      a: 'Yes. Every traveller needs a passport and an e-Visa of their own, babies too.',
+      q: 'Do children need their own e-visa?',
+      a: 'Yes. Every traveller needs a passport and an e-visa of their own, babies too.',
     },
     {
       q: 'I have two passports. Which one do I use?',
@@ -105,7 +97,7 @@ export const indiaTouristEvisa: Guide = {
     },
     {
       q: 'Can I enter by land?',
-      a: 'Not with an e-Visa. Land borders ask for a paper visa from an Indian mission.',
+      a: 'Not with an e-visa. Land borders ask for a paper visa from an Indian mission.',
     },
   ],
 }

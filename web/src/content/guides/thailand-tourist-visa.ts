@@ -44,14 +44,12 @@ export const thailandTouristVisa: Guide = {
       validity: '3 months from issue',
       stayDuration: '60 days',
       entries: 'Single',
-      pricePounds: 65,
     },
     {
       name: 'Multiple-entry tourist visa',
       validity: '6 months from issue',
       stayDuration: '60 days a visit',
       entries: 'Multiple',
-      pricePounds: 195,
     },
   ],
   requiredDocuments: [
@@ -60,11 +58,6 @@ export const thailandTouristVisa: Guide = {
     'Ticket into and out of Thailand',
     'Booking or address of your stay',
     'Bank statement of the last three months',
-  ],
-  processingTimes: [
-    { name: 'Standard', time: '7-10 business days', pricePounds: 65 },
-    { name: 'Rush', time: '4-5 business days', pricePounds: 95 },
-    { name: 'Super Rush', time: '2-3 business days', pricePounds: 145 },
   ],
   importantNotes: [
     'Look up your passport first: you may need no visa at all, and then we say so and charge nothing.',

@@ -4,13 +4,13 @@ export const turkeyEvisa: Guide = {
   country: 'Turkey',
   countryCode: 'TR',
   flag: '🇹🇷',
-  type: 'e-Visa',
+  type: 'e-visa',
   rating: 4.8,
   reviews: 8910,
   sample: true,
   heroImage: '/guides/turkey-evisa.png',
   description:
-    "Turkey's e-Visa is asked for and paid online and arrives by e-mail, often within minutes. Which stay it gives, and on what conditions, depends on your passport.",
+    "Turkey's e-visa is asked for and paid online and arrives by email, often within minutes. Which stay it gives, and on what conditions, depends on your passport.",
   lastUpdated: '2026-11-20',
   whatYouCanDo: [
     'Travel for leisure throughout the country',
@@ -21,11 +21,11 @@ export const turkeyEvisa: Guide = {
   whatYouCannotDo: [
     'Work or look for work',
     'Study at a school or university',
-    'Stay for more than the days printed on the e-Visa within 180 days',
+    'Stay for more than the days printed on the e-visa within 180 days',
     'Carry out research or archaeology without a permit',
   ],
   whoNeeds:
-    'Many passports, among them those of the European Union, the United Kingdom and the United States, enter without a visa for up to 90 days within 180. Others use the e-Visa; some of them only if they hold a valid visa or residence permit of a Schengen country, the United Kingdom, the United States or Ireland. The rest apply at a Turkish mission.',
+    'Many passports, among them those of the European Union, the United Kingdom and the United States, enter without a visa for up to 90 days within 180. Others use the e-visa; some of them only if they hold a valid visa or residence permit of a Schengen country, the United Kingdom, the United States or Ireland. The rest apply at a Turkish mission.',
   requirements: [
     {
       title: 'Passport',
@@ -35,7 +35,7 @@ export const turkeyEvisa: Guide = {
     {
       title: 'Supporting visa',
       description:
-        'For some passports: a valid visa or permit of a Schengen country, the UK, the US or Ireland. An e-Visa does not count.',
+        'For some passports: a valid visa or permit of a Schengen country, the UK, the US or Ireland. An e-visa does not count.',
     },
     { title: 'Ticket and stay', description: 'A return ticket and a booking, if the officer asks for them.' },
     {
@@ -45,18 +45,16 @@ export const turkeyEvisa: Guide = {
   ],
   visaOptions: [
     {
-      name: 'e-Visa, single entry',
+      name: 'E-visa, single entry',
       validity: '180 days from the chosen date',
       stayDuration: '30 days',
       entries: 'Single',
-      pricePounds: 35,
     },
     {
-      name: 'e-Visa, multiple entry',
+      name: 'E-visa, multiple entry',
       validity: '180 days from the chosen date',
       stayDuration: '90 days',
       entries: 'Multiple',
-      pricePounds: 75,
     },
   ],
   requiredDocuments: [
@@ -64,28 +62,23 @@ export const turkeyEvisa: Guide = {
     'Supporting visa or permit, if your passport needs one',
     'Date of arrival',
   ],
-  processingTimes: [
-    { name: 'Standard', time: '3-5 business days', pricePounds: 35 },
-    { name: 'Rush', time: '1-2 business days', pricePounds: 55 },
-    { name: 'Super Rush', time: 'Same day', pricePounds: 85 },
-  ],
   importantNotes: [
     'Your passport decides which of the two options you get; nobody can choose.',
-    'The e-Visa must fit the passport you travel with. A new passport needs a new e-Visa.',
+    'The e-visa must fit the passport you travel with. A new passport needs a new e-visa.',
     'Print it, or keep it on your phone where you can open it without a network.',
     'Days are counted within 180 days back from today, over all your visits.',
   ],
   faqs: [
     {
       q: 'Can I get the visa when I land?',
-      a: 'For some passports, yes, but it costs more than the e-Visa and you queue twice.',
+      a: 'For some passports, yes, but it costs more than the e-visa and you queue twice.',
     },
     {
       q: 'Does my expired Schengen visa count?',
       a: 'No. The supporting visa must be valid on the day you arrive.',
     },
     {
-      q: 'I made a mistake in my e-Visa. What now?',
+      q: 'I made a mistake in my e-visa. What now?',
       a: 'It cannot be corrected. A new one is needed, and the official fee is paid again. That is why we check first.',
     },
     {

@@ -41,21 +41,18 @@ export const uaeTouristVisa: Guide = {
       validity: '60 days to enter',
       stayDuration: '30 days',
       entries: 'Single',
-      pricePounds: 75,
     },
     {
       name: '60 days, single entry',
       validity: '60 days to enter',
       stayDuration: '60 days',
       entries: 'Single',
-      pricePounds: 125,
     },
     {
       name: '30 days, multiple entry',
       validity: '60 days to enter',
       stayDuration: '30 days',
       entries: 'Multiple',
-      pricePounds: 165,
     },
   ],
   requiredDocuments: [
@@ -63,11 +60,6 @@ export const uaeTouristVisa: Guide = {
     'Photo on a white background',
     'Return or onward ticket',
     'Booking or address of your stay',
-  ],
-  processingTimes: [
-    { name: 'Standard', time: '4-5 business days', pricePounds: 75 },
-    { name: 'Rush', time: '2-3 business days', pricePounds: 105 },
-    { name: 'Super Rush', time: '1 business day', pricePounds: 155 },
   ],
   importantNotes: [
     'The application is decided by the immigration authority of the emirate that you fly to. It may ask for more papers.',

@@ -51,14 +51,12 @@ export const usaTouristVisa: Guide = {
       validity: 'up to 10 years, by nationality',
       stayDuration: 'up to 6 months a visit',
       entries: 'Multiple',
-      pricePounds: 120,
     },
     {
       name: 'ESTA',
       validity: '2 years, or until the passport ends',
       stayDuration: '90 days a visit',
       entries: 'Multiple',
-      pricePounds: 60,
     },
   ],
   requiredDocuments: [
@@ -67,11 +65,6 @@ export const usaTouristVisa: Guide = {
     'Travel plan',
     'Proof of work or study',
     'Bank statements of the last three months',
-  ],
-  processingTimes: [
-    { name: 'Standard', time: '10-15 business days', pricePounds: 120 },
-    { name: 'Rush', time: '5-7 business days', pricePounds: 170 },
-    { name: 'Urgent', time: '3-4 business days', pricePounds: 230 },
   ],
   importantNotes: [
     'The times above are ours, for preparing and sending the application. The wait for an interview comes on top, and no agent can shorten it.',

@@ -4,13 +4,13 @@ export const vietnamEvisa: Guide = {
   country: 'Vietnam',
   countryCode: 'VN',
   flag: '🇻🇳',
-  type: 'e-Visa',
+  type: 'e-visa',
   rating: 4.7,
   reviews: 6780,
   sample: true,
   heroImage: '/guides/vietnam-evisa.png',
   description:
-    'Vietnam gives e-Visas to passports of every country: up to 90 days, for one entry or several. The Immigration Department decides in about three working days and sends a document that you print.',
+    'Vietnam gives e-visas to passports of every country: up to 90 days, for one entry or several. The Immigration Department decides in about three working days and sends a document that you print.',
   lastUpdated: '2026-11-20',
   whatYouCanDo: [
     'Travel for leisure throughout the country',
@@ -25,7 +25,7 @@ export const vietnamEvisa: Guide = {
     'Stay beyond the last day printed on the visa',
   ],
   whoNeeds:
-    'Citizens of about two dozen countries, among them the United Kingdom, Germany, France, Italy, Spain, Japan and South Korea, stay up to 45 days without a visa; neighbours in South-East Asia 14 to 30 days. Everybody else needs the e-Visa, and so does whoever stays longer.',
+    'Citizens of about two dozen countries, among them the United Kingdom, Germany, France, Italy, Spain, Japan and South Korea, stay up to 45 days without a visa; neighbours in South-East Asia 14 to 30 days. Everybody else needs the e-visa, and so does whoever stays longer.',
   requirements: [
     {
       title: 'Passport',
@@ -43,18 +43,16 @@ export const vietnamEvisa: Guide = {
   ],
   visaOptions: [
     {
-      name: 'e-Visa, single entry',
+      name: 'E-visa, single entry',
       validity: 'up to 90 days, on the dates you name',
       stayDuration: 'up to 90 days',
       entries: 'Single',
-      pricePounds: 45,
     },
     {
-      name: 'e-Visa, multiple entry',
+      name: 'E-visa, multiple entry',
       validity: 'up to 90 days, on the dates you name',
       stayDuration: 'up to 90 days',
       entries: 'Multiple',
-      pricePounds: 65,
     },
   ],
   requiredDocuments: [
@@ -62,11 +60,6 @@ export const vietnamEvisa: Guide = {
     'Face picture',
     'Address of your first stay',
     'Dates and places of entry and departure',
-  ],
-  processingTimes: [
-    { name: 'Standard', time: '4-6 business days', pricePounds: 45 },
-    { name: 'Rush', time: '2-3 business days', pricePounds: 70 },
-    { name: 'Super Rush', time: '1-2 business days', pricePounds: 105 },
   ],
   importantNotes: [
     'The visa starts on the day that you name. If you land a day earlier, you are not let in.',
@@ -77,11 +70,11 @@ export const vietnamEvisa: Guide = {
   faqs: [
     {
       q: 'Can I enter at another airport than the one I named?',
-      a: 'Yes, if it is on the list of gates for e-Visas. Most officers accept it; the place in the visa is safest.',
+      a: 'Yes, if it is on the list of gates for e-visas. Most officers accept it; the place in the visa is safest.',
     },
     {
       q: 'Can I extend my stay in Vietnam?',
-      a: 'Rarely. A new e-Visa from a neighbouring country is the usual way.',
+      a: 'Rarely. A new e-visa from a neighbouring country is the usual way.',
     },
     {
       q: 'Does my child need a visa?',

@@ -15,6 +15,7 @@ import { EmailForm } from './email-form'
 import { ExportAccount } from './export-account'
 import { NameForm } from './name-form'
 import { PasswordForm } from './password-form'
+import { Security } from './security'
 import { Sessions } from './sessions'
 
 /** The account of whoever is signed in: who they are, how and where they are signed in, what becomes of their data. */
@@ -55,6 +56,7 @@ function Account() {
         <NameForm fullName={account.fullName ?? ''} />
         <EmailForm email={account.email} confirmed={account.emailConfirmed} newEmail={newEmail} />
         <PasswordForm email={account.email} />
+        <Security hasFactor={account.recoveryCodesLeft !== null} />
         <Sessions />
         <ExportAccount />
         <DeleteAccount />

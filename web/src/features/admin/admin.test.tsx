@@ -1,35 +1,37 @@
 import { listImports } from '@borderlane/contracts/catalogue/import'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { getAccount } from '@borderlane/contracts/identity/account'
-import { giveAdmin, listAdmins, takeAdmin } from '@borderlane/contracts/identity/admin'
+import { giveRole, listStaff, takeRole } from '@borderlane/contracts/identity/admin'
 import { countQueues, listAllOrders } from '@borderlane/contracts/orders/admin'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Role } from '@borderlane/contracts/roles'
 import { account, EMAIL, signedIn, USER_ID } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
 const OTHER_ID = '01990000-0000-7000-8000-0000000000c1'
 
-const admin = (userId: string, email: string) => ({
+const admin = (userId: string, email: string, roles: Role[] = ['admin']) => ({
   userId,
   email,
   fullName: null,
+  roles,
   since: '2026-10-01T09:00:00Z',
 })
-const admins = [admin(USER_ID, EMAIL), admin(OTHER_ID, 'other@example.com')]
+const staff = [admin(USER_ID, EMAIL), admin(OTHER_ID, 'other@example.com')]
 
 function serve() {
   const server = newServer().on(listCountries, () => ({ countries: [] }))
   signedIn(server)
   return server
     .on(getAccount, () => account({ roles: ['admin'] }))
-    .on(listAdmins, () => ({ admins }))
+    .on(listStaff, () => ({ staff }))
     .on(listImports, () => ({ runs: [] }))
     .on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
     .on(listAllOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 50 }))
 }
 
-test('admins find the panel in their menu, and in it who is an admin', async () => {
+test('admins find the panel in their menu, and in it who works here', async () => {
   serve()
   const { user } = await openAt('/')
   await user.click(await screen.findByRole('button', { name: /^Account menu/ }))
@@ -45,7 +47,7 @@ test('others are told that they may not, and go to the start page', async () => 
   const { router, user } = await openAt('/admin/people')
   expect(await screen.findByText('Access denied: Admin privileges required')).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/')
-  expect(server.calls(listAdmins)).toEqual([])
+  expect(server.calls(listStaff)).toEqual([])
   await user.click(await screen.findByRole('button', { name: /^Account menu/ }))
   expect(screen.queryByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument()
 })
@@ -65,70 +67,108 @@ test('signed-out visitors are sent to sign in', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?next=%2Fadmin%2Fpeople'))
 })
 
-test('the role is given by address', async () => {
-  const server = serve().on(giveAdmin, ({ input }) => admin(OTHER_ID, String(input.email)))
+test('a role is given by address', async () => {
+  const server = serve().on(giveRole, ({ input }) => admin(OTHER_ID, String(input.email), ['finance']))
   const { user } = await openAt('/admin/people')
   await user.type(await screen.findByLabelText('Email address of the account'), 'new@example.com')
-  await user.click(screen.getByRole('button', { name: 'Give admin role' }))
-  expect((await screen.findAllByText('new@example.com is now an admin')).length).toBeGreaterThan(0)
-  expect(server.calls(giveAdmin)[0]?.input).toEqual({ email: 'new@example.com' })
-  expect(server.calls(listAdmins).length).toBeGreaterThan(1)
+  await user.click(screen.getByRole('button', { name: 'Give role' }))
+  expect((await screen.findAllByText('Choose a role')).length).toBeGreaterThan(1)
+  expect(server.calls(giveRole)).toEqual([])
+  await user.selectOptions(screen.getByLabelText('Role'), 'finance')
+  await user.click(screen.getByRole('button', { name: 'Give role' }))
+  expect((await screen.findAllByText('new@example.com now has the role Finance')).length).toBeGreaterThan(0)
+  expect(server.calls(giveRole)[0]?.input).toEqual({ email: 'new@example.com', role: 'finance' })
+  expect(server.calls(listStaff).length).toBeGreaterThan(1)
 })
 
 test.each([
   ['identity.account_not_found', /There is no account with this email address/],
   ['identity.email_not_confirmed', /This email address is not confirmed yet/],
 ] as const)('an address that is refused with %s says why', async (code, words) => {
-  serve().on(giveAdmin, () => {
+  serve().on(giveRole, () => {
     throw new Refusal(code)
   })
   const { user } = await openAt('/admin/people')
   await user.type(await screen.findByLabelText('Email address of the account'), 'new@example.com')
-  await user.click(screen.getByRole('button', { name: 'Give admin role' }))
+  await user.selectOptions(screen.getByLabelText('Role'), 'agent')
+  await user.click(screen.getByRole('button', { name: 'Give role' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
 })
 
 test('the role is taken only after a question', async () => {
-  const server = serve().on(takeAdmin, () => ({}))
+  const server = serve().on(takeRole, () => ({}))
   const { user } = await openAt('/admin/people')
-  await user.click(await screen.findByRole('button', { name: 'Remove admin role from other@example.com' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Remove the admin role?' })
+  await user.click(await screen.findByRole('button', { name: 'Remove Admin from other@example.com' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove this role?' })
   expect(within(dialog).getByRole('button', { name: 'Keep it' })).toHaveFocus()
-  expect(server.calls(takeAdmin)).toEqual([])
-  await user.click(within(dialog).getByRole('button', { name: 'Remove admin role' }))
-  expect((await screen.findAllByText('other@example.com is no longer an admin')).length).toBeGreaterThan(0)
-  expect(server.calls(takeAdmin)[0]?.input).toEqual({ userId: OTHER_ID })
+  expect(server.calls(takeRole)).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Remove Admin' }))
+  expect(
+    (await screen.findAllByText('other@example.com no longer has the role Admin')).length,
+  ).toBeGreaterThan(0)
+  expect(server.calls(takeRole)[0]?.input).toEqual({ userId: OTHER_ID, role: 'admin' })
 })
 
 test('only what was done last is said on the page', async () => {
   serve()
-    .on(giveAdmin, ({ input }) => admin(OTHER_ID, String(input.email)))
-    .on(takeAdmin, () => ({}))
+    .on(giveRole, ({ input }) => admin(OTHER_ID, String(input.email)))
+    .on(takeRole, () => ({}))
   const { user } = await openAt('/admin/people')
-  const roles = within(await screen.findByRole('region', { name: 'Admins' }))
+  const roles = within(await screen.findByRole('region', { name: 'Who works here' }))
   const give = async () => {
     await user.type(roles.getByLabelText('Email address of the account'), 'other@example.com')
-    await user.click(roles.getByRole('button', { name: 'Give admin role' }))
-    expect(await roles.findByText('other@example.com is now an admin')).toBeVisible()
+    await user.selectOptions(roles.getByLabelText('Role'), 'admin')
+    await user.click(roles.getByRole('button', { name: 'Give role' }))
+    expect(await roles.findByText('other@example.com now has the role Admin')).toBeVisible()
   }
   await give()
-  await user.click(await roles.findByRole('button', { name: 'Remove admin role from other@example.com' }))
-  await user.click(await screen.findByRole('button', { name: 'Remove admin role' }))
-  expect(await roles.findByText('other@example.com is no longer an admin')).toBeVisible()
-  expect(roles.queryByText('other@example.com is now an admin')).not.toBeInTheDocument()
+  await user.click(await roles.findByRole('button', { name: 'Remove Admin from other@example.com' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove Admin' }))
+  expect(await roles.findByText('other@example.com no longer has the role Admin')).toBeVisible()
+  expect(roles.queryByText('other@example.com now has the role Admin')).not.toBeInTheDocument()
   await give()
-  expect(roles.queryByText('other@example.com is no longer an admin')).not.toBeInTheDocument()
+  expect(roles.queryByText('other@example.com no longer has the role Admin')).not.toBeInTheDocument()
 })
 
 test('the last admin stays, and the page says so', async () => {
   serve()
-    .on(listAdmins, () => ({ admins: [admins[0]!] }))
-    .on(takeAdmin, () => {
+    .on(listStaff, () => ({ staff: [staff[0]!] }))
+    .on(takeRole, () => {
       throw new Refusal('identity.last_admin')
     })
   const { user } = await openAt('/admin/people')
-  await user.click(await screen.findByRole('button', { name: `Remove admin role from ${EMAIL}` }))
-  await user.click(await screen.findByRole('button', { name: 'Remove admin role' }))
+  await user.click(await screen.findByRole('button', { name: `Remove Admin from ${EMAIL}` }))
+  await user.click(await screen.findByRole('button', { name: 'Remove Admin' }))
   expect((await screen.findAllByText(/You are the only admin/))[0]).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+})
+
+test.each([
+  [['agent'], ['Admin Panel', 'Messages', 'Mails']],
+  [['supervisor'], ['Admin Panel', 'Messages', 'Mails', 'What staff did', 'Figures']],
+  [['finance'], ['Admin Panel', 'Payments']],
+  [['catalogue'], ['Admin Panel', 'Corrections', 'Rules to check', 'Visa rules and pricing', 'Imports']],
+  [
+    ['agent', 'finance'],
+    ['Admin Panel', 'Payments', 'Messages', 'Mails'],
+  ],
+] as [Role[], string[]][])('%j are shown the pages of these roles and no others', async (roles, pages) => {
+  serve().on(getAccount, () => account({ roles }))
+  await openAt('/admin')
+  const rail = await screen.findByRole('navigation', { name: 'Work place' })
+  expect(
+    within(rail)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(pages)
+})
+
+test('a page of another role leads to the first page of staff, with a sentence', async () => {
+  const server = serve().on(getAccount, () => account({ roles: ['finance'] }))
+  const { router } = await openAt('/admin/people')
+  expect(await screen.findByText(/^Your roles do not open that page/)).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/admin')
+  expect(await screen.findByText(/^Your roles open the pages/)).toBeVisible()
+  expect(server.calls(listStaff)).toEqual([])
+  expect(server.calls(listAllOrders)).toEqual([])
 })

@@ -4,20 +4,22 @@ import { listImports } from '@borderlane/contracts/catalogue/import'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import {
   addOrderNote,
-  approveDocument,
-  askTraveller,
   countQueues,
   getStaffOrder,
   listAllOrders,
+  listStaffActs,
   revealApplicant,
   setOrderStatus,
   type StaffOrder,
 } from '@borderlane/contracts/orders/admin'
-import { screen, waitFor, within } from '@testing-library/react'
-import { DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
+import { approveDocument, askTraveller } from '@borderlane/contracts/orders/casework'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { COUNTRIES, DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
 import { account, signedIn, USER_ID } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
+
+const AT = '2026-10-02T09:00:00Z'
 
 const row = (change: object = {}) => ({
   ...order({ status: 'in_review', paidCents: 8_925 }),
@@ -43,6 +45,7 @@ const staffOrder = (change: Partial<StaffOrder> = {}): StaffOrder => ({
     },
   ],
   notes: [],
+  people: [{ id: USER_ID, name: 'Sana Staff' }],
   audit: [],
   ...change,
 })
@@ -206,4 +209,120 @@ test('a document is approved, and the traveller is asked for another one', async
     subject: DOCUMENT_ID,
     text: 'The edge is cut off',
   })
+})
+
+test('the list is narrowed by destination, speed, day and missing papers, all in the address', async () => {
+  const server = serve().on(listCountries, () => ({ countries: COUNTRIES }))
+  const { user, router } = await openAt('/admin')
+  await screen.findByRole('option', { name: 'Thailand' })
+  await choose(user, 'Destination', 'TH')
+  await choose(user, 'Speed', 'rush')
+  await choose(user, 'Documents', 'papers')
+  fireEvent.change(screen.getByLabelText('Created from'), { target: { value: '2026-10-01' } })
+  await waitFor(() =>
+    expect(server.calls(listAllOrders).at(-1)?.input).toMatchObject({
+      destination: 'TH',
+      speed: 'rush',
+      missing: 'papers',
+      from: '2026-10-01',
+    }),
+  )
+  expect(router.state.location.search).toContain('missing=papers')
+})
+
+test('several orders are changed at once: what will change is said first, then what did, and it is taken back', async () => {
+  const server = serve().on(setOrderStatus, ({ input }) => {
+    if (input.id === USER_ID) throw new Refusal('orders.changed')
+    return staffOrder({ order: order({ status: 'submitted_to_govt', version: 9 }) })
+  })
+  server.on(listAllOrders, () => ({
+    orders: [
+      row(),
+      row({ id: USER_ID, reference: 'BL-22222222' }),
+      row({ id: DOCUMENT_ID, reference: 'BL-33333333', status: 'rejected' }),
+    ],
+    total: 3,
+    page: 1,
+    pageSize: 50,
+  }))
+  const { user } = await openAt('/admin')
+  for (const box of await screen.findAllByRole('checkbox', { name: /^Pick BL-/ })) await user.click(box)
+  const bulk = within(screen.getByRole('region', { name: 'Change the status of several orders' }))
+  await user.selectOptions(bulk.getByLabelText('New status'), 'submitted_to_govt')
+  expect(bulk.getByText(/^2 of 3 picked orders will become “Submitted to Government”/)).toBeVisible()
+  expect(server.calls(setOrderStatus)).toEqual([])
+  await user.click(bulk.getByRole('button', { name: 'Change 2' }))
+  expect(await bulk.findByText('Changed: 1')).toBeVisible()
+  expect(bulk.getByText(/^BL-22222222 was not changed:/)).toBeVisible()
+  await user.click(bulk.getByRole('button', { name: 'Take it back' }))
+  await waitFor(() => expect(server.calls(setOrderStatus)).toHaveLength(3))
+  expect(server.calls(setOrderStatus)[2]?.input).toMatchObject({ status: 'in_review', version: 9 })
+})
+
+test('rows are compact by choice, and stay so', async () => {
+  serve()
+  const { user } = await openAt('/admin')
+  const button = await screen.findByRole('button', { name: 'Compact rows' })
+  await user.click(button)
+  expect(button).toHaveAttribute('aria-pressed', 'true')
+  expect(localStorage.getItem('borderlane.preferences')).toContain('"isDense":true')
+})
+
+test('a case stands on one screen: what was bought, the answers beside the documents, who did what, the acts last', async () => {
+  serve()
+  await openAt(`/admin?open=${ORDER_ID}`)
+  const panel = within(await screen.findByRole('complementary', { name: 'Order' }))
+  const history = await panel.findByRole('region', { name: 'History' })
+  expect(within(history).getByText('Sana Staff')).toBeVisible()
+  const places = [
+    panel.getByText('Official fee, planned'),
+    panel.getByRole('region', { name: 'Answers' }),
+    panel.getByRole('region', { name: 'Documents' }),
+    history,
+    panel.getByRole('form', { name: 'Change the status' }),
+  ]
+  for (const [index, place] of places.slice(1).entries())
+    expect(places[index]!.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('the work place has no header, footer or chat of the public site', async () => {
+  serve()
+  await openAt('/admin')
+  expect(await screen.findByRole('link', { name: 'Work place' })).toBeVisible()
+  expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Get My Visa/ })).not.toBeInTheDocument()
+  expect(await screen.findByText('Waiting for us: 4')).toBeInTheDocument()
+})
+
+test('what staff did is read by everybody who leads, with person, order and reason, and goes on to older acts', async () => {
+  const act = (id: string, change: object = {}) => ({
+    id,
+    at: AT,
+    actorId: USER_ID,
+    actorName: 'Sana Staff',
+    action: 'status' as const,
+    reason: 'checked by phone',
+    subject: null,
+    order: { id: ORDER_ID, reference: 'BL-7K3M92QX', fullName: 'Asha Verma' },
+    ...change,
+  })
+  const server = serve().on(listStaffActs, ({ input }) =>
+    input.before
+      ? {
+          acts: [act(DOCUMENT_ID, { actorName: null, action: 'export' as const, order: undefined })],
+          hasMore: false,
+        }
+      : { acts: [act(USER_ID)], hasMore: true },
+  )
+  const { user } = await openAt('/admin/audit')
+  const table = within(await screen.findByRole('table', { name: 'What staff did' }))
+  expect(table.getByText('Sana Staff')).toBeVisible()
+  expect(table.getByText('checked by phone')).toBeVisible()
+  expect(table.getByRole('link', { name: 'BL-7K3M92QX' })).toHaveAttribute('href', `/admin?open=${ORDER_ID}`)
+  await user.click(screen.getByRole('button', { name: 'Show older ones' }))
+  expect(await table.findByText('Exported orders')).toBeVisible()
+  expect(server.calls(listStaffActs)[1]?.input).toMatchObject({ before: USER_ID })
+  await user.type(screen.getByLabelText('Beginning of a reference'), 'BL-7K')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await waitFor(() => expect(server.calls(listStaffActs).at(-1)?.input).toMatchObject({ reference: 'BL-7K' }))
 })

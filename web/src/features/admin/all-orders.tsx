@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { useErrorText } from '../../http/error-text'
 import { useAddressState } from '../../parts/navigation/use-address-state'
+import { useMay } from '../../parts/staff/use-may'
+import { usePreferences } from '../../parts/words/preference.store'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { BulkStatus } from './bulk-status'
+import { OrderFacets } from './order-facets'
 import { OrderFilters } from './order-filters'
 import { OrderQueues } from './order-queues'
 import { OrderPanel } from './order-panel'
@@ -24,17 +28,23 @@ export function AllOrders() {
   const { t } = useTranslation(['admin', 'site'])
   const { date } = useWords()
   const errorText = useErrorText()
+  const may = useMay()
   const [view, change] = useAddressState(VIEW_NAMES)
   const { data, error, refetch, dataUpdatedAt } = useQuery(staffOrdersQuery(inputOf(view)))
   useEffect(() => {
     if (error) toast.error(t('orders.failed'), { id: 'staff-orders' })
   }, [error, t])
   const pageAddress = usePageAddress()
+  const { isDense, setDense } = usePreferences()
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const pick = (id: string) =>
+    setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id])
   return (
-    <div className={view.open ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]' : ''}>
+    <div className={view.open ? 'grid gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]' : ''}>
       <div className={`min-w-0 space-y-4 ${view.open ? 'max-xl:hidden' : ''}`}>
         <OrderQueues queue={view.queue} onChange={(queue) => change({ queue, page: '' })} />
         <OrderFilters key={view.search} view={view} onChange={(part) => change({ page: '', ...part })} />
+        {!view.open && <OrderFacets view={view} onChange={(part) => change({ page: '', ...part })} />}
         {error && (
           <Notice tone="bad" live title={t('orders.failed')}>
             <FailureText {...errorText(error)} />
@@ -56,12 +66,30 @@ export function AllOrders() {
                 <span aria-hidden="true"> · </span>
                 {t('orders.asOf', { time: date(new Date(dataUpdatedAt), 'instant') })}
               </p>
-              <OrdersExport view={view} />
+              <div className="flex flex-wrap items-center gap-x-4">
+                <Button variant="plain" aria-pressed={isDense} onClick={() => setDense(!isDense)}>
+                  {t('orders.dense')}
+                </Button>
+                {may('orders.export') && <OrdersExport view={view} />}
+              </div>
             </div>
+            {picked.length > 0 && (
+              <BulkStatus
+                rows={data.orders.filter(({ id }) => picked.includes(id))}
+                onDone={() => setPicked([])}
+              />
+            )}
             {data.orders.length === 0 ? (
               <p>{t('orders.empty')}</p>
             ) : (
-              <OrderTable orders={data.orders} view={view} onChange={change} />
+              <OrderTable
+                orders={data.orders}
+                view={view}
+                isDense={isDense}
+                picked={picked}
+                onPick={view.open ? undefined : pick}
+                onChange={change}
+              />
             )}
             <Pagination page={data.page} pages={Math.ceil(data.total / data.pageSize)} to={pageAddress} />
           </>

@@ -1,7 +1,9 @@
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
-import { CORRECTABLE } from '@borderlane/contracts/orders/standard-form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { questionsOf } from '@borderlane/contracts/forms/asked'
+import { isStandard, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
+import { CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -9,13 +11,15 @@ import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { useAnswerText } from '../../parts/form/answer-text'
+import { answersQuery } from '../../parts/form/answers.queries'
+import { useFormWords } from '../../parts/form/form-words'
 import { documentsQuery } from '../../parts/order/order.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
-import { staffOrderQuery } from './staff-orders.queries'
+import { showStaffOrder } from './staff-orders.queries'
 
 interface AskTravellerProps {
   data: StaffOrder
@@ -26,6 +30,7 @@ interface AskTravellerProps {
 export function AskTraveller({ data, documents }: AskTravellerProps) {
   const { t } = useTranslation('admin')
   const answerText = useAnswerText()
+  const words = useFormWords()
   const { date, phrase } = useWords()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
@@ -33,7 +38,7 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
   const [subject, setSubject] = useState('')
   const [text, setText] = useState('')
   const keep = (order: StaffOrder) => {
-    queryClient.setQueryData(staffOrderQuery(id).queryKey, order)
+    showStaffOrder(queryClient, order)
     void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
   }
   const ask = useMutation({
@@ -56,6 +61,14 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
     const required = data.order.requiredDocuments.find((one) => one.code === code)
     return required ? phrase('documents', required) : code
   }
+  const isOwn = isStandard(data.order.form)
+  const { data: said } = useQuery({ ...answersQuery(id), enabled: !isOwn })
+  // Every question of the form that was answered, but the address, which owns the order.
+  const questions = isOwn
+    ? CORRECTABLE.map((question) => ({ id: question.id, name: answerText.name(question.id) }))
+    : questionsOf(said?.form ?? STANDARD_FORM)
+        .filter(({ fixed }) => said && !fixed)
+        .map((question) => ({ id: question.id, name: words.label(data.order.form, question).label }))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (subject !== '' && text.trim() !== '' && !ask.isPending) ask.mutate()
@@ -64,11 +77,11 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
   return (
     <div className="space-y-3">
       <ul className="space-y-2">
-        {requests.map(({ documentId, requirement, field, text: why, at }) => (
+        {requests.map(({ documentId, requirement, field, label, text: why, at }) => (
           <li key={documentId ?? field ?? requirement} className="border-s-3 border-amber ps-3 text-14">
             <p className="font-semibold">
               {field
-                ? t('ask.correct', { name: answerText.name(field) })
+                ? t('ask.correct', { name: answerText.asked({ field, label }) })
                 : requirement
                   ? t('ask.send', { name: requiredName(requirement) })
                   : t('ask.replace', { name: nameOf(documentId ?? '') })}
@@ -102,10 +115,7 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
             ...documents
               .filter(({ kind }) => kind === 'upload')
               .map((one) => ({ value: one.id, label: t('ask.replace', { name: one.name }) })),
-            ...CORRECTABLE.map((question) => ({
-              value: question.id,
-              label: t('ask.correct', { name: answerText.name(question.id) }),
-            })),
+            ...questions.map(({ id: value, name }) => ({ value, label: t('ask.correct', { name }) })),
           ]}
           value={subject}
           onChange={(event) => setSubject(event.target.value)}

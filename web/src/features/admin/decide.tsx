@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { Meanwhile } from './meanwhile'
-import { staffOrderQuery } from './staff-orders.queries'
+import { showStaffOrder, staffOrderQuery } from './staff-orders.queries'
 
 /** What the authorities decided: status and document in one step. A document that comes later is added the same way. */
 export function Decide({ data }: { data: StaffOrder }) {
@@ -44,7 +44,7 @@ export function Decide({ data }: { data: StaffOrder }) {
       setStatus('')
       setReason('')
       setFile(undefined)
-      queryClient.setQueryData(staffOrderQuery(id).queryKey, order)
+      showStaffOrder(queryClient, order)
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })

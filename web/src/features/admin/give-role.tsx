@@ -1,3 +1,4 @@
+import { type Role, ROLES } from '@borderlane/contracts/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +11,9 @@ import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
+import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
-import { adminsQuery } from './admins.queries'
+import { staffQuery } from './staff.queries'
 
 interface GiveRoleProps {
   /** Nothing else was done after it: its outcome is what the page says. */
@@ -19,41 +21,46 @@ interface GiveRoleProps {
   onGive: () => void
 }
 
-/** Makes the holder of an address an admin; the address must be confirmed. */
+/** Gives the holder of an address a role; the address must be confirmed. */
 export function GiveRole({ isLatest, onGive }: GiveRoleProps) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
   const queryClient = useQueryClient()
-  const { register, handleSubmit, formState, reset } = useForm({
-    defaultValues: { email: '' },
+  const { register, handleSubmit, formState, reset } = useForm<{ email: string; role: Role | '' }>({
+    defaultValues: { email: '', role: '' },
     shouldFocusError: false,
   })
   const give = useMutation({
-    mutationFn: (email: string) => api.call(routes.giveAdmin, { email }),
-    onSuccess: ({ email }) => {
-      toast.success(t('give.done', { email }))
+    mutationFn: (given: { email: string; role: Role }) => api.call(routes.giveRole, given),
+    onSuccess: ({ email }, { role }) => {
+      toast.success(t('give.done', { email, role: t(`role.${role}`) }))
       reset()
     },
     onError: (error) => toast.error(t('give.failed'), { description: errorText(error).text }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminsQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffQuery.queryKey }),
   })
   const error = formState.errors.email && t('give.error')
+  const roleError = formState.errors.role && t('give.roleError')
   const submit = handleSubmit(
-    ({ email }) => {
+    ({ email, role }) => {
       onGive()
-      give.mutate(email.trim())
+      if (role) give.mutate({ email: email.trim(), role })
     },
     () => give.reset(),
   )
   return (
     <form noValidate className="space-y-5 pt-2" onSubmit={(event) => void submit(event)}>
       <h3 className="text-18">{t('give.title')}</h3>
-      <ErrorSummary errors={{ email: error }} attempt={formState.submitCount} />
+      <ErrorSummary errors={{ email: error, role: roleError }} attempt={formState.submitCount} />
       {isLatest && give.isError && (
         <FormFailure title={t('give.failed')} {...errorText(give.error)} attempt={give.error} />
       )}
       {isLatest && give.isSuccess && (
-        <Notice tone="good" live title={t('give.done', { email: give.data.email })} />
+        <Notice
+          tone="good"
+          live
+          title={t('give.done', { email: give.data.email, role: t(`role.${give.variables.role}`) })}
+        />
       )}
       <TextField
         id="email"
@@ -63,6 +70,17 @@ export function GiveRole({ isLatest, onGive }: GiveRoleProps) {
         error={error}
         autoComplete="off"
         {...register('email', { validate: isEmail })}
+      />
+      <SelectField
+        id="role"
+        label={t('give.role')}
+        placeholder={t('give.choose')}
+        error={roleError}
+        options={ROLES.map((role) => ({
+          value: role,
+          label: `${t(`role.${role}`)}: ${t(`roleMay.${role}`)}`,
+        }))}
+        {...register('role', { required: true })}
       />
       <Button type="submit" busy={give.isPending}>
         {t('give.submit')}

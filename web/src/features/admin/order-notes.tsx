@@ -9,7 +9,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { TextArea } from '../../ui/text-area'
-import { staffOrderQuery } from './staff-orders.queries'
+import { showStaffOrder } from './staff-orders.queries'
 
 /** What colleagues should know of an order. The traveller never sees it. */
 export function OrderNotes({ data }: { data: StaffOrder }) {
@@ -23,7 +23,7 @@ export function OrderNotes({ data }: { data: StaffOrder }) {
     mutationFn: () => api.call(routes.addOrderNote, { id, text: text.trim() }),
     onSuccess: (order) => {
       setText('')
-      queryClient.setQueryData(staffOrderQuery(id).queryKey, order)
+      showStaffOrder(queryClient, order)
     },
   })
   const submit = (event: SyntheticEvent) => {

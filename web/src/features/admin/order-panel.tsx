@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { shownName } from '@borderlane/contracts/orders/applicant'
-import { QUESTIONS } from '@borderlane/contracts/orders/standard-form'
+import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +11,10 @@ import { routes } from '../../http/routes'
 import { Area } from '../../parts/area/area'
 import { NextStepRows } from '../../parts/order/next-step'
 import { useAnswerText } from '../../parts/form/answer-text'
-import { AnswerValue, ShownAnswer } from '../../parts/form/answer-value'
+import { AnswerValue } from '../../parts/form/answer-value'
+import { ShownAnswer } from '../../parts/form/shown-answer'
 import { paths, PATTERNS } from '../../parts/navigation/paths'
+import { useMay } from '../../parts/staff/use-may'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
@@ -20,11 +22,13 @@ import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Decide } from './decide'
+import { FilingSheet } from './filing-sheet'
 import { OrderNotes } from './order-notes'
 import { SetStatus } from './set-status'
 import { StaffDocuments } from './staff-documents'
 import { staffOrderQuery } from './staff-orders.queries'
 import { StatusBadge } from './status-badge'
+import { TravelsWith } from './travels-with'
 
 interface OrderPanelProps {
   id: string
@@ -42,7 +46,10 @@ export function OrderPanel({ id, onClose }: OrderPanelProps) {
     return () => document.removeEventListener('keydown', onKey)
   }, [onClose])
   return (
-    <aside aria-label={t('panel.label')} className="min-w-0 space-y-6 border-hairline xl:border-s xl:ps-6">
+    <aside
+      aria-label={t('panel.label')}
+      className="@container min-w-0 space-y-6 border-hairline xl:sticky xl:top-2 xl:max-h-[calc(100dvh-1rem)] xl:overflow-y-auto xl:border-s xl:ps-6"
+    >
       <Button variant="quiet" icon="cross" onClick={onClose}>
         {t('panel.close')}
       </Button>
@@ -67,7 +74,8 @@ export function OrderPanel({ id, onClose }: OrderPanelProps) {
 function Opened({ data }: { data: StaffOrder }) {
   const { t } = useTranslation('admin')
   const text = useAnswerText()
-  const { country, date, pounds } = useWords()
+  const { country } = useWords()
+  const may = useMay()
   const { order } = data
   return (
     <>
@@ -80,37 +88,90 @@ function Opened({ data }: { data: StaffOrder }) {
           })}
         </p>
         <StatusBadge status={order.status} />
-        <NextStepRows order={order} />
+        <TravelsWith order={order} />
+        <NextStepRows
+          order={order}
+          staffWords={{ traveller: t('panel.traveller'), title: t('panel.travellerReads') }}
+        />
         <p>
           <Link to={paths.order(order.id)}>{t('panel.open')}</Link>
-          <span aria-hidden="true"> · </span>
-          <Link to={PATTERNS.pricing}>{t('panel.pricing')}</Link>
+          {may('catalogue.listPricedRequirements') && (
+            <>
+              <span aria-hidden="true"> · </span>
+              <Link to={PATTERNS.pricing}>{t('panel.pricing')}</Link>
+            </>
+          )}
         </p>
       </div>
-      <StaffDocuments data={data} />
+      <Bought data={data} />
+      <div className="grid gap-6 @2xl:grid-cols-2">
+        <section aria-labelledby="answers" className="min-w-0 space-y-3">
+          <h3 id="answers" className="text-18">
+            {t('panel.answers')}
+          </h3>
+          <Details
+            rows={[
+              ...QUESTIONS.filter(shownName).map((question) => ({
+                term: text.short(question.id),
+                value: <ShownAnswer question={question} applicant={order.applicant} />,
+              })),
+            ]}
+          />
+          <PassportDays data={data} />
+          <Sealed id={order.id} />
+        </section>
+        <StaffDocuments data={data} />
+      </div>
+      {may('orders.readFilingSheet') && !order.erasedAt && (
+        <FilingSheet key={order.id} orderId={order.id} reference={order.reference} />
+      )}
+      <History data={data} />
+      <OrderNotes data={data} />
+      <Audit data={data} />
       <SetStatus data={data} />
       <Decide data={data} />
-      <Details
-        rows={[
-          ...QUESTIONS.filter(shownName).map((question) => ({
-            term: text.short(question.id),
-            value: <ShownAnswer question={question} applicant={order.applicant} />,
-          })),
-          { term: t('panel.due'), value: data.dueDay ? date(data.dueDay, 'day') : t('orders.notDue') },
-          { term: t('panel.total'), value: pounds(order.totalAmountCents) },
-          {
-            term: t('panel.paid'),
-            value: <Link to={paths.paymentsOf(order.id)}>{pounds(order.paidCents)}</Link>,
-          },
-          { term: t('panel.refunded'), value: pounds(order.refundedCents) },
-        ]}
-      />
-      <Sealed id={order.id} />
-      <History history={data.history} />
-      <OrderNotes data={data} />
-      <Audit audit={data.audit} />
     </>
   )
+}
+
+/** What was bought: what is to be done, how fast, what was planned and paid. */
+function Bought({ data: { order, dueDay } }: { data: StaffOrder }) {
+  const { t } = useTranslation(['admin', 'site'])
+  const { date, phrase, pounds } = useWords()
+  return (
+    <Details
+      rows={[
+        { term: t('panel.visa'), value: phrase('titles', order.visaTitle) },
+        { term: t('panel.speed'), value: t(`site:speed.${order.processingSpeed}`) },
+        { term: t('panel.due'), value: dueDay ? date(dueDay, 'day') : t('orders.notDue') },
+        {
+          term: t('panel.protection'),
+          value: order.denialProtection ? t('panel.with') : t('panel.without'),
+        },
+        { term: t('panel.officialFee'), value: pounds(order.governmentFeeCents) },
+        { term: t('panel.total'), value: pounds(order.totalAmountCents) },
+        {
+          term: t('panel.paid'),
+          value: <Link to={paths.paymentsOf(order.id)}>{pounds(order.paidCents)}</Link>,
+        },
+        { term: t('panel.refunded'), value: pounds(order.refundedCents) },
+      ]}
+    />
+  )
+}
+
+const SIX_MONTHS_MS = 183 * 24 * 3_600_000
+
+/** What the passport's last day means for this trip, for whoever checks it. */
+function PassportDays({ data: { passportExpiryDate: day } }: { data: StaffOrder }) {
+  const { t } = useTranslation('admin')
+  const { date } = useWords()
+  if (!day) return <p className="text-14 text-soft">{t('panel.expiryNone')}</p>
+  const left = Date.parse(day) - Date.now()
+  if (left < 0) return <Notice tone="bad" title={t('panel.expired', { date: date(day, 'day') })} />
+  if (left < SIX_MONTHS_MS)
+    return <Notice tone="warning" title={t('panel.expiresSoon', { date: date(day, 'day') })} />
+  return <p className="text-14">{t('panel.expires', { date: date(day, 'day') })}</p>
 }
 
 /** The sealed answers, on request; the server writes each showing down. */
@@ -155,7 +216,11 @@ const OWN_REASONS = {
 } as const
 const isOwnReason = (reason: string): reason is keyof typeof OWN_REASONS => Object.hasOwn(OWN_REASONS, reason)
 
-function History({ history }: Pick<StaffOrder, 'history'>) {
+/** Whose account it is; undefined: nobody says. */
+const nameIn = ({ people }: StaffOrder, id: string | null): string | undefined =>
+  people.find((one) => one.id === id)?.name
+
+function History({ data }: { data: StaffOrder }) {
   const { t } = useTranslation('admin')
   const { date } = useWords()
   return (
@@ -164,11 +229,12 @@ function History({ history }: Pick<StaffOrder, 'history'>) {
         {t('panel.history')}
       </h3>
       <ol className="space-y-2 text-14">
-        {history.map(({ version, status, at, actor, reason }) => (
+        {data.history.map(({ version, status, at, actor, userId, reason }) => (
           <li key={version} className="border-s-3 border-hairline ps-3">
             <StatusBadge status={status} />
             <p className="mt-1 text-soft">
               {t(`panel.actor.${actor}`)}
+              <Name name={nameIn(data, userId)} />
               <span aria-hidden="true"> · </span>
               {date(at, 'instant')}
             </p>
@@ -183,7 +249,8 @@ function History({ history }: Pick<StaffOrder, 'history'>) {
 }
 
 /** What staff did with the order, as it was written down. */
-function Audit({ audit }: Pick<StaffOrder, 'audit'>) {
+function Audit({ data }: { data: StaffOrder }) {
+  const { audit } = data
   const { t } = useTranslation('admin')
   const { date } = useWords()
   if (audit.length === 0) return null
@@ -193,10 +260,11 @@ function Audit({ audit }: Pick<StaffOrder, 'audit'>) {
         {t('audit.title')}
       </h3>
       <ol className="space-y-2 text-14">
-        {audit.map(({ id, at, action, reason }) => (
+        {audit.map(({ id, at, actorId, action, reason }) => (
           <li key={id} className="border-s-3 border-hairline ps-3">
             <p>
               {t(`audit.${action}`)}
+              <Name name={nameIn(data, actorId)} />
               <span aria-hidden="true"> · </span>
               <span className="text-soft">{date(at, 'instant')}</span>
             </p>
@@ -205,5 +273,15 @@ function Audit({ audit }: Pick<StaffOrder, 'audit'>) {
         ))}
       </ol>
     </section>
+  )
+}
+
+function Name({ name }: { name?: string }) {
+  if (!name) return null
+  return (
+    <>
+      <span aria-hidden="true"> · </span>
+      <bdi>{name}</bdi>
+    </>
   )
 }

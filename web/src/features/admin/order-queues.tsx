@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queuesQuery } from './staff-orders.queries'
+import { queuesQuery } from '../../parts/staff/queues.queries'
 
 const QUEUES = ['new', 'traveller', 'authority', 'unpaid', 'due_soon', 'late'] as const
 

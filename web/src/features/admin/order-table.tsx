@@ -7,6 +7,10 @@ import type { OrderView } from './order-view'
 import { StatusBadge } from './status-badge'
 
 interface OrderTableProps {
+  isDense: boolean
+  /** Those that something is to be done with; without `onPick` none can be picked. */
+  picked?: readonly string[]
+  onPick?: (id: string) => void
   orders: readonly StaffOrderRow[]
   view: OrderView
   onChange: (part: Partial<OrderView>) => void
@@ -15,7 +19,7 @@ interface OrderTableProps {
 const SORTING = ['createdAt', 'status', 'total', 'dueDay']
 
 /** The orders of one page; a press on a reference opens one beside the list. */
-export function OrderTable({ orders, view, onChange }: OrderTableProps) {
+export function OrderTable({ orders, view, isDense, picked = [], onPick, onChange }: OrderTableProps) {
   const { t } = useTranslation('admin')
   const { country, date, pounds } = useWords()
   const rows = useRowKeys()
@@ -34,25 +38,38 @@ export function OrderTable({ orders, view, onChange }: OrderTableProps) {
   return (
     <div ref={rows}>
       <Table
+        isDense={isDense}
         caption={t('orders.caption')}
         columns={[
+          ...(onPick ? [{ key: 'pick', label: t('bulk.column') }] : []),
           column('reference'),
           column('applicant'),
-          column('account'),
-          column('route'),
           column('status'),
-          column('total', true),
+          column('dueDay'),
           column('paid', true),
           column('createdAt'),
-          column('dueDay'),
+          column('route'),
+          column('total', true),
+          column('account'),
         ]}
       >
         {orders.map((order) => (
           <tr key={order.id} className={view.open === order.id ? 'bg-blue-wash' : 'hover:bg-sunk'}>
+            {onPick && (
+              <td>
+                <input
+                  type="checkbox"
+                  className="size-5 accent-brand"
+                  aria-label={t('bulk.pick', { reference: order.reference })}
+                  checked={picked.includes(order.id)}
+                  onChange={() => onPick(order.id)}
+                />
+              </td>
+            )}
             <td>
               <button
                 type="button"
-                className="figures min-h-10 text-blue underline underline-offset-4"
+                className="figures min-h-8 text-blue underline underline-offset-4"
                 data-row
                 aria-keyshortcuts="j k Enter"
                 aria-expanded={view.open === order.id}
@@ -64,26 +81,26 @@ export function OrderTable({ orders, view, onChange }: OrderTableProps) {
             <td>
               <div className="leading-5 max-md:text-end">
                 <bdi>{order.fullName}</bdi>
-                <br />
+                {isDense ? ' ' : <br />}
                 <bdi className="text-soft">{order.email}</bdi>
               </div>
             </td>
             <td>
-              <AccountName account={order.account} />
+              <StatusBadge status={order.status} />
             </td>
+            <td>{order.dueDay ? date(order.dueDay, 'stamp') : t('orders.notDue')}</td>
+            <td className="figures text-end">{pounds(order.paidCents - order.refundedCents)}</td>
+            <td>{date(order.createdAt, 'stamp')}</td>
             <td>
               {t('orders.route', {
                 from: country(order.passportCountry),
                 to: country(order.destinationCountry),
               })}
             </td>
-            <td>
-              <StatusBadge status={order.status} />
-            </td>
             <td className="figures text-end">{pounds(order.totalAmountCents)}</td>
-            <td className="figures text-end">{pounds(order.paidCents - order.refundedCents)}</td>
-            <td>{date(order.createdAt, 'stamp')}</td>
-            <td>{order.dueDay ? date(order.dueDay, 'stamp') : t('orders.notDue')}</td>
+            <td>
+              <AccountName account={order.account} />
+            </td>
           </tr>
         ))}
       </Table>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../parts/session/account.queries'
 import { StaffFrame } from '../../parts/staff/staff-frame'
-import { AdminRoles } from './admin-roles'
+import { StaffRoles } from './staff-roles'
 
 /** Who works here. */
 export default function PeoplePage() {
@@ -17,5 +17,5 @@ export default function PeoplePage() {
 
 function Roles() {
   const { data: account } = useQuery(accountQuery)
-  return <div className="max-w-4xl">{account && <AdminRoles ownId={account.id} />}</div>
+  return <div className="max-w-4xl">{account && <StaffRoles ownId={account.id} />}</div>
 }

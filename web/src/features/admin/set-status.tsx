@@ -1,5 +1,10 @@
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
-import { movesFrom, needsReason, type StaffStatus } from '@borderlane/contracts/orders/staff-moves'
+import {
+  DECIDED_STATUSES,
+  movesFrom,
+  needsReason,
+  type StaffStatus,
+} from '@borderlane/contracts/orders/staff-moves'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,13 +13,14 @@ import { api } from '../../http/client'
 import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { useMay } from '../../parts/staff/use-may'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { Meanwhile } from './meanwhile'
-import { staffOrderQuery } from './staff-orders.queries'
+import { showStaffOrder, staffOrderQuery } from './staff-orders.queries'
 
 /** Sets any status, the sensible ones first. The server refuses what was decided on an older state of the order. */
 export function SetStatus({ data }: { data: StaffOrder }) {
@@ -23,6 +29,8 @@ export function SetStatus({ data }: { data: StaffOrder }) {
   const queryClient = useQueryClient()
   const { id, version, status: from } = data.order
   const { next, others } = movesFrom(from)
+  const may = useMay()
+  const moves = [...next, ...others].filter((one) => may('orders.decide') || !DECIDED_STATUSES.includes(one))
   const [status, setStatus] = useState<StaffStatus | ''>('')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -33,7 +41,7 @@ export function SetStatus({ data }: { data: StaffOrder }) {
       toast.success(t('set.done'))
       setStatus('')
       setReason('')
-      queryClient.setQueryData(staffOrderQuery(id).queryKey, order)
+      showStaffOrder(queryClient, order)
     },
     onError: async (error) => {
       toast.error(t('set.failed'), { description: errorText(error).text })
@@ -58,7 +66,7 @@ export function SetStatus({ data }: { data: StaffOrder }) {
         id="new-status"
         label={t('set.status')}
         placeholder={t('set.choose')}
-        options={[...next, ...others].map((value) => ({ value, label: t(`status.${value}`) }))}
+        options={moves.map((value) => ({ value, label: t(`status.${value}`) }))}
         value={status}
         onChange={(event) => setStatus(event.target.value as StaffStatus | '')}
       />

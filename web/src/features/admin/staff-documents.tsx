@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { DocumentPreview } from '../../parts/order/document-preview'
 import { DocumentProblems } from '../../parts/order/document-problems'
 import { DocumentState } from '../../parts/order/document-state'
 import { documentsQuery } from '../../parts/order/order.queries'
@@ -15,7 +16,7 @@ import { Button } from '../../ui/button'
 import { FileRow } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
 import { AskTraveller } from './ask-traveller'
-import { staffOrderQuery } from './staff-orders.queries'
+import { showStaffOrder } from './staff-orders.queries'
 
 /** The documents of an order, to be looked at and approved, and what the traveller is asked for. */
 export function StaffDocuments({ data }: { data: StaffOrder }) {
@@ -28,7 +29,7 @@ export function StaffDocuments({ data }: { data: StaffOrder }) {
   const approve = useMutation({
     mutationFn: ({ id: documentId }: Document) =>
       api.call(routes.approveDocument, { id: order.id, documentId }),
-    onSuccess: (changed) => queryClient.setQueryData(staffOrderQuery(order.id).queryKey, changed),
+    onSuccess: (changed) => showStaffOrder(queryClient, changed),
     // The document may be gone.
     onError: () => queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey }),
   })
@@ -117,6 +118,9 @@ function Row({ data: { order }, document, busy, onView, onApprove }: RowProps) {
         {date(document.uploadedAt, 'instant')}
       </p>
       <DocumentState document={document} order={order} />
+      <div className="mt-2">
+        <DocumentPreview orderId={order.id} document={document} />
+      </div>
     </FileRow>
   )
 }

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@borderlane/contracts/define'
-import type { listAllOrders } from '@borderlane/contracts/orders/admin'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { listAllOrders, StaffOrder } from '@borderlane/contracts/orders/admin'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 
@@ -23,9 +23,10 @@ export const staffOrderQuery = (id: string) =>
     staleTime: 0,
   })
 
-export const queuesQuery = queryOptions({
-  queryKey: ['staff-orders', 'queues'],
-  queryFn: ({ signal }) => api.call(routes.countQueues, {}, { signal }),
-  staleTime: 0,
-  refetchInterval: 60_000,
-})
+/** Shows what an act has made of an order. The answer to an act names nobody: who is known already stays named. */
+export const showStaffOrder = (queryClient: QueryClient, order: StaffOrder): void => {
+  queryClient.setQueryData(staffOrderQuery(order.order.id).queryKey, (old) => ({
+    ...order,
+    people: order.people.length > 0 ? order.people : (old?.people ?? []),
+  }))
+}

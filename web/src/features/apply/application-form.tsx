@@ -1,169 +1,192 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import { QUESTIONS } from '@borderlane/contracts/orders/standard-form'
+import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import type { Form } from '@borderlane/contracts/forms/form'
 import { useEffect, useRef, useState } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { isCode, wrongFields } from '../../http/error'
-import { priceOfQuote } from '../../parts/pricing/price'
-import { useSession } from '../../parts/session/session'
+import { wrongFields } from '../../http/error'
+import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { useUnsaved } from '../../parts/session/leave-guard'
-import { paths } from '../../parts/navigation/paths'
-import { NotGovernment } from '../../parts/pricing/not-government'
+import { paths, type RouteChoice } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
-import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { PageHeading } from '../../ui/page-heading'
 import { useCloseWarning } from '../../ui/use-close-warning'
-import { useIsSlow } from '../../ui/use-is-slow'
-import type { ApplicationValues } from './answers'
-import { applicationResolver } from './application'
+import { FILES_FIELD } from './application'
+import { ApplicationEnd } from './application-end'
 import { ApplicationSections } from './application-sections'
+import { ApplicationSteps } from './application-steps'
 import { ApplicationRoute, ApplicationSummary } from './application-summary'
-import { DocumentsSection, FILES_FIELD } from './documents-section'
-import { useDraft } from './draft.store'
+import { DocumentsSection } from './later-parts'
 import { RestoredNotice } from './restored-answers'
 import { SaveForLater } from './save-for-later'
 import type { SavingApplication } from './save-application'
-import { SavingFailure } from './saving-failure'
-import { useApplicationErrors } from './use-application-errors'
+import { contentsOf } from './server-draft'
+import { CopyShared, GuardianField, isMinor } from './traveller-beside'
+import { useAnswers } from './use-answers'
+import { useFileErrors } from './use-file-errors'
 import { useServerDraft } from './use-server-draft'
+import { useSteps } from './use-steps'
 
 interface ApplicationFormProps {
   quote: Quote
+  form: Form
   uploads: Uploads
   saving: SavingApplication
 }
 
 /** The questions, the documents and the button that saves the application. */
-export function ApplicationForm({ quote, uploads, saving }: ApplicationFormProps) {
-  const { t } = useTranslation('apply')
-  const { phrase, pounds } = useWords()
+export function ApplicationForm(props: ApplicationFormProps) {
+  const { quote } = props
   const [search] = useSearchParams()
-  const { requirement, options } = quote
-  const { passportCountry, destinationCountry } = requirement
+  const { passportCountry, destinationCountry } = quote.requirement
   const denial = search.get('denial') === 'true'
-  const speed = options.find((one) => one.speed === (search.get('speed') ?? 'standard'))?.speed
-  const price = speed && priceOfQuote(quote, speed, denial)
+  const speed = quote.options.find((one) => one.speed === (search.get('speed') ?? 'standard'))?.speed
   const choice = {
     from: passportCountry.code,
     to: destinationCountry.code,
     speed: speed ?? 'standard',
     denial,
   }
-  const { form, values } = useApplicationForm(passportCountry.code)
-  const isBegun = form.formState.isDirty || uploads.uploads.length > 0
-  useUnsaved('application', !saving.busy && isBegun)
-  useCloseWarning(!saving.busy && isBegun)
-  const keeping = useServerDraft(values, choice, form.formState.isDirty && !saving.busy)
-  const errors = useApplicationErrors(form.formState.errors, values, uploads)
-  const isSlow = useIsSlow(saving.busy)
-  const failure = useRefusedFields(form, saving.error)
-
-  const user = useSession((state) => state.user)
-  // Nothing was saved: an application belongs to whoever began it. They may sign in again, or go on as a guest.
-  const hasEnded = isCode(saving.error, 'auth.required')
-
+  const price = speed && priceOfQuote(quote, speed, denial)
   // A speed that is not offered (an old link): the results page shows those that are.
   if (!price) return <Navigate to={paths.results(choice, search.get('on') ?? '')} replace />
+  return <ChosenApplication {...props} choice={choice} price={price} />
+}
 
-  const submit = form.handleSubmit(
-    async (applicant) => {
-      if (errors.checkFiles()) await saving.save(choice, applicant)
-    },
-    () => void errors.checkFiles(),
+interface ChosenProps extends ApplicationFormProps {
+  choice: RouteChoice
+  price: Price
+}
+
+function ChosenApplication({ quote, form, uploads, saving, choice, price }: ChosenProps) {
+  const { t } = useTranslation('apply')
+  const { phrase } = useWords()
+  const requirement = soldAs(quote)
+  const beside = useSearchParams()[0].get('beside')
+  const answering = useAnswers(form, choice.from)
+  const steps = useSteps(answering)
+  const fileErrors = useFileErrors(uploads)
+  const { files } = fileErrors
+  const isBegun = answering.isDirty || uploads.uploads.length > 0
+  useUnsaved('application', !saving.busy && isBegun)
+  useCloseWarning(!saving.busy && isBegun)
+  const keeping = useServerDraft(
+    contentsOf(form, answering.counted, choice),
+    // The server keeps what is to become an order of its own.
+    answering.isDirty && !saving.busy && !beside,
   )
-  const files = uploads.uploads.filter((one) => one.state !== 'refused').length
+  const [guardian, setGuardian] = useState('')
+  const isChild = beside !== null && isMinor(answering.answers.dateOfBirth)
+  const failure = useRefusedAnswers((paths) => {
+    const refused = answering.refuse(paths)
+    const at = sectionOf(form, refused[0]?.split('.')[0])
+    if (steps.isUsed && at >= 0) steps.openSection(at, true)
+    return refused
+  }, saving.error)
+  const goTo = (id: string) => {
+    const at = sectionOf(form, id)
+    if (steps.isUsed && at >= 0 && at !== steps.open) steps.openSection(at)
+    // Once it is drawn.
+    setTimeout(() => document.getElementById(id)?.focus())
+  }
+
+  const leaveSection = async () => {
+    const section = form.sections[steps.open]
+    if (section && (await answering.tryGoOn([section]))) steps.stay()
+    else steps.goOn()
+  }
+  const submit = async () => {
+    if (steps.isUsed && !steps.isLast) return leaveSection()
+    const areFilesRight = fileErrors.checkFiles()
+    const wrong = await answering.tryGoOn(form.sections)
+    if (wrong && steps.isUsed) steps.openSection(form.sections.indexOf(wrong), true)
+    if (!wrong && areFilesRight)
+      await saving.save(choice, form, answering.counted, isChild ? guardian.trim() || undefined : undefined)
+  }
+  const usable = uploads.uploads.filter((one) => one.state !== 'refused').length
+  const progress = { requirement, answering, files: usable, price }
+  const end = (
+    <>
+      <DocumentsSection
+        required={requirement.requiredDocuments}
+        uploads={uploads}
+        error={files}
+        onChange={fileErrors.forgetFiles}
+      />
+      {isChild && <GuardianField value={guardian} onChange={setGuardian} />}
+      <ApplicationEnd price={price} saving={saving} failure={failure} />
+    </>
+  )
 
   return (
     <div className="page py-8 md:py-10">
       <PageHeading>{t('title')}</PageHeading>
-      <ApplicationRoute requirement={requirement} price={price} values={values} files={files} />
+      <ApplicationRoute {...progress} />
       <p className="measure mt-2 text-18 text-soft">
         {t('intro', { visa: phrase('titles', requirement.title) })}
       </p>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <form noValidate className="min-w-0 space-y-10" onSubmit={(event) => void submit(event)}>
-          <RestoredNotice />
-          <ErrorSummary
-            errors={{ ...errors.fields, [FILES_FIELD]: errors.files }}
-            attempt={form.formState.submitCount}
-          />
-          <ApplicationSections form={form} values={values} errors={errors.fields} />
-          <DocumentsSection
-            required={requirement.requiredDocuments}
-            uploads={uploads}
-            error={errors.files}
-            onChange={errors.forgetFiles}
-          />
-          <div className="space-y-4 border-t border-hairline pt-6">
-            {saving.error !== undefined && !(hasEnded && user) && (
-              <div ref={failure} role="alert" tabIndex={-1}>
-                <SavingFailure error={saving.error} />
-              </div>
-            )}
-            <p className="measure">{t('declare')}</p>
-            <p className="lg:hidden">{t('totalToPay', { amount: pounds(price.totalCents) })}</p>
-            <Button type="submit" busy={saving.busy} className="max-sm:w-full">
-              {saving.busy ? t('submitting') : t('submit')}
-            </Button>
-            <p role="status">{isSlow && t('slow')}</p>
-            <NotGovernment price={price} />
-          </div>
-          <SaveForLater
-            keeping={keeping}
-            email={values.email}
-            disabled={saving.busy}
-            onNoAddress={() => {
-              form.setError('email', { type: 'required' })
-              form.setFocus('email')
-            }}
-          />
+        <form
+          noValidate
+          className="min-w-0 space-y-10"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          {beside && <CopyShared beside={beside} form={form} onChange={answering.onChange} />}
+          <RestoredNotice form={form} isNewVersion={answering.isNewVersion} />
+          {(!steps.isUsed || steps.isLast) && (
+            <ErrorSummary
+              errors={{ ...answering.errors(form.sections), [FILES_FIELD]: files }}
+              attempt={answering.attempt}
+            />
+          )}
+          {steps.isUsed ? (
+            <ApplicationSteps answering={answering} steps={steps}>
+              {end}
+            </ApplicationSteps>
+          ) : (
+            <>
+              <ApplicationSections answering={answering} />
+              {end}
+            </>
+          )}
+          {!beside && (
+            <SaveForLater
+              keeping={keeping}
+              email={String(answering.answers.email ?? '')}
+              disabled={saving.busy}
+              onNoAddress={() => {
+                answering.refuse(['email'])
+                goTo('email')
+              }}
+            />
+          )}
         </form>
-        <ApplicationSummary
-          requirement={requirement}
-          choice={choice}
-          price={price}
-          values={values}
-          files={files}
-        />
+        <ApplicationSummary {...progress} choice={choice} steps={steps} />
       </div>
     </div>
   )
 }
 
-/** The form with what is known already; whatever is typed stays while the visitor looks elsewhere. */
-function useApplicationForm(passportCountry: string) {
-  const answers = useDraft((state) => state.answers)
-  const save = useDraft((state) => state.save)
-  const user = useSession((state) => state.user)
-  const [initial] = useState(() => ({
-    ...answers,
-    fullName: answers.fullName || (user?.fullName ?? ''),
-    email: answers.email || (user?.email ?? ''),
-    nationality: answers.nationality || passportCountry,
-  }))
-  const form = useForm<ApplicationValues>({
-    defaultValues: initial,
-    resolver: applicationResolver,
-    // The summary takes the focus, not the first field.
-    shouldFocusError: false,
-  })
-  const values = useWatch({ control: form.control }) as ApplicationValues
-  useEffect(() => save(values), [save, values])
-  return { form, values }
-}
+const sectionOf = (form: Form, id: string | undefined): number =>
+  form.sections.findIndex(({ questions }) => questions.some((one) => one.id === id))
 
 /** Marks the answers that the server refused. @returns the place of the failure, which takes the focus otherwise */
-function useRefusedFields(form: UseFormReturn<ApplicationValues>, error: unknown) {
+function useRefusedAnswers(refuse: (paths: readonly string[]) => string[], error: unknown) {
   const failure = useRef<HTMLDivElement>(null)
+  const latest = useRef(refuse)
+  useEffect(() => {
+    latest.current = refuse
+  })
   useEffect(() => {
     if (!error) return
-    const wrong = QUESTIONS.filter(({ id }) => wrongFields(error).includes(`applicant.${id}`))
-    wrong.forEach(({ id }) => form.setError(id, { type: 'server' }))
+    const paths = wrongFields(error).map((path) => path.replace(/^(?:applicant|answers)\./, ''))
     // The summary of the form takes the focus where it has something to say.
-    if (wrong.length === 0) failure.current?.focus()
-  }, [error, form])
+    if (latest.current(paths).length === 0) failure.current?.focus()
+  }, [error])
   return failure
 }

@@ -1,7 +1,8 @@
 import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
-import { SECTIONS } from '@borderlane/contracts/orders/standard-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useFormWords } from '../../parts/form/form-words'
+import { Words } from '../../parts/form/words'
 import type { Price } from '../../parts/pricing/price'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
 import { ExtraFees } from '../../parts/pricing/extra-fees'
@@ -11,36 +12,34 @@ import { useWords } from '../../parts/words/use-words'
 import { Icon } from '../../ui/icon'
 import { PricePanel } from '../../ui/price-panel'
 import { RouteCard } from '../../ui/route-card'
-import type { ApplicationValues } from './answers'
-import { isComplete } from './application'
+import type { Answering } from './use-answers'
+import type { Steps } from './use-steps'
 
-const PARTS = [...SECTIONS.map(({ id }) => id), 'documents' as const]
-
-interface ApplicationSummaryProps {
+interface ProgressProps {
   requirement: VisaRequirement
-  choice: RouteChoice
   price: Price
-  values: ApplicationValues
+  answering: Answering
   /** How many are chosen. */
   files: number
 }
 
-/** Of the documents: as many as are asked for. Which is which is seen by whoever checks them. */
-const isDone = (
-  part: (typeof PARTS)[number],
-  { requiredDocuments }: VisaRequirement,
-  values: ApplicationValues,
-  files: number,
-) => (part === 'documents' ? files > 0 && files >= requiredDocuments.length : isComplete(part, values))
+interface ApplicationSummaryProps extends ProgressProps {
+  choice: RouteChoice
+  steps: Steps
+}
 
-type RouteProps = Pick<ApplicationSummaryProps, 'requirement' | 'price' | 'values' | 'files'>
+/** Of the documents: as many as are asked for. Which is which is seen by whoever checks them. */
+const areDocumentsDone = ({ requirement, files }: ProgressProps): boolean =>
+  files > 0 && files >= requirement.requiredDocuments.length
 
 /** On a phone, above the form: which route this is, what it costs, and how far it has come. */
-export function ApplicationRoute({ requirement, price, values, files }: RouteProps) {
+export function ApplicationRoute(props: ProgressProps) {
+  const { requirement, price, answering } = props
   const { t } = useTranslation('apply')
   const { country, pounds } = useWords()
   const { passportCountry: from, destinationCountry: to } = requirement
-  const done = PARTS.filter((part) => isDone(part, requirement, values, files)).length
+  const { sections } = answering.form
+  const done = sections.filter(answering.isComplete).length + (areDocumentsDone(props) ? 1 : 0)
   return (
     <div className="mt-2 lg:hidden">
       <p className="text-18 font-semibold">
@@ -50,14 +49,14 @@ export function ApplicationRoute({ requirement, price, values, files }: RoutePro
           amount: pounds(price.totalCents),
         })}
       </p>
-      <p className="text-14 text-soft">{t('progress', { done, count: PARTS.length })}</p>
+      <p className="text-14 text-soft">{t('progress', { done, count: sections.length + 1 })}</p>
     </div>
   )
 }
 
 /** Beside the form: the route, what is filled in already, and the price. */
 export function ApplicationSummary(props: ApplicationSummaryProps) {
-  const { requirement, choice, price, values, files } = props
+  const { requirement, choice, price } = props
   const { t } = useTranslation(['apply', 'site'])
   const { country, date, pounds } = useWords()
   const priceLines = usePriceLines()
@@ -71,28 +70,7 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
         strip={[from.name, to.name, choice.speed]}
       />
       {on && <p>{t('travelDay', { day: date(requirement.on, 'day') })}</p>}
-      <nav aria-label={t('sections.title')} className="max-lg:hidden">
-        <ul>
-          {PARTS.map((part) => {
-            const done = isDone(part, requirement, values, files)
-            const some = part === 'documents' && files > 0 && t('sections.files', { count: files })
-            return (
-              <li key={part} className="border-b border-hairline">
-                <a
-                  href={`#${part}`}
-                  className="flex min-h-11 items-center justify-between gap-3 no-underline"
-                >
-                  <span className="text-blue underline underline-offset-4">{t(`sections.${part}`)}</span>
-                  <span className={`flex items-center gap-1.5 text-14 ${done ? 'text-green' : 'text-soft'}`}>
-                    {done && <Icon name="check" className="size-4" />}
-                    {done ? t('sections.complete') : some || t('sections.incomplete')}
-                  </span>
-                </a>
-              </li>
-            )
-          })}
-        </ul>
-      </nav>
+      <Parts {...props} />
       <PricePanel
         title={t('site:price.title')}
         lines={priceLines(price)}
@@ -109,5 +87,58 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
         </Link>
       </PricePanel>
     </aside>
+  )
+}
+
+/** The parts of the form, each with the way to it and whether it is done. */
+function Parts(props: ApplicationSummaryProps) {
+  const { answering, steps, files } = props
+  const { t } = useTranslation('apply')
+  const words = useFormWords()
+  const { form } = answering
+  const parts = [
+    ...form.sections.map((section) => ({
+      id: section.id,
+      title: <Words of={words.section(form, section)} />,
+      isDone: answering.isComplete(section) === true,
+      state: '',
+    })),
+    {
+      id: 'documents',
+      title: t('sections.documents'),
+      isDone: areDocumentsDone(props),
+      state: files > 0 ? t('sections.files', { count: files }) : '',
+    },
+  ]
+  const link = 'text-start text-blue underline underline-offset-4'
+  return (
+    <nav aria-label={t('sections.title')} className="max-lg:hidden">
+      <ul>
+        {parts.map(({ id, title, isDone, state }, at) => (
+          <li key={id} className="flex min-h-11 items-center justify-between gap-3 border-b border-hairline">
+            {!steps.isUsed ? (
+              <a href={`#${id}`} className={`flex min-h-11 items-center ${link}`}>
+                {title}
+              </a>
+            ) : at <= steps.reached && at !== steps.open ? (
+              <button type="button" className={`min-h-11 ${link}`} onClick={() => steps.openSection(at)}>
+                {title}
+              </button>
+            ) : (
+              <span
+                aria-current={at === steps.open ? 'step' : undefined}
+                className="aria-[current]:font-semibold"
+              >
+                {title}
+              </span>
+            )}
+            <span className={`flex items-center gap-1.5 text-14 ${isDone ? 'text-green' : 'text-soft'}`}>
+              {isDone && <Icon name="check" className="size-4" />}
+              {isDone ? t('sections.complete') : state || t('sections.incomplete')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,36 +1,30 @@
+import { questionsOf } from '@borderlane/contracts/forms/asked'
+import type { Form } from '@borderlane/contracts/forms/form'
+import type { Answers } from '@borderlane/contracts/forms/question'
+import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { RequestOf } from '@borderlane/contracts/define'
 import type { createOrder } from '@borderlane/contracts/orders/public'
-import { Applicant } from '@borderlane/contracts/orders/applicant'
-import { type AnswerId, SECTIONS, type StandardSection } from '@borderlane/contracts/orders/standard-form'
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver } from 'react-hook-form'
 import { today } from '../../parts/travel/day'
 import { isDay } from '../../parts/travel/is-day'
-import type { ApplicationValues } from './answers'
 
-/** The form's values as the contract wants them: of what need not be given, what was not given is left out. */
-export function toApplicant(values: ApplicationValues) {
-  const given = Object.entries(values).filter(
-    ([name, value]) => value || !Applicant.shape[name as AnswerId].isOptional(),
-  )
-  return Object.fromEntries(given) as RequestOf<typeof createOrder>['applicant']
+type NewOrder = RequestOf<typeof createOrder>
+
+/** What was answered, as the contract wants it. @param counted what is asked and answered */
+export function toApplication(
+  form: Form,
+  counted: Answers,
+): Pick<NewOrder, 'applicant' | 'form' | 'answers'> {
+  if (isStandard(form)) return { applicant: counted as NonNullable<NewOrder['applicant']> }
+  return { form: { code: form.code, version: form.version }, answers: counted }
 }
 
-const check = zodResolver(Applicant)
+/** Where files are chosen: the summary of errors leads there. */
+export const FILES_FIELD = 'documents-files'
 
-/** Checks the form with the contract's own schema. */
-export const applicationResolver: Resolver<ApplicationValues> = async (values, context, options) => {
-  const { errors } = await check(toApplicant(values), context, options as never)
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
-}
+/** So many questions stand on one page; more are asked section by section. */
+const MOST_ON_ONE_PAGE = 15
 
-/** All fields of a part of the form are right. */
-export function isComplete(section: StandardSection, values: ApplicationValues): boolean {
-  const applicant: Partial<Record<AnswerId, unknown>> = toApplicant(values)
-  return SECTIONS.filter(({ id }) => id === section).every(({ questions }) =>
-    questions.every(({ id }) => Applicant.shape[id].safeParse(applicant[id]).success),
-  )
-}
+export const isShort = (form: Form): boolean => questionsOf(form).length <= MOST_ON_ONE_PAGE
 
 /**
  * What is wrong with a passport's last day: before the journey ends, or within six months of its first day (of today

@@ -1,7 +1,9 @@
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { formQuery } from '../../parts/form/form.queries'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
@@ -15,10 +17,10 @@ import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { ApplicationForm } from './application-form'
 import { useDraft } from './draft.store'
+import { draftLinkOf } from './draft-link'
+import { ResumeDraft, SavedApplication } from './later-parts'
 import { RestoredAnswers } from './restored-answers'
-import { draftLinkOf, ResumeDraft } from './resume-draft'
 import { useSaveApplication } from './save-application'
-import { SavedApplication } from './saved-application'
 
 /**
  * The applicant's form. Once the application is saved its id stands in the address, and the page is about the
@@ -47,10 +49,13 @@ function Application() {
   const orderId = search.get('orderId') ?? undefined
   const keepUploads = useDraft((state) => state.keepUploads)
   useEffect(() => {
-    // Those of a saved application are its own.
-    if (!orderId) keepUploads(uploads.uploads)
-  }, [orderId, keepUploads, uploads.uploads])
+    // Those of an application that is saved, or being saved, are its own: the next one begins without them.
+    if (!orderId && !saving.busy) keepUploads(uploads.uploads)
+  }, [orderId, saving.busy, keepUploads, uploads.uploads])
   const on = search.get('on') ?? ''
+  // Without it the standard form asks, and the order is saved all the same.
+  const form = useQuery({ ...formQuery(from, to), enabled: Boolean(from && to && !orderId), retry: 1 })
+  const asked = form.data?.form ?? (form.isError ? STANDARD_FORM : undefined)
   const {
     data: quote,
     error,
@@ -67,7 +72,7 @@ function Application() {
         <SavedApplication orderId={orderId} uploads={uploads} />
       </RequireSession>
     )
-  if (quote) {
+  if (quote && (asked || !quote.requirement.visaRequired || !quote.canApply)) {
     const { passportCountry, destinationCountry, visaRequired } = quote.requirement
     const pair = { from: passportCountry.code, to: destinationCountry.code }
     const title = <title>{t('pageTitle', { country: country(pair.to, destinationCountry.name) })}</title>
@@ -89,7 +94,13 @@ function Application() {
       <>
         {title}
         <RestoredAnswers>
-          <ApplicationForm quote={quote} uploads={uploads} saving={saving} />
+          <ApplicationForm
+            key={asked && `${asked.code} ${asked.version}`}
+            quote={quote}
+            form={asked ?? STANDARD_FORM}
+            uploads={uploads}
+            saving={saving}
+          />
         </RestoredAnswers>
       </>
     )

@@ -1,12 +1,13 @@
+import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
-import { listDocuments, nameDocument, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
+import { listDocuments, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { mailDraftLink, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { createOrder } from '@borderlane/contracts/orders/public'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { forgetOrdersOfTab, orderToken } from '../../parts/session/order-token'
-import { COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
+import { ASKS_STANDARD, COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
 import { signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { LostAnswer, Refusal } from '../../test/stub-server'
@@ -18,6 +19,7 @@ const serve = () => {
   return newServer()
     .on(listCountries, () => ({ countries: COUNTRIES }))
     .on(getQuote, () => quote())
+    .on(findForm, () => ASKS_STANDARD)
     .on(createOrder, () => ({ order: order(), orderToken: 'secret' }))
     .on(getOrder, () => order())
     .on(saveDraft, ({ input }) => ({
@@ -25,12 +27,12 @@ const serve = () => {
       expiresAt: '2090-01-31T00:00:00.000Z',
     }))
     .on(listDocuments, () => ({ documents: stored }))
-    .on(uploadDocuments, ({ files }) => {
-      const documents = files.map((name) => uploaded({ name }))
+    .on(uploadDocuments, ({ files, input }) => {
+      const requirement = input.requirement ? String(input.requirement) : undefined
+      const documents = files.map((name) => uploaded({ name, requirement }))
       stored.push(...documents)
       return { documents, rejected: [] }
     })
-    .on(nameDocument, ({ input }) => uploaded({ requirement: String(input.requirement) }))
 }
 
 const pdf = (name = 'passport.pdf') => new File(['%PDF-1.4 %%EOF'], name, { type: 'application/pdf' })
@@ -123,8 +125,7 @@ function fail(name: string): never {
 test('an empty form is answered by a summary that takes the focus and leads to each field', async () => {
   const server = serve()
   const { user } = await openAt(APPLY)
-  await screen.findByLabelText('Full name')
-  await user.click(submit())
+  await user.click(await screen.findByRole('button', { name: 'Continue to Payment' }))
   const summary = await screen.findByRole('alert', { name: 'There is a problem' })
   await waitFor(() => expect(summary).toHaveFocus())
   expect(
@@ -195,23 +196,66 @@ test('a file is taken for the document that its name says, can be named before i
   await user.upload(screen.getByTestId('slot-photo'), pdf('me.jpg'))
   expect(isNamed('me.jpg')).toHaveValue('photo')
   expect(isNamed('me.jpg')).not.toHaveAccessibleDescription()
-  expect(screen.getByLabelText('Choose a file for: Passport photo')).toBeVisible()
+  expect(screen.getByLabelText('Add another file for: Passport photo')).toBeVisible()
   await user.click(submit())
   await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
-  expect(server.calls(uploadDocuments)).toHaveLength(4)
-  expect(server.calls(nameDocument).map(({ input }) => input.requirement)).toEqual(['passport', 'photo'])
+  expect(server.calls(uploadDocuments).map(({ files, input }) => [files[0], input.requirement])).toEqual([
+    ['passport.pdf', undefined],
+    ['scan.pdf', 'passport'],
+    ['ticket.pdf', undefined],
+    ['me.jpg', 'photo'],
+  ])
 })
 
-test('a guess that the server does not take loses neither the file nor the way on', async () => {
-  const server = serve().on(nameDocument, () => {
-    throw new Refusal('documents.not_found')
-  })
+test('a required document has a place of its own: filled by a drop, replaced, taken out, or brought later', async () => {
+  const server = serve()
   const { user, router } = await openAt(APPLY)
   await fill(user)
-  await user.upload(await filesInput(), pdf('passport.pdf'))
+  const slot = (name: string) => screen.getByText(name, { selector: 'li span' }).closest('li')!
+  expect(within(slot('Passport photo')).getByText('Not here yet')).toBeVisible()
+  fireEvent.drop(slot('Passport photo'), { dataTransfer: { files: [pdf('me.png')] } })
+  expect(within(slot('Passport photo')).getByText('Here')).toBeVisible()
+  await user.upload(within(slot('Passport photo')).getByTestId(/^replace-/), pdf('me2.png'))
+  expect(screen.queryByText('me.png')).not.toBeInTheDocument()
+  await user.selectOptions(screen.getByLabelText('Which required document me2.png is'), 'passport')
+  expect(within(slot('Valid passport')).getByText('me2.png')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'I will bring it later: Passport photo' }))
+  expect(within(slot('Passport photo')).getByText(/You bring it later/)).toBeVisible()
+  // 5.07: none at all still stops.
+  await user.click(screen.getByRole('button', { name: 'Remove me2.png' }))
+  await user.click(submit())
+  expect(await screen.findByText('Documents Required')).toBeInTheDocument()
+  expect(server.calls(createOrder)).toEqual([])
+  await user.upload(screen.getByTestId('slot-passport'), pdf('passport.png'))
   await user.click(submit())
   await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
-  expect(server.calls(nameDocument)).toHaveLength(1)
+})
+
+test('a photo of an iPhone, the same file twice and more than 20 files are refused with what to do', async () => {
+  serve()
+  const { user } = await openAt(APPLY)
+  const input = await filesInput()
+  input.removeAttribute('accept')
+  await user.upload(input, new File(['x'], 'IMG_1.HEIC'))
+  expect(screen.getByText(/HEIC photo of an iPhone/)).toBeVisible()
+  const once = pdf('visa-page.pdf')
+  await user.upload(input, [once, once])
+  expect(screen.getByText(/same file is already among your documents/)).toBeVisible()
+  const many = Array.from({ length: 30 }, (_, index) => pdf(`${index}.pdf`))
+  await user.upload(input, many)
+  expect(screen.getAllByText(/can hold at most 20 files/)).toHaveLength(11)
+})
+
+test('a file that the order has already for another document holds the page and says so', async () => {
+  serve().on(uploadDocuments, ({ files }) => ({
+    documents: files.map((name) => uploaded({ name, requirement: 'passport' })),
+    rejected: [],
+  }))
+  const { user } = await openAt(APPLY)
+  await fill(user)
+  await user.upload(screen.getByTestId('slot-photo'), pdf('me.png'))
+  await user.click(submit())
+  expect(await screen.findByText(/same file is already/)).toBeVisible()
 })
 
 test('fewer files than documents asked for is a warning that does not stop anybody', async () => {
@@ -319,7 +363,6 @@ test('looking elsewhere inside the site keeps every answer and file', async () =
   expect(within(screen.getByRole('group', { name: 'Date of birth' })).getByLabelText('Year')).toHaveValue(
     '1987',
   )
-  // In the place of the passport, and in the list of what is sent.
   for (const name of screen.getAllByText('passport.pdf')) expect(name).toBeVisible()
 })
 
@@ -482,7 +525,7 @@ test('both days of the journey are asked for where the words do not tell them, a
 })
 
 test('a route that needs no visa has no form', async () => {
-  newServer().on(getQuote, () => quote({ requirement: { visaRequired: false, visaType: 'visa_free' } }))
+  serve().on(getQuote, () => quote({ requirement: { visaRequired: false, visaType: 'visa_free' } }))
   await openAt(APPLY)
   expect(await screen.findByRole('heading', { level: 1, name: 'No Visa Required!' })).toBeVisible()
   expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument()
@@ -533,6 +576,20 @@ test('the day of travel is asked for with the rule, told, and kept on the way ba
     'href',
     '/visa-results?from=IN&to=TH&on=2026-12-30&speed=rush&denial=true',
   )
+})
+
+test('the day of travel goes along to the order, whose rule it decides', async () => {
+  const server = serve()
+    .on(getQuote, ({ input: { on } }) => quote({ requirement: { on: String(on) } }))
+    .on(createOrder, () => {
+      throw new Refusal('orders.rule_not_begun')
+    })
+  const { user } = await openAt(`${APPLY}&on=2026-12-30`)
+  await fill(user)
+  await user.upload(await filesInput(), pdf())
+  await user.click(submit())
+  expect(await screen.findAllByText(/it has not begun yet/)).not.toHaveLength(0)
+  expect(server.calls(createOrder)).toMatchObject([{ input: { from: 'IN', on: '2026-12-30' } }])
 })
 
 test('an application by a rule that begins later leads to the results, which say when', async () => {

@@ -1,9 +1,13 @@
-import type { DraftContents } from '@borderlane/contracts/orders/drafts'
+import { questionsOf } from '@borderlane/contracts/forms/asked'
+import type { Form, FormRef } from '@borderlane/contracts/forms/form'
+import type { Answers } from '@borderlane/contracts/forms/question'
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
+import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
+import type { Draft } from '@borderlane/contracts/orders/drafts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { Upload } from '../../parts/order/upload-list'
+import type { Upload } from '../../parts/order/upload'
 import { DRAFT_KEY, tabStorage } from '../../parts/storage/tab-storage'
-import { type ApplicationValues, NO_ANSWERS, ofEach } from './answers'
 
 /** Where the server keeps the answers. */
 export interface ServerDraft {
@@ -16,7 +20,14 @@ export interface ServerDraft {
 }
 
 interface DraftStore {
-  answers: ApplicationValues
+  /** By question id, whatever form asked for them. */
+  answers: Answers
+  /** The form that was answered last. */
+  form?: FormRef
+  /** Its answers that may stay in the tab. */
+  unsealed: readonly string[]
+  /** The section of a long form that was reached. */
+  reached: number
   /** Files that were chosen and not sent. */
   uploads: Upload[]
   server?: ServerDraft
@@ -26,11 +37,12 @@ interface DraftStore {
   owner?: string
   /** Counts how often all was forgotten: what a form still holds from before is not shown any more. */
   generation: number
-  save: (answers: ApplicationValues) => void
+  save: (form: Form, answers: Answers) => void
+  reach: (section: number) => void
   keepUploads: (uploads: Upload[]) => void
   keepServer: (server: ServerDraft | undefined) => void
   /** The server has kept these answers. */
-  restore: (contents: DraftContents, server: ServerDraft) => void
+  restore: (contents: Draft['contents'], server: ServerDraft) => void
   /** The answers are sent. */
   clear: () => void
   /** Their user has left, or wants them deleted. */
@@ -39,10 +51,24 @@ interface DraftStore {
   belongTo: (user: string) => void
 }
 
-const NOTHING = { answers: NO_ANSWERS, uploads: [], server: undefined, restored: undefined }
+const unsealedOf = (form: Form): string[] =>
+  questionsOf(form)
+    .filter((question) => !question.sealed)
+    .filter((question) => question.kind !== 'list' || question.items.every(({ sealed }) => !sealed))
+    .map(({ id }) => id)
+
+const NOTHING = {
+  answers: {},
+  form: undefined,
+  unsealed: unsealedOf(STANDARD_FORM),
+  reached: 0,
+  uploads: [],
+  server: undefined,
+  restored: undefined,
+}
 
 /** What survives a reload in this tab. Never a sealed answer or files. */
-type Kept = Pick<DraftStore, 'answers' | 'server' | 'owner'>
+type Kept = Pick<DraftStore, 'answers' | 'form' | 'unsealed' | 'reached' | 'server' | 'owner'>
 
 /** An application on its way. Moving inside the site keeps all of it, a reload what `Kept` says. */
 export const useDraft = create<DraftStore>()(
@@ -50,11 +76,20 @@ export const useDraft = create<DraftStore>()(
     (set, get) => ({
       ...NOTHING,
       generation: 0,
-      save: (answers) => set({ answers }),
+      save: (form, answers) =>
+        set({
+          answers,
+          form: { code: form.code, version: form.version },
+          unsealed: unsealedOf(form),
+        }),
+      reach: (reached) => set({ reached }),
       keepUploads: (uploads) => set({ uploads }),
       keepServer: (server) => set({ server }),
-      restore: (contents, server) =>
-        set({ answers: ofEach(({ id }) => contents[id]), server, restored: 'from server' }),
+      restore: (contents, server) => {
+        const { email, form, answers } = contents
+        const own = Object.fromEntries(QUESTIONS.map(({ id }) => [id, contents[id]]))
+        set({ answers: form ? { ...answers, email } : own, form, server, restored: 'from server' })
+      },
       clear: () => set(NOTHING),
       forget: () => set(({ generation }) => ({ ...NOTHING, owner: undefined, generation: generation + 1 })),
       belongTo: (user) => {
@@ -66,16 +101,18 @@ export const useDraft = create<DraftStore>()(
     {
       name: DRAFT_KEY,
       storage: createJSONStorage(() => tabStorage),
-      partialize: ({ answers, server, owner }): Kept => ({
-        answers: ofEach(({ id, sealed }) => (sealed ? '' : answers[id])),
+      partialize: ({ answers, form, unsealed, reached, server, owner }): Kept => ({
+        answers: Object.fromEntries(Object.entries(answers).filter(([id]) => unsealed.includes(id))),
+        form,
+        unsealed,
+        reached,
         server,
         owner,
       }),
       merge: (kept, fresh) => {
-        const { answers, server, owner } = (kept ?? {}) as Partial<Kept>
-        const found = { ...NO_ANSWERS, ...answers }
-        const isBegun = Object.values(found).some(Boolean)
-        return { ...fresh, answers: found, server, owner, restored: isBegun ? 'from tab' : undefined }
+        const found = (kept ?? {}) as Partial<Kept>
+        const isBegun = Object.values(found.answers ?? {}).some((answer) => answer !== '')
+        return { ...fresh, ...found, restored: isBegun ? 'from tab' : undefined }
       },
     },
   ),

@@ -1,4 +1,5 @@
-import { QUESTIONS } from '@borderlane/contracts/orders/standard-form'
+import { askedQuestions, isAnswered } from '@borderlane/contracts/forms/asked'
+import type { Form } from '@borderlane/contracts/forms/form'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,14 +53,21 @@ function FromServer({ server, children }: { server: ServerDraft; children: React
 }
 
 /** What a reload, or a change of device, has left out. */
-export function RestoredNotice() {
+export function RestoredNotice({ form, isNewVersion }: { form: Form; isNewVersion: boolean }) {
   const { t } = useTranslation('apply')
   const restored = useDraft((state) => state.restored)
   const isComplete = useDraft(
     ({ answers, uploads }) =>
-      QUESTIONS.every(({ id, sealed, required }) => answers[id] || !(sealed && required)) &&
-      uploads.length > 0,
+      askedQuestions(form, answers).every(
+        ({ id, sealed, required }) => isAnswered(answers[id]) || !(sealed && required),
+      ) && uploads.length > 0,
   )
+  if (isNewVersion)
+    return (
+      <Notice tone="info" title={t('restored.newVersion')}>
+        <p>{t('restored.newVersionText')}</p>
+      </Notice>
+    )
   if (!restored || isComplete) return null
   const kind = restored === 'from tab' ? 'tab' : 'server'
   return (

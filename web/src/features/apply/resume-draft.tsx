@@ -11,9 +11,6 @@ import { Problem } from '../../ui/problem'
 import { useDraft } from './draft.store'
 import { newDraftToken, resumeServerDraft } from './server-draft'
 
-/** What the link of a mail carries after the hash; undefined for any other address. */
-export const draftLinkOf = (hash: string) => /^#draft=([\w-]{43})$/.exec(hash)?.[1]
-
 /**
  * The way back to a draft from a mail. It waits for a press of the button: programs that open links of mails to look
  * for harm do not use it up.

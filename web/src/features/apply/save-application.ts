@@ -1,23 +1,30 @@
+import type { RequestOf } from '@borderlane/contracts/define'
+import type { Form } from '@borderlane/contracts/forms/form'
+import type { Answers } from '@borderlane/contracts/forms/question'
+import type { addTraveller } from '@borderlane/contracts/orders/parties'
+import type { createOrder } from '@borderlane/contracts/orders/public'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
-import { isCode } from '../../http/error'
+import { ApiError, isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { newKey } from '../../http/new-key'
+import { partyRoutes } from '../../http/party-routes'
 import { orderQuery } from '../../parts/order/order.queries'
 import { noteUnmailed } from '../../parts/order/not-mailed'
-import { keepOrderToken } from '../../parts/session/order-token'
+import { keepOrderToken, orderToken } from '../../parts/session/order-token'
 import { routes } from '../../http/routes'
 import { useSession } from '../../parts/session/session'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
-import type { ApplicationValues } from './answers'
-import { toApplicant } from './application'
+import { toApplication } from './application'
 import { type ServerDraft, useDraft } from './draft.store'
 import { draftIsQuiet } from './server-draft'
+
+type NewOrder = RequestOf<typeof createOrder>
 
 /** On to the payment, with the words of a saved application. */
 export function useGoToPayment() {
@@ -45,6 +52,10 @@ export function useSaveApplication(uploads: Uploads) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
 
+  const [search] = useSearchParams()
+  const on = search.get('on')
+  /** An order whose party this traveller joins. */
+  const beside = search.get('beside')
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -53,10 +64,37 @@ export function useSaveApplication(uploads: Uploads) {
     }
   }, [])
 
-  const save = async (choice: RouteChoice, values: ApplicationValues) => {
+  const create = async (input: NewOrder): Promise<string> => {
+    const { key: idempotencyKey, draft } = attempt.current
+    const { order, orderToken, mailed } = await api.call(
+      routes.createOrder,
+      { ...input, draftId: draft?.id },
+      { idempotencyKey, draftToken: draft?.token },
+    )
+    // Whoever is signed in has the order in their list: what opens it without them stays nowhere.
+    if (!useSession.getState().user) keepOrderToken(order.id, orderToken)
+    if (mailed === false) noteUnmailed(order.id)
+    queryClient.setQueryData(orderQuery(order.id).queryKey, order)
+    return order.id
+  }
+  const join = async (orderId: string, traveller: Omit<RequestOf<typeof addTraveller>, 'id'>) => {
+    const { partyId } = await queryClient.fetchQuery(orderQuery(orderId))
+    if (!partyId) throw new ApiError('orders.not_found', 404)
+    const { party, orderId: added } = await api.call(
+      partyRoutes.addTraveller,
+      { ...traveller, id: partyId },
+      { orderId, idempotencyKey: attempt.current.key },
+    )
+    const token = orderToken(orderId)
+    if (token) for (const { id } of party.members) keepOrderToken(id, token)
+    return added
+  }
+  const save = async (choice: RouteChoice, form: Form, counted: Answers, guardian?: string) => {
     const { from, to, speed, denial } = choice
-    const input = { from, to, speed, denialProtection: denial, applicant: toApplicant(values) }
-    const body = JSON.stringify(input)
+    const day = on ? { on } : {}
+    const application = toApplication(form, counted)
+    const input = { from, to, ...day, speed, denialProtection: denial, ...application }
+    const body = JSON.stringify({ ...input, beside, guardian })
     setBusy(true)
     toast.dismiss()
     setError(undefined)
@@ -65,22 +103,15 @@ export function useSaveApplication(uploads: Uploads) {
     const { server } = useDraft.getState()
     if (attempt.current.body !== body)
       attempt.current = { key: newKey(), body, draft: server?.version ? server : undefined }
-    const { key: idempotencyKey, draft } = attempt.current
     try {
-      const { order, orderToken, mailed } = await api.call(
-        routes.createOrder,
-        { ...input, draftId: draft?.id },
-        { idempotencyKey, draftToken: draft?.token },
-      )
-      // Whoever is signed in has the order in their list: what opens it without them stays nowhere.
-      if (!useSession.getState().user) keepOrderToken(order.id, orderToken)
-      if (mailed === false) noteUnmailed(order.id)
-      queryClient.setQueryData(orderQuery(order.id).queryKey, order)
+      const orderId = beside
+        ? await join(beside, { ...application, ...day, from, denialProtection: denial, guardian })
+        : await create(input)
       clearDraft()
-      await navigate(paths.apply(choice, { orderId: order.id }), { replace: true })
-      const allKept = await uploads.send(order.id)
+      await navigate(paths.apply(choice, { orderId }), { replace: true })
+      const allKept = await uploads.send(orderId)
       // Whoever went elsewhere meanwhile is not taken away from there.
-      if (allKept && isHere.current) goToPayment(choice, order.id)
+      if (allKept && isHere.current) goToPayment(choice, orderId)
     } catch (failure) {
       setError(failure)
       setBusy(false)

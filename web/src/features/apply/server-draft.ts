@@ -1,9 +1,12 @@
+import type { Form } from '@borderlane/contracts/forms/form'
+import type { Answers } from '@borderlane/contracts/forms/question'
+import { isStandard } from '@borderlane/contracts/forms/standard'
+import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import type { DraftContents } from '@borderlane/contracts/orders/drafts'
 import { api } from '../../http/client'
 import { newKey } from '../../http/new-key'
 import { routes } from '../../http/routes'
 import type { RouteChoice } from '../../parts/navigation/paths'
-import type { ApplicationValues } from './answers'
 import { type ServerDraft, useDraft } from './draft.store'
 
 /** 256 bits, base64url. */
@@ -13,10 +16,18 @@ export function newDraftToken(): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-export const contentsOf = (
-  values: ApplicationValues,
+/** The eight answers of the standard form stand in fields of their own, empty where a route has another form. */
+export function contentsOf(
+  form: Form,
+  counted: Answers,
   { from, to, speed, denial }: RouteChoice,
-): DraftContents => ({ ...values, from, to, speed, denialProtection: denial })
+): DraftContents {
+  const isOwn = isStandard(form)
+  const own = Object.fromEntries(QUESTIONS.map(({ id }) => [id, isOwn ? (counted[id] ?? '') : '']))
+  const beside = isOwn ? {} : { form: { code: form.code, version: form.version }, answers: counted }
+  const email = counted.email ?? ''
+  return { ...own, email, from, to, speed, denialProtection: denial, ...beside } as DraftContents
+}
 
 let running: Promise<unknown> = Promise.resolve()
 

@@ -1,31 +1,32 @@
-import { Applicant } from '@borderlane/contracts/orders/applicant'
+import type { DraftContents } from '@borderlane/contracts/orders/drafts'
 import { useEffect, useRef, useState } from 'react'
 import { isCode } from '../../http/error'
-import type { RouteChoice } from '../../parts/navigation/paths'
-import type { ApplicationValues } from './answers'
 import { useDraft } from './draft.store'
-import { contentsOf, saveServerDraft } from './server-draft'
+import { saveServerDraft } from './server-draft'
 
 /** After the last change. */
 const PAUSE_MS = 3_000
+
+/** The server says whether it is one. */
+const MAYBE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** `elsewhere`: another browser continues it; what is typed here stays in this tab. */
 export type KeepingState = 'nothing' | 'saving' | 'saved' | 'failed' | 'elsewhere'
 
 /** Where there is an e-mail address, the answers are kept at the server as they are typed. */
-export function useServerDraft(values: ApplicationValues, choice: RouteChoice, isActive: boolean) {
+export function useServerDraft(contents: DraftContents, isActive: boolean) {
   const [state, setState] = useState<KeepingState>(() =>
     useDraft.getState().server?.version ? 'saved' : 'nothing',
   )
-  const hasAddress = Applicant.shape.email.safeParse(values.email).success
-  const body = JSON.stringify(contentsOf(values, choice))
+  const hasAddress = MAYBE_ADDRESS.test(contents.email)
+  const body = JSON.stringify(contents)
   const lastBody = useRef<string>(undefined)
 
-  const keep = async (contents: string) => {
+  const keep = async (written: string) => {
     setState('saving')
     try {
-      const kept = await saveServerDraft(JSON.parse(contents) as ReturnType<typeof contentsOf>)
-      lastBody.current = contents
+      const kept = await saveServerDraft(JSON.parse(written) as DraftContents)
+      lastBody.current = written
       setState('saved')
       return kept
     } catch (error) {

@@ -9,7 +9,9 @@ import { Button } from '../../ui/button'
 import { MrzStrip } from '../../ui/mrz-strip'
 import { PageHeading } from '../../ui/page-heading'
 import { Tabs } from '../../ui/tabs'
+import { CodeStep } from './code-step'
 import type { KeptEmail } from './kept-email'
+import { PasskeySignIn } from './passkey-sign-in'
 import { RecoveryForm } from './recovery-form'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
@@ -36,6 +38,7 @@ export default function AuthPage() {
   const kept: KeptEmail = { email, onEmail: (event) => setEmail(event.target.value) }
 
   if (status === 'loading') return <Loading />
+  if (status === 'awaits-code') return <CodeStep />
   if (status === 'signed-in') return <Navigate to={next} replace />
   return (
     <div className="page grid gap-x-16 gap-y-12 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_23rem]">
@@ -57,7 +60,12 @@ export default function AuthPage() {
                   {
                     value: 'signIn',
                     label: t('tabs.signIn'),
-                    content: <SignInForm {...kept} onForgotten={() => show('recovery')} />,
+                    content: (
+                      <>
+                        <SignInForm {...kept} onForgotten={() => show('recovery')} />
+                        <PasskeySignIn />
+                      </>
+                    ),
                   },
                   {
                     value: 'signUp',

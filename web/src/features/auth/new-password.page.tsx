@@ -53,6 +53,7 @@ export default function NewPasswordPage() {
           <p>{t('newPassword.expiredText')}</p>
         </Problem>
       )
+    if (status === 'awaits-code') return <Navigate to={paths.auth(paths.newPassword())} replace />
     if (!user) return <Navigate to={paths.auth(undefined, 'recovery')} replace />
     return <NewPassword email={user.email} dropped={user.passwordDropped} />
   }

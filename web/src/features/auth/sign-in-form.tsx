@@ -54,7 +54,7 @@ export function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
         type="email"
         label={t('fields.email.label')}
         error={errors.email}
-        autoComplete="username"
+        autoComplete="username webauthn"
         {...register('email', { validate: isEmail, onChange: onEmail })}
       />
       <PasswordField

@@ -1,14 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { configQuery } from '../../http/config.queries'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
-import { paths } from '../../parts/navigation/paths'
 import { isEmail } from '../../parts/session/is-email'
-import { Button, LinkButton } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { useChat } from './chat.store'
@@ -23,27 +21,15 @@ interface Values {
 
 /**
  * Hands the conversation over to a person. What is sent stands in the form, can be changed there, and goes only when
- * the visitor sends it; where the operator has no inbox, the contact page is named instead.
+ * the visitor sends it.
  */
 export function ChatHandOver({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('chat')
-  const { data: config } = useQuery(configQuery)
   const [sent, setSent] = useState(false)
   return (
     <div className="flex flex-1 flex-col items-start gap-4 overflow-y-auto p-4">
       <h3 className="text-18">{t('handOver.title')}</h3>
-      {sent ? (
-        <p role="status">{t('handOver.sent')}</p>
-      ) : config?.messages === 'inbox' ? (
-        <HandOverForm onSent={() => setSent(true)} />
-      ) : (
-        <>
-          <p>{t('handOver.noInbox')}</p>
-          <LinkButton variant="quiet" to={paths.contact()}>
-            {t('handOver.contact')}
-          </LinkButton>
-        </>
-      )}
+      {sent ? <p role="status">{t('handOver.sent')}</p> : <HandOverForm onSent={() => setSent(true)} />}
       <Button variant="plain" onClick={onDone}>
         {t('handOver.back')}
       </Button>

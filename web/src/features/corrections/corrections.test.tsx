@@ -97,7 +97,7 @@ test('anyone can say on the results that a rule is wrong', async () => {
     .on(getQuote, () => quote())
     .on(reportCorrection, () => ({ id: ID }))
   const { user } = await openAt('/visa-results?from=IN&to=TH')
-  await user.click(await screen.findByRole('button', { name: 'This is wrong' }))
+  await user.click(await screen.findByRole('button', { name: 'Tell us what is wrong here' }))
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Enter what is wrong')
   expect(server.calls(reportCorrection)).toEqual([])

@@ -36,12 +36,12 @@ export function DataSources({ sources }: DataSourcesProps) {
         >
           {sources.map(({ source, evidence, licence, destinations, routes }) => (
             <tr key={[source.name, source.url, source.asOf, evidence].join()}>
-              <td className="wrap-anywhere md:whitespace-normal!">
+              <td className="wrap-break-word md:min-w-40 md:whitespace-normal!">
                 <SourceLink source={source} />
               </td>
               <td className="md:whitespace-normal!">{t(`evidence.${evidence}`)}</td>
               <td>{sourceDay(source.asOf)}</td>
-              <td>{licence ?? t('sources.noLicence')}</td>
+              <td className="md:min-w-40 md:whitespace-normal!">{licence ?? t('sources.noLicence')}</td>
               <td className="md:whitespace-normal!">
                 {destinations.length > MOST_NAMED
                   ? number.format(destinations.length)

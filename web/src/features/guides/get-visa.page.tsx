@@ -8,6 +8,7 @@ import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Flag } from '../../ui/flag'
 import { PageHeading } from '../../ui/page-heading'
+import { CardPrice } from './guide-prices'
 
 /** The nine destinations that have a guide, and the way to all others. */
 export default function GetVisaPage() {
@@ -40,9 +41,8 @@ export default function GetVisaPage() {
 
 function VisaCard({ visa }: { visa: PopularVisa }) {
   const { t } = useTranslation('guides')
-  const { pounds, country, language } = useWords()
+  const { country, language } = useWords()
   const rows = [
-    [t('all.time'), visa.processingTime],
     [t('option.validity'), visa.validity],
     [t('option.stay'), visa.stayDuration],
   ] as const
@@ -81,8 +81,7 @@ function VisaCard({ visa }: { visa: PopularVisa }) {
         <bdi lang="en">{visa.features.join(' · ')}</bdi>
       </span>
       <span className="mt-auto flex items-baseline justify-between gap-4 pt-4">
-        <span className="text-14 text-soft">{t('from')}</span>
-        <span className="figures text-22">{pounds(visa.pricePounds * 100)}</span>
+        <CardPrice to={visa.countryCode} />
       </span>
     </Link>
   )

@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
-import { FeeMark } from '../../parts/pricing/fee-mark'
-import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { useCountryOptions } from '../../parts/words/use-country-options'
-import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { CountryPicker } from '../../ui/country-picker'
 import { Notice } from '../../ui/notice'
@@ -65,26 +61,5 @@ export function CheckButton({ to, passport, label, hint }: PassportProps & { lab
         </p>
       )}
     </div>
-  )
-}
-
-/** What the route costs today, for the passport that was chosen. */
-export function LivePrice({ to, passport }: PassportProps) {
-  const { t } = useTranslation('guides')
-  const { pounds, country } = useWords()
-  const { data, isError } = useQuery({ ...quoteQuery(passport, to), enabled: passport !== '' })
-  if (!passport || isError) return null
-  const words = () => {
-    if (!data) return '\u00a0'
-    if (!data.requirement.visaRequired) return t('live.free')
-    const first = data.options[0]
-    return first ? t('live.from', { amount: pounds(first.priceCents) }) : t('live.none')
-  }
-  return (
-    <p role="status" className="text-14">
-      <span className="block text-soft">{t('live.title', { country: country(passport) })}</span>
-      <strong className="figures">{words()}</strong>
-      {data?.options[0] && <FeeMark status={data.requirement.governmentFeeStatus} />}
-    </p>
   )
 }

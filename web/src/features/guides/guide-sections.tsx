@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guide } from '../../content/guides/guide'
 import { EnglishText } from '../../parts/words/english-text'
-import { useWords } from '../../parts/words/use-words'
 import { Accordion } from '../../ui/accordion'
 import { Icon } from '../../ui/icon'
 
@@ -86,17 +85,13 @@ function Marked({ title, icon, className, items }: MarkedProps) {
 
 function VisaOptions({ guide }: { guide: Guide }) {
   const { t } = useTranslation('guides')
-  const { pounds } = useWords()
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       {guide.visaOptions.map((option) => (
         <li key={option.name} className="rounded-box border border-hairline bg-surface p-4">
-          <div className="flex items-baseline justify-between gap-4">
-            <h3 className="font-sans! text-18 font-semibold">
-              <bdi lang="en">{option.name}</bdi>
-            </h3>
-            <span className="figures whitespace-nowrap">{pounds(option.pricePounds * 100)}</span>
-          </div>
+          <h3 className="font-sans! text-18 font-semibold">
+            <bdi lang="en">{option.name}</bdi>
+          </h3>
           <dl className="mt-3 space-y-1.5 text-14">
             {(
               [

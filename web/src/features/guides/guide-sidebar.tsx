@@ -4,47 +4,28 @@ import { FIGURES } from '../../content/figures'
 import type { Guide } from '../../content/guides/guide'
 import { paths } from '../../parts/navigation/paths'
 import { SampleNote } from '../../parts/words/sample-note'
-import { useWords } from '../../parts/words/use-words'
 import { Icon } from '../../ui/icon'
-import { CheckButton, LivePrice } from './guide-check'
+import { CheckButton } from './guide-check'
+import { SpeedPrices, StartingPrice } from './guide-prices'
 
 const REASONS = ['checked', 'prices', 'tracking', 'protection', 'privacy'] as const
 
 /** What it costs and how fast it goes, beside the text. */
 export function GuideSidebar({ guide, passport }: { guide: Guide; passport: string }) {
   const { t } = useTranslation(['guides', 'site'])
-  const { pounds } = useWords()
   const box = 'rounded-box border border-hairline bg-surface p-5'
   const link = 'flex min-h-11 items-center text-blue underline underline-offset-4'
   return (
     <aside className="space-y-6">
       <section className={box}>
         <h2 className="text-22">{t('processing')}</h2>
-        <dl className="mt-2">
-          {guide.processingTimes.map(({ name, time, pricePounds }) => (
-            <div
-              key={name}
-              className="flex justify-between gap-4 border-b border-hairline py-2.5 last:border-0"
-            >
-              <dt>
-                <span lang="en" className="block font-semibold">
-                  {name}
-                </span>
-                <bdi lang="en" className="text-14 text-soft">
-                  {time}
-                </bdi>
-              </dt>
-              <dd className="figures">{pounds(pricePounds * 100)}</dd>
-            </div>
-          ))}
-        </dl>
+        <SpeedPrices to={guide.countryCode} passport={passport} />
       </section>
       <section className={`${box} space-y-4`}>
         <div>
           <h2 className="text-16 font-sans! text-soft">{t('from')}</h2>
-          <p className="figures text-36">{pounds(guide.visaOptions[0].pricePounds * 100)}</p>
+          <StartingPrice to={guide.countryCode} passport={passport} />
         </div>
-        <LivePrice to={guide.countryCode} passport={passport} />
         <CheckButton
           to={guide.countryCode}
           passport={passport}

@@ -1,13 +1,25 @@
-import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import { findStartingPrices, getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { GUIDE_SLUGS, GUIDES } from '../../content/guides/guides'
 import { COUNTRIES, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
 
 const serve = () =>
   newServer()
     .on(listCountries, () => ({ countries: COUNTRIES }))
     .on(getQuote, ({ input }) => quote({ from: String(input.from), to: String(input.to) }))
+    .on(findStartingPrices, () => STARTING)
+
+const STARTING = {
+  destination: { code: 'IN', name: 'India' },
+  currency: 'GBP' as const,
+  options: [
+    { speed: 'standard' as const, submitDays: 3, priceCents: 4_311 },
+    { speed: 'rush' as const, submitDays: 2, priceCents: 5_736 },
+  ],
+  isEstimate: true,
+}
 
 const heading = (level: number, name: string | RegExp) => screen.findByRole('heading', { level, name })
 
@@ -30,14 +42,37 @@ test('a guide leads to the answer once a passport is chosen, from both of its bu
   expect(router.state.location.pathname).toBe('/visa-results')
 })
 
-test('the live price stands below the static one for the chosen passport', async () => {
+test('the price is the lowest that can be ordered, and with a passport that of its route', async () => {
   serve()
   const { user } = await openAt('/visa/thailand-tourist-visa')
+  const card = within((await heading(2, 'Starting from')).closest('section')!)
+  expect(await card.findByText('£43.11')).toBeVisible()
+  expect(card.getByText(/Yours depends on your passport/)).toBeVisible()
+  expect(card.getByText(/estimate/i)).toBeVisible()
   const box = await screen.findByPlaceholderText('Choose your passport country...')
   await waitFor(() => expect(box).toBeEnabled())
   expect(screen.queryByText(/Today, with a passport/)).not.toBeInTheDocument()
   await user.type(box, 'india{Enter}')
   expect(await screen.findByText(/Today, with a passport from India/)).toBeVisible()
+  const [first] = quote({ from: 'IN', to: 'TH' }).options
+  expect(card.getByText(`£${(first!.priceCents / 100).toFixed(2)}`)).toBeVisible()
+})
+
+test('what nobody can order has no price', async () => {
+  serve().on(findStartingPrices, () => ({ ...STARTING, options: [] }))
+  await openAt('/visa/egypt-evisa')
+  const card = within((await heading(2, 'Starting from')).closest('section')!)
+  expect(await card.findByText('It cannot be ordered here')).toBeVisible()
+  expect(within(screen.getByRole('main')).queryByText(/£/)).not.toBeInTheDocument()
+})
+
+test('a price that does not come is said to be missing', async () => {
+  serve().on(findStartingPrices, () => {
+    throw new Refusal('service.unavailable')
+  })
+  await openAt('/visa/egypt-evisa')
+  const card = within((await heading(2, 'Starting from')).closest('section')!)
+  expect(await card.findByText('The price could not be loaded', {}, { timeout: 4_000 })).toBeVisible()
 })
 
 test.each(['/visa/atlantis-evisa', '/visa', '/visa/'])(
@@ -96,25 +131,16 @@ test.each(GUIDE_SLUGS)('the guide %s is complete', (slug) => {
     guide.requirements,
     guide.visaOptions,
     guide.requiredDocuments,
-    guide.processingTimes,
     guide.importantNotes,
     guide.faqs,
   ]
   for (const list of lists) expect(list.length).toBeGreaterThan(0)
-  expect(guide.processingTimes.map(({ name }) => name)).toEqual([
-    'Standard',
-    'Rush',
-    expect.stringMatching(/^(Super Rush|Urgent)$/),
-  ])
-})
-
-test('the starting prices are those of the specification', () => {
-  const prices = GUIDE_SLUGS.map((slug) => GUIDES[slug].visaOptions[0].pricePounds)
-  expect(prices).toEqual([45, 65, 120, 25, 35, 45, 25, 55, 75])
 })
 
 test('nine cards lead to the guides, and a link to the search', async () => {
-  newServer()
+  newServer().on(findStartingPrices, ({ input }) =>
+    input.to === 'EG' ? { ...STARTING, options: [] } : STARTING,
+  )
   await openAt('/get-visa')
   await heading(1, 'Popular destinations')
   const links = within(screen.getByRole('main')).getAllByRole('link')
@@ -122,12 +148,14 @@ test('nine cards lead to the guides, and a link to the search', async () => {
     ...GUIDE_SLUGS.map((slug) => `/visa/${slug}`),
     '/',
   ])
+  await waitFor(() => expect(screen.getAllByText('£43.11')).toHaveLength(8))
+  expect(screen.getByText('It cannot be ordered here')).toBeVisible()
 })
 
 test('a guide has its hero, its seven sections and its sidebar, each with what belongs there', async () => {
   serve()
   await openAt('/visa/india-tourist-evisa')
-  expect(await heading(1, /India/)).toHaveTextContent('India: Tourist e-Visa')
+  expect(await heading(1, /India/)).toHaveTextContent('India: Tourist e-visa')
   const main = screen.getByRole('main')
   const page = within(main)
   const guide = GUIDES['india-tourist-evisa']
@@ -157,17 +185,16 @@ test('a guide has its hero, its seven sections and its sidebar, each with what b
   }
   for (const option of guide.visaOptions) {
     const card = within(section('Visa Options & Validity').getByText(option.name).closest('li')!)
-    const shown = [`£${option.pricePounds}.00`, option.validity, option.stayDuration, option.entries]
+    const shown = [option.validity, option.stayDuration, option.entries]
     for (const text of new Set(shown)) card.getAllByText(text)
   }
   for (const text of guide.requiredDocuments) section('Required Documents').getByText(text)
   for (const text of guide.importantNotes) section('Important Notes').getByText(text)
-  for (const { name, time, pricePounds } of guide.processingTimes) {
-    section('Processing Options').getByText(name)
-    section('Processing Options').getByText(time)
-    section('Processing Options').getByText(`£${pricePounds}.00`)
-  }
-  expect(section('Starting from').getByText('£45.00')).toBeVisible()
+  expect(
+    await section('Processing Options').findByText('Standard: we submit in 3 business days'),
+  ).toBeVisible()
+  section('Processing Options').getByText('from £57.36')
+  expect(section('Starting from').getByText('£43.11')).toBeVisible()
   expect(section('Why Apply With Us').getAllByRole('listitem')).toHaveLength(5)
   const help = section('Need Help').getAllByRole('link')
   expect(help.map((link) => link.getAttribute('href'))).toEqual(['/help', '/contact'])
@@ -194,15 +221,6 @@ test('the passports of a guide stand in the order of their names, each with its 
   expect(names).toEqual(names.toSorted((one, two) => one.localeCompare(two)))
   for (const option of options) expect(option.querySelector('img[src^="/flags/"]')).toBeVisible()
   expect(list).toHaveClass('max-h-[300px]')
-})
-
-test('India costs 45, 65 and 95 pounds in 5-7, 3-4 and 1-2 business days', () => {
-  const { processingTimes } = GUIDES['india-tourist-evisa']
-  expect(processingTimes.map(({ name, pricePounds, time }) => [name, pricePounds, time])).toEqual([
-    ['Standard', 45, '5-7 business days'],
-    ['Rush', 65, '3-4 business days'],
-    ['Super Rush', 95, '1-2 business days'],
-  ])
 })
 
 test('all guides but the Australian one ask for or recommend a passport of at least 6 months', () => {

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
 import { TextField } from '../../ui/text-field'
 import { helpSearch } from './help-search'
+import { useArticles } from './own-language'
 
 /** Questions and answers in four categories. What is searched for stands in the address. */
 export default function HelpPage() {
@@ -18,11 +19,13 @@ export default function HelpPage() {
   const [{ q }, change] = useAddressState(['q'])
   const isSearched = q.trim() !== ''
   // Made when somebody searches: it takes a while.
-  const search = useMemo(() => (isSearched ? helpSearch(HELP_ARTICLES) : undefined), [isSearched])
-  const found = search ? search(q) : HELP_ARTICLES
+  const { articles: all, isOwn } = useArticles(HELP_ARTICLES)
+  const search = useMemo(() => (isSearched ? helpSearch(all) : undefined), [isSearched, all])
+  const found = search ? search(q) : all
+  const own = found.filter(isOwn)
   const inCategory = HELP_CATEGORIES.map((category) => ({
     category,
-    articles: found.filter((article) => article.category === category),
+    articles: found.filter((article) => article.category === category && !isOwn(article)),
   })).filter(({ articles }) => articles.length > 0)
   return (
     <div className="page pt-10">
@@ -50,19 +53,21 @@ export default function HelpPage() {
         <NoResults onClear={() => change({ q: '' })} />
       ) : (
         <div className="mt-8 max-w-3xl space-y-10">
+          {own.length > 0 && (
+            <section>
+              <h2 className="text-28">{t('beyond.title')}</h2>
+              <div className="mt-3">
+                <Accordion items={own.map(itemOf)} />
+              </div>
+            </section>
+          )}
           {inCategory.map(({ category, articles }) => (
             <section key={category}>
               <h2 className="text-28">
                 <EnglishText>{HELP_CATEGORY_NAMES[category]}</EnglishText>
               </h2>
               <EnglishText className="mt-3">
-                <Accordion
-                  items={articles.map((article) => ({
-                    id: article.id,
-                    title: article.question,
-                    content: <Answer article={article} />,
-                  }))}
-                />
+                <Accordion items={articles.map(itemOf)} />
               </EnglishText>
             </section>
           ))}
@@ -78,6 +83,12 @@ export default function HelpPage() {
     </div>
   )
 }
+
+const itemOf = (article: HelpArticle) => ({
+  id: article.id,
+  title: article.question,
+  content: <Answer article={article} />,
+})
 
 function Answer({ article }: { article: HelpArticle }) {
   const { t } = useTranslation('help')

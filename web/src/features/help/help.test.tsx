@@ -1,5 +1,15 @@
-import { screen, within } from '@testing-library/react'
-import { newServer, openAt } from '../../test/render'
+import { HELP_ARTICLES } from '@borderlane/words/help/en'
+import { act, screen, within } from '@testing-library/react'
+import i18next from 'i18next'
+import german from '../../locales/de/help.json'
+import { newServer, openAt, startTestTexts } from '../../test/render'
+
+beforeAll(() =>
+  startTestTexts({
+    '../locales/de/site.json': () => Promise.resolve({ brand: 'Borderlane' }),
+    '../locales/de/help.json': () => Promise.resolve(german),
+  }),
+)
 
 test('the questions stand in four categories', async () => {
   newServer()
@@ -53,17 +63,39 @@ test('the answer about the time names the three ranges', async () => {
   ).toBeVisible()
 })
 
-test('the link beside an answer leads to one article on each thing that is not covered, with the authority', async () => {
+const beyond = () => HELP_ARTICLES.filter(({ alsoCalled }) => alsoCalled?.includes('beyond our answers'))
+
+test('the link beside an answer leads to an article on each thing that is not covered, with the authority', async () => {
   newServer()
   const { user } = await openAt('/help?q=beyond+our+answers')
-  await screen.findByRole('button', { name: 'Do I need a transit visa to change planes?' })
-  const questions = within(screen.getByRole('main')).getAllByRole('heading', { level: 3 })
-  expect(questions).toHaveLength(5)
-  for (const question of questions) {
-    await user.click(within(question).getByRole('button'))
-    expect(screen.getByRole('link', { name: 'GOV.UK: check if you need a UK visa' })).toHaveAttribute(
-      'href',
-      'https://www.gov.uk/check-uk-visa',
-    )
+  for (const { question, official } of beyond()) {
+    await user.click(await screen.findByRole('button', { name: question }))
+    for (const { name, url } of official ?? [])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', url)
   }
+})
+
+test('what is not covered stands in the reader’s own language, above the English answers, and is found in it', async () => {
+  newServer()
+  try {
+    await act(() => i18next.changeLanguage('de'))
+    await act(() => i18next.loadNamespaces('help'))
+    const { user } = await openAt('/help?q=Flugzeug')
+    const question = await screen.findByRole('button', {
+      name: 'Brauche ich ein Visum, nur um das Flugzeug zu wechseln?',
+    })
+    expect(screen.getByRole('heading', { name: 'Worum es in unseren Antworten nicht geht' })).toBeVisible()
+    expect(question.closest('[lang="en"]')).toBeNull()
+    await user.click(question)
+    expect(screen.getByText(/Fragen Sie die Behörde des Landes, in dem Sie umsteigen/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'GOV.UK: check if you need a UK visa' })).toBeVisible()
+  } finally {
+    await act(() => i18next.changeLanguage('en'))
+  }
+})
+
+test('each article on what is not covered is there in all languages, and says in English what the assistant cites', () => {
+  expect(beyond()).toHaveLength(15)
+  for (const { id, question, answer } of beyond())
+    expect(i18next.getResource('en', 'help', `beyond.${id}`)).toEqual({ question, answer })
 })

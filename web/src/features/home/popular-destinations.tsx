@@ -83,7 +83,7 @@ function StartingPrice({ from, to }: RoutePair) {
     <span className="figures block text-14 text-soft">
       {words()}
       {converted && <span className="block">{t('site:money.about', { amount: converted })}</span>}
-      {first && <FeeMark status={quote.requirement.governmentFeeStatus} />}
+      {first && <FeeMark status={(quote.online ?? quote.requirement).governmentFeeStatus} />}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { Run, RunRow } from '@borderlane/contracts/catalogue/run'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
+import { importsRoutes } from './imports.routes'
 
 /** Milliseconds between two looks at a run that goes on. */
 const LOOK_MS = 1_000
@@ -17,6 +18,7 @@ export const runsQuery = queryOptions({
 export const runRowsQuery = (run: Run, kind: RunRow['kind'], page: number) =>
   queryOptions({
     queryKey: ['import-rows', run.id, run.state, kind, page],
-    queryFn: ({ signal }) => api.call(routes.listImportRows, { runId: run.id, kind, page }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(importsRoutes.listImportRows, { runId: run.id, kind, page }, { signal }),
     placeholderData: keepPreviousData,
   })

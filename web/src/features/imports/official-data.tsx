@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
-import { routes } from '../../http/routes'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { RunProgress } from './run-progress'
@@ -9,6 +8,7 @@ import { RunResult } from './run-result'
 import { useFailure } from './use-failure'
 import { useNumber } from './use-number'
 import { useTool } from './use-tool'
+import { importsRoutes } from './imports.routes'
 
 /** Compares the authorities' own lists that are built in with the rules; the result waits for a person. */
 export function OfficialData() {
@@ -17,7 +17,7 @@ export function OfficialData() {
   const number = useNumber()
   const { latest, begin, isRunning } = useTool({
     tool: 'official',
-    start: () => api.call(routes.startOfficialData, { review: true }),
+    start: () => api.call(importsRoutes.startOfficialData, { review: true }),
     onEnd: (run) => {
       if (run.state === 'failed') toast.error(t('failed'), { description: failure.ofRun(run) })
     },

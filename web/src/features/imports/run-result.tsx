@@ -12,6 +12,7 @@ import { runsQuery } from './imports.queries'
 import { RunRows } from './run-rows'
 import { useFailure } from './use-failure'
 import { useNumber } from './use-number'
+import { importsRoutes } from './imports.routes'
 
 interface RunResultProps {
   run: Run
@@ -60,10 +61,12 @@ function Decision({ run }: { run: Run }) {
   const errorText = useErrorText()
   const act = useMutation({
     mutationFn: async (
-      route: typeof routes.publishImport | typeof routes.undoImport | typeof routes.tellChanges,
+      route: typeof importsRoutes.publishImport | typeof routes.undoImport | typeof importsRoutes.tellChanges,
     ) => {
       const answer = await api.call(route, { runId: run.id })
-      return route === routes.tellChanges ? answer : followRun(answer, ({ state }) => state !== run.state)
+      return route === importsRoutes.tellChanges
+        ? answer
+        : followRun(answer, ({ state }) => state !== run.state)
     },
     onError: (error) => toast.error(t('decision.failed'), { description: errorText(error).text }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
@@ -74,12 +77,12 @@ function Decision({ run }: { run: Run }) {
       {act.isError && <Notice tone="bad" live title={t('decision.failed')} />}
       <div className="flex flex-wrap gap-3">
         {run.state === 'review' && (
-          <Button busy={act.isPending} onClick={() => act.mutate(routes.publishImport)}>
+          <Button busy={act.isPending} onClick={() => act.mutate(importsRoutes.publishImport)}>
             {t('decision.publish')}
           </Button>
         )}
         {run.notice === 'held' && run.state === 'published' && (
-          <Button variant="quiet" busy={act.isPending} onClick={() => act.mutate(routes.tellChanges)}>
+          <Button variant="quiet" busy={act.isPending} onClick={() => act.mutate(importsRoutes.tellChanges)}>
             {t('notice.tell')}
           </Button>
         )}

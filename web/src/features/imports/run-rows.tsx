@@ -6,8 +6,8 @@ import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { download } from '../../http/download'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { runRowsQuery } from './imports.queries'
+import { importsRoutes } from './imports.routes'
 
 const KINDS = ['error', 'kept', 'changed', 'new'] as const
 
@@ -41,7 +41,7 @@ export function RunRows({ run }: { run: Run }) {
   const [page, setPage] = useState(1)
   const { data, error } = useQuery({ ...runRowsQuery(run, kind ?? 'error', page), enabled: Boolean(kind) })
   const save = useMutation({
-    mutationFn: () => download(routes.exportBadRows, { runId: run.id }, 'bad-rows.csv'),
+    mutationFn: () => download(importsRoutes.exportBadRows, { runId: run.id }, 'bad-rows.csv'),
   })
   const inWords = useRuleWords()
   const pages = data ? Math.ceil(data.total / data.pageSize) : 1

@@ -10,6 +10,7 @@ import { RunProgress } from './run-progress'
 import { useFailure } from './use-failure'
 import { useNumber } from './use-number'
 import { useTool } from './use-tool'
+import { importsRoutes } from './imports.routes'
 
 /** The four tools that keep the catalogue up to date; each says what its last run did. */
 export function Tools() {
@@ -24,9 +25,9 @@ export function Tools() {
           tool="visa-data"
           start={() => api.call(routes.startImport, { review: false, replaceEdited: false })}
         />
-        <Tool tool="prices" start={() => api.call(routes.startPriceUpdate, {})} />
-        <Tool tool="initialize" start={() => api.call(routes.initializeAllPricing, {})} />
-        <Tool tool="travel" start={() => api.call(routes.startTravelSync, {})} />
+        <Tool tool="prices" start={() => api.call(importsRoutes.startPriceUpdate, {})} />
+        <Tool tool="initialize" start={() => api.call(importsRoutes.initializeAllPricing, {})} />
+        <Tool tool="travel" start={() => api.call(importsRoutes.startTravelSync, {})} />
       </div>
     </section>
   )

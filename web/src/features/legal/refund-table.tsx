@@ -22,6 +22,7 @@ export function RefundTable() {
     [t('refunds.cancelLate'), t('refunds.nothing')],
     [t('refunds.rejectedProtected'), ofAll(terms.rejected.withProtection)],
     [t('refunds.rejected'), ofAll(terms.rejected.without)],
+    [t('refunds.fee'), t('refunds.feeBack', { percent: terms.unusedFee })],
     [t('refunds.approved'), t('refunds.nothing')],
   ] as const
   return (

@@ -1,10 +1,8 @@
-import { getConfig } from '@borderlane/contracts/gateway'
 import { sendMessage } from '@borderlane/contracts/notifications/public'
 import { readTrackRecord } from '@borderlane/contracts/orders/public'
 import { listVisaUpdates, type VisaUpdate } from '@borderlane/contracts/catalogue/corrections'
 import { screen, within } from '@testing-library/react'
 import { TESTIMONIALS } from '../../content/testimonials'
-import { testConfig } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
@@ -31,18 +29,21 @@ const listOf = (updates: VisaUpdate[], total = updates.length) => ({ updates, to
 const countedAt = '2026-11-22T08:00:00.000Z'
 const tooFew = () => ({ countedAt, overall: null, routes: [] })
 
+/** Takes what people write. */
+const takingMessages = () => newServer().on(sendMessage, () => ({}))
+
 const main = () => within(screen.getByRole('main'))
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test('contact: nothing is sent until all four are filled in, then the form is empty and says so', async () => {
-  newServer()
+  takingMessages()
   const { user } = await openAt('/contact')
   await title('Contact us')
   await user.click(screen.getByRole('button', { name: 'Send message' }))
   const summary = await screen.findByRole('alert')
   expect(within(summary).getAllByRole('link')).toHaveLength(4)
   await user.type(screen.getByLabelText('Your name'), 'Ana')
-  await user.type(screen.getByLabelText('E-mail address'), 'ana@example.com')
+  await user.type(screen.getByLabelText('Email address'), 'ana@example.com')
   const subject = screen.getByLabelText('Subject')
   expect(within(subject).getAllByRole('option')).toHaveLength(7)
   await user.selectOptions(subject, 'visa')
@@ -57,12 +58,10 @@ test('contact: with an inbox the message goes there, and a failure is told and k
   let answer = (): Record<string, never> => {
     throw new Refusal('service.unavailable')
   }
-  const server = newServer()
-    .on(getConfig, () => ({ ...testConfig, messages: 'inbox' as const }))
-    .on(sendMessage, () => answer())
+  const server = newServer().on(sendMessage, () => answer())
   const { user } = await openAt('/contact')
   await user.type(await screen.findByLabelText('Your name'), 'Ana')
-  await user.type(screen.getByLabelText('E-mail address'), 'ana@example.com')
+  await user.type(screen.getByLabelText('Email address'), 'ana@example.com')
   await user.selectOptions(screen.getByLabelText('Subject'), 'visa')
   await user.type(screen.getByLabelText('Message'), 'May I work there?')
   await user.click(screen.getByRole('button', { name: 'Send message' }))
@@ -81,7 +80,7 @@ test('contact: with an inbox the message goes there, and a failure is told and k
 })
 
 test('visa updates: four topics are ticked, an address is needed, then thanks', async () => {
-  newServer().on(listVisaUpdates, () => listOf([]))
+  takingMessages().on(listVisaUpdates, () => listOf([]))
   const { user } = await openAt('/visa-updates')
   await title('Visa updates')
   const topics = screen.getAllByRole('checkbox')
@@ -89,7 +88,7 @@ test('visa updates: four topics are ticked, an address is needed, then thanks', 
   topics.forEach((topic) => expect(topic).toBeChecked())
   await user.click(screen.getByRole('button', { name: 'Subscribe' }))
   expect(await screen.findByRole('alert')).toBeVisible()
-  await user.type(screen.getByLabelText('E-mail address'), 'ana@example.com')
+  await user.type(screen.getByLabelText('Email address'), 'ana@example.com')
   await user.click(screen.getByRole('button', { name: 'Subscribe' }))
   expect(await screen.findByText('Thank you for subscribing!')).toBeVisible()
   expect(screen.getByText(/choose “Tell me when this rule changes”/)).toBeVisible()
@@ -106,7 +105,7 @@ test('testimonials: twelve, none of the samples verified', async () => {
 })
 
 test('partnership: name and e-mail are needed, the rest is not', async () => {
-  newServer()
+  takingMessages()
   const { user } = await openAt('/affiliates')
   await title('Become a partner')
   expect(main().getByText('20% commission')).toBeVisible()
@@ -114,7 +113,7 @@ test('partnership: name and e-mail are needed, the rest is not', async () => {
   await user.click(screen.getByRole('button', { name: 'Send request' }))
   expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(2)
   await user.type(screen.getByLabelText('Your name'), 'Ana')
-  await user.type(screen.getByLabelText('E-mail address'), 'ana@example.com')
+  await user.type(screen.getByLabelText('Email address'), 'ana@example.com')
   await user.click(screen.getByRole('button', { name: 'Send request' }))
   expect(await screen.findByText('Thank you. We reply in 2-3 business days.')).toBeVisible()
 })
@@ -128,19 +127,30 @@ test('refer: the link is this browser’s own, can be copied and shared four way
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await navigator.clipboard.readText()).toBe(link)
   expect(await screen.findByText('Link copied.')).toBeVisible()
-  for (const name of ['Share by e-mail', 'WhatsApp', 'Facebook', 'Twitter'])
+  for (const name of ['Share by email', 'WhatsApp', 'Facebook', 'Twitter'])
     expect(screen.getByRole('link', { name })).toHaveAttribute(
       'href',
       expect.stringContaining(encodeURIComponent(link)),
     )
 })
 
-test('refer: an invitation is noted here and mails nobody', async () => {
+test('refer: an invitation opens the own mail program, and we mail nobody', async () => {
   newServer()
+  // A detached link reaches no listener of the document.
+  const clicked: string[] = []
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push(this.href)
+  })
   const { user } = await openAt('/refer')
-  await user.type(await screen.findByLabelText("Your friend's e-mail address"), 'bo@example.com')
+  await user.type(await screen.findByLabelText("Your friend's email address"), 'bo@example.com')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
-  expect(await screen.findByText('Invitation noted for bo@example.com')).toBeVisible()
+  expect(await screen.findByText('The message for bo@example.com is ready')).toBeVisible()
+  const again = screen.getByRole('link', { name: 'Open the message again' })
+  expect(clicked).toEqual([again.getAttribute('href')])
+  expect(clicked[0]).toMatch(/^mailto:bo%40example\.com\?subject=.+&body=.+%3Fref%3D[A-Z0-9]{8}$/)
+  click.mockRestore()
 })
 
 test('about: what was measured takes the place of the sample', async () => {

@@ -40,7 +40,7 @@ export default function ReferPage() {
       </ul>
       <section>
         <h2 className="text-22">{t('refer.invite.title')}</h2>
-        <Invite />
+        <Invite link={link} />
       </section>
     </ProsePage>
   )
@@ -51,8 +51,9 @@ function ReferralLink({ link }: { link: string }) {
   const id = useId()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const text = t('refer.message')
+  const mail = useInvitation(link)
   const shares = {
-    email: `mailto:?subject=${encodeURIComponent(t('refer.subject'))}&body=${encodeURIComponent(`${text} ${link}`)}`,
+    email: mail(''),
     whatsapp: `https://wa.me/?text=${encodeURIComponent(`${text} ${link}`)}`,
     facebook: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(link)}`,
     twitter: `https://twitter.com/intent/tweet?text=${encodeURIComponent(text)}&url=${encodeURIComponent(link)}`,
@@ -99,16 +100,28 @@ function ReferralLink({ link }: { link: string }) {
   )
 }
 
-/** Local only: an invitation to somebody else's address is never mailed by us. */
-function Invite() {
+/** A mail of the visitor's own program, to somebody whose address we never learn. */
+function useInvitation(link: string): (email: string) => string {
+  const { t } = useTranslation('marketing')
+  const subject = encodeURIComponent(t('refer.subject'))
+  const body = encodeURIComponent(`${t('refer.message')} ${link}`)
+  return (email) => `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`
+}
+
+/** Opens the visitor's own mail program: an invitation to somebody else's address is never mailed by us. */
+function Invite({ link }: { link: string }) {
   const { t } = useTranslation('marketing')
   const [invited, setInvited] = useState('')
+  const mail = useInvitation(link)
   const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { email: '' },
     shouldFocusError: false,
   })
   const errors = { email: formState.errors.email && t('contact.email.error') }
   const submit = handleSubmit(({ email }) => {
+    const program = document.createElement('a')
+    program.href = mail(email.trim())
+    program.click()
     setInvited(email.trim())
     reset({ email: '' })
   })
@@ -118,6 +131,12 @@ function Invite() {
       {invited && (
         <Notice tone="good" live title={t('refer.invite.done', { email: invited })}>
           <p>{t('refer.invite.doneText')}</p>
+          <a
+            href={mail(invited)}
+            className="flex min-h-11 items-center text-blue underline underline-offset-4"
+          >
+            {t('refer.invite.again')}
+          </a>
         </Notice>
       )}
       <TextField

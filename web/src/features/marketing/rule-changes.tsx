@@ -24,12 +24,13 @@ function RuleChange({ update }: { update: VisaUpdate }) {
   const ruleWords = useRuleWords()
   const { passportCountry: from, destinationCountry: to, source, effective, until } = update
   const { publishedOn, enteredAt } = update
-  const day = date(effective, 'day')
+  const days = {
+    ...(effective && { from: date(effective, 'day') }),
+    ...(until && { until: date(until, 'day') }),
+  }
   return (
     <article>
-      <p className="figures text-14 text-soft">
-        {until ? t('updates.between', { from: day, until: date(until, 'day') }) : t('updates.from', { day })}
-      </p>
+      <DaysOfRule {...days} />
       <h3 className="mt-1 font-sans! text-18 font-semibold">
         <Link
           className="text-blue underline underline-offset-4"
@@ -56,6 +57,21 @@ function RuleChange({ update }: { update: VisaUpdate }) {
         <p className="text-14 text-soft">{t('updates.entered', { day: date(enteredAt, 'day') })}</p>
       )}
     </article>
+  )
+}
+
+/** Nothing where the source names no day. */
+function DaysOfRule({ from, until }: { from?: string; until?: string }) {
+  const { t } = useTranslation('marketing')
+  if (!from && !until) return null
+  return (
+    <p className="figures text-14 text-soft">
+      {!from
+        ? t('updates.until', { day: until })
+        : until
+          ? t('updates.between', { from, until })
+          : t('updates.from', { day: from })}
+    </p>
   )
 }
 

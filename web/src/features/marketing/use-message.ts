@@ -1,21 +1,19 @@
 import type { RequestOf } from '@borderlane/contracts/define'
 import type { sendMessage } from '@borderlane/contracts/notifications/public'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
-import { configQuery } from '../../http/config.queries'
 import { isCode, wrongFields } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 
 type Message = RequestOf<typeof sendMessage>
 
-/** Sends what a form holds where the operator has an inbox; where there is none, nothing leaves the page. */
+/** Sends what a form holds to the people of this site. */
 export function useMessage({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('marketing')
   const errorText = useErrorText()
-  const queryClient = useQueryClient()
   const wordsOf = (error: unknown) => {
     if (isCode(error, 'request.too_many')) return { text: t('message.tooMany') }
     if (isCode(error, 'request.too_large')) return { text: t('message.tooLong') }
@@ -23,10 +21,7 @@ export function useMessage({ onSent }: { onSent: () => void }) {
     return errorText(error)
   }
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (message: Message) => {
-      const { messages } = await queryClient.ensureQueryData(configQuery)
-      if (messages === 'inbox') await api.call(routes.sendMessage, message)
-    },
+    mutationFn: (message: Message) => api.call(routes.sendMessage, message),
     onSuccess: onSent,
     onError: (problem) => toast.error(t('message.error'), { description: wordsOf(problem).text }),
   })

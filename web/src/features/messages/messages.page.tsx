@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { configQuery } from '../../http/config.queries'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
-import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { MessageCard } from './message-card'
 import { messagesQuery } from './messages.queries'
@@ -28,7 +26,6 @@ export default function MessagesPage() {
 
 function Messages() {
   const { t } = useTranslation('messages')
-  const { data: config } = useQuery(configQuery)
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const view = {
@@ -56,11 +53,6 @@ function Messages() {
   )
   return (
     <div className="max-w-4xl space-y-5">
-      {config?.messages === 'local' && (
-        <Notice tone="info" title={t('noInbox')}>
-          <p>{t('noInboxText')}</p>
-        </Notice>
-      )}
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         {filter('state', STATES, (one) => t(`state.${one}`))}
         {filter('kind', KINDS, (one) => t(`kind.${one}`))}

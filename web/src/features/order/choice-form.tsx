@@ -1,13 +1,12 @@
+import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import type { Order } from '@borderlane/contracts/orders/order'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
-import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
-import { orderQuery } from '../../parts/order/order.queries'
 import { priceOfQuote } from '../../parts/pricing/price'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { useSpeedLabel } from '../../parts/pricing/speed-label'
@@ -20,6 +19,7 @@ import { Notice } from '../../ui/notice'
 import { FailureText } from '../../ui/failure-text'
 import { RadioCards } from '../../ui/radio-cards'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { useOrderChange } from './use-order-change'
 
 interface ChoiceFormProps {
   order: Order
@@ -32,7 +32,6 @@ export function ChoiceForm({ order, onDone }: ChoiceFormProps) {
   const { pounds } = useWords()
   const speedLabel = useSpeedLabel()
   const errorText = useErrorText()
-  const queryClient = useQueryClient()
   const {
     data: quote,
     error,
@@ -40,26 +39,21 @@ export function ChoiceForm({ order, onDone }: ChoiceFormProps) {
   } = useQuery(quoteQuery(order.passportCountry, order.destinationCountry))
   const [speed, setSpeed] = useState(order.processingSpeed)
   const [denialProtection, setProtection] = useState(order.denialProtection)
-  // What the traveller saw when they began, as for every answer.
-  const [version, setVersion] = useState(order.version)
-  const change = useMutation({
-    mutationFn: () =>
+  const change = useOrderChange(
+    order,
+    (version) =>
       api.call(
         routes.changeChoice,
         { id: order.id, version, speed, denialProtection },
         { orderId: order.id },
       ),
-    onSuccess: (changed) => {
-      queryClient.setQueryData(orderQuery(order.id).queryKey, changed)
-      toast.success(t('choice.saved'))
-      onDone()
+    {
+      onSaved: () => {
+        toast.success(t('choice.saved'))
+        onDone()
+      },
     },
-    onError: async (failure) => {
-      if (!isCode(failure, 'orders.changed', 'orders.already_paid', 'orders.not_payable')) return
-      const now = await queryClient.fetchQuery(orderQuery(order.id)).catch(() => undefined)
-      if (now) setVersion(now.version)
-    },
-  })
+  )
   if (error)
     return (
       <Notice tone="bad" title={t('choice.failedToLoad')}>
@@ -95,7 +89,7 @@ export function ChoiceForm({ order, onDone }: ChoiceFormProps) {
         onChange={setSpeed}
         cards={quote.options.map((option) => ({
           value: option.speed,
-          label: speedLabel({ ...option, visaType: quote.requirement.visaType }),
+          label: speedLabel({ ...option, visaType: soldAs(quote).visaType }),
           aside: <Money cents={option.priceCents} />,
         }))}
       />

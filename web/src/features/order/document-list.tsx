@@ -13,7 +13,7 @@ import { Button } from '../../ui/button'
 import { FileButton } from '../../ui/file-button'
 import { FileRow } from '../../ui/file-drop'
 
-interface DocumentActs {
+export interface DocumentActs {
   onView: (document: Document) => void
   onDownload: (document: Document) => void
   onDelete: (document: Document) => void
@@ -25,12 +25,14 @@ interface DocumentActs {
 interface DocumentListProps extends DocumentActs {
   order: Order
   documents: readonly Document[]
+  /** They stand in a box already. */
+  isInside?: boolean
 }
 
 /** The files of an order, each with its state and what can be done with it. */
-export function DocumentList({ order, documents, ...acts }: DocumentListProps) {
+export function DocumentList({ order, documents, isInside, ...acts }: DocumentListProps) {
   return (
-    <ul className="rounded-box border border-hairline bg-surface px-4">
+    <ul className={isInside ? 'mt-1 ps-7' : 'rounded-box border border-hairline bg-surface px-4'}>
       {documents.map((document) => (
         <DocumentRow key={document.id} order={order} document={document} {...acts} />
       ))}

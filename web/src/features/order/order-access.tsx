@@ -126,6 +126,7 @@ function Opener({ opener: { kind, since, device, isYours }, busy, onEnd }: Opene
     maker: t('list.maker'),
     'maker-link': browser ? t('list.makerLink', { browser }) : t('list.makerLinkUnknown'),
     'mailed-link': t('list.mailedLink'),
+    'member-link': t('list.memberLink'),
   }[kind]
   const when = since ? date(since, 'instant') : ''
   return (

@@ -1,5 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
+import { DaysOfOrder } from '../../parts/order/days-text'
 import { NextStepRows } from '../../parts/order/next-step'
 import { canPay, knownStatus, STATUS_TONES, statusLabel } from '../../parts/order/order-status'
 import { priceOfOrder } from '../../parts/pricing/price'
@@ -33,6 +34,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
                 })}
               </p>
               <NextStepRows order={order} />
+              <DaysOfOrder order={order} className="mt-3" />
               {order.next.code === 'documents' && (
                 <LinkButton className="mt-4 max-sm:w-full print:hidden" to="#documents" iconAfter="arrow">
                   {t('toDocuments')}

@@ -19,6 +19,7 @@ import { OrderRefunds } from './order-refunds'
 import { OrderBanner } from './order-banner'
 import { OrderDecision } from './order-decision'
 import { OrderDocuments } from './order-documents'
+import { OrderParty } from './order-party'
 import { orderSteps } from './order-steps'
 import { useLiveOrder } from './use-live-order'
 
@@ -54,6 +55,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <Area>
             <OrderDecision order={order} />
           </Area>
+          <Area>{!order.erasedAt && <OrderParty order={order} />}</Area>
           <Area>
             <OrderDocuments order={order} />
           </Area>

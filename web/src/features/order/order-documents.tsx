@@ -7,7 +7,7 @@ import { toast } from 'sonner'
 import { useErrorText } from '../../http/error-text'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
 import { DocumentProblems } from '../../parts/order/document-problems'
-import { takesDocuments } from '../../parts/order/order-status'
+import { canCorrect, takesDocuments } from '../../parts/order/order-status'
 import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
 import { useDocumentView } from '../../parts/order/use-document-view'
 import { useUploads } from '../../parts/order/use-uploads'
@@ -20,7 +20,7 @@ import { UploadList } from '../../parts/order/upload-list'
 import { useCloseWarning } from '../../ui/use-close-warning'
 import { useHeldFocus } from '../../ui/use-held-focus'
 import { DocumentList } from './document-list'
-import { DocumentChecklist } from './document-checklist'
+import { OrderSlots } from './order-slots'
 import { DocumentViews } from './document-views'
 import { useDocumentEdits } from './use-document-edits'
 
@@ -39,8 +39,8 @@ export function OrderDocuments({ order }: { order: Order }) {
   useCloseWarning(uploads.busy)
 
   const { remove, name } = useDocumentEdits(order.id)
-  const add = (files: File[], replaces?: string) =>
-    uploads.add(files, { replaces, required: order.requiredDocuments })
+  const add = (files: File[], of: { replaces?: string; requirement?: string } = {}) =>
+    uploads.add(files, { ...of, required: order.requiredDocuments })
   const send = async (ids: string[]) => {
     const allKept = await uploads.send(order.id, ids)
     if (allKept) toast.success(t('documents.uploaded'))
@@ -49,6 +49,25 @@ export function OrderDocuments({ order }: { order: Order }) {
     // What was asked for may be done now.
     void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
   }
+  const acts = {
+    onView: (document: Document) => void view.open(document),
+    onDownload: (document: Document) => void view.download(document),
+    onDelete: setAsked,
+    onReplace: uploads.busy
+      ? undefined
+      : ({ id, requirement }: Document, file: File) => void send(add([file], { replaces: id, requirement })),
+    onName: (document: Document, requirement: string | null) =>
+      name.mutate({ documentId: document.id, requirement }),
+  }
+  const list = {
+    onRemove: uploads.remove,
+    onRetry: uploads.busy ? undefined : (id: string) => void send([id]),
+  }
+  // Once it is with the authority nothing is missing any more.
+  const hasSlots = order.requiredDocuments.length > 0 && canCorrect(order.status)
+  const isPlaced = (code: string | undefined) =>
+    hasSlots && order.requiredDocuments.some((one) => one.code === code)
+  const further = own?.filter(({ requirement }) => !isPlaced(requirement)) ?? []
 
   return (
     <section {...held} aria-labelledby="documents" className="space-y-4">
@@ -62,19 +81,18 @@ export function OrderDocuments({ order }: { order: Order }) {
           </Button>
         </Notice>
       )}
-      {own && takesDocuments(order.status) && <DocumentChecklist order={order} documents={own} />}
-      {own?.length === 0 && <p>{t('documents.none')}</p>}
-      {own && own.length > 0 && (
-        <DocumentList
+      {own && hasSlots && (
+        <OrderSlots
           order={order}
           documents={own}
-          onView={(document) => void view.open(document)}
-          onDownload={(document) => void view.download(document)}
-          onDelete={setAsked}
-          onReplace={uploads.busy ? undefined : (document, file) => void send(add([file], document.id))}
-          onName={(document, requirement) => name.mutate({ documentId: document.id, requirement })}
+          uploads={uploads.uploads}
+          acts={acts}
+          list={list}
+          onFiles={uploads.busy ? undefined : (files, requirement) => void send(add(files, { requirement }))}
         />
       )}
+      {own?.length === 0 && <p>{t('documents.none')}</p>}
+      {further.length > 0 && <DocumentList order={order} documents={further} {...acts} />}
       <DocumentProblems view={view} />
       {name.isError && (
         <Notice tone="bad" live title={t('documents.nameFailed')}>
@@ -86,11 +104,7 @@ export function OrderDocuments({ order }: { order: Order }) {
           <FailureText {...errorText(remove.error)} />
         </Notice>
       )}
-      <UploadList
-        uploads={uploads.uploads}
-        onRemove={uploads.remove}
-        onRetry={uploads.busy ? undefined : (id) => void send([id])}
-      />
+      <UploadList {...list} uploads={uploads.uploads.filter(({ requirement }) => !isPlaced(requirement))} />
       {takesDocuments(order.status) && (
         <div className="print:hidden">
           <FileDrop

@@ -27,9 +27,10 @@ export function OrderRefunds({ order }: { order: Order }) {
   return (
     <Notice tone="info" title={t('refund.title')}>
       <ul>
-        {refunds.map(({ id, status, amountCents, dueAt }) => (
+        {refunds.map(({ id, status, amountCents, dueAt, cause }) => (
           <li key={id}>
             {t(`refund.${status}`, { amount: pounds(amountCents), date: date(dueAt, 'instant') })}
+            {cause === 'fee' && ` ${t('refund.fee')}`}
           </li>
         ))}
       </ul>

@@ -23,7 +23,8 @@ export function OrderRequests({ order }: { order: Order }) {
       <h2 id="requests" className="text-22">
         {t('requests.title')}
       </h2>
-      {order.requests.map(({ documentId, requirement, field, text }) => {
+      {order.requests.map((request) => {
+        const { documentId, requirement, field, text } = request
         const required = order.requiredDocuments.find(({ code }) => code === requirement)
         const document = documents?.find(({ id }) => id === documentId)
         return (
@@ -32,7 +33,7 @@ export function OrderRequests({ order }: { order: Order }) {
             tone="warning"
             title={
               field
-                ? t('requests.correct', { name: answerText.name(field) })
+                ? t('requests.correct', { name: answerText.asked(request) })
                 : required
                   ? t('requests.send', { name: phrase('documents', required) })
                   : document

@@ -11,7 +11,9 @@ import { Flag } from '../../ui/flag'
 import { Icon } from '../../ui/icon'
 
 /** One application in the list; it opens anywhere it is pressed. */
-export function OrderRow({ order }: { order: OrderSummary }) {
+export function OrderRow({ order, isInParty = false }: { order: OrderSummary; isInParty?: boolean }) {
+  // The card of its party has the heading above it.
+  const Heading = isInParty ? 'h3' : 'h2'
   const { t } = useTranslation(['orders', 'site'])
   const { country, date, phrase } = useWords()
   const label = statusLabel(order.status)
@@ -20,7 +22,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
     <li className="relative rounded-box border border-hairline bg-surface hover:border-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue">
       <div className="grid gap-x-8 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
         <div className="min-w-0">
-          <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-18">
+          <Heading className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-18">
             <Flag code={order.passportCountry} className="w-7" />
             <Icon name="arrow" className="size-4 text-soft" />
             <Flag code={order.destinationCountry} className="w-7" />
@@ -30,7 +32,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
             >
               {country(order.destinationCountry)}
             </Link>
-          </h2>
+          </Heading>
           <p className="mt-1.5 text-14 text-soft">
             {t('passport', { country: country(order.passportCountry) })}
             <span aria-hidden="true"> · </span>

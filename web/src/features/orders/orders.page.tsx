@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/pagination'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { OrderRow } from './order-row'
+import { byParty, PartyCard } from './party-card'
 
 /** My Applications: the orders of whoever is signed in, newest first. */
 export default function OrdersPage() {
@@ -71,9 +72,13 @@ function Orders() {
       </div>
       {confirm}
       <ul className="space-y-4">
-        {data.orders.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
+        {byParty(data.orders).map(([first, ...others]) =>
+          others.length > 0 ? (
+            <PartyCard key={first!.id} orders={[first!, ...others]} />
+          ) : (
+            <OrderRow key={first!.id} order={first!} />
+          ),
+        )}
       </ul>
       <Pagination page={page} pages={pages} to={paths.orders} />
     </div>

@@ -5,14 +5,13 @@ import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { Icon } from '../../ui/icon'
 import { TextField } from '../../ui/text-field'
-import { type Card, cardToken, formatCardNumber, formatExpiry, isCardNumber, isOver } from './card-token'
+import { type Card, cardNumberProblem, cardToken, formatCardNumber, formatExpiry, isOver } from './card-token'
 
 const FIELDS = ['holder', 'number', 'expiry', 'cvc', 'email'] as const
 
-/** What each field must look like. Whether the card is good is the provider's to say. */
-const RULES: Record<keyof Card, (typed: string) => boolean> = {
+/** What each field must look like; the number has words of its own. Whether the card is good is the provider's to say. */
+const RULES: Record<Exclude<keyof Card, 'number'>, (typed: string) => boolean> = {
   holder: (typed) => /\S/.test(typed),
-  number: isCardNumber,
   expiry: (typed) => /^(0[1-9]|1[0-2])\/\d{2}$/.test(typed),
   cvc: (typed) => /^\d{3}$/.test(typed),
   email: (typed) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed),
@@ -37,6 +36,10 @@ export function CardForm({ pay, email, busy, onToken }: CardFormProps) {
   const rules = (name: keyof Card): RegisterOptions<Card, typeof name> => ({
     validate: (value) => {
       if (!value) return t(`card.${name}.required`)
+      if (name === 'number') {
+        const problem = cardNumberProblem(value)
+        return problem === null || t(`card.number.${problem}`)
+      }
       if (!RULES[name](value.trim())) return t(`card.${name}.invalid`)
       return name !== 'expiry' || !isOver(value, new Date()) || t('card.expiry.over')
     },

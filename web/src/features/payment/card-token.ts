@@ -45,10 +45,12 @@ export function formatExpiry(typed: string): string {
   return month.length > 2 ? `${month.slice(0, 2)}/${month.slice(2, 4)}` : month
 }
 
-/** Whether a number of the right length has a check digit that fits the others. */
-export function isCardNumber(typed: string): boolean {
+/** What is wrong with a number that was typed. The CVC of an Amex has four digits, and this form takes three. */
+export function cardNumberProblem(typed: string): 'amex' | 'short' | 'mistyped' | null {
   const digits = typed.replace(/\D/g, '')
-  return /^(?:\d ?){12,19}$/.test(typed.trim()) && hasCheckDigit(digits)
+  if (/^3[47]/.test(digits)) return 'amex'
+  if (digits.length < 12) return 'short'
+  return hasCheckDigit(digits) ? null : 'mistyped'
 }
 
 /** Whether a month like `08/29` is over; a card is good until its last day. */

@@ -1,4 +1,5 @@
 import type { Order } from '@borderlane/contracts/orders/order'
+import type { Party } from '@borderlane/contracts/orders/parties'
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -22,14 +23,17 @@ import { StateNotice } from './state-notice'
 import { useInvoiceTab } from './use-invoice-tab'
 import { usePayment } from './use-payment'
 
-/** Summary and ways to pay of an order that waits for its payment. */
-export function PayOrder({ order }: { order: Order }) {
+/** Summary and ways to pay of an order that waits for its payment, or of all who travel together. */
+export function PayOrder({ order, party }: { order: Order; party?: Party }) {
   const { t } = useTranslation('payment')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: config } = useQuery(configQuery)
   const tab = useInvoiceTab()
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
+  const readAgain = async () => {
+    await queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
+    await queryClient.invalidateQueries({ queryKey: ['party'] })
+  }
   const { state, pay, reset } = usePayment(order.id, {
     onPaid: (paymentId) => {
       tab.close()
@@ -57,18 +61,18 @@ export function PayOrder({ order }: { order: Order }) {
 
   const payBy = (method: PaymentMethod) => {
     if (method.kind === 'crypto') tab.open()
-    pay(method)
+    pay(method, party?.id)
   }
   const acceptPrice = async (totalAmountCents: number, method: PaymentMethod) => {
     if (method.kind === 'crypto') tab.open()
     try {
-      const accepted = await api.call(
-        routes.acceptPrice,
-        { id: order.id, totalAmountCents },
-        { orderId: order.id },
-      )
-      queryClient.setQueryData(orderQuery(order.id).queryKey, accepted)
-      pay(method)
+      if (party) await acceptAny(party, totalAmountCents, order.id)
+      else
+        queryClient.setQueryData(
+          orderQuery(order.id).queryKey,
+          await api.call(routes.acceptPrice, { id: order.id, totalAmountCents }, { orderId: order.id }),
+        )
+      pay(method, party?.id)
     } catch {
       tab.close()
       reset()
@@ -77,6 +81,8 @@ export function PayOrder({ order }: { order: Order }) {
   }
 
   const showsForms = ['ready', 'declined', 'refused', 'working', 'checking'].includes(state.kind)
+  // One charge for everybody; name and reference of the one whose page this is.
+  const charged = party ? { ...order, totalAmountCents: party.unpaidCents } : order
   const offered = config?.payments.methods ?? []
   return (
     <div className="page py-8 md:py-10">
@@ -84,7 +90,7 @@ export function PayOrder({ order }: { order: Order }) {
       <p className="mt-2 mb-4 text-18 text-soft">{t('intro', { reference: order.reference })}</p>
       <NotMailed order={order} />
       <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <PaymentSummary order={order} />
+        <PaymentSummary order={order} party={party} />
         <section aria-labelledby="pay-title" className="min-w-0 space-y-5">
           <h2 id="pay-title" className="text-22">
             {t('methods.title')}
@@ -104,7 +110,7 @@ export function PayOrder({ order }: { order: Order }) {
           {/* Hidden, not taken away: after a failure the name and the address are still there. */}
           {offered.length > 0 && (
             <div hidden={!showsForms || working}>
-              <PaymentMethods order={order} offered={offered} busy={working} onPay={payBy} />
+              <PaymentMethods order={charged} offered={offered} busy={working} onPay={payBy} />
             </div>
           )}
           <NotGovernment price={priceOfOrder(order)} />
@@ -112,4 +118,16 @@ export function PayOrder({ order }: { order: Order }) {
       </div>
     </div>
   )
+}
+
+/**
+ * Accepts a price that has come out since for one of a party. The refusal does not say whose it is, and only theirs
+ * can be accepted.
+ */
+async function acceptAny({ members }: Party, totalAmountCents: number, orderId: string): Promise<void> {
+  const unsettled = members.filter(({ isFallback }) => isFallback)
+  const answers = await Promise.allSettled(
+    unsettled.map(({ id }) => api.call(routes.acceptPrice, { id, totalAmountCents }, { orderId })),
+  )
+  if (answers.every(({ status }) => status === 'rejected')) throw new Error('no price was accepted')
 }

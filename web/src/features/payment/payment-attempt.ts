@@ -7,6 +7,8 @@ export interface PaymentAttempt {
   key: string
   /** A token of card or wallet is good for this attempt only. */
   method: PaymentMethod
+  /** All who travel together are paid for. */
+  partyId?: string
   /** Known as soon as the server answered. */
   paymentId?: string
 }

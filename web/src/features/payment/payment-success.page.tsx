@@ -6,10 +6,13 @@ import { api } from '../../http/client'
 import { isUnknownOrder } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { orderQuery } from '../../parts/order/order.queries'
+import { DaysOfOrder } from '../../parts/order/days-text'
 import { NextStepRows } from '../../parts/order/next-step'
 import { wasPaid } from '../../parts/order/order-status'
 import { routes } from '../../http/routes'
 import { OrderUnavailable } from '../../parts/order/order-unavailable'
+import { PartyPrice } from '../../parts/party/party-price'
+import { useParty } from '../../parts/party/party.queries'
 import { choiceOf, paths } from '../../parts/navigation/paths'
 import { RequireSession } from '../../parts/session/require-session'
 import { TestPayments } from '../../parts/pricing/test-payments'
@@ -94,7 +97,8 @@ function Outcome({ orderId }: { orderId: string }) {
 }
 
 function Received({ order }: { order: Order }) {
-  const { t } = useTranslation(['payment', 'site'])
+  const { t } = useTranslation(['payment', 'site', 'travel'])
+  const { party } = useParty(order)
   const { country, countryInSentence, date } = useWords()
   const orderSpeed = useOrderSpeed()
   const paidAt = order.history.find(({ status }) => status === 'paid' || status === 'in_review')?.at
@@ -126,6 +130,7 @@ function Received({ order }: { order: Order }) {
               {t('success.next')}
             </h2>
             <NextStepRows order={order} />
+            <DaysOfOrder order={order} className="mt-3" />
             <ol className="measure mt-3 list-decimal space-y-2 ps-6 marker:font-semibold marker:text-brand-ink">
               {Object.entries(steps).map(([key, text]) => (
                 <li key={key} className="ps-1">
@@ -159,6 +164,13 @@ function Received({ order }: { order: Order }) {
             to={{ code: order.destinationCountry, name: country(order.destinationCountry) }}
             strip={[order.reference, order.passportCountry, order.destinationCountry]}
           />
+          {party && (
+            <PartyPrice
+              title={t('travel:party.title')}
+              members={party.members}
+              totalLabel={t('site:price.total')}
+            />
+          )}
           <Receipt order={order} />
           <TestPayments />
         </div>

@@ -1,13 +1,19 @@
 import { shownName } from '@borderlane/contracts/orders/applicant'
 import type { Order } from '@borderlane/contracts/orders/order'
-import { CORRECTABLE } from '@borderlane/contracts/orders/standard-form'
+import type { Party } from '@borderlane/contracts/orders/parties'
+import { isStandard } from '@borderlane/contracts/forms/standard'
+import { CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAnswerText } from '../../parts/form/answer-text'
-import { ShownAnswer } from '../../parts/form/answer-value'
+import { ShownAnswer } from '../../parts/form/shown-answer'
 import { paths } from '../../parts/navigation/paths'
+import { DaysOfOrder } from '../../parts/order/days-text'
 import { OrderNotes } from '../../parts/order/order-notes'
+import { AddTraveller } from '../../parts/party/add-traveller'
+import { PartyPrice } from '../../parts/party/party-price'
+import { unpaidOf } from '../../parts/party/party.queries'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { TotalNote } from '../../parts/pricing/total-note'
@@ -17,9 +23,10 @@ import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { PricePanel } from '../../ui/price-panel'
 import { RouteCard } from '../../ui/route-card'
+import { PaidAnswers } from './paid-answers'
 
 /** What is paid for: route, visa, speed and the price line by line. */
-export function PaymentSummary({ order }: { order: Order }) {
+export function PaymentSummary({ order, party }: { order: Order; party?: Party }) {
   const { t } = useTranslation(['payment', 'site'])
   const { country, phrase, pounds } = useWords()
   const priceLines = usePriceLines()
@@ -36,7 +43,7 @@ export function PaymentSummary({ order }: { order: Order }) {
           {t('summary.short', {
             from: country(order.passportCountry),
             to: country(order.destinationCountry),
-            total: pounds(order.totalAmountCents),
+            total: pounds(party?.unpaidCents ?? order.totalAmountCents),
           })}
         </p>
         <Button variant="plain" aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)}>
@@ -58,6 +65,7 @@ export function PaymentSummary({ order }: { order: Order }) {
             },
           ]}
         />
+        <DaysOfOrder order={order} className="text-14" />
         <Link
           to={paths.order(order.id, 'choice')}
           className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
@@ -65,25 +73,34 @@ export function PaymentSummary({ order }: { order: Order }) {
           {t('summary.changeChoice')}
         </Link>
         <Answers order={order} />
-        <PricePanel
-          title={t('summary.title')}
-          lines={[
-            government!,
-            service!,
-            {
-              key: 'subtotal',
-              label: t('summary.subtotal'),
-              amount: pounds(price.governmentFeeCents + price.serviceFeeCents),
-            },
-            ...others,
-          ]}
-          totalLabel={t('site:price.total')}
-          total={pounds(order.totalAmountCents)}
-          totalNote={<TotalNote price={price} />}
-        >
-          {order.isFallback && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
-          <OrderNotes order={order} />
-        </PricePanel>
+        {party ? (
+          <PartyPrice
+            title={t('summary.title')}
+            members={unpaidOf(party)}
+            totalLabel={t('site:price.total')}
+          />
+        ) : (
+          <PricePanel
+            title={t('summary.title')}
+            lines={[
+              government!,
+              service!,
+              {
+                key: 'subtotal',
+                label: t('summary.subtotal'),
+                amount: pounds(price.governmentFeeCents + price.serviceFeeCents),
+              },
+              ...others,
+            ]}
+            totalLabel={t('site:price.total')}
+            total={pounds(order.totalAmountCents)}
+            totalNote={<TotalNote price={price} />}
+          >
+            {order.isFallback && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
+            <OrderNotes order={order} />
+          </PricePanel>
+        )}
+        <AddTraveller order={order} />
       </div>
     </div>
   )
@@ -103,7 +120,8 @@ function Answers({ order }: { order: Order }) {
       <h2 id="answers" className="mb-2 text-22">
         {t('answers.title')}
       </h2>
-      {ANSWERS.map((question) => (
+      {!isStandard(order.form) && <PaidAnswers order={order} />}
+      {(isStandard(order.form) ? ANSWERS : []).map((question) => (
         <div key={question.id} className="flex items-start gap-3 border-b border-hairline">
           <div className="min-w-0 flex-1">
             <Details

@@ -1,3 +1,4 @@
+import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -7,6 +8,7 @@ import { AskMaker } from '../../parts/order/ask-maker'
 import { orderQuery } from '../../parts/order/order.queries'
 import { canPay, wasPaid } from '../../parts/order/order-status'
 import { OrderUnavailable } from '../../parts/order/order-unavailable'
+import { unpaidOf, useParty } from '../../parts/party/party.queries'
 import { paths } from '../../parts/navigation/paths'
 import { RequireSession } from '../../parts/session/require-session'
 import { LinkButton } from '../../ui/button'
@@ -47,7 +49,7 @@ function LoadedOrder({ orderId }: { orderId: string }) {
   if (!order && error)
     return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!order) return <Loading />
-  if (canPay(order)) return <PayOrder order={order} />
+  if (canPay(order)) return <PayAll order={order} />
   const isPaid = wasPaid(order)
   return (
     <Problem
@@ -58,6 +60,13 @@ function LoadedOrder({ orderId }: { orderId: string }) {
       <p>{isPaid ? t('paid.text', { reference: order.reference }) : t('closed.text')}</p>
     </Problem>
   )
+}
+
+/** Whoever may open the whole party pays for all of it at once. */
+function PayAll({ order }: { order: Order }) {
+  const { party, isLoading } = useParty(order)
+  if (isLoading) return <Loading />
+  return <PayOrder order={order} party={party && unpaidOf(party).length > 1 ? party : undefined} />
 }
 
 function Loading() {

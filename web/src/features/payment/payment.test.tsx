@@ -337,12 +337,14 @@ test('each detail of the card is needed, in its form, and no field takes more th
   expect(screen.getByLabelText('CVC')).toHaveValue('123')
   await user.clear(screen.getByLabelText('CVC'))
   await user.type(screen.getByLabelText('CVC'), '12')
+  await user.type(screen.getByLabelText('Card number'), '378282246310005')
   await user.type(email, 'nobody')
   await user.click(pay)
   for (const words of [
     'Enter the expiry date as MM/YY, for example 08/29',
     'Enter the 3 digits on the back of the card',
     'Enter an email address like name@example.com',
+    'This form does not take American Express: use another card',
   ])
     expect(await screen.findByRole('link', { name: words })).toBeVisible()
   expect(server.calls(startPayment)).toEqual([])

@@ -4,6 +4,7 @@ import { api } from '../../http/client'
 import { ApiError, isCode } from '../../http/error'
 import { newKey } from '../../http/new-key'
 import { pause, pauseBeforeRetry } from '../../http/pause'
+import { partyRoutes } from '../../http/party-routes'
 import { routes } from '../../http/routes'
 import { forgetAttempt, type PaymentAttempt, storeAttempt, storedAttempt } from './payment-attempt'
 
@@ -106,8 +107,9 @@ export function usePayment(orderId: string, ends: PaymentEnds) {
 
   return {
     state,
-    pay: (method: PaymentMethod) => {
-      const attempt = { key: newKey(), method }
+    /** @param partyId pays for all who travel together */
+    pay: (method: PaymentMethod, partyId?: string) => {
+      const attempt = { key: newKey(), method, partyId }
       storeAttempt(orderId, attempt)
       setState({ kind: 'working' })
       void start(attempt)
@@ -137,15 +139,18 @@ function refusalOf(
   return undefined
 }
 
+function begunOr(orderId: string, attempt: PaymentAttempt, signal: AbortSignal): Promise<Payment> {
+  const { key: idempotencyKey, method, partyId, paymentId } = attempt
+  if (paymentId) return api.call(routes.getPayment, { id: paymentId }, { orderId, signal })
+  const settings = { orderId, idempotencyKey, signal }
+  return partyId
+    ? api.call(partyRoutes.startPartyPayment, { id: partyId, method }, settings)
+    : api.call(routes.startPayment, { id: orderId, method }, settings)
+}
+
 /** Starts the attempt's payment, or asks what became of it. */
 async function askFor(orderId: string, attempt: PaymentAttempt, signal: AbortSignal): Promise<Payment> {
-  const payment = attempt.paymentId
-    ? await api.call(routes.getPayment, { id: attempt.paymentId }, { orderId, signal })
-    : await api.call(
-        routes.startPayment,
-        { id: orderId, method: attempt.method },
-        { orderId, idempotencyKey: attempt.key, signal },
-      )
+  const payment = await begunOr(orderId, attempt, signal)
   // Who has chosen another way meanwhile does not want to hear of this one.
   signal.throwIfAborted()
   attempt.paymentId = payment.id

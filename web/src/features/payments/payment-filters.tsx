@@ -15,8 +15,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 async function findOrder(typed: string): Promise<string | undefined> {
   if (!REFERENCE.test(typed)) return typed.toLowerCase()
   const reference = typed.toUpperCase()
-  const { orders } = await api.call(routes.listAllOrders, { search: reference })
-  return orders.find((order) => order.reference === reference)?.id
+  const { orders } = await api.call(routes.listOrderMoney, { reference })
+  return orders[0]?.id
 }
 
 interface PaymentFiltersProps {

@@ -1,13 +1,16 @@
 import type { AdminPayment } from '@borderlane/contracts/payments/admin'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
+import { useMay } from '../../parts/staff/use-may'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { Notice } from '../../ui/notice'
 import { leftCents, STATUS_TONES } from './payment-money'
+import { orderMoneyQuery } from './payments.queries'
 import { RefundForm } from './refund-form'
 
 const MISMATCHES = [
@@ -62,11 +65,7 @@ export function PaymentPanel({ payment, onClose }: { payment: AdminPayment; onCl
           ...(payment.failure ? [{ term: t('panel.failure'), value: t(`failure.${payment.failure}`) }] : []),
           {
             term: t('panel.order'),
-            value: (
-              <Link className="text-blue underline underline-offset-2" to={paths.order(payment.orderId)}>
-                {mono(payment.orderId)}
-              </Link>
-            ),
+            value: <OrderOf id={payment.orderId} />,
           },
           { term: t('panel.id'), value: mono(payment.id) },
           { term: t('column.method'), value: `${t(`method.${payment.method}`)} (${payment.provider})` },
@@ -92,6 +91,25 @@ export function PaymentPanel({ payment, onClose }: { payment: AdminPayment; onCl
       <Refunds payment={payment} />
       {left > 0 && <RefundForm payment={payment} leftCents={left} />}
     </section>
+  )
+}
+
+/** Its reference and whose it is; a link to it for those who work on orders. */
+function OrderOf({ id }: { id: string }) {
+  const may = useMay()
+  const { data: order } = useQuery(orderMoneyQuery(id))
+  const reference = <span className="figures text-14 break-all">{order?.reference ?? id}</span>
+  return (
+    <>
+      {may('orders.getForStaff') ? (
+        <Link className="text-blue underline underline-offset-2" to={paths.order(id)}>
+          {reference}
+        </Link>
+      ) : (
+        reference
+      )}
+      {order && <bdi className="ms-2">{order.fullName}</bdi>}
+    </>
   )
 }
 

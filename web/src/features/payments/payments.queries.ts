@@ -26,3 +26,11 @@ export const ledgerQuery = queryOptions({
   queryFn: ({ signal }) => api.call(routes.readLedger, {}, { signal }),
   staleTime: 0,
 })
+
+/** Reference, name and amounts of an order: all that those who work on money see of it. */
+export const orderMoneyQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order-money', orderId],
+    queryFn: async ({ signal }) =>
+      (await api.call(routes.listOrderMoney, { orderId }, { signal })).orders[0] ?? null,
+  })

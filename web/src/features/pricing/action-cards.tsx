@@ -1,6 +1,6 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
@@ -12,7 +12,9 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
+import { ConfirmInflation } from './confirm-inflation'
 import { PRICES, undoableQuery } from './pricing.queries'
+import { pricingRoutes } from './pricing.routes'
 
 const FILE_NAME = 'prices.csv'
 
@@ -21,22 +23,33 @@ export function ActionCards({ search }: { search: string }) {
   const { t } = useTranslation('pricing')
   const { language } = useWords()
   const formatted = (value: number) => new Intl.NumberFormat(language).format(value)
-  const inflation = useBulk(() => api.call(routes.applyInflation, {}), {
+  const inflation = useBulk(() => api.call(pricingRoutes.applyInflation, {}), {
     done: (run) => t('inflation.done', { n: formatted(run.updated) }),
     failed: t('inflation.failed'),
   })
-  const tiers = useBulk(() => api.call(routes.setPriceTiers, {}), {
+  const tiers = useBulk(() => api.call(pricingRoutes.setPriceTiers, {}), {
     done: () => t('tiers.done'),
     failed: t('tiers.failed'),
   })
   const stats = tiers.data?.stats
+  const [isAsked, setAsked] = useState(false)
   return (
     <div className="space-y-4">
       <div className="grid gap-4 lg:grid-cols-3">
         <Card title={t('inflation.title')} text={t('inflation.text')}>
-          <Button variant="quiet" busy={inflation.isPending} onClick={() => inflation.mutate()}>
+          <Button variant="quiet" busy={inflation.isPending} onClick={() => setAsked(true)}>
             {t('inflation.act')}
           </Button>
+          {isAsked && (
+            <ConfirmInflation
+              open
+              onClose={() => setAsked(false)}
+              onConfirm={() => {
+                setAsked(false)
+                inflation.mutate()
+              }}
+            />
+          )}
           <Outcome
             failed={t('inflation.failed')}
             error={inflation.error}
@@ -69,7 +82,7 @@ export function ActionCards({ search }: { search: string }) {
 function Export({ search }: { search: string }) {
   const { t } = useTranslation('pricing')
   const take = useMutation({
-    mutationFn: () => download(routes.exportPrices, { search }, FILE_NAME),
+    mutationFn: () => download(pricingRoutes.exportPrices, { search }, FILE_NAME),
     onSuccess: () => toast.success(t('bulk.done', { name: FILE_NAME })),
     onError: () => toast.error(t('bulk.failed')),
   })

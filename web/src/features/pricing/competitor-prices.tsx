@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { toCents } from './price-values'
+import { pricingRoutes } from './pricing.routes'
 
 interface CompetitorPricesProps {
   row: PricedRequirement
@@ -28,7 +28,7 @@ export function CompetitorPrices({ row, onAdded }: CompetitorPricesProps) {
   const [isWrong, setWrong] = useState(false)
   const add = useMutation({
     mutationFn: (priceCents: number) =>
-      api.call(routes.addCompetitorPrice, { id: row.id, name: name.trim(), priceCents }),
+      api.call(pricingRoutes.addCompetitorPrice, { id: row.id, name: name.trim(), priceCents }),
     onSuccess: (next) => {
       toast.success(t('competitor.added'))
       setName('')

@@ -14,6 +14,7 @@ interface ConflictProps {
 const FIELDS = [
   'baseServiceFee',
   'governmentFee',
+  'governmentFeeListed',
   'daysStandard',
   'daysRush',
   'daysSuperRush',

@@ -7,7 +7,6 @@ import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -16,7 +15,8 @@ import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { Conflict } from './conflict'
-import { isDays, type PriceValues, toCents, toChange, valuesOf } from './price-values'
+import { isDays, type PriceValues, toCents, toChange, toListed, valuesOf } from './price-values'
+import { pricingRoutes } from './pricing.routes'
 
 interface PriceFormProps {
   base: PricedRequirement
@@ -38,8 +38,8 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
   })
   const [theirs, setTheirs] = useState<PricedRequirement>()
   const save = useMutation({
-    mutationFn: ({ values, version }: { values: PriceValues; version: number }) =>
-      api.call(routes.editPrice, toChange(base.id, version, values)),
+    mutationFn: ({ values, on }: { values: PriceValues; on: PricedRequirement }) =>
+      api.call(pricingRoutes.editPrice, toChange(on, values)),
     onSuccess: (row) => {
       toast.success(t('saved'))
       onSaved(row)
@@ -55,13 +55,15 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
   const words: Record<string, string | undefined> = {}
   for (const name of FEES) words[name] = errors[name] && t('error.price', { field: t(`field.${name}`) })
   for (const name of DAYS) words[name] = errors[name] && t('error.days', { field: t(`field.${name}`) })
+  words['governmentFeeListed'] =
+    errors.governmentFeeListed && t('error.listed', { field: t('field.governmentFeeListed') })
+  words['governmentFeeUrl'] =
+    errors.governmentFeeUrl && t('error.url', { field: t('field.governmentFeeUrl') })
   return (
     <form
       noValidate
       className="space-y-4"
-      onSubmit={(event) =>
-        void handleSubmit((typed) => save.mutate({ values: typed, version: base.version }))(event)
-      }
+      onSubmit={(event) => void handleSubmit((typed) => save.mutate({ values: typed, on: base }))(event)}
     >
       <ErrorSummary errors={words} attempt={formState.submitCount} />
       {save.isError && !theirs && (
@@ -74,7 +76,7 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
           onMine={() => {
             onBase(theirs)
             setTheirs(undefined)
-            void handleSubmit((typed) => save.mutate({ values: typed, version: theirs.version }))()
+            void handleSubmit((typed) => save.mutate({ values: typed, on: theirs }))()
           }}
           onTheirs={() => {
             onBase(theirs)
@@ -96,13 +98,7 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
           {...register(name, { validate: (text) => toCents(text) !== undefined })}
         />
       ))}
-      <TextField
-        id="governmentFeeSource"
-        maxLength={200}
-        label={t('field.governmentFeeSource')}
-        hint={t('hint.source')}
-        {...register('governmentFeeSource')}
-      />
+      <AuthorityFee register={register} words={words} />
       <DaysFields register={register} words={words} />
       <SelectField
         id="priceTier"
@@ -125,14 +121,51 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
   )
 }
 
-interface DaysFieldsProps {
+interface FieldsProps {
   register: UseFormRegister<PriceValues>
   /** What is wrong, by field. */
   words: Record<string, string | undefined>
 }
 
+/** What the government asks for in its own currency, and who says so. */
+function AuthorityFee({ register, words }: FieldsProps) {
+  const { t } = useTranslation('pricing')
+  return (
+    <>
+      <TextField
+        id="governmentFeeListed"
+        maxLength={20}
+        dir="ltr"
+        width="max-w-40"
+        label={t('field.governmentFeeListed')}
+        hint={t('hint.listed')}
+        error={words['governmentFeeListed']}
+        {...register('governmentFeeListed', { validate: (text) => toListed(text) !== undefined })}
+      />
+      <TextField
+        id="governmentFeeSource"
+        maxLength={200}
+        label={t('field.governmentFeeSource')}
+        hint={t('hint.source')}
+        {...register('governmentFeeSource')}
+      />
+      <TextField
+        id="governmentFeeUrl"
+        type="url"
+        dir="ltr"
+        maxLength={500}
+        label={t('field.governmentFeeUrl')}
+        error={words['governmentFeeUrl']}
+        {...register('governmentFeeUrl', {
+          validate: (text) => !text.trim() || /^https:\/\/[^\s/]+\.[^\s/]+/.test(text.trim()),
+        })}
+      />
+    </>
+  )
+}
+
 /** The days of each speed; all but the standard one may be left out. */
-function DaysFields({ register, words }: DaysFieldsProps) {
+function DaysFields({ register, words }: FieldsProps) {
   const { t } = useTranslation('pricing')
   return (
     <fieldset className="grid gap-3 sm:grid-cols-2">

@@ -8,7 +8,9 @@ const MAX_POUNDS = 100_000
 export interface PriceValues {
   baseServiceFee: string
   governmentFee: string
+  governmentFeeListed: string
   governmentFeeSource: string
+  governmentFeeUrl: string
   daysStandard: string
   daysRush: string
   daysSuperRush: string
@@ -25,6 +27,14 @@ export function toCents(pounds: string): number | undefined {
   return Math.round(Number((value * 100).toFixed(6)))
 }
 
+/** `VND 650000`, however it was typed; null where nothing was, undefined where it is no amount of a currency. */
+export function toListed(text: string): string | null | undefined {
+  const typed = text.trim().toUpperCase().replace(',', '.')
+  if (!typed) return null
+  const [, currency, amount] = /^([A-Z]{3}) ?(\d{1,9}(?:\.\d{1,2})?)$/.exec(typed) ?? []
+  return currency ? `${currency} ${amount}` : undefined
+}
+
 /** Whole days from -1 (not offered) to 365. */
 export function isDays(text: string): boolean {
   return /^(-1|\d{1,3})$/.test(text.trim()) && Number(text) <= 365
@@ -37,7 +47,9 @@ const toDays = (text: string) => (text.trim() ? Number(text) : null)
 export const valuesOf = (row: PricedRequirement): PriceValues => ({
   baseServiceFee: toPounds(row.baseServiceFeeCents),
   governmentFee: toPounds(row.governmentFeeCents),
+  governmentFeeListed: row.governmentFeeListed ?? '',
   governmentFeeSource: '',
+  governmentFeeUrl: '',
   daysStandard: toText(row.processingDaysStandard),
   daysRush: toText(row.processingDaysRush),
   daysSuperRush: toText(row.processingDaysSuperRush),
@@ -47,13 +59,20 @@ export const valuesOf = (row: PricedRequirement): PriceValues => ({
 })
 
 /** A change of a row, made on a version of it. Values were checked by the form. */
-export const toChange = (id: string, version: number, values: PriceValues): InputOf<typeof editPrice> => ({
-  id,
-  version,
+export const toChange = (base: PricedRequirement, values: PriceValues): InputOf<typeof editPrice> => ({
+  id: base.id,
+  version: base.version,
   baseServiceFeeCents: toCents(values.baseServiceFee),
   governmentFeeCents: toCents(values.governmentFee),
+  // Untouched it stays: what is typed is the admin's word for it.
+  ...(values.governmentFeeListed !== (base.governmentFeeListed ?? '') && {
+    governmentFeeListed: toListed(values.governmentFeeListed) ?? null,
+  }),
   ...(values.governmentFeeSource.trim() && {
-    governmentFeeSource: { name: values.governmentFeeSource.trim(), url: null },
+    governmentFeeSource: {
+      name: values.governmentFeeSource.trim(),
+      url: values.governmentFeeUrl.trim() || null,
+    },
   }),
   processingDaysStandard: Number(values.daysStandard),
   processingDaysRush: toDays(values.daysRush),

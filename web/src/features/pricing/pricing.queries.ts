@@ -2,6 +2,7 @@ import type { RunTool } from '@borderlane/contracts/catalogue/run'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
+import { pricingRoutes } from './pricing.routes'
 
 /** All lists of prices, whatever they were searched for. */
 export const PRICES = 'prices'
@@ -9,7 +10,7 @@ export const PRICES = 'prices'
 export const pricesQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: [PRICES, search, page],
-    queryFn: ({ signal }) => api.call(routes.listPricedRequirements, { search, page }, { signal }),
+    queryFn: ({ signal }) => api.call(pricingRoutes.listPricedRequirements, { search, page }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -17,7 +18,7 @@ export const pricesQuery = (search: string, page: number) =>
 export const pricedRowQuery = (id: string) =>
   queryOptions({
     queryKey: ['priced-row', id],
-    queryFn: ({ signal }) => api.call(routes.getPricedRequirement, { id }, { signal }),
+    queryFn: ({ signal }) => api.call(pricingRoutes.getPricedRequirement, { id }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -26,7 +27,7 @@ export const priceHistoryQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: ['price-history', id, version],
     queryFn: async ({ signal }) =>
-      (await api.call(routes.listRequirementChanges, { id }, { signal })).changes,
+      (await api.call(pricingRoutes.listRequirementChanges, { id }, { signal })).changes,
   })
 
 const BULK: readonly RunTool[] = ['inflation', 'tiers', 'initialize']

@@ -3,15 +3,27 @@ import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../../parts/pricing/source-link'
 import { useWords } from '../../parts/words/use-words'
 import { Notice } from '../../ui/notice'
+import { OfficialSite } from './official-site'
 
-/** A visa on arrival is issued without us: how, and for how much, is said before our help is offered. */
+/**
+ * A visa on arrival is issued without us: how, and for how much, is said before our help with the way online is
+ * offered. Where there is no such way nothing is.
+ */
 export function Counter({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
+  const { phrase } = useWords()
   return (
     <Notice tone="info" title={t('counter.title')}>
       <p>{t('counter.text')}</p>
       <Cost quote={quote} />
-      {quote.canApply && <p>{t('counter.ours')}</p>}
+      {quote.online ? (
+        <p>{t('counter.online', { visa: phrase('titles', quote.online.title) })}</p>
+      ) : (
+        <>
+          <p>{t('counter.only')}</p>
+          <OfficialSite quote={quote} />
+        </>
+      )}
     </Notice>
   )
 }

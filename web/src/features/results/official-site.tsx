@@ -1,13 +1,15 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
 
 /** The way without us: the authority's own site. Nothing where we know none. */
 export function OfficialSite({ quote, className }: { quote: Quote; className?: string }) {
   const { t } = useTranslation(['results', 'site'])
+  const on = useSearchParams()[0].get('on')
   const { officialSite, admitted, visaRequired, passportCountry, destinationCountry } = quote.requirement
   const pair = { from: passportCountry.code, to: destinationCountry.code }
+  const sheet = paths.answerSheet(pair) + (on ? `&on=${encodeURIComponent(on)}` : '')
   if (!officialSite) return null
   return (
     <p className={className}>
@@ -16,7 +18,7 @@ export function OfficialSite({ quote, className }: { quote: Quote; className?: s
         {officialSite.authority}
       </a>
       {admitted && visaRequired && (
-        <Link className="mt-1 block text-blue underline underline-offset-2" to={paths.answerSheet(pair)}>
+        <Link className="mt-1 block text-blue underline underline-offset-2" to={sheet}>
           {t('site:answerSheet')}
         </Link>
       )}

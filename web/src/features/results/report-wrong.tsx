@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field'
 const SHORTEST = 5
 const LONGEST = 2_000
 
-/** "This is wrong": what a visitor knows better goes to a person who checks it. */
+/** "Tell us what is wrong here": what a visitor knows better goes to a person who checks it. */
 export function ReportWrong({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
   const errorText = useErrorText()

@@ -22,7 +22,7 @@ test('the answer comes first, with its source and the day it was checked', async
   expect(
     await screen.findByRole('heading', {
       level: 1,
-      name: 'With a passport from India you need an eVisa for Thailand.',
+      name: 'With a passport from India you need an e-visa for Thailand.',
     }),
   ).toBeVisible()
   expect(screen.getByText('Visa Required')).toBeVisible()
@@ -145,30 +145,48 @@ test('an old rule says that it may be out of date, and how it has changed', asyn
   expect(screen.getByText(/mfa\.go\.th/)).toBeVisible()
 })
 
-test('our time is told apart from the time of the authority, and no day of a decision is promised', async () => {
+test('our time is told apart from the time of the authority, and their sum is a day with its source', async () => {
   newServer().on(getQuote, () =>
     quote({ requirement: { visaType: 'embassy', authorityDays: { min: 15, max: 30, unit: 'calendar' } } }),
   )
   await openAt(RESULTS)
-  expect(await screen.findByRole('radio', { name: /Standard.*We submit by/ })).toBeVisible()
-  expect(screen.getByText(/The embassy usually takes 15 to 30 days\./)).toBeVisible()
-  expect(screen.queryByText(/expected/i)).not.toBeInTheDocument()
+  expect(
+    await screen.findByRole('radio', {
+      name: /Standard.*We submit within 3 business days: by .*a decision is usually there by/,
+    }),
+  ).toBeVisible()
+  expect(
+    screen.getByText(
+      /After that the authority usually takes 15 to 30 days\..*The authority’s days are from: Thai e-Visa\./,
+    ),
+  ).toBeVisible()
 })
 
-test('a visa on arrival says what it costs at the counter before it offers our help', async () => {
-  newServer().on(getQuote, () =>
-    quote({
-      requirement: {
-        visaType: 'on_arrival',
-        governmentFeeStatus: 'estimate',
-        governmentFeeListed: 'USD 25.00',
-      },
-    }),
-  )
+test('a visa on arrival says what it costs at the counter before it offers the way online', async () => {
+  const { requirement, ...sold } = quote({ requirement: { governmentFeeStatus: 'estimate' } })
+  newServer().on(getQuote, () => ({
+    ...sold,
+    requirement: { ...requirement, visaType: 'on_arrival' as const, governmentFeeListed: 'USD 25.00' },
+    online: requirement,
+  }))
   await openAt(RESULTS)
   const cost = await screen.findByText(/At the counter it costs about USD 25\.00 .* This is an estimate\./)
-  const offer = screen.getByRole('radio', { name: /Standard.*Our part is done by.*an estimate/ })
+  const offer = screen.getByRole('radio', {
+    name: /Standard.*We submit within 3 business days.*an estimate/,
+  })
   expect(cost.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByText(/takes applications online before you travel: eVisa/)).toBeVisible()
+})
+
+test('where the counter is the only way nothing is sold, and it is never called visa-free', async () => {
+  newServer().on(getQuote, () => quote({ requirement: { visaType: 'on_arrival' } }))
+  await openAt(RESULTS)
+  expect(
+    await screen.findByText('The counter is the only way. We sell nothing for this route.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Apply Now' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  expect(screen.queryByText('No Visa Required!')).not.toBeInTheDocument()
 })
 
 test('compulsory extras and the official site stand beside the price', async () => {
@@ -303,6 +321,16 @@ test('the rule of a day of travel is asked for, with the change that is known', 
   await waitFor(() => expect(asked).toEqual(['2026-12-30', lastTravelDay()]))
 })
 
+test('each route has a canonical address of its own, by the codes of its countries', async () => {
+  newServer().on(getQuote, () => quote())
+  await openAt('/visa-results?from=india&to=Thailand&on=2026-12-30')
+  await panel()
+  const links = [...document.querySelectorAll('link[rel="canonical"]')].map((link) =>
+    link.getAttribute('href'),
+  )
+  expect(links).toEqual([`${window.location.origin}/visa-results?from=IN&to=TH`])
+})
+
 test('a day that nobody can answer for is told, with a way to choose another one', async () => {
   newServer().on(getQuote, ({ input: { on } }) => {
     if (on) throw new Refusal('validation.failed', { fields: [{ path: 'on', message: 'is too late' }] })
@@ -355,6 +383,40 @@ test.each(['authority', 'cited', 'index', 'staff'] as const)(
   },
 )
 
+test('a condition of a rule stands beside it, with its source', async () => {
+  const source = {
+    code: 'published' as const,
+    name: 'Department of State',
+    url: 'https://travel.state.gov',
+    asOf: '2026-10-10',
+  }
+  newServer().on(getQuote, () =>
+    quote({ requirement: { conditions: [{ code: 'us_visitor_visas_suspended', source }] } }),
+  )
+  await openAt(RESULTS)
+  expect(await screen.findByText(/^The United States has suspended visitor visas/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Department of State' })).toHaveAttribute('href', source.url)
+})
+
+test('that staff saw the authority’s rule again stands beside the list, which stays what it rests on', async () => {
+  const at = { url: 'https://mfa.example/visas', asOf: '2026-11-20' }
+  newServer().on(getQuote, () =>
+    quote({
+      requirement: {
+        evidence: 'authority',
+        source: { code: 'published', name: 'Regulation (EU) 2018/1806', url: null, asOf: '2026-08-19' },
+        staffCheck: { code: 'staff', name: 'Ministry of Foreign Affairs', ...at },
+      },
+    }),
+  )
+  await openAt(RESULTS)
+  const evidence = await screen.findByRole('region', { name: 'Where this rule comes from' })
+  expect(evidence).toHaveTextContent('The authority’s own list, read on 19 August 2026:')
+  expect(evidence).toHaveTextContent(
+    'Checked by our staff on 20 November 2026 at: Ministry of Foreign Affairs',
+  )
+})
+
 test('what another source says, and what is announced without a day, stand beside the rule with their sources', async () => {
   newServer().on(getQuote, () =>
     quote({
@@ -405,17 +467,11 @@ test('what another source says, and what is announced without a day, stand besid
   expect(screen.getByRole('link', { name: 'Smartraveller' })).toBeVisible()
 })
 
-test('days of a speed are told as all of it only where they leave room for the authority', async () => {
-  newServer().on(getQuote, () =>
-    quote({
-      requirement: { processingDaysStandard: 20, authorityDays: { min: 5, max: 10, unit: 'business' } },
-    }),
-  )
+test('where nobody says how long the authority takes, no day of a decision is promised', async () => {
+  newServer().on(getQuote, () => quote())
   await openAt(RESULTS)
-  expect(
-    await screen.findByText('In all about 20 business days, the authority’s time included'),
-  ).toBeVisible()
-  expect(screen.getAllByText(/^In all about/)).toHaveLength(1)
+  expect(await screen.findByText(/No source that we know says how long it takes\./)).toBeVisible()
+  expect(screen.queryByText(/a decision is usually there by/)).not.toBeInTheDocument()
 })
 
 test('the fee is told as the government asks for it, with what that is in pounds', async () => {

@@ -1,6 +1,7 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { origin } from '../../parts/navigation/origin'
 import { paths } from '../../parts/navigation/paths'
 import { TravelDay } from '../../parts/travel/travel-day'
 import { useWords } from '../../parts/words/use-words'
@@ -17,6 +18,7 @@ export function RouteHeader({ quote }: { quote: Quote }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <title>{t('pageTitle', { from: country(from.code, from.name), to: country(to.code, to.name) })}</title>
+      <link rel="canonical" href={origin() + paths.results({ from: from.code, to: to.code })} />
       <div className="w-full max-w-lg">
         <RouteCard
           from={{ code: from.code, name: country(from.code, from.name) }}

@@ -1,14 +1,15 @@
 import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
+import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import { daysIfToday, isOfSpeed } from '@borderlane/contracts/days'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { useTranslation } from 'react-i18next'
 import { FeeMark } from '../../parts/pricing/fee-mark'
+import { useDaysTexts } from '../../parts/order/days-text'
 import { useSpeedLabel } from '../../parts/pricing/speed-label'
 import { Money } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
 import { Checkbox } from '../../ui/checkbox'
 import { RadioCards } from '../../ui/radio-cards'
-import { addBusinessDays } from './business-day'
-import { holdsAuthority } from './holds-authority'
 
 interface SpeedChoiceProps {
   quote: Quote
@@ -22,7 +23,8 @@ export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps
   const { t } = useTranslation(['results', 'site'])
   const { pounds } = useWords()
   const speedLabel = useSpeedLabel()
-  const { requirement, options } = quote
+  const { options } = quote
+  const requirement = soldAs(quote)
   return (
     <>
       <div>
@@ -43,7 +45,7 @@ export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps
             ),
           }))}
         />
-        {requirement.visaType !== 'on_arrival' && <AuthorityTime quote={quote} />}
+        <AuthorityTime quote={quote} />
       </div>
       <Checkbox
         id="denial-protection"
@@ -60,41 +62,41 @@ interface OurTimeProps extends Pick<Quote, 'requirement'> {
   option: SpeedOption
 }
 
-/** The day by which our part is done, and how long it takes in all where the days of the speed hold that. */
-function OurTime({ option, requirement: { visaType, authorityDays } }: OurTimeProps) {
-  const { t } = useTranslation('results')
-  const { date, processingTime } = useWords()
-  const { speed, days, submitDays } = option
-  const key = visaType === 'on_arrival' ? 'ready' : 'submit'
-  return (
-    <>
-      <span className="block">
-        {submitDays === 0
-          ? t(`time.${key}Today`)
-          : t(`time.${key}`, { date: date(addBusinessDays(new Date(), submitDays), 'weekday') })}
-      </span>
-      {authorityDays && holdsAuthority(option, authorityDays) && (
-        <span className="block">{t('time.inAll', { days: processingTime(speed, days) })}</span>
-      )}
-    </>
+const daysOf = (
+  { submitDays }: SpeedOption,
+  { visaType, authorityDays, governmentFeeSource }: Quote['requirement'],
+) =>
+  daysIfToday(
+    {
+      visaType,
+      submitDays,
+      // The list of fees has both, so they have one source.
+      authority: authorityDays && { ...authorityDays, source: governmentFeeSource },
+    },
+    new Date(),
   )
+
+/** The day by which we submit, and the one on which the authority's time is over, too. */
+function OurTime({ option, requirement }: OurTimeProps) {
+  const texts = useDaysTexts()
+  return texts(daysOf(option, requirement).filter(isOfSpeed)).map((text) => (
+    <span key={text} className="block">
+      {text}
+    </span>
+  ))
 }
 
 /** What comes after our part is not ours to promise. */
 function AuthorityTime({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
-  const { authorityDays, visaType, electronicAuthorisation } = quote.requirement
-  const who = visaType === 'evisa' || electronicAuthorisation ? 'authority' : 'embassy'
-  const usual = () => {
-    if (!authorityDays) return t('time.notStated')
-    const { min, max, unit } = authorityDays
-    if (max === 0) return t(`time.sameDay.${who}`)
-    const days = t(`time.${unit}.${min === max ? 'exact' : 'range'}`, { min, count: max })
-    return t(`time.usual.${who}`, { days })
-  }
+  const texts = useDaysTexts()
+  const { options } = quote
+  const [slowest] = options
+  if (!slowest) return null
+  const theirs = texts(daysOf(slowest, soldAs(quote)).filter((one) => !isOfSpeed(one)))
   return (
     <p className="measure mt-3 text-14 text-soft">
-      {t(`time.after.${who}`)} {usual()} {quote.options.length > 1 && t('time.faster')}
+      {theirs.join(' ')} {options.length > 1 && t('time.faster')}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
@@ -57,14 +58,15 @@ function WhatToBring({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
   const { phrase } = useWords()
   const notes = notesBeside(quote)
+  const { requiredDocuments } = soldAs(quote)
   return (
     <>
-      {quote.requirement.requiredDocuments.length > 0 && (
+      {requiredDocuments.length > 0 && (
         <section>
           <h2 className="text-22">{t('documents.title')}</h2>
           <p className="mt-1 text-soft">{t(quote.canApply ? 'documents.intro' : 'documents.introOnly')}</p>
           <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
-            {quote.requirement.requiredDocuments.map((document) => (
+            {requiredDocuments.map((document) => (
               <li key={document.code} className="border-t border-hairline py-2.5 first-letter:uppercase">
                 {phrase('documents', document)}
               </li>
@@ -92,7 +94,8 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
   const { pounds } = useWords()
   const priceLines = usePriceLines()
   const [search] = useSearchParams()
-  const { passportCountry, destinationCountry, extraFees, visaType } = quote.requirement
+  const { passportCountry, destinationCountry, visaType } = quote.requirement
+  const { extraFees } = soldAs(quote)
   const route = { from: passportCountry.code, to: destinationCountry.code }
   return (
     <div className="contents lg:sticky lg:top-6 lg:block lg:self-start">

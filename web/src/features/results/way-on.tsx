@@ -11,7 +11,7 @@ import { OfficialSite } from './official-site'
 export function WayOn({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
   const { date } = useWords()
-  const { admitted, destinationCountry: to, passportCountry: from, validFrom } = quote.requirement
+  const { admitted, destinationCountry: to, passportCountry: from, validFrom, visaType } = quote.requirement
   return (
     <div className="space-y-5">
       {beginsLater(quote) && validFrom ? (
@@ -19,7 +19,7 @@ export function WayOn({ quote }: { quote: Quote }) {
           <p>{t('day.laterText')}</p>
           <OfficialSite quote={quote} />
         </Notice>
-      ) : admitted ? (
+      ) : visaType === 'on_arrival' && admitted ? null : admitted ? (
         <Notice tone="warning" title={t('closed.title')}>
           <p>{t('closed.text')}</p>
           <OfficialSite quote={quote} />

@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FailureText } from '../../ui/failure-text'
@@ -12,6 +11,7 @@ import { routeOf } from './route-of'
 import type { Outcome } from './run-note'
 import { isWebAddress, SourceFields } from './source-fields'
 import { useRuleRun } from './use-rule-run'
+import { rulesRoutes } from './rules.routes'
 
 interface ConfirmOneProps {
   rule: QueuedRule
@@ -27,7 +27,7 @@ export function ConfirmOne({ rule, name, onDone }: ConfirmOneProps) {
   const { name: sourceName, url } = rule.source
   const confirm = useRuleRun(
     () =>
-      api.call(routes.confirmRules, {
+      api.call(rulesRoutes.confirmRules, {
         routes: [routeOf(rule)],
         source: { name: sourceName, url: url ?? '' },
       }),
@@ -69,7 +69,7 @@ export function ConfirmRules({ rules, onDone }: ConfirmRulesProps) {
   })
   const confirm = useRuleRun(
     ({ name, url }: { name: string; url: string }) =>
-      api.call(routes.confirmRules, {
+      api.call(rulesRoutes.confirmRules, {
         routes: rules.map(routeOf),
         source: { name: name.trim(), url: url.trim() },
       }),

@@ -3,11 +3,11 @@ import type { RequestOf } from '@borderlane/contracts/define'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import type { Outcome } from './run-note'
 import { useRuleRun } from './use-rule-run'
+import { rulesRoutes } from './rules.routes'
 
 const DECISIONS = ['accepted', 'declined'] as const
 
@@ -15,7 +15,7 @@ function useDecision(rules: readonly QueuedRule[], onDone: (outcome: Outcome) =>
   const { t } = useTranslation('rules')
   return useRuleRun(
     (decision: RequestOf<typeof decideDisagreements>['decision']) =>
-      api.call(routes.decideDisagreements, {
+      api.call(rulesRoutes.decideDisagreements, {
         ids: rules.flatMap(({ proposal }) => proposal?.id ?? []),
         decision,
       }),

@@ -109,6 +109,7 @@ function Row({ queue, rule, isChosen, onToggle, onDone }: RowProps) {
             <Said words={ruleWords(proposal.rule)} evidence={proposal.evidence} source={proposal.source}>
               {proposal.from && t('from', { day: date(proposal.from, 'day') })}{' '}
               {proposal.until && t('until', { day: date(proposal.until, 'day') })}
+              {proposal.isAlarm && <span className="block">{t('alarm')}</span>}
               {proposal.remark && (
                 <span lang="en" dir="ltr" className="block">
                   {proposal.remark}

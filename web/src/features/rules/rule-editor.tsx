@@ -7,7 +7,6 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -20,6 +19,7 @@ import { RulePreview } from './rule-preview'
 import { type Outcome, RunNote } from './run-note'
 import { SourceFields } from './source-fields'
 import { useRuleRun } from './use-rule-run'
+import { rulesRoutes } from './rules.routes'
 
 const EMPTY = {
   passports: '',
@@ -42,9 +42,11 @@ export function RuleEditor() {
   const known = new Set(options.map(({ code }) => code))
   const form = useForm({ defaultValues: EMPTY, shouldFocusError: false })
   const [outcome, setOutcome] = useState<Outcome>()
-  const preview = useMutation({ mutationFn: (pattern: Pattern) => api.call(routes.previewRules, pattern) })
+  const preview = useMutation({
+    mutationFn: (pattern: Pattern) => api.call(rulesRoutes.previewRules, pattern),
+  })
   const change = useRuleRun(
-    (pattern: Pattern) => api.call(routes.setRules, pattern),
+    (pattern: Pattern) => api.call(rulesRoutes.setRules, pattern),
     (run) => {
       preview.reset()
       setOutcome({ run, title: t('done.changed') })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
+import { OldLists } from './old-lists'
 import { RuleEditor } from './rule-editor'
 import { RuleQueueView } from './rule-queue'
 
@@ -32,6 +33,7 @@ export default function RulesPage() {
         </ul>
       </nav>
       <p className="measure mb-5 text-soft">{t(`text.${view}`)}</p>
+      {view === 'stale' && <OldLists />}
       {view === 'edit' ? <RuleEditor /> : <RuleQueueView key={view} queue={view} />}
     </StaffFrame>
   )

@@ -1,16 +1,23 @@
 import type { RuleQueue } from '@borderlane/contracts/catalogue/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
-import { routes } from '../../http/routes'
+import { rulesRoutes } from './rules.routes'
 
 export const RULE_QUEUE = 'rule-queue'
+
+/** Lists that nobody has read for 90 days. */
+export const oldListsQuery = queryOptions({
+  queryKey: [RULE_QUEUE, 'lists'],
+  queryFn: ({ signal }) => api.call(rulesRoutes.listOldLists, {}, { signal }),
+  staleTime: 0,
+})
 
 export const ruleQueueQuery = (queue: RuleQueue, destination: string, page: number) =>
   queryOptions({
     queryKey: [RULE_QUEUE, queue, destination, page],
     queryFn: ({ signal }) =>
       api.call(
-        routes.listRuleQueue,
+        rulesRoutes.listRuleQueue,
         { queue, page: String(page), ...(destination ? { destination } : {}) },
         { signal },
       ),

@@ -1,8 +1,10 @@
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { undoImport } from '@borderlane/contracts/catalogue/import'
 import {
+  confirmList,
   confirmRules,
   decideDisagreements,
+  listOldLists,
   listRuleQueue,
   previewRules,
   type QueuedRule,
@@ -50,6 +52,7 @@ function serve(rules: QueuedRule[]) {
   signedIn(server)
   return server
     .on(getAccount, () => account({ roles: ['admin'] }))
+    .on(listOldLists, () => ({ lists: [] }))
     .on(listRuleQueue, () => ({
       rules,
       counts: { disagreeing: 0, stale: rules.length, ending: 0 },
@@ -68,7 +71,28 @@ const PROPOSAL: QueuedRule['proposal'] = {
   source: { ...SOURCE, name: 'Royal Gazette' },
   remark: 'The stay is 30 days now.',
   foundAt: '2026-11-20T09:00:00Z',
+  isAlarm: false,
 }
+
+test('a list that is old is confirmed once for all its routes', async () => {
+  const list = { name: 'ICA', url: 'https://www.ica.gov.sg/', readOn: '2026-07-01', routes: 197 }
+  const server = serve([])
+    .on(listOldLists, () => ({ lists: [list] }))
+    .on(confirmList, () => importRun())
+  const { user } = await openAt('/admin/rules?view=stale')
+  const lists = within(await screen.findByRole('region', { name: 'Lists that nobody has read for 90 days' }))
+  expect(lists.getByText('197 routes, last read on 1 July 2026')).toBeVisible()
+  await user.click(lists.getByRole('button', { name: 'The list still says the same' }))
+  expect(await screen.findByText('The rules are confirmed for today')).toBeVisible()
+  const { name, url } = list
+  expect(server.calls(confirmList)).toMatchObject([{ input: { name, url, readAt: { name, url } } }])
+})
+
+test('travel advice is marked as a reason to look that travellers do not see', async () => {
+  serve([queued('IN', { proposal: { ...PROPOSAL, isAlarm: true } })])
+  await openAt('/admin/rules')
+  expect(await screen.findByText(/a reason to look\. Travellers do not see it\./)).toBeVisible()
+})
 
 test('a disagreement shows what both sources say, since when, and how often it is asked for', async () => {
   serve([queued('IN', { proposal: PROPOSAL })])

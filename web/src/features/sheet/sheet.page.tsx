@@ -1,20 +1,24 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import { QUESTIONS, type StandardQuestion } from '@borderlane/contracts/orders/standard-form'
+import { QUESTIONS, type StandardQuestion } from '@borderlane/contracts/forms/standard-form'
+import { isStandard } from '@borderlane/contracts/forms/standard'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../http/error-text'
 import { useAnswerText } from '../../parts/form/answer-text'
+import { formQuery } from '../../parts/form/form.queries'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { Outlook } from '../../parts/rule/outlook'
 import { RestsOn } from '../../parts/rule/rests-on'
 import { Scope } from '../../parts/rule/scope'
 import { useAnswer } from '../../parts/rule/use-answer'
+import { isDay } from '../../parts/travel/is-day'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
 import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { OfficialForm } from './official-form'
 
 /** How we reach somebody: what these hints say is about our own form. */
 const isContact = ({ kind }: StandardQuestion) => kind === 'email' || kind === 'phone'
@@ -31,6 +35,7 @@ export default function SheetPage() {
   const { country } = useWords()
   const [search] = useSearchParams()
   const [from, to] = [countryOf(search.get('from')), countryOf(search.get('to'))]
+  const on = search.get('on') ?? ''
   return (
     <div className="page max-w-3xl space-y-8 py-10">
       <title>{t('pageTitle')}</title>
@@ -40,7 +45,7 @@ export default function SheetPage() {
       <Button variant="quiet" className="print:hidden" onClick={() => window.print()}>
         {t('print')}
       </Button>
-      <Questions />
+      {from && to ? <QuestionsOfRoute from={from} to={to} /> : <Questions />}
       <section>
         <h2 className="text-22">{t('checksTitle')}</h2>
         <ul className="mt-3 list-[square] space-y-2 ps-5">
@@ -49,8 +54,41 @@ export default function SheetPage() {
           ))}
         </ul>
       </section>
-      {from && to ? <OfRoute from={from} to={to} /> : <p>{t('noDocuments')}</p>}
+      {from && to ? <OfRoute from={from} to={to} on={isDay(on) ? on : ''} /> : <p>{t('noDocuments')}</p>}
     </div>
+  )
+}
+
+interface RouteProps {
+  from: string
+  to: string
+}
+
+/** What the authority asks itself, where we know its form; else the questions of our own. */
+function QuestionsOfRoute({ from, to }: RouteProps) {
+  const { t } = useTranslation('sheet')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(formQuery(from, to))
+  if (error)
+    return (
+      <>
+        <PartFailure title={t('official.failed')} {...errorText(error)} onRetry={() => void refetch()} />
+        <Questions />
+      </>
+    )
+  if (!data)
+    return (
+      <Skeleton label={t('questions')}>
+        <Bar className="h-96" />
+      </Skeleton>
+    )
+  return (
+    <>
+      {isStandard(data.form) ? <Questions /> : <OfficialForm form={data.form} />}
+      {data.sheets.map((sheet) => (
+        <OfficialForm key={sheet.code} form={sheet} />
+      ))}
+    </>
   )
 }
 
@@ -72,11 +110,11 @@ function Questions() {
   )
 }
 
-function OfRoute({ from, to }: { from: string; to: string }) {
+function OfRoute({ from, to, on }: RouteProps & { on: string }) {
   const { t } = useTranslation('sheet')
   const errorText = useErrorText()
-  const { data: quote, error, refetch } = useQuery(quoteQuery(from, to))
-  if (quote) return <Rule requirement={quote.requirement} />
+  const { data: quote, error, refetch } = useQuery(quoteQuery(from, to, on))
+  if (quote) return <Rule requirement={quote.requirement} ofDay={on !== ''} />
   if (error)
     return <PartFailure title={t('documents')} {...errorText(error)} onRetry={() => void refetch()} />
   return (
@@ -86,14 +124,20 @@ function OfRoute({ from, to }: { from: string; to: string }) {
   )
 }
 
-function Rule({ requirement }: Pick<Quote, 'requirement'>) {
+interface RuleProps extends Pick<Quote, 'requirement'> {
+  /** A day of travel was asked for. */
+  ofDay: boolean
+}
+
+function Rule({ requirement, ofDay }: RuleProps) {
   const { t } = useTranslation('sheet')
-  const { phrase } = useWords()
+  const { phrase, date } = useWords()
   const answer = useAnswer()
   const { requiredDocuments, officialSite } = requirement
   return (
     <>
       <section className="space-y-3">
+        {ofDay && <p>{t('travelDay', { day: date(requirement.on, 'day') })}</p>}
         <p className="text-18 font-semibold">{answer(requirement)}</p>
         <RestsOn requirement={requirement} />
         <Outlook requirement={requirement} />

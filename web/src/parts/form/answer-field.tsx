@@ -1,93 +1,70 @@
-import type { Question } from '@borderlane/contracts/orders/form'
-import type { Ref } from 'react'
+import { NOT_YET } from '@borderlane/contracts/forms/asked'
+import type { FormRef } from '@borderlane/contracts/forms/form'
+import type { Answer, Question } from '@borderlane/contracts/forms/question'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button'
-import { CountryPicker } from '../../ui/country-picker'
-import { DateField } from '../../ui/date-field'
-import type { FieldText } from '../../ui/field'
-import { Notice } from '../../ui/notice'
-import { TextField } from '../../ui/text-field'
-import { TravelDatesField } from '../travel/travel-dates-field'
-import { useTravelDates } from '../travel/use-travel-dates'
-import { useCountryOptions } from '../words/use-country-options'
+import { Checkbox } from '../../ui/checkbox'
+import { kindOf } from './kinds'
+import { ListField } from './kind-list'
 
-interface AnswerFieldProps extends FieldText {
+interface AnswerFieldProps {
+  form: FormRef
   question: Question
   id: string
-  value: string
-  onChange: (value: string) => void
+  label: ReactNode
+  /** The label as it is read inside other words. */
+  name: string
+  hint?: ReactNode
+  /** What is wrong, by the path of the contract's issues. */
+  errorOf: (path: string) => string | undefined
+  value: Answer | undefined
+  onChange: (value: Answer) => void
   /** The box of a line of text. */
   ref?: Ref<HTMLInputElement>
-  /** What travel dates were understood as, where somebody else wants to know it, too. */
-  travel?: ReturnType<typeof useTravelDates>
 }
 
-/** The field in which a question is answered, by its kind. */
-export function AnswerField({ question, travel, ref, onChange, ...field }: AnswerFieldProps) {
-  const line = {
-    ...field,
-    ref,
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange(target.value),
-  }
-  switch (question.kind) {
-    case 'text':
-      switch (question.format) {
-        case 'travelDates':
-          return travel ? (
-            <TravelDatesField {...field} onChange={onChange} travel={travel} />
-          ) : (
-            <OwnTravelDates {...field} onChange={onChange} />
-          )
-        case 'passportNumber':
-          return (
-            <TextField
-              {...line}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={question.max}
-              width="max-w-2xs"
-              className="figures"
-            />
-          )
-        default:
-          return (
-            <TextField {...line} autoComplete={question.autoComplete ?? 'off'} maxLength={question.max} />
-          )
-      }
-    case 'day':
-      return <DateField {...field} onChange={onChange} autoComplete={question.autoComplete} />
-    case 'country':
-      return <CountryAnswer {...field} onChange={onChange} />
-    case 'email':
-      return <TextField {...line} type="email" autoComplete="email" />
-    case 'phone':
-      return <TextField {...line} type="tel" autoComplete="tel" width="max-w-2xs" />
-  }
-}
-
-type KindProps = Omit<AnswerFieldProps, 'question' | 'travel' | 'ref'>
-
-/** Says what it has understood. */
-function OwnTravelDates(props: KindProps) {
-  return <TravelDatesField {...props} travel={useTravelDates(props.value)} />
-}
-
-/** Asks for the countries only where they are needed. */
-function CountryAnswer({ hint, ...props }: KindProps) {
-  const { options, isError, refetch } = useCountryOptions()
-  const { t } = useTranslation(['questions', 'site'])
+/** The field in which a question is answered, by its kind, and "I do not know yet" where it can wait. */
+export function AnswerField(props: AnswerFieldProps) {
+  const { question, id, name, value, onChange } = props
+  const { t } = useTranslation('form')
+  if (!question.canWait) return <KindField {...props} />
   return (
-    <div className="max-w-md space-y-1.5">
-      <CountryPicker {...props} options={options} />
-      {hint && <p className="text-14 text-soft">{hint}</p>}
-      {isError && (
-        <Notice tone="warning" title={t('countriesFailed')}>
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
+    <div className="space-y-2">
+      {value !== NOT_YET && <KindField {...props} />}
+      {value === NOT_YET && <p className="font-semibold">{props.label}</p>}
+      <Checkbox
+        id={`${id}-not-yet`}
+        label={t('notYet')}
+        aria-label={t('notYetNamed', { name })}
+        checked={value === NOT_YET}
+        onChange={({ target }) => onChange(target.checked ? NOT_YET : '')}
+      />
     </div>
+  )
+}
+
+function KindField({ form, question, name, errorOf, value, onChange, ref, ...field }: AnswerFieldProps) {
+  if (question.kind === 'list')
+    return (
+      <ListField
+        {...field}
+        form={form}
+        question={question}
+        name={name}
+        errorOf={errorOf}
+        value={Array.isArray(value) ? value : []}
+        onChange={onChange}
+      />
+    )
+  const { Field } = kindOf(question.kind)
+  return (
+    <Field
+      {...field}
+      question={question}
+      error={errorOf(question.id)}
+      value={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      ref={ref}
+    />
   )
 }

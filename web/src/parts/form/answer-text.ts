@@ -1,4 +1,5 @@
-import type { AnswerId } from '@borderlane/contracts/orders/standard-form'
+import { OrderField } from '@borderlane/contracts/orders/applicant'
+import type { AnswerId } from '@borderlane/contracts/forms/standard-form'
 import { useTranslation } from 'react-i18next'
 
 /** What a question is called and says. A text that is left out is the same as the one that stands after it. */
@@ -10,6 +11,11 @@ export function useAnswerText() {
     hint: (id: AnswerId) => t(`fields.${id}.hint`),
     /** Of an application that is saved. */
     name: (id: AnswerId) => t([`fields.${id}.name`, `fields.${id}.label`]),
+    /** What a request is about: a question of the standard form, or of another one with its label. */
+    asked: ({ field, label }: { field?: string; label?: string }) => {
+      const own = OrderField.safeParse(field)
+      return own.success ? t([`fields.${own.data}.name`, `fields.${own.data}.label`]) : (label ?? field ?? '')
+    },
     /** For staff. */
     short: (id: AnswerId) => t([`fields.${id}.short`, `fields.${id}.label`]),
     /** What is wrong with it: nothing was answered. */

@@ -1,36 +1,25 @@
-import { shownName } from '@borderlane/contracts/orders/applicant'
-import type { Question } from '@borderlane/contracts/orders/form'
-import type { Order } from '@borderlane/contracts/orders/order'
-import type { StandardQuestion } from '@borderlane/contracts/orders/standard-form'
+import { isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
+import type { FormRef } from '@borderlane/contracts/forms/form'
+import type { Answer, Question } from '@borderlane/contracts/forms/question'
+import { STANDARD } from '@borderlane/contracts/forms/standard'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../words/use-words'
+import { kindOf } from './kinds'
+import { ListValue } from './kind-list'
+
+interface AnswerValueProps {
+  form?: FormRef
+  question: Question
+  value: Answer | undefined
+}
 
 /** An answer as people read it. */
-export function AnswerValue({ question, value }: { question: Question; value: string }) {
-  const { country, date } = useWords()
-  switch (question.kind) {
-    case 'day':
-      return date(value, 'day')
-    case 'country':
-      return country(value)
-    case 'text':
-      return question.format === 'passportNumber' ? <span className="figures">{value}</span> : value
-    case 'email':
-    case 'phone':
-      return value
-  }
-}
-
-interface ShownAnswerProps {
-  question: StandardQuestion
-  applicant: Order['applicant']
-}
-
-/** What an order shows of an answer. */
-export function ShownAnswer({ question, applicant }: ShownAnswerProps) {
-  const { t } = useTranslation('questions')
-  const name = shownName(question)
-  if (!name) return <span className="text-soft">{t('notShown')}</span>
-  const value = applicant[name]
-  return value === undefined ? t('notGiven') : <AnswerValue question={question} value={value} />
+export function AnswerValue({ form = STANDARD, question, value }: AnswerValueProps) {
+  const { t } = useTranslation('form')
+  if (value === NOT_YET) return <span className="text-soft">{t('notYet')}</span>
+  if (!isAnswered(value)) return <span className="text-soft">{t('none')}</span>
+  if (question.kind === 'list')
+    return Array.isArray(value) ? <ListValue form={form} question={question} groups={value} /> : null
+  const { Value } = kindOf(question.kind)
+  const text = String(value)
+  return Value ? <Value question={question} value={text} /> : text
 }

@@ -39,6 +39,8 @@ export const paths = {
   newPassword: () => PATTERNS.newPassword,
   account: () => PATTERNS.account,
   admin: () => PATTERNS.admin,
+  /** One order in the staff's list. */
+  staffOrder: (id: string) => `${PATTERNS.admin}?${query({ open: id })}`,
   pricing: ({ search, page, row }: { search?: string; page?: number; row?: string } = {}) => {
     const values = query({
       search: search || undefined,
@@ -99,3 +101,8 @@ export const paths = {
   terms: () => PATTERNS.terms,
   privacy: () => PATTERNS.privacy,
 }
+
+const STAFF_PATH = /^\/(admin|pricing-management|import-visa-data|run-import)(\/|$)/
+
+/** Whether a path is a page of the staff's work place. */
+export const isStaffPath = (path: string): boolean => STAFF_PATH.test(path)

@@ -16,8 +16,14 @@ export function useStepText(): (order: Stepping) => string {
     })
 }
 
+interface NextStepRowsProps {
+  order: Stepping
+  /** Staff read who "you" is, and that the sentence is the traveller's. */
+  staffWords?: { traveller: string; title: string }
+}
+
 /** Who acts, what next, and by when: as the server says, on every page the same. */
-export function NextStepRows({ order }: { order: Stepping }) {
+export function NextStepRows({ order, staffWords }: NextStepRowsProps) {
   const { t } = useTranslation('questions')
   const { countryInSentence, date } = useWords()
   const stepText = useStepText()
@@ -29,10 +35,12 @@ export function NextStepRows({ order }: { order: Stepping }) {
       : [
           [
             t('next.who'),
-            t(`next.by.${who}`, { country: countryInSentence(order.destinationCountry) }),
+            who === 'traveller' && staffWords
+              ? staffWords.traveller
+              : t(`next.by.${who}`, { country: countryInSentence(order.destinationCountry) }),
           ] as const,
         ]),
-    [t('next.title'), stepText(order)] as const,
+    [staffWords?.title ?? t('next.title'), stepText(order)] as const,
     ...(day
       ? [[t('next.when'), t(isLate ? 'next.late' : 'next.expected', { date: date(day, 'day') })] as const]
       : []),
@@ -47,7 +55,9 @@ export function NextStepRows({ order }: { order: Stepping }) {
           </div>
         ))}
       </dl>
-      {(who === 'us' || who === 'authority') && <p className="mt-2 font-semibold">{t('next.nothingToDo')}</p>}
+      {!staffWords && (who === 'us' || who === 'authority') && (
+        <p className="mt-2 font-semibold">{t('next.nothingToDo')}</p>
+      )}
     </>
   )
 }

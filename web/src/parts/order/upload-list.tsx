@@ -5,55 +5,33 @@ import { Button } from '../../ui/button'
 import { FileRow } from '../../ui/file-drop'
 import { Icon } from '../../ui/icon'
 import { ProgressBar } from '../../ui/progress-bar'
+import { FileButton } from '../../ui/file-button'
 import { DocumentNameChoice } from './document-name-choice'
+import { ACCEPTED_FILES } from './file-check'
+import { FileThumbnail } from './file-thumbnail'
+import type { Upload } from './upload'
 
-/** Why a file is not taken; the texts have these names. */
-export type FileProblem =
-  | 'wrong_type'
-  | 'too_large'
-  | 'empty'
-  | 'broken'
-  | 'too_many_pixels'
-  | 'too_heavy'
-  | 'pdf_locked'
-  | 'pdf_active'
-  | 'infected'
-  | 'too_many'
-  | 'lost'
-  | 'other'
-
-export interface Upload {
-  id: string
-  file: File
-  /** The document whose place it takes. */
-  replaces?: string
-  /** Code of the required document that it is. */
-  requirement?: string
-  /** Its name says so; nobody has. */
-  isGuess?: boolean
-  /** `refused`: cannot be sent at all. `failed`: was sent and not kept, may be tried again. */
-  state: 'waiting' | 'uploading' | 'checking' | 'accepted' | 'failed' | 'refused'
-  /** Part that is sent, 0 to 1. */
-  share: number
-  problem?: FileProblem
-}
-
-interface UploadListProps {
+export interface UploadListProps {
   uploads: readonly Upload[]
   onRemove: (id: string) => void
   /** Sends one file again; without it a file that failed can only be removed. */
   onRetry?: (id: string) => void
+  /** Another file in the place of one that was not sent yet. */
+  onReplace?: (id: string, file: File) => void
+  /** It stands in a box already. */
+  isInside?: boolean
   /** The documents that a file may be named for before it is sent; without them none is named here. */
   required?: Order['requiredDocuments']
   onName?: (id: string, requirement: string | undefined) => void
 }
 
 /** The chosen files, each with its state and what can be done about it. */
-export function UploadList({ uploads, onRemove, onRetry, required = [], onName }: UploadListProps) {
+export function UploadList({ uploads, isInside, required = [], ...acts }: UploadListProps) {
+  const { onRemove, onRetry, onReplace, onName } = acts
   const { t } = useTranslation('files')
   if (uploads.length === 0) return null
   return (
-    <ul className="rounded-box border border-hairline bg-surface px-4">
+    <ul className={isInside ? 'mt-1 ps-7' : 'rounded-box border border-hairline bg-surface px-4'}>
       {uploads.map((upload) => {
         const { id, file, state } = upload
         const canRetry = state === 'failed' && onRetry
@@ -69,6 +47,17 @@ export function UploadList({ uploads, onRemove, onRetry, required = [], onName }
                 {t('retry')}
               </Button>
             )}
+            {onReplace && (state === 'waiting' || state === 'refused') && (
+              <FileButton
+                variant="plain"
+                accept={ACCEPTED_FILES}
+                testId={`replace-${id}`}
+                aria-label={t('replaceNamed', { name: file.name })}
+                onFile={(other) => onReplace(id, other)}
+              >
+                {t('replace')}
+              </FileButton>
+            )}
             {canRemove && (
               <Button
                 variant="plain"
@@ -81,7 +70,7 @@ export function UploadList({ uploads, onRemove, onRetry, required = [], onName }
           </>
         )
         return (
-          <FileRow key={id} name={file.name} actions={actions}>
+          <FileRow key={id} name={file.name} picture={<FileThumbnail file={file} />} actions={actions}>
             <UploadState upload={upload} />
             {onName && required.length > 0 && (state === 'waiting' || state === 'failed') && (
               <DocumentNameChoice

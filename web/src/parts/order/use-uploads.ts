@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { MAX_FILES_PER_ORDER } from '@borderlane/contracts/documents/file-limits'
 import type { Order } from '@borderlane/contracts/orders/order'
-import { api } from '../../http/client'
-import { routes } from '../../http/routes'
 import { guessRequirement } from './required-documents'
-import type { Upload } from './upload-list'
+import type { Upload } from './upload'
 import { checkFile, uploadProblem } from './file-check'
 import { newKey } from '../../http/new-key'
 import { documentsQuery } from './order.queries'
@@ -18,6 +17,10 @@ interface Added {
   /** Code of the required document that was chosen with them. */
   requirement?: string
 }
+
+/** Before it is sent; the server compares the bytes. */
+const isSameFile = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
 /**
  * Files that were chosen, and how far each is on its way to the server.
@@ -37,10 +40,15 @@ export function useUploads(kept: Upload[] = []) {
 
   /** Gives the ids of the new ones. */
   const add = (files: File[], { replaces, required = [], requirement }: Added = {}): string[] => {
-    const added = files.map((file): Upload => {
-      const problem = checkFile(file)
+    const added: Upload[] = []
+    for (const file of files) {
+      const others = [...latest.current, ...added].filter(({ state }) => state !== 'refused')
+      const problem =
+        checkFile(file) ??
+        (others.some((one) => isSameFile(one.file, file)) ? 'same_file' : undefined) ??
+        (others.length >= MAX_FILES_PER_ORDER ? 'too_many' : undefined)
       const guess = requirement ? undefined : guessRequirement(file.name, required)
-      return {
+      added.push({
         id: newKey(),
         file,
         replaces,
@@ -49,13 +57,24 @@ export function useUploads(kept: Upload[] = []) {
         share: 0,
         problem,
         state: problem ? 'refused' : 'waiting',
-      }
-    })
+      })
+    }
     set([...latest.current, ...added])
     return added.map(({ id }) => id)
   }
 
   const remove = (id: string) => set(latest.current.filter((one) => one.id !== id))
+
+  /** Another file in the place of one that was not sent yet, for the same document. */
+  const replace = (id: string, file: File) => {
+    const old = latest.current.find((one) => one.id === id)
+    if (!old) return
+    const before = latest.current
+    remove(id)
+    const [added] = add([file], { requirement: old.requirement, replaces: old.replaces })
+    const fresh = latest.current.find((one) => one.id === added)!
+    set(before.map((one) => (one.id === id ? fresh : one)))
+  }
 
   /** Says which required document a file is; undefined: another one. */
   const name = (id: string, requirement: string | undefined) => change(id, { requirement, isGuess: false })
@@ -71,19 +90,14 @@ export function useUploads(kept: Upload[] = []) {
       if (!['waiting', 'failed'].includes(upload.state)) continue
       change(id, { state: 'uploading', share: 0, problem: undefined })
       try {
-        const document = await uploadDocument(
-          orderId,
-          upload.file,
-          (share) => change(id, { share, state: share < 1 ? 'uploading' : 'checking' }),
-          upload.replaces,
+        const document = await uploadDocument(orderId, upload, (share) =>
+          change(id, { share, state: share < 1 ? 'uploading' : 'checking' }),
         )
-        const { requirement } = upload
-        if (requirement && !document.requirement)
-          // It is kept all the same, and can be named by hand.
-          await api
-            .call(routes.nameDocument, { id: orderId, documentId: document.id, requirement }, { orderId })
-            .catch(() => undefined)
-        change(id, { state: 'accepted', share: 1 })
+        // The order has this file already, for another document; it stays what it was.
+        const { requirement = document.requirement } = upload
+        const isTaken = document.requirement !== undefined && document.requirement !== requirement
+        change(id, isTaken ? { state: 'refused', problem: 'same_file' } : { state: 'accepted', share: 1 })
+        if (isTaken) allKept = false
       } catch (error) {
         change(id, { state: 'failed', problem: uploadProblem(error) })
         allKept = false
@@ -97,6 +111,7 @@ export function useUploads(kept: Upload[] = []) {
     uploads,
     add,
     name,
+    replace,
     remove,
     send,
     /** Drops those that arrived: the server's list shows them. */

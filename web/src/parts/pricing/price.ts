@@ -1,4 +1,5 @@
 import type { FeeStatus, Quote, Source } from '@borderlane/contracts/catalogue/requirement'
+import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import type { z } from 'zod'
@@ -24,13 +25,14 @@ export interface Price {
 export function priceOfQuote(quote: Quote, speed: string, denialProtection: boolean): Price | undefined {
   const option = quote.options.find((one) => one.speed === speed)
   if (!option) return undefined
+  const { governmentFeeStatus, governmentFeeSource, governmentFeeListed } = soldAs(quote)
   const protection = denialProtection ? quote.denialProtectionFeeCents : 0
   return {
     speed: option.speed,
     governmentFeeCents: option.governmentFeeCents,
-    governmentFeeStatus: quote.requirement.governmentFeeStatus,
-    governmentFeeSource: quote.requirement.governmentFeeSource,
-    governmentFeeListed: quote.requirement.governmentFeeListed,
+    governmentFeeStatus,
+    governmentFeeSource,
+    governmentFeeListed,
     serviceFeeCents: option.serviceFeeCents,
     denialProtectionFeeCents: protection,
     totalCents: option.priceCents + protection,

@@ -5,11 +5,11 @@ import { dayBefore } from '../travel/day'
 import { useWords } from '../words/use-words'
 import { ruleKind } from './rule-kind'
 
-/** What may make the answer another one: a change that is known or announced, a source that says something else. */
+/** What may make the answer another one: a change that is known or announced, a condition, a source that says something else. */
 export function Outlook({ requirement }: { requirement: VisaRequirement }) {
   const { t } = useTranslation(['results', 'site'])
   const { date, sourceDay } = useWords()
-  const { next, announced, disagreements, on } = requirement
+  const { next, announced, conditions, disagreements, on } = requirement
   const stayOf = ({ stayDays }: RuleSummary) =>
     stayDays === null ? '' : t('facts.stayDays', { count: stayDays })
   return (
@@ -23,6 +23,12 @@ export function Outlook({ requirement }: { requirement: VisaRequirement }) {
           })}
         </p>
       )}
+      {conditions.map(({ code, source }) => (
+        <p key={code} className="border-s-4 border-amber ps-3">
+          {t(`condition.${code}`)} {t('site:price.source')} <SourceLink source={source} />{' '}
+          {t('site:price.asOf', { day: sourceDay(source.asOf) })}
+        </p>
+      ))}
       {announced.map((one) => (
         <Announced key={one.kind} {...one} />
       ))}

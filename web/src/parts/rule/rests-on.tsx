@@ -3,8 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../pricing/source-link'
 import { useWords } from '../words/use-words'
 
+interface RestsOnProps {
+  requirement: Pick<VisaRequirement, 'evidence' | 'source' | 'staffCheck'>
+}
+
 /** What a rule rests on: who says so, where, and on which day it was read there. */
-export function RestsOn({ requirement: { evidence, source } }: { requirement: VisaRequirement }) {
+export function RestsOn({ requirement: { evidence, source, staffCheck } }: RestsOnProps) {
   const { t } = useTranslation('results')
   const { date, sourceDay } = useWords()
   return (
@@ -13,6 +17,11 @@ export function RestsOn({ requirement: { evidence, source } }: { requirement: Vi
       {source.documentDay && source.documentDay !== source.asOf && (
         <span className="block text-14 text-soft">
           {t('evidence.document', { day: date(source.documentDay, 'day') })}
+        </span>
+      )}
+      {staffCheck && (
+        <span className="block">
+          {t('evidence.rests.staff', { day: sourceDay(staffCheck.asOf) })} <SourceLink source={staffCheck} />
         </span>
       )}
     </p>

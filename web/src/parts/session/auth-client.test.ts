@@ -99,7 +99,7 @@ test('an upload whose token is refused is made again with the next one', async (
     return { documents: [uploaded()], rejected: [] }
   })
   const file = new File(['%PDF'], 'passport.pdf')
-  expect(await uploadDocument(ORDER_ID, file, () => undefined)).toEqual(uploaded())
+  expect(await uploadDocument(ORDER_ID, { file }, () => undefined)).toEqual(uploaded())
 })
 
 test.each([

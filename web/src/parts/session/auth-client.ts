@@ -23,6 +23,7 @@ async function start(): Promise<GoTrueClient> {
     fetch: fetchWithChallenge,
     // `mail-link.ts` reads the outcome, and takes it out of the address before anything else happens.
     detectSessionInUrl: false,
+    experimental: { passkey: true },
   })
   // Told after the storage has changed, whatever happened, here or in another tab.
   auth.onAuthStateChange(() => updateSession())

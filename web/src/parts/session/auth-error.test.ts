@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import errors from '../../locales/en/errors.json'
+import authErrors from '../../locales/en/auth-errors.json'
 import { useAuthErrorText } from './auth-error'
 
 /** What `/auth/v1` can answer with. */
@@ -34,10 +35,27 @@ const CODES = [
   'user_not_found',
   'validation_failed',
   'weak_password',
+  'insufficient_aal',
+  'mfa_challenge_expired',
+  'mfa_factor_not_found',
+  'mfa_ip_address_mismatch',
+  'mfa_verification_failed',
+  'passkey_disabled',
+  'too_many_enrolled_mfa_factors',
+  'too_many_passkeys',
+  'webauthn_challenge_expired',
+  'webauthn_challenge_not_found',
+  'webauthn_credential_exists',
+  'webauthn_credential_not_found',
+  'webauthn_verification_failed',
+  // Of the page's own: the device was put away.
+  'passkey_not_used',
 ]
 
 beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'en', ns: ['errors'], resources: { en: { errors } } }),
+  i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', ns: ['errors'], resources: { en: { errors, 'auth-errors': authErrors } } }),
 )
 
 const textOf = (error: unknown) => renderHook(() => useAuthErrorText()).result.current(error).text
@@ -47,7 +65,7 @@ test.each(CODES)('%s has a text of its own', (code) => {
 })
 
 test('no text is left over', () => {
-  const texts = Object.keys(errors.protocol).map((key) => key.replace(/_(one|other)$/, ''))
+  const texts = Object.keys(authErrors.protocol).map((key) => key.replace(/_(one|other)$/, ''))
   expect(texts.filter((key) => !CODES.includes(key))).toEqual([])
 })
 
@@ -65,9 +83,12 @@ test('a mail that comes too soon is told with the seconds to wait', () => {
 
 test.each([
   [['length'], 'The password is too short. Use at least 8 characters.'],
-  [['pwned'], errors.weakPassword.pwned],
-  [['length', 'pwned'], `The password is too short. Use at least 8 characters. ${errors.weakPassword.pwned}`],
-  [['something new'], errors.protocol.weak_password],
+  [['pwned'], authErrors.weakPassword.pwned],
+  [
+    ['length', 'pwned'],
+    `The password is too short. Use at least 8 characters. ${authErrors.weakPassword.pwned}`,
+  ],
+  [['something new'], authErrors.protocol.weak_password],
 ])('a password that is weak for %j says so', (reasons, text) => {
   const message = 'Password should be at least 8 characters.'
   expect(textOf(new AuthWeakPasswordError(message, 422, reasons as AuthWeakPasswordError['reasons']))).toBe(

@@ -10,8 +10,7 @@ export function RequireSession({ orderId, children }: { orderId?: string; childr
   const { status } = useSession()
   if (orderId && orderToken(orderId)) return children
   if (status === 'loading') return <Loading />
-  if (status === 'signed-out') return <SignInFirst />
-  return children
+  return status === 'signed-in' ? children : <SignInFirst />
 }
 
 /** Sends the visitor to sign in, from where they come back to this page; to the start if they have just signed out. */

@@ -16,8 +16,11 @@ export interface SignedInUser {
 }
 
 interface SessionState {
-  /** `loading`: a link of a mail is being exchanged for a session. */
-  status: 'loading' | 'signed-out' | 'signed-in'
+  /**
+   * `loading`: a link of a mail is being exchanged for a session. `awaits-code`: the password was right, and the session
+   * opens nothing before it has shown a second factor.
+   */
+  status: 'loading' | 'signed-out' | 'signed-in' | 'awaits-code'
   user?: SignedInUser
   /** Signed out on purpose: nothing asks the visitor to sign in again. */
   hasLeft?: boolean
@@ -88,8 +91,12 @@ export function settleSession(): void {
 }
 
 function readSession(): SessionState {
-  const user = storedUser()
-  return user ? { status: 'signed-in', user } : { status: 'signed-out', hasLeft: isLeaving || undefined }
+  const [user, isWeak] = readStored()
+  const known = userIn(user)
+  if (!known) return { status: 'signed-out', hasLeft: isLeaving || undefined }
+  return isWeak && user?.factors?.some(({ status }) => status === 'verified')
+    ? { status: 'awaits-code' }
+    : { status: 'signed-in', user: known }
 }
 
 /** As much of the protocol's User as the pages show. */
@@ -100,10 +107,15 @@ interface StoredUser {
   email_confirmed_at?: string
   app_metadata?: { password_dropped?: unknown }
   new_email?: string
+  factors?: { status: string }[]
 }
 
-function storedUser(): SignedInUser | undefined {
-  const user = readStored()
+interface StoredSession {
+  user: StoredUser
+  access_token: string
+}
+
+function userIn(user: StoredUser | undefined): SignedInUser | undefined {
   if (typeof user?.id !== 'string' || typeof user.email !== 'string') return undefined
   const fullName = user.user_metadata?.full_name
   return {
@@ -116,12 +128,17 @@ function storedUser(): SignedInUser | undefined {
   }
 }
 
-function readStored(): StoredUser | undefined {
+/** The user, and whether the session has shown one factor only. */
+function readStored(): [StoredUser?, boolean?] {
   try {
-    const session = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as { user?: StoredUser } | null
-    return session?.user
+    const { user, access_token: token } = JSON.parse(localStorage.getItem(SESSION_KEY)!) as StoredSession
+    return [user, user.factors && claimsIn(token).includes('"aal":"aal1"')]
   } catch {
-    // Something that the auth client did not write.
-    return undefined
+    // There is none, or something that the auth client did not write.
+    return []
   }
 }
+
+/** What stands in a token, as JSON. */
+export const claimsIn = (token: string): string =>
+  atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))

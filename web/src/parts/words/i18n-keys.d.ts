@@ -4,10 +4,14 @@ import type account from '../../locales/en/account.json'
 import type admin from '../../locales/en/admin.json'
 import type apply from '../../locales/en/apply.json'
 import type auth from '../../locales/en/auth.json'
+import type authErrors from '../../locales/en/auth-errors.json'
 import type chat from '../../locales/en/chat.json'
 import type corrections from '../../locales/en/corrections.json'
 import type site from '../../locales/en/site.json'
 import type errors from '../../locales/en/errors.json'
+import type filing from '../../locales/en/filing.json'
+import type form from '../../locales/en/form.json'
+import type answers from '@borderlane/words/locales/en/answers.json'
 import type figures from '../../locales/en/figures.json'
 import type files from '../../locales/en/files.json'
 import type guides from '../../locales/en/guides.json'
@@ -46,11 +50,15 @@ declare module 'i18next' {
       admin: typeof admin
       apply: typeof apply
       auth: typeof auth
+      'auth-errors': typeof authErrors
       chat: typeof chat
       corrections: typeof corrections
       site: typeof site
       errors: typeof errors
       figures: typeof figures
+      filing: typeof filing
+      form: typeof form
+      answers: typeof answers
       files: typeof files
       guides: typeof guides
       help: typeof help

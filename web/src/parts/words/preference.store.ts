@@ -25,9 +25,12 @@ interface Preferences {
   currency: DisplayCurrency
   /** Whether the visitor has chosen a language, or has said no to another one. */
   languageSettled: boolean
+  /** Of staff: lower rows in lists. */
+  isDense: boolean
   setLanguage: (language: Language) => void
   keepLanguage: () => void
   setCurrency: (currency: DisplayCurrency) => void
+  setDense: (isDense: boolean) => void
 }
 
 const isKeyOf = <T extends object>(table: T, key: unknown): key is keyof T =>
@@ -40,19 +43,22 @@ export const usePreferences = create<Preferences>()(
       language: 'en',
       currency: 'GBP',
       languageSettled: false,
+      isDense: false,
       setLanguage: (language) => set({ language, languageSettled: true }),
       keepLanguage: () => set({ languageSettled: true }),
       setCurrency: (currency) => set({ currency }),
+      setDense: (isDense) => set({ isDense }),
     }),
     {
       name: 'borderlane.preferences',
       // What an older version or somebody else left in the storage is not trusted.
       merge: (stored, current) => {
-        const { language, currency, languageSettled } = (stored ?? {}) as Partial<Preferences>
+        const { language, currency, languageSettled, isDense } = (stored ?? {}) as Partial<Preferences>
         return {
           ...current,
           language: isLanguage(language) ? language : current.language,
           languageSettled: languageSettled === true,
+          isDense: isDense === true,
           currency: isKeyOf(CURRENCY_SYMBOLS, currency) ? currency : current.currency,
         }
       },

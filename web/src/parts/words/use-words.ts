@@ -1,5 +1,4 @@
 import type { Phrase } from '@borderlane/contracts/phrase'
-import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { exchangeRatesQuery } from './catalogue.queries'
@@ -10,7 +9,7 @@ import { usePreferences } from './preference.store'
 
 /** Money, dates, times and names of countries in the visitor's language. */
 export function useWords() {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
   const language = i18n.language
   return {
     language,
@@ -26,9 +25,6 @@ export function useWords() {
     countryInSentence: (code: string, fallback?: string) => countryInSentence(code, language, fallback),
     /** A sentence or a name that the server has made. */
     phrase: (topic: PhraseTopic, phrase: Phrase) => phraseText(topic, phrase, language),
-    /** How long a speed takes: "7 business days". */
-    processingTime: (speed: ProcessingSpeed, days: number) =>
-      speed === 'same_day' && days === 0 ? t('withinHours') : t('days', { count: days }),
   }
 }
 

@@ -1,0 +1,30 @@
+import type { Answers } from './question'
+
+const textOf = (answers: Answers, id: string): string | undefined => {
+  const answer = answers[id]
+  return typeof answer === 'string' && answer !== '' ? answer : undefined
+}
+
+/** Characters that the standard form takes. */
+const MOST_CHARACTERS = 200
+
+/**
+ * The eight answers that every reader of an order finds, from those of any form: surname and given names stand for the
+ * full name, days of arrival and departure for the travel dates.
+ */
+export function standardAnswersOf(answers: Answers): Record<string, string> {
+  const text = (id: string) => textOf(answers, id)
+  const names = [text('givenNames'), text('surname')].filter(Boolean).join(' ')
+  const days = [text('arrivalDate'), text('departureDate')].filter(Boolean).join(' - ')
+  const made = {
+    fullName: (text('fullName') ?? names).slice(0, MOST_CHARACTERS).trim(),
+    dateOfBirth: text('dateOfBirth'),
+    email: text('email'),
+    phone: text('phone'),
+    nationality: text('nationality'),
+    passportNumber: text('passportNumber'),
+    passportExpiryDate: text('passportExpiryDate'),
+    travelDates: text('travelDates') ?? days,
+  }
+  return Object.fromEntries(Object.entries(made).filter(([, answer]) => answer)) as Record<string, string>
+}

@@ -1,0 +1,150 @@
+import { checkAnswers } from './answers'
+import { askedQuestions, questionsOf } from './asked'
+import { standardAnswersOf } from './derive'
+import { Form } from './form'
+import { Applicant } from '../orders/applicant'
+import { exampleAnswers, randomForm, randomAnswers, seeded } from './random-form'
+import { STANDARD_FORM } from './standard'
+
+/** Another one, another set of forms; a failure names it. */
+const SEED = 20261124
+const FORMS = 200
+
+/** Forms of every kind; the seed stands in the name of the test. */
+const forms = () => {
+  const random = seeded(SEED)
+  return Array.from({ length: FORMS }, () => randomForm(random))
+}
+
+const pathsOf = (form: unknown): string[] => {
+  const parsed = Form.safeParse(form)
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+}
+
+describe('the standard form', () => {
+  it('is a form like the others', () => expect(Form.parse(STANDARD_FORM)).toEqual(STANDARD_FORM))
+})
+
+describe(`every form of the schema (seed ${SEED})`, () => {
+  it('is one, whatever kinds and conditions it has', () => {
+    for (const form of forms()) expect(pathsOf(form)).toEqual([])
+  })
+
+  it('takes the examples of what it asks', () => {
+    for (const form of forms()) {
+      const answers = exampleAnswers(form)
+      expect(checkAnswers(form, answers)).toEqual({ answers, issues: [] })
+    }
+  })
+
+  it('never asks for a hidden question, and names a hidden answer that is sent along', () => {
+    const random = seeded(SEED + 1)
+    for (const form of forms()) {
+      const answers = randomAnswers(form, random)
+      const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))
+      const { issues } = checkAnswers(form, answers)
+      for (const { id } of questionsOf(form)) {
+        const own = issues.filter(({ path }) => path.split('.')[0] === id)
+        if (!asked.has(id) && !(id in answers)) expect(own).toEqual([])
+        if (!asked.has(id) && id in answers) expect(own).toEqual([{ path: id, message: 'is not asked' }])
+      }
+    }
+  })
+
+  it('gives the eight answers that every reader of an order finds', () => {
+    for (const form of forms()) {
+      const applicant = Applicant.safeParse(standardAnswersOf(exampleAnswers(form)))
+      expect(applicant.error?.issues ?? []).toEqual([])
+    }
+  })
+})
+
+describe('a form is refused with the place', () => {
+  const question = { kind: 'yesno', label: 'Question', required: false, sealed: true } as const
+  const withQuestions = (...questions: object[]) => ({
+    ...STANDARD_FORM,
+    sections: [...STANDARD_FORM.sections, { id: 'more', title: 'More', questions }],
+  })
+  it.each([
+    ['an id that repeats', withQuestions({ ...question, id: 'email' }), 'sections.3.questions.0.id'],
+    [
+      'a condition on what is never asked before',
+      withQuestions({ ...question, id: 'later', when: { any: [{ question: 'nothing', equals: 'yes' }] } }),
+      'sections.3.questions.0.when.any.0',
+    ],
+    [
+      'a condition on an answer that cannot be',
+      withQuestions(
+        { ...question, id: 'first' },
+        { ...question, id: 'second', when: { any: [{ question: 'first', equals: 'maybe' }] } },
+      ),
+      'sections.3.questions.1.when.any.0',
+    ],
+    ['no source', { ...STANDARD_FORM, source: undefined }, 'source'],
+    [
+      'a kind that there is not',
+      withQuestions({ ...question, id: 'odd', kind: 'colour' }),
+      'sections.3.questions.0.kind',
+    ],
+    [
+      'no passport number',
+      { ...STANDARD_FORM, sections: [STANDARD_FORM.sections[0]] },
+      'sections must ask for passportNumber',
+    ],
+  ])('for %s', (_what, form, place) => expect(pathsOf(form).join('\n')).toContain(place))
+})
+
+describe('an answer is refused by question', () => {
+  const form = Form.parse({
+    ...STANDARD_FORM,
+    sections: [
+      ...STANDARD_FORM.sections,
+      {
+        id: 'more',
+        title: 'More',
+        questions: [
+          { id: 'arrivalDate', kind: 'day', label: 'Arrival', required: true, sealed: false },
+          {
+            id: 'departureDate',
+            kind: 'day',
+            label: 'Departure',
+            required: false,
+            sealed: false,
+            notBefore: 'arrivalDate',
+          },
+          {
+            id: 'visits',
+            kind: 'list',
+            label: 'Visits',
+            required: false,
+            sealed: true,
+            most: 2,
+            items: [{ id: 'year', kind: 'number', label: 'Year', required: true, sealed: true, least: 1900 }],
+          },
+          {
+            id: 'flightNumber',
+            kind: 'text',
+            max: 10,
+            label: 'Flight',
+            required: true,
+            sealed: false,
+            canWait: true,
+          },
+        ],
+      },
+    ],
+  })
+  const good = { ...exampleAnswers(STANDARD_FORM), arrivalDate: '2030-03-01', flightNumber: null }
+  const wrong = (answers: object) => [
+    ...new Set(checkAnswers(form, { ...good, ...answers }).issues.map(({ path }) => path)),
+  ]
+  it('but for what can wait', () => expect(wrong({})).toEqual([]))
+  it.each([
+    ['a day that cannot be', { arrivalDate: '2030-02-30' }, ['arrivalDate']],
+    ['a departure before the arrival', { departureDate: '2030-02-01' }, ['departureDate']],
+    ['what nobody asked', { colour: 'red' }, ['colour']],
+    ['too many groups', { visits: [{ year: '2001' }, { year: '2002' }, { year: '2003' }] }, ['visits']],
+    ['a wrong field of a group', { visits: [{ year: '2001' }, { year: 'soon' }] }, ['visits.1.year']],
+    ['what cannot wait', { passportNumber: null }, ['passportNumber']],
+  ])('for %s', (_what, answers, paths) => expect(wrong(answers)).toEqual(paths))
+})

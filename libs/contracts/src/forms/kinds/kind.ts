@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+
+/** The check of one answer that was given. What it lets through is the answer as it is kept. */
+export type AnswerCheck<Answer = string> = z.ZodType<Answer, Answer>
+
+/**
+ * What there is to know about a kind of question. A new kind is a file beside this one, a line in `question.ts`, and a
+ * file in the web's `parts/form`.
+ */
+export interface Kind<Limits, Answer = string> {
+  /** The check that follows from a question's limits. */
+  check: (limits: Limits) => AnswerCheck<Answer>
+  /** An answer that the check lets through: the editor's preview and the tests fill forms with it. */
+  example: (limits: Limits) => Answer
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { Cents, DocumentId, Id, Instant, line, OrderId, OrderRef, SentCents, Version } from '../primitives'
+import { KeptAnswers } from '../forms/answers'
+import { KeptForm } from '../forms/form'
+import { QuestionId } from '../forms/question'
+import { StaffOrder, StaffText } from './admin'
+
+/** All that the official form needs, in its order: what staff type from. */
+export const FilingSheet = z
+  .object({
+    form: KeptForm,
+    answers: KeptAnswers,
+    /** Of the order, when the sheet was read. */
+    version: z.int(),
+    /** When it was handed in, newest last. */
+    filings: z.array(z.object({ at: Instant, by: Id, reference: z.string(), version: z.int() })),
+    /** Answers that were corrected since it was handed in last. */
+    changed: z.array(z.string()),
+    /** The estimated official fee of which staff enter what was paid; null: there is nothing to enter, or it was entered. */
+    feeEstimateCents: Cents.nullable(),
+  })
+  .meta({ id: 'FilingSheet' })
+export type FilingSheet = z.infer<typeof FilingSheet>
+
+export const readFilingSheet = call('orders.readFilingSheet', {
+  http: 'POST /api/admin/orders/:id/sheet',
+  summary: 'Show all answers for the official form',
+  description: 'In full. Each showing is written down.',
+  access: 'admin',
+  limit: 'write',
+  input: OrderRef,
+  output: FilingSheet,
+  errors: ['orders.not_found', 'orders.erased'],
+})
+
+export const fileOrder = call('orders.file', {
+  http: 'POST /api/admin/orders/:id/filings',
+  summary: 'Note that an application was handed in',
+  description:
+    "With the authority's own reference number, which the traveller sees and staff search for. The status is another matter. `orders.changed` where an answer was corrected after the sheet was read. `feePaidCents` is for a paid order whose official fee was an estimate (`feeEstimateCents`): what was not needed goes back by itself.",
+  status: 201,
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({
+    id: OrderId,
+    version: Version,
+    reference: line(60),
+    /** What the authority took, where its fee was an estimate: what was not needed goes back. Once for an order. */
+    feePaidCents: SentCents.optional(),
+  }),
+  output: FilingSheet,
+  errors: ['orders.not_found', 'orders.changed', 'orders.erased'],
+})
+
+/** A document, a required one for which there is no file (`requiredSubject`), or one of the answers of the application. */
+const RequiredSubject = z.string().regex(/^document:[a-z][a-z0-9_]{0,59}$/, { error: 'must name a document' })
+/** The address owns the order, in every form. */
+const AskedQuestion = QuestionId.refine((id) => id !== 'email', { error: 'is not corrected' })
+const Subject = z.union([DocumentId, RequiredSubject, AskedQuestion]).meta({ examples: ['travelDates'] })
+
+export const askTraveller = call('orders.askTraveller', {
+  http: 'POST /api/admin/orders/:id/requests',
+  summary: 'Ask the traveller for a document or a correction',
+  description:
+    'Until the application is with the government: a file replaced, a required document (`document:passport`), or an answer corrected. The traveller gets a mail. Asking again about the same takes the place of what was asked before.',
+  status: 201,
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({ id: OrderId, subject: Subject, text: StaffText }),
+  output: StaffOrder,
+  errors: ['orders.not_found', 'orders.fixed', 'documents.not_found'],
+})
+
+export const withdrawRequest = call('orders.withdrawRequest', {
+  http: 'DELETE /api/admin/orders/:id/requests/:subject',
+  summary: 'Take back what the traveller was asked for',
+  description: 'The traveller is not asked for it any more. No mail goes out.',
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({ id: OrderId, subject: Subject }),
+  output: StaffOrder,
+  errors: ['orders.not_found'],
+})
+
+export const approveDocument = call('orders.approveDocument', {
+  http: 'PUT /api/admin/orders/:id/approvals/:documentId',
+  summary: 'Approve a document',
+  description: 'Somebody has looked at it and found it good. What was asked about it is taken back.',
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({ id: OrderId, documentId: DocumentId }),
+  output: StaffOrder,
+  errors: ['orders.not_found', 'documents.not_found'],
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+/** What members of staff may be; a person may have several. `admin` may all. */
+export const ROLES = ['agent', 'supervisor', 'finance', 'catalogue', 'admin'] as const
+export const Role = z.enum(ROLES)
+export type Role = z.infer<typeof Role>
+
+type Roles = readonly Exclude<Role, 'admin'>[]
+
+const CASES: Roles = ['agent', 'supervisor']
+const LEADS: Roles = ['supervisor']
+const MONEY: Roles = ['finance']
+const RULES: Roles = ['catalogue']
+const NOBODY_ELSE: Roles = []
+
+/**
+ * Which roles may make which call of staff, beside `admin`. Gateway and service both ask it, and the pages show what it
+ * allows. A call that does not stand here is for admins alone.
+ */
+const MAY = {
+  'orders.listAll': CASES,
+  'orders.countQueues': CASES,
+  'orders.getForStaff': CASES,
+  'orders.setStatus': CASES,
+  'orders.addNote': CASES,
+  'orders.revealApplicant': CASES,
+  'orders.readFilingSheet': CASES,
+  'orders.file': CASES,
+  'orders.askTraveller': CASES,
+  'orders.withdrawRequest': CASES,
+  'orders.approveDocument': CASES,
+  'notifications.listMessages': CASES,
+  'notifications.markMessage': CASES,
+  'notifications.listMails': CASES,
+  'notifications.retryMail': CASES,
+
+  'orders.decide': LEADS,
+  'orders.recordDecision': LEADS,
+  'orders.readFigures': LEADS,
+  'orders.listStaffActs': LEADS,
+  'orders.export': LEADS,
+  'orders.exportPage': LEADS,
+
+  'payments.list': MONEY,
+  'payments.listRefunds': MONEY,
+  'payments.refund': MONEY,
+  'payments.readLedger': MONEY,
+  'orders.listMoney': MONEY,
+
+  'catalogue.listPricedRequirements': RULES,
+  'catalogue.getPricedRequirement': RULES,
+  'catalogue.listRequirementChanges': RULES,
+  'catalogue.editPrice': RULES,
+  'catalogue.addCompetitorPrice': RULES,
+  'catalogue.applyInflation': RULES,
+  'catalogue.setPriceTiers': RULES,
+  'catalogue.initializeAllPricing': RULES,
+  'catalogue.exportPrices': RULES,
+  'catalogue.startImport': RULES,
+  'catalogue.uploadImport': RULES,
+  'catalogue.openImport': RULES,
+  'catalogue.exportBadRows': RULES,
+  'catalogue.startPriceUpdate': RULES,
+  'catalogue.startTravelSync': RULES,
+  'catalogue.startOfficialData': RULES,
+  'catalogue.listImports': RULES,
+  'catalogue.getImport': RULES,
+  'catalogue.listImportRows': RULES,
+  'catalogue.publishImport': RULES,
+  'catalogue.undoImport': RULES,
+  'catalogue.tellChanges': RULES,
+  'catalogue.listCorrections': RULES,
+  'catalogue.decideCorrection': RULES,
+  'catalogue.previewRules': RULES,
+  'catalogue.setRules': RULES,
+  'catalogue.confirmRules': RULES,
+  'catalogue.listRuleQueue': RULES,
+  'catalogue.decideDisagreements': RULES,
+  'catalogue.listOldLists': RULES,
+  'catalogue.confirmList': RULES,
+  'catalogue.listForms': RULES,
+  'catalogue.getForm': RULES,
+  'catalogue.saveForm': RULES,
+  'catalogue.publishForm': RULES,
+
+  'identity.listStaff': NOBODY_ELSE,
+  'identity.giveRole': NOBODY_ELSE,
+  'identity.takeRole': NOBODY_ELSE,
+  'identity.endSessionsOf': NOBODY_ELSE,
+  'identity.banAccount': NOBODY_ELSE,
+} as const satisfies Record<string, Roles>
+
+/** The name of a call that the table knows. */
+export type StaffCall = keyof typeof MAY
+export const STAFF_CALLS = Object.keys(MAY) as StaffCall[]
+
+/** Whether the table knows a call. */
+export const isOfStaff = (name: string): boolean => name in MAY
+
+/** Whether the roles of somebody allow a call of staff. */
+export function mayCall(name: string, roles: readonly Role[] = []): boolean {
+  const allowed: Partial<Record<string, Roles>> = MAY
+  return roles.includes('admin') || roles.some((role) => (allowed[name] as readonly Role[])?.includes(role))
+}
+
+/** Whether somebody works on cases, and so may open every order. */
+export const worksOnOrders = (roles: readonly Role[] = []): boolean => mayCall('orders.getForStaff', roles)

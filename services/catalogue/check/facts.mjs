@@ -1,0 +1,137 @@
+// What every pair of countries should answer, worked out from the shipped facts alone and without the service's code.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+
+const SEED = join(import.meta.dirname, '../seed')
+const rows = (name) => parse(readFileSync(join(SEED, name)), { columns: true })
+export const today = new Date().toISOString().slice(0, 10)
+/** @param {number} ahead @returns {string} the day that many days from today on */
+export const dayIn = (ahead) => new Date(Date.parse(today) + ahead * 86_400_000).toISOString().slice(0, 10)
+const ENTRY = { F: 'visa_free', A: 'on_arrival', E: 'evisa', T: 'eta', V: 'embassy', N: 'no_admission' }
+const DAYS = { visa_free: 0, on_arrival: 1, evisa: 5, eta: 5, embassy: 15, no_admission: 15 }
+
+const sources = new Map(rows('official-source.csv').map((row) => [row.id, row]))
+/** Own cells by pair and source: what the destination's authority says itself. */
+const own = rows('official-rule.csv').flatMap((row) =>
+  sources.get(row.source).own === 'yes'
+    ? row.destinations
+        .split(' ')
+        .flatMap((to) => row.passports.split(' ').map((from) => ({ pair: from + to, ...row })))
+    : [],
+)
+/** Where a person compared and is sure that the authority is right. */
+const sure = new Map(
+  rows('official-difference.csv')
+    .filter((row) => row.right === 'official' && row.confidence === 'high')
+    .flatMap((row) =>
+      row.passports.split(' ').map((from) => [`${from}${row.destination} ${row.source}`, row]),
+    ),
+)
+
+/** The letter of every pair on a day: the matrix, over it the changes that hold then, over both what is sure of the authority. */
+function policies(day, withLists) {
+  const { asOf } = JSON.parse(readFileSync(join(SEED, 'origin.json'), 'utf8'))
+  const cells = new Map()
+  for (const { passport, ...line } of rows('visa-policy.csv'))
+    for (const [destination, cell] of Object.entries(line))
+      if (cell !== '-') cells.set(passport + destination, { cell, evidence: 'index', seen: asOf })
+  const changes = JSON.parse(readFileSync(join(SEED, 'origin.json'), 'utf8')).changes
+  for (const change of rows('policy-change.csv')) {
+    if (change.valid_from > day || (change.valid_until && change.valid_until < day)) continue
+    const evidence = change.official === 'yes' ? 'cited' : 'index'
+    for (const passport of change.passports.split(' '))
+      cells.set(passport + change.destination, { cell: change.new, evidence, seen: changes.asOf })
+  }
+  for (const { pair, source, value } of withLists ? own : []) {
+    const there = cells.get(pair)
+    const difference = sure.get(`${pair} ${source}`)
+    const { read_on: read } = sources.get(source)
+    if (agree(value, there.cell)) {
+      if (there.evidence === 'index' || there.seen <= read) there.evidence = 'authority'
+    } else if (difference && difference.valid_from <= day)
+      cells.set(pair, { cell: difference.value, evidence: 'authority' })
+  }
+  return cells
+}
+
+function agree(official, ours) {
+  if (official === 'V') return ours === 'V' || ours === 'E'
+  const isFree = (cell) => cell === 'F' || !(cell in ENTRY)
+  if (!isFree(official)) return official === ours
+  return isFree(ours) && (official === 'F' || official === ours)
+}
+
+const rate = Object.fromEntries(rows('exchange-rate.csv').map((row) => [row.currency, Number(row.per_gbp)]))
+const pence = (amount, currency) => Math.round((Number(amount) / rate[currency]) * 100)
+/** The fees of a destination's way of entry: `FR embassy`. */
+const fees = Map.groupBy(
+  rows('government-fee.csv').flatMap((row) => row.destinations.split(' ').map((to) => ({ ...row, to }))),
+  ({ to, entry }) => `${to} ${entry}`,
+)
+const noSources = rows('no-fee-source.csv').map((row) => row.site)
+const of2019 = Object.fromEntries(rows('government-fee-2019.csv').map((row) => [row.destination, row.usd]))
+
+/** The countries that are shown first. */
+export const featured = new Set(
+  JSON.parse(readFileSync(join(SEED, 'country.json'), 'utf8')).flatMap(({ code, featured: first }) =>
+    first ? [code] : [],
+  ),
+)
+
+/** What only a blog or a commercial agency says is an estimate. */
+function isPoor(url) {
+  const [host, ...path] = url.replace(/^https?:\/\/(www\.)?/, '').split('/')
+  return (
+    host.startsWith('blog.') ||
+    path.includes('blog') ||
+    noSources.includes(host) ||
+    noSources.includes(`${host}/${path[0]}`)
+  )
+}
+
+function feeOf(passport, destination, entry) {
+  if (entry === 'visa_free' || entry === 'no_admission')
+    return { cents: 0, status: 'none', days: DAYS[entry] }
+  const fitting = fees.get(`${destination} ${entry}`) ?? []
+  const fee =
+    fitting.find((row) => row.passports.split(' ').includes(passport)) ??
+    fitting.find((row) => row.passports === '*')
+  if (fee) {
+    const listed = fee.day_kind === 'calendar' ? Math.ceil((Number(fee.days) * 5) / 7) : Number(fee.days)
+    const days = fee.days === '' ? DAYS[entry] : Math.max(1, listed)
+    return {
+      cents: pence(fee.amount, fee.currency),
+      status: isPoor(fee.source_url) ? 'estimate' : fee.status,
+      days,
+      asOf: fee.as_of,
+    }
+  }
+  const usd = of2019[destination]
+  if (!usd) return { cents: 0, status: 'unknown', days: DAYS[entry] }
+  return { cents: pence(usd, 'USD'), status: 'estimate', days: DAYS[entry] }
+}
+
+/**
+ * What every pair (`GBFR`) should answer on a day.
+ * @param {string} day
+ * @param {{ withLists?: boolean }} [options] without: as it was before the authorities' lists came
+ */
+export function expected(day, { withLists = true } = {}) {
+  return new Map(
+    [...policies(day, withLists)].map(([pair, { cell, evidence }]) => {
+      const entry = ENTRY[cell] ?? 'visa_free'
+      const stay = ENTRY[cell] ? null : Number(cell)
+      return [pair, { entry, stay, evidence, ...feeOf(pair.slice(0, 2), pair.slice(2), entry) }]
+    }),
+  )
+}
+
+/** A fee that was read more than 24 months ago is called an estimate. */
+export function statusOn(day, { status, asOf }) {
+  if (status !== 'sourced') return status
+  const [year, month = 12, last = 31] = asOf.split('-').map(Number)
+  const [thisYear, thisMonth, thisDay] = day.split('-').map(Number)
+  const months = (thisYear - year) * 12 + (thisMonth - month) + (thisDay > last ? 0.5 : 0)
+  return months <= 24 ? 'sourced' : 'estimate'
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common'
+import { DataVersionModule } from '../data-version/data-version.module'
+import { SearchModule } from '../search/search.module'
+import { ToolsModule } from '../tools/tools.module'
+import { BuiltInForms } from './built-in-forms'
+import { FormMemory } from './form-memory'
+import { FormController } from './form.controller'
+import { FormService } from './form.service'
+import { FormStore } from './form.store'
+
+/** What applications ask, by destination. */
+@Module({
+  imports: [DataVersionModule, SearchModule, ToolsModule],
+  providers: [BuiltInForms, FormMemory, FormService, FormStore],
+  controllers: [FormController],
+  exports: [BuiltInForms],
+})
+export class FormModule {}

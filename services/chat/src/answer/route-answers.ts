@@ -1,0 +1,142 @@
+import { AppError } from '@borderlane/contracts/errors'
+import type { AnnouncedRule, Quote } from '@borderlane/contracts/catalogue/requirement'
+import { type Clock, CLOCK, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { CatalogueFacts } from '../facts/catalogue-facts'
+import type { CountryFinder } from '../question/country-finder'
+import { ROUTE_TOPICS } from '../question/topic'
+import type { Understanding } from '../question/understanding'
+import { burdenOf, routeAnswer, type RouteFacts, routeLinks } from './route-answer'
+import { dayOf, link, type Texts } from './texts'
+
+/** Routes that one question is answered for. */
+const MOST_ROUTES = 3
+/** How far our rules reach (`RouteOnDay` of the catalogue's contract). */
+const MONTHS_AHEAD = 24
+const ANNOUNCED_NAMES: Partial<Record<AnnouncedRule['kind'], string>> = {
+  etias: 'ETIAS',
+  ees: 'EES',
+  eta: 'ETA',
+}
+
+/** Answers about routes, from the catalogue. */
+@Injectable()
+export class RouteAnswers {
+  constructor(
+    private readonly catalogue: CatalogueFacts,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Whether the answer is one about one route, of today: its sentences can be put into another order. */
+  isComplete({ passports, destinations, topics, on }: Understanding): boolean {
+    const isAboutRoute = topics.some((topic) => ROUTE_TOPICS.includes(topic))
+    return isAboutRoute && passports.length === 1 && destinations.length === 1 && !on
+  }
+
+  async answer(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
+    const { on } = known
+    if (on && this.isTooFar(on))
+      return [texts.t('day_too_far', { day: dayOf(texts, on) }), link(texts.t('link_contact'), '/contact')]
+    const missing = missingOf(known, finder, texts)
+    if (missing) return missing
+    try {
+      return await this.allRoutes(known, finder, texts)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      log.warn(
+        { event: 'chat.no_catalogue', code: error.code },
+        'the catalogue does not answer; the chat says so to the visitor',
+      )
+      return [texts.t('data_away')]
+    }
+  }
+
+  /** What a destination has announced for a passport. */
+  async announced(from: string, to: string, texts: Texts): Promise<string[]> {
+    const quote = await this.catalogue.quote(from, to).catch(() => null)
+    return (quote?.requirement.announced ?? []).flatMap((rule) => {
+      const name = ANNOUNCED_NAMES[rule.kind]
+      if (!name) return []
+      return [
+        rule.from
+          ? texts.t('announced', { name, day: dayOf(texts, rule.from) })
+          : texts.t('announced_open', { name }),
+      ]
+    })
+  }
+
+  private isTooFar(on: string | undefined): boolean {
+    const now = this.clock.now()
+    const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD, now.getUTCDate()))
+    return on !== undefined && on > last.toISOString().slice(0, 10)
+  }
+
+  private async allRoutes(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
+    const { passports, destinations, on } = known
+    const pairs = passports.flatMap((from) => destinations.map((to) => ({ from, to }))).slice(0, MOST_ROUTES)
+    const currency = [...known.marks].find((mark) => mark.startsWith('currency'))?.slice('currency-'.length)
+    const rate = currency ? await this.catalogue.rate(currency) : undefined
+    const quotes = await Promise.all(
+      pairs.map(({ from, to }) => (from === to ? null : this.catalogue.quote(from, to, on))),
+    )
+    const name = (code: string): string => finder.nameOf(code, texts.language)
+    const blocks = pairs.map(({ from, to }, index) => {
+      const names = { from: name(from), to: name(to) }
+      if (from === to) return [texts.t('own_country', names)]
+      const quote = quotes[index]
+      if (!quote) return [texts.t('no_rule', names), link(texts.t('link_contact'), '/contact')]
+      return aboutRoute(known, { quote, ...names, on, rate, isYesOrNo: isYesOrNo(known) }, texts)
+    })
+    return [
+      ...(on ? [texts.t('for_day', { day: dayOf(texts, on) })] : []),
+      ...blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block])),
+      ...compared(pairs, quotes, name, texts),
+    ]
+  }
+}
+
+/** "Do I need a visa?" is answered with yes or no; "can I go without one?" would turn it round. */
+const isYesOrNo = ({ marks, topics, passports, destinations }: Understanding): boolean =>
+  marks.has('need') && topics[0] === 'visa' && passports.length === 1 && destinations.length === 1
+
+function aboutRoute({ topics }: Understanding, facts: RouteFacts, texts: Texts): string[] {
+  const asked = topics.filter((topic) => ROUTE_TOPICS.includes(topic))
+  const said = (asked.length > 0 ? asked : (['visa'] as const)).flatMap((topic) =>
+    routeAnswer(topic, facts, texts),
+  )
+  return [...new Set(said), ...routeLinks(facts, texts)]
+}
+
+/** Asks for what nobody has said yet. */
+function missingOf(known: Understanding, finder: CountryFinder, texts: Texts): string[] | undefined {
+  const { passports, destinations, marks, onlyHome, topics } = known
+  const name = (code: string): string => finder.nameOf(code, texts.language)
+  const [passport] = passports
+  const [destination] = destinations
+  if (!destination && marks.has('area-schengen')) return [texts.t('area_schengen')]
+  if (!passport && marks.has('area-passport')) return [texts.t('area_passport')]
+  if (!destination && marks.has('area-europe')) return [texts.t('area_which')]
+  if (onlyHome) return [texts.t('residence_only')]
+  if (!passport && !destination) {
+    const how = topics.includes('apply') ? [texts.t('apply_steps')] : []
+    return [...how, texts.t('which_route'), link(texts.t('link_search'), '/')]
+  }
+  if (!passport) return [texts.t('which_passport', { to: name(destination!) })]
+  if (!destination) return [texts.t('which_destination', { from: name(passport) })]
+  return undefined
+}
+
+/** Which of two passports is the better one for the same destination. */
+function compared(
+  pairs: readonly { from: string; to: string }[],
+  quotes: readonly (Quote | null)[],
+  name: (code: string) => string,
+  texts: Texts,
+): string[] {
+  const [first, second] = quotes
+  if (quotes.length !== 2 || !first || !second || pairs[0]!.to !== pairs[1]!.to) return []
+  const to = name(pairs[0]!.to)
+  const [one, other] = [burdenOf(first), burdenOf(second)]
+  if (one === other) return [texts.t('same_with_both', { to })]
+  return [texts.t('better_passport', { from: name(pairs[one < other ? 0 : 1]!.from), to })]
+}

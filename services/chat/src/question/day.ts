@@ -1,0 +1,191 @@
+import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
+import { LANGUAGES } from '@borderlane/words/languages'
+import { rowsOfLanguages } from './seed-rows'
+import { endsOf, keyOf, type Word, wordsOf } from './text'
+import { formsOf } from './topic'
+
+/** One line of `seed/<language>/times.tsv`: how a day is said by its distance from today. */
+export interface TimeWords {
+  /** `+1d`, `+1m`: so far from today. `in-w`: as many weeks as its first group says. `numbers`: 1, 2, 3 ... in words. */
+  when: string
+  language: Locale
+  pattern: string
+  /** A question with it. */
+  example: string
+}
+
+export const TIME_WORDS: readonly TimeWords[] = rowsOfLanguages('times.tsv').map(
+  ({ language, row: [when, pattern, example] }) => ({
+    when: when!,
+    language,
+    pattern: pattern!,
+    example: example!,
+  }),
+)
+
+const DISTANCES = TIME_WORDS.filter(({ when }) => when !== 'numbers')
+  .map(({ when, pattern }) => ({ when, words: new RegExp(pattern) }))
+  // "The day after tomorrow" has "tomorrow" in it.
+  .toSorted((a, b) => Number(b.when === '+2d') - Number(a.when === '+2d'))
+const NUMBERS = new Map(
+  TIME_WORDS.filter(({ when }) => when === 'numbers').flatMap(({ pattern }) =>
+    pattern
+      .split(' ')
+      .flatMap((words, index) => words.split('|').map((word) => [keyOf(word), index + 1] as const)),
+  ),
+)
+
+/** Names of months as they are looked up, in all languages; Russian ones without their ending. */
+const MONTHS = new Map<string, number>()
+const RUSSIAN_STEMS: [stem: string, month: number][] = []
+for (const language of LOCALES) {
+  const formats = language === 'ar' ? ['ar-EG', 'ar-SY', 'ar-MA'] : [LANGUAGES[language].format]
+  for (const format of formats) {
+    const long = new Intl.DateTimeFormat(format, { month: 'long', timeZone: 'UTC' })
+    const short = new Intl.DateTimeFormat(format, { month: 'short', timeZone: 'UTC' })
+    for (let month = 0; month < 12; month++) {
+      const day = new Date(Date.UTC(2026, month, 15))
+      const name = keyOf(long.format(day))
+      if (language === 'zh' || name.includes(' ')) continue
+      MONTHS.set(name, month)
+      if (language === 'en') MONTHS.set(keyOf(short.format(day)), month)
+      if (language === 'ru') RUSSIAN_STEMS.push([name.replace(/[ьи]$/, ''), month])
+    }
+  }
+}
+/** English words that are months, too: only beside a number or after "in". */
+const DOUBTFUL = new Set(['may', 'mar', 'sun', 'jan'])
+const BEFORE_DOUBTFUL = new Set([
+  'in',
+  'of',
+  'on',
+  'early',
+  'late',
+  'mid',
+  'next',
+  'this',
+  'until',
+  'by',
+  'during',
+])
+/** Words between the parts of a day. */
+const BETWEEN = new Set(['de', 'of', 'del', 'do', 'the'])
+const FIRST_YEAR = 2024
+const DAY_MS = 86_400_000
+
+/** Whether a word, as it is looked up, is the name of a month: "março" is not Morocco. */
+export const isMonthName = (key: string): boolean => MONTHS.has(key)
+
+/** The day of travel that a question names, `YYYY-MM-DD`; of a month its first day that is not over. */
+export function dayIn(question: string, now: Date): string | undefined {
+  const text = endsOf(question).replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+  const today = isoOf(now)
+  const found = writtenDay(text) ?? namedMonth(wordsOf(text), now) ?? distantDay(text, now) ?? yearAlone(text)
+  if (!found) return undefined
+  if (found >= today) return found
+  // A month that has begun: from today on. Whatever is over is no day of travel.
+  return found.slice(0, 7) === today.slice(0, 7) && found.endsWith('-01') ? today : undefined
+}
+
+const isoOf = (day: Date): string => day.toISOString().slice(0, 10)
+
+/** A digit of any script. */
+function digitOf(digit: string): number {
+  const code = digit.codePointAt(0)!
+  if (code < 128) return code - 48
+  let zero = code
+  while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return code - zero
+}
+
+function dayOf(year: number, month: number, day: number): string | undefined {
+  if (month < 0 || month > 11 || day < 1 || day > 31) return undefined
+  return isoOf(new Date(Date.UTC(year, month, day)))
+}
+
+/** In numbers, or in Chinese. */
+function writtenDay(text: string): string | undefined {
+  const iso = /\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/.exec(text)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]))
+  const european = /\b(\d{1,2})[./](\d{1,2})[./](20\d\d)\b/.exec(text)
+  if (european) return dayOf(Number(european[3]), Number(european[2]) - 1, Number(european[1]))
+  const chinese = /(20\d\d)\s*年\s*(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?/.exec(text)
+  if (chinese) return dayOf(Number(chinese[1]), Number(chinese[2]) - 1, Number(chinese[3] ?? 1))
+  return undefined
+}
+
+function monthOf(key: string): number | undefined {
+  const month = MONTHS.get(key)
+  if (month !== undefined) return month
+  if (!/^[а-я]/.test(key)) return undefined
+  return RUSSIAN_STEMS.find(
+    ([stem]) => key.startsWith(stem) && /^[аеяьию]?$/.test(key.slice(stem.length)),
+  )?.[1]
+}
+
+/** "3 March 2027", "March 3rd", "in March": the next one where no year is named. */
+function namedMonth(words: readonly Word[], now: Date): string | undefined {
+  for (const [at, { key }] of words.entries()) {
+    const month = monthOf(key)
+    if (month === undefined) continue
+    const step = BETWEEN.has(words[at - 1]?.key ?? '') ? 2 : 1
+    const before = dayNumber(words[at - step]?.key)
+    const after = dayNumber(words[at + 1]?.key)
+    const year = words
+      .slice(at + 1, at + 4)
+      .map((word) => yearOf(word.key))
+      .find((one) => one !== undefined)
+    const isNamed = before !== undefined || after !== undefined || year !== undefined
+    if (DOUBTFUL.has(key) && !isNamed && !BEFORE_DOUBTFUL.has(words[at - 1]?.key ?? '')) continue
+    const day = before ?? after ?? 1
+    if (year !== undefined) return dayOf(year, month, day)
+    const thisYear = dayOf(now.getUTCFullYear(), month, day)
+    const isOver = thisYear !== undefined && thisYear < isoOf(now) && month !== now.getUTCMonth()
+    return isOver || (thisYear !== undefined && thisYear < isoOf(now) && day > 1)
+      ? dayOf(now.getUTCFullYear() + 1, month, day)
+      : thisYear
+  }
+  return undefined
+}
+
+function dayNumber(key = ''): number | undefined {
+  const number = /^(\d{1,2})(st|nd|rd|th|er|o|º)?$/.exec(key)
+  const day = Number(number?.[1])
+  return number && day >= 1 && day <= 31 ? day : undefined
+}
+
+function yearOf(key: string): number | undefined {
+  return /^20\d\d$/.test(key) && Number(key) >= FIRST_YEAR ? Number(key) : undefined
+}
+
+/** "next month", "in three weeks". */
+function distantDay(text: string, now: Date): string | undefined {
+  const forms = formsOf(text)
+  for (const { when, words } of DISTANCES) {
+    for (const form of forms) {
+      const match = words.exec(form)
+      if (!match) continue
+      const fixed = /^\+(\d+)([dmy])$/.exec(when)
+      if (fixed) return moved(now, Number(fixed[1]), fixed[2]!)
+      const said = match.slice(1).find((group) => group !== undefined) ?? ''
+      const count = NUMBERS.get(said) ?? Number(said)
+      if (Number.isInteger(count) && count > 0 && count < 1_000) return moved(now, count, when.slice(3))
+    }
+  }
+  return undefined
+}
+
+function moved(now: Date, count: number, unit: string): string {
+  if (unit === 'd' || unit === 'w')
+    return isoOf(new Date(now.getTime() + count * (unit === 'w' ? 7 : 1) * DAY_MS))
+  const months = unit === 'y' ? 12 * count : count
+  return isoOf(
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, Math.min(28, now.getUTCDate()))),
+  )
+}
+
+/** "in 2028": its first day. */
+function yearAlone(text: string): string | undefined {
+  const year = /(?<![\d-])(20\d\d)(?![\d-])/.exec(text)?.[1]
+  return year && yearOf(year) !== undefined ? `${year}-01-01` : undefined
+}

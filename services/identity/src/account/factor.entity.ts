@@ -1,0 +1,42 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+
+/** An app that shows a new code every half minute (TOTP). It counts once a code of it was given: `verified`. */
+@Entity('factor')
+export class Factor {
+  @PrimaryColumn('uuid')
+  id!: string
+
+  @Column('uuid', { name: 'account_id' })
+  accountId!: string
+
+  @Column('text', { name: 'friendly_name', nullable: true })
+  friendlyName!: string | null
+
+  @Column('text')
+  status!: 'unverified' | 'verified'
+
+  @Column('text', { name: 'secret_sealed' })
+  secretSealed!: string
+
+  /** The half minute of the last code that was taken: neither it nor an older one is taken again. */
+  @Column('bigint', {
+    name: 'last_step',
+    nullable: true,
+    transformer: { to: (n: number | null) => n, from: toNumber },
+  })
+  lastStep!: number | null
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date
+
+  @Column('timestamptz', { name: 'last_challenged_at', nullable: true })
+  lastChallengedAt!: Date | null
+}
+
+/** Postgres hands a bigint out as text. */
+function toNumber(value: string | null): number | null {
+  return value === null ? null : Number(value)
+}

@@ -1,0 +1,47 @@
+import { newId } from '@borderlane/persistence'
+import { type Clock, CLOCK } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { ProtocolError } from '../protocol-error'
+
+const CHALLENGE_MS = 5 * 60_000
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What a device is to sign: once, within five minutes. */
+@Injectable()
+export class PasskeyChallengeStore {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly db: DataSource,
+  ) {}
+
+  /** @param accountId who adds a passkey; null: nobody knows yet who signs in */
+  async keep(
+    challenge: string,
+    accountId: string | null,
+  ): Promise<{ challenge_id: string; expires_at: number }> {
+    const [id, now] = [newId(), this.clock.now()]
+    await this.db.query(
+      `INSERT INTO passkey_challenge (id, account_id, challenge, created_at) VALUES ($1, $2, $3, $4)`,
+      [id, accountId, challenge, now],
+    )
+    return { challenge_id: id, expires_at: Math.floor((now.getTime() + CHALLENGE_MS) / 1_000) }
+  }
+
+  /** The challenge, for the one time that it is good for, whatever becomes of the answer. @throws ProtocolError */
+  async take(id: string, accountId: string | null): Promise<string> {
+    const [taken] = UUID.test(id)
+      ? await this.db.query<[{ challenge: string; created_at: Date }[], number]>(
+          `DELETE FROM passkey_challenge WHERE id = $1 AND account_id IS NOT DISTINCT FROM $2
+           RETURNING challenge, created_at`,
+          [id, accountId],
+        )
+      : [[]]
+    const row = taken[0]
+    if (!row)
+      throw new ProtocolError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used')
+    if (this.clock.now().getTime() - row.created_at.getTime() > CHALLENGE_MS)
+      throw new ProtocolError(400, 'webauthn_challenge_expired', 'Challenge has expired')
+    return row.challenge
+  }
+}

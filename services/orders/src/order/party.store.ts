@@ -1,0 +1,126 @@
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
+import { FieldCipher, type NewRow, type SealedColumn } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { Order } from './order.entity'
+
+export interface PartyRow {
+  id: string
+  passport_country: string | null
+  destination_country: string
+  processing_speed: ProcessingSpeed
+  /** `PartySecrets`; null once all of its orders are erased. */
+  sealed: string | null
+  created_at: Date
+}
+
+/** What a party says about people. */
+export interface PartySecrets {
+  /** The address that all of its orders belong to. */
+  email: string
+  /** Parents and guardians by the ids of orders. */
+  guardians: Record<string, string>
+}
+
+/** Table `party`: what brackets the orders of people who apply together. The orders say the rest. */
+@Injectable()
+export class PartyStore {
+  constructor(private readonly cipher: FieldCipher) {}
+
+  row(party: Omit<PartyRow, 'sealed'>, secrets: PartySecrets): NewRow {
+    return { table: 'party', values: { ...party, sealed: this.seal(party.id, secrets) } }
+  }
+
+  async find(db: EntityManager, id: string): Promise<PartyRow | undefined> {
+    const [party] = await db.query<PartyRow[]>(`SELECT * FROM party WHERE id = $1`, [id])
+    return party
+  }
+
+  /** Whoever adds or takes out somebody, or counts who is paid, comes one after the other. */
+  async lock(tx: EntityManager, id: string): Promise<PartyRow | undefined> {
+    const [party] = await tx.query<PartyRow[]>(`SELECT * FROM party WHERE id = $1 FOR UPDATE`, [id])
+    return party
+  }
+
+  /** @returns undefined once it is erased */
+  open({ id, sealed }: PartyRow): PartySecrets | undefined {
+    return sealed === null
+      ? undefined
+      : (JSON.parse(this.cipher.decrypt(sealed, sealContext(id))) as PartySecrets)
+  }
+
+  /** The address of the party of an order; undefined: it has none. */
+  async addressOf(db: EntityManager, order: Pick<Order, 'id' | 'partyId'>): Promise<string | undefined> {
+    return (await this.addresses(db, [order])).get(order.id)
+  }
+
+  /** The addresses of parties, by the ids of their orders. */
+  async addresses(
+    db: EntityManager,
+    orders: readonly Pick<Order, 'id' | 'partyId'>[],
+  ): Promise<Map<string, string>> {
+    const ids = [...new Set(orders.flatMap(({ partyId }) => partyId ?? []))]
+    if (ids.length === 0) return new Map()
+    const parties = await db.query<PartyRow[]>(`SELECT * FROM party WHERE id = ANY($1)`, [ids])
+    const found = new Map(parties.map((party) => [party.id, this.open(party)?.email]))
+    return new Map(
+      orders.flatMap(({ id, partyId }) => {
+        const email = partyId ? found.get(partyId) : undefined
+        return email ? [[id, email] as const] : []
+      }),
+    )
+  }
+
+  async addGuardian(tx: EntityManager, party: PartyRow, orderId: string, guardian: string): Promise<void> {
+    const secrets = this.open(party)
+    if (secrets)
+      await this.save(tx, party.id, { ...secrets, guardians: { ...secrets.guardians, [orderId]: guardian } })
+  }
+
+  /** Of an erased order nothing stays here, and nothing at all once all of them are. */
+  async forget(tx: EntityManager, { id: orderId, partyId }: Pick<Order, 'id' | 'partyId'>): Promise<void> {
+    const party = partyId ? await this.lock(tx, partyId) : undefined
+    const secrets = party && this.open(party)
+    if (!party || !secrets) return
+    const isLast = !(await this.orders(tx, party.id)).some(({ id, erasedAt }) => id !== orderId && !erasedAt)
+    const { [orderId]: _gone, ...guardians } = secrets.guardians
+    await this.save(tx, party.id, isLast ? null : { ...secrets, guardians })
+  }
+
+  /** Seals what an earlier key has sealed with the key of today. @returns how many there were */
+  async reseal(tx: EntityManager, limit: number): Promise<number> {
+    const old = await tx.query<PartyRow[]>(
+      `SELECT * FROM party WHERE sealed IS NOT NULL AND NOT starts_with(sealed, $1)
+       ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      [this.cipher.currentPrefix, limit],
+    )
+    for (const party of old) await this.save(tx, party.id, this.open(party)!)
+    return old.length
+  }
+
+  /** All of its orders, in the order in which they were added. */
+  orders(db: EntityManager, partyId: string): Promise<Order[]> {
+    return db.getRepository(Order).find({ where: { partyId }, order: { id: 'ASC' } })
+  }
+
+  private async save(tx: EntityManager, id: string, secrets: PartySecrets | null): Promise<void> {
+    await tx.query(`UPDATE party SET sealed = $2 WHERE id = $1`, [id, secrets && this.seal(id, secrets)])
+  }
+
+  private seal(id: string, secrets: PartySecrets): string {
+    return this.cipher.encrypt(JSON.stringify(secrets), sealContext(id))
+  }
+}
+
+/** Who was taken out before anything was paid, or erased, is no member any more. */
+export const isMember = ({ status, paidCents, erasedAt }: Order): boolean =>
+  !erasedAt && (status !== 'closed' || paidCents > 0)
+
+const sealContext = (id: string): string => `party|sealed|${id}`
+
+export const SEALED_PARTIES: SealedColumn = {
+  table: 'party',
+  id: 'id',
+  column: 'sealed',
+  context: sealContext,
+}

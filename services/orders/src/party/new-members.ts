@@ -1,0 +1,72 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { AppError } from '@borderlane/contracts/errors'
+import type { PartyTraveller } from '@borderlane/contracts/orders/parties'
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
+import { newId } from '@borderlane/persistence'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { NewOrders } from '../create/new-orders'
+import type { NewOrder } from '../create/order-rows'
+import { isMinor } from './adult'
+
+/** What a party says for all of its travellers. */
+export interface ForAll {
+  id: string
+  email: string
+  from?: string
+  to: string
+  speed: ProcessingSpeed
+  denialProtection: boolean
+}
+
+/** A traveller's order that is still to be written. */
+export interface NewMember {
+  id: string
+  guardian: string | undefined
+  made: NewOrder
+}
+
+/** Makes the orders of travellers who apply together, each on the rule and price of their own passport. */
+@Injectable()
+export class NewMembers {
+  constructor(
+    private readonly newOrders: NewOrders,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param index the traveller's place, which an error about them names */
+  async make(
+    party: ForAll,
+    { guardian, ...traveller }: PartyTraveller,
+    index: number,
+    caller: Caller,
+  ): Promise<NewMember> {
+    try {
+      const { to, speed } = party
+      const from = traveller.from ?? party.from
+      if (!from) throw badField('from', 'is missing')
+      if (from.toLowerCase() === to.toLowerCase()) throw badField('from', 'must be another country than to')
+      if (!guardian && isMinor(bornOn(traveller), this.clock.now()))
+        throw new AppError('orders.guardian_needed')
+      const denialProtection = traveller.denialProtection ?? party.denialProtection
+      const id = newId()
+      const input = { ...traveller, from, to, speed, denialProtection }
+      return { id, guardian, made: await this.newOrders.make({ id, input }, caller, party) }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      throw new AppError(
+        error.code,
+        { ...(error.details as object | undefined), traveller: index },
+        { cause: error },
+      )
+    }
+  }
+}
+
+const bornOn = ({ applicant, answers }: Omit<PartyTraveller, 'guardian'>): string => {
+  const born = applicant?.dateOfBirth ?? answers?.['dateOfBirth']
+  return typeof born === 'string' ? born : ''
+}
+
+const badField = (path: string, message: string): AppError =>
+  new AppError('validation.failed', { fields: [{ path, message }] })

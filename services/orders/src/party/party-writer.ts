@@ -1,0 +1,107 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { orderMailRequested } from '@borderlane/contracts/orders/internal'
+import { addTraveller, createParty, PARTY_MOST } from '@borderlane/contracts/orders/parties'
+import { Outbox } from '@borderlane/messaging'
+import { answerOnce, insertRows } from '@borderlane/persistence'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { OrderTokenStore } from '../access/order-token.store'
+import { isMember, PartyStore } from '../order/party.store'
+import type { ForAll, NewMember } from './new-members'
+import { PartyReader } from './party-reader'
+
+interface Saving {
+  caller: Caller
+  /** Of what was sent. */
+  fingerprint: string
+}
+
+/** Writes new parties and their new members: all of them or none, once for an `Idempotency-Key`. */
+@Injectable()
+export class PartyWriter {
+  constructor(
+    private readonly db: DataSource,
+    private readonly parties: PartyStore,
+    private readonly tokens: OrderTokenStore,
+    private readonly reader: PartyReader,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param made counts only where there is no party yet, as for one order */
+  create(
+    made: PromiseSettledResult<NewMember[]>,
+    { party, caller, fingerprint, mailed }: Saving & { party: ForAll; mailed: boolean },
+  ): Promise<OutputOf<typeof createParty>> {
+    const request = { caller, contract: createParty, input: fingerprint }
+    return this.db.transaction(async (tx) => {
+      const { id, isMailed } = await answerOnce(tx, request, async () => {
+        if (made.status === 'rejected') throw made.reason
+        await this.write(tx, party, made.value)
+        // The way back to all of it stands in one mail.
+        if (mailed)
+          await this.outbox.add(tx, orderMailRequested, {
+            orderId: made.value[0]!.id,
+            version: 1,
+            mail: 'saved',
+          })
+        return { id: party.id, isMailed: mailed }
+      })
+      const orders = await this.parties.orders(tx, id)
+      const [first, ...others] = orders.map((order) => order.id)
+      // Whoever can repeat it has made it: no way around what the address has ended.
+      if (!first || orders.some(({ makerAccess }) => makerAccess === 'ended'))
+        throw new AppError('orders.access_ended')
+      return {
+        party: await this.reader.view(tx, id),
+        orders: await this.reader.orders(tx, id),
+        partyToken: await this.tokens.mintForParty(tx, id, [first, ...others], { origin: 'maker' }),
+        mailed: isMailed,
+      }
+    })
+  }
+
+  add(
+    made: PromiseSettledResult<NewMember>,
+    { id, caller, fingerprint }: Saving & { id: string },
+  ): Promise<OutputOf<typeof addTraveller>> {
+    const request = { caller, contract: addTraveller, input: fingerprint }
+    return this.db.transaction(async (tx) => {
+      const { orderId } = await answerOnce(tx, request, async () => {
+        if (made.status === 'rejected') throw made.reason
+        // Several who are added at once come one after the other.
+        const party = await this.parties.lock(tx, id)
+        if (!party) throw new AppError('orders.not_found')
+        const members = (await this.parties.orders(tx, id)).filter(isMember)
+        if (members.some(({ paidCents }) => paidCents > 0)) throw new AppError('orders.already_paid')
+        if (members.length >= PARTY_MOST) throw new AppError('orders.party_full')
+        const { id: added, guardian, made: order } = made.value
+        await insertRows(tx, order.rows)
+        await this.tokens.spread(tx, id, added)
+        if (guardian) await this.parties.addGuardian(tx, party, added, guardian)
+        return { orderId: added }
+      })
+      return { party: await this.reader.view(tx, id), orderId }
+    })
+  }
+
+  private async write(tx: EntityManager, party: ForAll, members: readonly NewMember[]): Promise<void> {
+    const guardians = members.flatMap(({ id, guardian }) => (guardian ? [[id, guardian]] : []))
+    const row = this.parties.row(
+      {
+        id: party.id,
+        passport_country: party.from ?? null,
+        // As the catalogue names it.
+        destination_country: members[0]!.made.answer.order.destinationCountry,
+        processing_speed: party.speed,
+        created_at: this.clock.now(),
+      },
+      { email: party.email, guardians: Object.fromEntries(guardians) as Record<string, string> },
+    )
+    await insertRows(tx, [row])
+    await insertRows(tx, [...members[0]!.made.rows, ...members.slice(1).flatMap(({ made }) => made.rows)])
+  }
+}

@@ -1,0 +1,24 @@
+import { nameAccounts } from '@borderlane/contracts/identity/internal'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { log } from '@borderlane/runtime'
+import { Injectable } from '@nestjs/common'
+import type { NamedAccount } from './staff.view'
+
+/** Who stands behind accounts, as identity says. */
+@Injectable()
+export class AccountNames {
+  constructor(private readonly calls: Calls) {}
+
+  /** By account. Without identity nobody is named, and what asks is shown all the same. */
+  async of(ids: readonly (string | null)[]): Promise<Map<string, NamedAccount>> {
+    const userIds = [...new Set(ids.flatMap((id) => id ?? []))]
+    if (userIds.length === 0) return new Map()
+    try {
+      const { accounts } = await this.calls.send(nameAccounts, { userIds }, serviceCaller('orders'))
+      return new Map(accounts.map(({ userId, ...account }) => [userId, account]))
+    } catch (err) {
+      log.warn({ event: 'orders.accounts_not_named', err }, 'orders are shown without the names of accounts')
+      return new Map()
+    }
+  }
+}

@@ -1,0 +1,300 @@
+import type { getQuote } from '@borderlane/contracts/catalogue/public'
+import type { Caller } from '@borderlane/contracts/caller'
+import { AppError } from '@borderlane/contracts/errors'
+import { listOrders } from '@borderlane/contracts/orders/account'
+import { answerMaker } from '@borderlane/contracts/orders/access'
+import {
+  checkAccess,
+  issueAccessToken,
+  orderMailRequested,
+  orderStatusChanged,
+  preparePartyPayment,
+} from '@borderlane/contracts/orders/internal'
+import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import {
+  addTraveller,
+  createParty,
+  foundParty,
+  getParty,
+  removeTraveller,
+  shareTraveller,
+} from '@borderlane/contracts/orders/parties'
+import type { InputOf, RequestOf } from '@borderlane/contracts/define'
+import { createOrder } from '@borderlane/contracts/orders/public'
+import { eraseOrder } from '@borderlane/contracts/orders/privacy'
+import { endUnpaid, findOpenPayment, paymentCaptured } from '@borderlane/contracts/payments/internal'
+import { newId } from '@borderlane/persistence'
+import { caller, publishEvent, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
+import { newOrder, type Platform, startPlatform } from './replica'
+
+jest.setTimeout(60_000)
+
+const NOT_FOUND = { code: 'orders.not_found' }
+const CHILD = { dateOfBirth: `${new Date().getUTCFullYear() - 9}-01-01` }
+
+describe('several travellers', () => {
+  let platform: Platform
+  const stubs: Awaited<ReturnType<typeof stubCall>>[] = []
+  /** What payments says against ending what waits for its payer. */
+  let refusal: AppError | undefined
+  let people = 0
+
+  const rows = <Row extends object>(sql: string, values?: unknown[]) =>
+    platform.database.query<Row>(sql, values)
+  const applicant = (fields: object = {}) => ({ ...newOrder().applicant, ...fields })
+  const traveller = (fields: object = {}) => ({ applicant: applicant(fields) })
+  const family = (fields: Partial<RequestOf<typeof createParty>> = {}): RequestOf<typeof createParty> => ({
+    from: 'IN',
+    to: 'US',
+    contact: { email: `family-${(people += 1)}@example.com` },
+    travellers: [
+      traveller({ fullName: 'Asha Rao' }),
+      { ...traveller({ fullName: 'Ben Rao', email: 'ben@example.com' }), from: 'GB', denialProtection: true },
+      { ...traveller({ fullName: 'Cara Rao', ...CHILD }), guardian: 'Asha Rao' },
+    ],
+    ...fields,
+  })
+  const make = async (input = family(), who = caller()) => {
+    const made = await platform.send(createParty, input, who)
+    return {
+      ...made,
+      id: made.party.id,
+      who: caller({ orderToken: made.partyToken }),
+      email: input.contact.email,
+    }
+  }
+  const count = async (table: string) =>
+    (await rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+    platform.catalogue.answer = ({ from }: InputOf<typeof getQuote>) => {
+      const quote = sampleQuote()
+      const { requirement } = quote
+      const passportCountry = { ...requirement.passportCountry, code: from.toUpperCase() }
+      return { ...quote, requirement: { ...requirement, passportCountry, visaRequired: from !== 'FR' } }
+    }
+    const ending = await stubCall(platform.broker, endUnpaid, () => {
+      if (refusal) throw refusal
+      return {}
+    })
+    stubs.push(ending, await stubCall(platform.broker, findOpenPayment, () => ({ isOpen: false })))
+  })
+  afterAll(async () => {
+    for (const stub of stubs) await stub.close()
+    await platform?.stop()
+  })
+  afterEach(() => {
+    refusal = undefined
+  })
+
+  it('get an order each, with their own passport and protection, by one request', async () => {
+    const { party, orders, who, id } = await make()
+    expect(party.members).toMatchObject([
+      { fullName: 'Asha Rao', passportCountry: 'IN', denialProtection: false },
+      { fullName: 'Ben Rao', passportCountry: 'GB', denialProtection: true, denialProtectionFeeCents: 1_500 },
+      { fullName: 'Cara Rao', guardian: 'Asha Rao' },
+    ])
+    expect(orders.map(({ partyId }) => partyId)).toEqual([id, id, id])
+    expect(party.unpaidCents).toBe(party.members.reduce((sum, one) => sum + one.totalAmountCents, 0))
+    expect(party.isOpen).toBe(true)
+    expect(await platform.send(getParty, { id }, who)).toEqual(party)
+    const mails = await rows(`SELECT 1 FROM outbox WHERE subject = $1 AND payload->>'orderId' = ANY($2)`, [
+      orderMailRequested.subject,
+      orders.map((one) => one.id),
+    ])
+    expect(mails).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<RequestOf<typeof createParty>>, string, number]>([
+    [
+      'needs no visa',
+      { travellers: [traveller(), { ...traveller(), from: 'FR' }] },
+      'orders.no_visa_needed',
+      1,
+    ],
+    [
+      'is a child without a parent',
+      { travellers: [traveller(), traveller(CHILD)] },
+      'orders.guardian_needed',
+      1,
+    ],
+    ['has no passport', { from: undefined, travellers: [traveller()] }, 'validation.failed', 0],
+  ])('are refused together where one of them %s', async (_what, fields, code, index) => {
+    const before = [await count('"order"'), await count('party')]
+    await expect(platform.send(createParty, family(fields))).rejects.toMatchObject({
+      code,
+      details: { traveller: index },
+    })
+    expect([await count('"order"'), await count('party')]).toEqual(before)
+  })
+
+  it('are saved once by a repeated request', async () => {
+    const input = family()
+    const who = caller({ idempotencyKey: newId() })
+    const [first, second] = [
+      await platform.send(createParty, input, who),
+      await platform.send(createParty, input, who),
+    ]
+    expect(second.party).toEqual(first.party)
+    expect(second.partyToken).not.toBe(first.partyToken)
+    await expect(platform.send(createParty, family(), who)).rejects.toMatchObject({
+      code: 'idempotency.key_reused',
+    })
+  })
+
+  it('are opened together by a link of the party, and one alone by its own', async () => {
+    const { id, who, orders } = await make()
+    const [first, second] = [orders[0]!.id, orders[1]!.id]
+    const { orderToken } = await platform.send(shareTraveller, { id, orderId: second }, who)
+    const member = caller({ orderToken })
+    expect(await platform.send(getOrder, { id: second }, member)).toMatchObject({ id: second })
+    for (const ask of [
+      () => platform.send(getOrder, { id: first }, member),
+      () => platform.send(getParty, { id }, member),
+      () => platform.send(shareTraveller, { id, orderId: first }, member),
+      () => platform.sendAs('payments', checkAccess, { id }, member),
+      () => platform.send(getParty, { id }, caller()),
+    ])
+      await expect(ask()).rejects.toMatchObject(NOT_FOUND)
+    const stranger = (await make()).who
+    await expect(platform.send(getParty, { id }, stranger)).rejects.toMatchObject(NOT_FOUND)
+    const other = (await make()).orders[0]!.id
+    await expect(platform.send(shareTraveller, { id, orderId: other }, who)).rejects.toMatchObject(NOT_FOUND)
+    // Opening and using it ended nothing for whoever made the party.
+    expect(await platform.send(getParty, { id }, who)).toMatchObject({ id })
+    expect(await platform.send(getOrder, { id: first }, who)).toMatchObject({ id: first })
+  })
+
+  it('belong to the address of the party, and an address of one of them owns nothing', async () => {
+    const mine = (email: string): Caller & { userId: string } => ({
+      kind: 'user',
+      userId: newId(),
+      email,
+      emailConfirmed: true,
+    })
+    const input = family()
+    const owner = mine(input.contact.email)
+    const { id, orders } = await make(input, owner)
+    const list = async (who: Caller) => (await platform.send(listOrders, {}, who)).orders.map((one) => one.id)
+    expect((await list(owner)).toSorted()).toEqual(orders.map((one) => one.id).toSorted())
+    expect(await list(mine('ben@example.com'))).toEqual([])
+    expect(await platform.send(getParty, { id }, owner)).toMatchObject({ id })
+    for (const order of orders) {
+      const { to } = await platform.sendAs('notifications', issueAccessToken, { id: order.id })
+      expect(to).toBe(input.contact.email)
+    }
+  })
+
+  it('are all spoken for by one answer of the address', async () => {
+    const { id, who, orders } = await make()
+    const issued = await platform.sendAs('notifications', issueAccessToken, {
+      id: orders[0]!.id,
+      withParty: true,
+    })
+    expect(issued.party?.members.map(({ fullName }) => fullName)).toEqual(['Asha Rao', 'Ben Rao', 'Cara Rao'])
+    const address = caller({ orderToken: issued.party!.token })
+    await platform.send(answerMaker, { id: orders[1]!.id, answer: 'no' }, address)
+    await expect(platform.send(getParty, { id }, who)).rejects.toMatchObject({ code: 'orders.access_ended' })
+    expect((await platform.send(getParty, { id }, address)).members).toHaveLength(3)
+  })
+
+  it('become more and fewer while nobody is paid for, and ten at most', async () => {
+    const { id, who } = await make()
+    const add = (fields: object = {}) => platform.send(addTraveller, { id, ...traveller(fields) }, who)
+    const { party: more, orderId } = await add({ fullName: 'Dev Rao' })
+    expect(more.members.map(({ fullName }) => fullName)).toContain('Dev Rao')
+    // The link of the party opens who came later, too.
+    const dev = more.members.at(-1)!
+    expect(dev.id).toBe(orderId)
+    expect(await platform.send(getOrder, { id: dev.id }, who)).toMatchObject({ id: dev.id })
+    refusal = new AppError('payments.in_progress')
+    await expect(platform.send(removeTraveller, { id, orderId: dev.id }, who)).rejects.toMatchObject({
+      code: 'payments.in_progress',
+    })
+    refusal = undefined
+    const fewer = await platform.send(removeTraveller, { id, orderId: dev.id }, who)
+    expect(fewer.members).toHaveLength(3)
+    const results = await Promise.allSettled(Array.from({ length: 9 }, () => add()))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+    for (const one of results)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'orders.party_full' })
+    expect((await platform.send(getParty, { id }, who)).members).toHaveLength(10)
+    await expect(
+      platform.send(createParty, family({ travellers: Array.from({ length: 11 }, () => traveller()) })),
+    ).rejects.toMatchObject({ code: 'validation.failed' })
+  })
+
+  it('are paid by one payment, each by its own amount, and hear of it by one mail', async () => {
+    const { id, who, orders } = await make()
+    const ids = orders.map((one) => one.id)
+    const { orders: prices } = await platform.sendAs('payments', preparePartyPayment, { id })
+    expect(prices.map(({ orderId }) => orderId)).toEqual(ids)
+    const paymentId = newId()
+    await Promise.all(
+      prices.map(({ orderId, totalAmountCents: amountCents }) =>
+        publishEvent(
+          platform.broker,
+          paymentCaptured,
+          { paymentId, orderId, version: 2, amountCents, currency: 'GBP', orders: prices.length },
+          newId(),
+        ),
+      ),
+    )
+    await waitFor(async () =>
+      (await platform.send(getParty, { id }, who)).members.every(
+        ({ paidCents, totalAmountCents }) => paidCents === totalAmountCents,
+      ),
+    )
+    const mails = await rows<{ mail: string }>(
+      `SELECT payload->>'mail' AS mail FROM outbox WHERE subject = $1 AND payload->>'orderId' = ANY($2) ORDER BY seq`,
+      [orderMailRequested.subject, ids],
+    )
+    expect(mails.map(({ mail }) => mail)).toEqual(['saved', 'confirmation'])
+    const told = await rows<{ by: string | null }>(
+      `SELECT payload->>'byParty' AS by FROM outbox WHERE subject = $1 AND payload->>'orderId' = ANY($2)`,
+      [orderStatusChanged.subject, ids],
+    )
+    expect(new Set(told.map(({ by }) => by))).toEqual(new Set(['true']))
+    await expect(platform.sendAs('payments', preparePartyPayment, { id })).rejects.toMatchObject({
+      code: 'orders.already_paid',
+    })
+    for (const change of [
+      () => platform.send(addTraveller, { id, ...traveller() }, who),
+      () => platform.send(removeTraveller, { id, orderId: ids[0]! }, who),
+    ])
+      await expect(change()).rejects.toMatchObject({ code: 'orders.already_paid' })
+  })
+
+  it('begin with an application of one, by whoever may open it', async () => {
+    const { order, orderToken } = await platform.send(createOrder, newOrder(), caller())
+    const who = caller({ orderToken })
+    await expect(platform.send(foundParty, { id: order.id }, caller())).rejects.toMatchObject(NOT_FOUND)
+    const { party, partyToken } = await platform.send(foundParty, { id: order.id }, who)
+    expect(party.members.map(({ id }) => id)).toEqual([order.id])
+    const again = await platform.send(foundParty, { id: order.id }, who)
+    expect(again.party).toEqual(party)
+    const all = caller({ orderToken: partyToken })
+    const { party: more } = await platform.send(
+      addTraveller,
+      { id: party.id, ...traveller({ fullName: 'Dev Rao' }) },
+      all,
+    )
+    expect(more.members.map(({ fullName }) => fullName)).toEqual(['Asha Rao', 'Dev Rao'])
+    // The link of the one opens that one still, and nothing else.
+    await expect(platform.send(getOrder, { id: more.members[1]!.id }, who)).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  it('are erased one by one, and the party with its last', async () => {
+    const input = family()
+    const owner: Caller = { kind: 'user', userId: newId(), email: input.contact.email, emailConfirmed: true }
+    const { id, orders } = await make(input, owner)
+    const sealed = async () =>
+      (await rows<{ sealed: string | null }>(`SELECT sealed FROM party WHERE id = $1`, [id]))[0]!.sealed
+    for (const { id: orderId, version } of orders) {
+      expect(await sealed()).not.toBeNull()
+      await platform.send(eraseOrder, { id: orderId, version }, owner)
+    }
+    expect(await sealed()).toBeNull()
+  })
+})

@@ -1,0 +1,68 @@
+import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+
+/** What an order costs, as the orders service says it. */
+export interface OrderPrice {
+  orderId: string
+  governmentFeeCents: number
+  serviceFeeCents: number
+  denialProtectionFeeCents: number
+  currency: 'GBP'
+}
+
+/** What a payment is for one of its orders. A payment has one part, that of a party one for each of its orders. */
+@Entity('payment_part')
+export class PaymentPart {
+  @PrimaryColumn('uuid', { name: 'payment_id' })
+  paymentId!: string
+
+  @PrimaryColumn('uuid', { name: 'order_id' })
+  orderId!: string
+
+  @Column('integer', { name: 'government_fee_cents' })
+  governmentFeeCents!: number
+
+  @Column('integer', { name: 'service_fee_cents' })
+  serviceFeeCents!: number
+
+  @Column('integer', { name: 'protection_fee_cents' })
+  protectionFeeCents!: number
+
+  /** Pence, the sum of the three fees; the database adds them up. */
+  @Column({ type: 'integer', name: 'amount_cents', insert: false, update: false })
+  amountCents!: number
+
+  /** Pence of it that went back. */
+  @Column('integer', { name: 'refunded_cents' })
+  refundedCents!: number
+
+  /** The payment is open or paid; kept by the database (`payment_parts_follow`). */
+  @Column({ type: 'boolean', update: false })
+  active!: boolean
+
+  static of(paymentId: string, price: OrderPrice): PaymentPart {
+    const { orderId, governmentFeeCents, serviceFeeCents, denialProtectionFeeCents } = price
+    return Object.assign(new PaymentPart(), {
+      paymentId,
+      orderId,
+      governmentFeeCents,
+      serviceFeeCents,
+      protectionFeeCents: denialProtectionFeeCents,
+      amountCents: governmentFeeCents + serviceFeeCents + denialProtectionFeeCents,
+      refundedCents: 0,
+      active: true,
+    })
+  }
+
+  get isGivenBack(): boolean {
+    return this.refundedCents >= this.amountCents
+  }
+
+  /** What has become of this part of a payment. */
+  statusIn({ status, capturedAt }: { status: PaymentStatus; capturedAt: Date | null }): PaymentStatus {
+    if (!capturedAt) return status
+    if (this.isGivenBack) return 'refunded'
+    if (status === 'disputed') return status
+    return this.refundedCents > 0 ? 'partially_refunded' : 'succeeded'
+  }
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import type { Form } from '@borderlane/contracts/forms/form'
+import { newPage, realFiles } from './browser'
+import { fillForm, formOf } from './fill-form'
+import { findInMail } from './mailbox'
+import { openAsStaff, payByCard, signInAdmin } from './steps'
+
+const FAMILY = 'family.journey@example.com'
+const CHILD_BORN = `${new Date().getUTCFullYear() - 9}-01-01`
+
+interface Traveller {
+  name: string
+  passport: string
+  born?: string
+}
+
+/** Fills in the form that is open for one of the family, and saves it. @returns the order's id */
+async function answerFor(page: Page, form: Form, { name, born }: Traveller): Promise<string> {
+  const { pdf, jpeg } = await realFiles()
+  const answers = { givenNames: name, surname: 'Journey', email: FAMILY, ...(born && { dateOfBirth: born }) }
+  await fillForm(page, form, { answers })
+  if (born) await page.getByLabel('Parent or guardian').fill('Anong Journey')
+  await page.getByLabel('Documents to upload').setInputFiles([pdf, jpeg])
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.waitForURL(/\/payment\?/)
+  return new URL(page.url()).searchParams.get('orderId')!
+}
+
+async function addTraveller(page: Page, form: Form, traveller: Traveller): Promise<string> {
+  await page.getByRole('button', { name: 'Add a traveller' }).click()
+  const passport = page.getByRole('combobox', { name: 'Passport of the new traveller' })
+  // It begins with the passport of whom they travel with.
+  if ((await passport.inputValue()) !== traveller.passport) {
+    await passport.fill(traveller.passport)
+    await page.getByRole('option', { name: traveller.passport }).click()
+  }
+  await page.getByRole('button', { name: 'Continue to their answers' }).click()
+  await page.getByRole('button', { name: /^Copy from .* Journey$/ }).click()
+  await page.getByText(/answers? (is|are) copied/).waitFor()
+  return answerFor(page, form, traveller)
+}
+
+test('a family of four with two passports pays once for India; one is asked for a document again, and one who is rejected gets exactly their share back', async () => {
+  const page = await newPage('/apply?from=TH&to=IN&speed=standard&denial=true')
+  const form = await formOf(page, 'TH', 'IN')
+  const first = await answerFor(page, form, { name: 'Anong', passport: 'Thailand' })
+  await addTraveller(page, form, { name: 'Niran', passport: 'United Kingdom' })
+  const asked = await addTraveller(page, form, { name: 'Mali', passport: 'Thailand' })
+  const rejected = await addTraveller(page, form, { name: 'Dao', passport: 'Thailand', born: CHILD_BORN })
+
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  for (const name of ['Anong', 'Niran', 'Mali', 'Dao']) await summary.getByText(`${name} Journey`).waitFor()
+  const total = (await page.getByRole('button', { name: /^Pay £/ }).textContent())!
+  await payByCard(page, '4242 4242 4242 4242')
+  await page.waitForURL(/\/payment-success/)
+  const together = page.getByRole('region', { name: 'Travelling together' })
+  await together.waitFor()
+  expect(await together.getByText(/^BL-/).count()).toBe(4)
+  expect(total).toContain(await together.getByText(/^£/).last().textContent())
+  await findInMail(FAMILY, /Dao Journey/)
+
+  const staff = await signInAdmin('family.admin@example.com')
+  await openAsStaff(staff, 'Mali Journey')
+  await staff.getByLabel('For what').selectOption({ label: 'Replace photo.jpg' })
+  await staff.getByLabel(/What is wrong/).fill('The edge is cut off')
+  await staff.getByRole('button', { name: 'Ask', exact: true }).click()
+  await staff.getByText('Please replace').waitFor()
+
+  await openAsStaff(staff, 'Dao Journey')
+  const others = staff.getByRole('list', { name: 'One of 4 travellers, together with:' })
+  await others.getByRole('link', { name: /Mali Journey/ }).waitFor()
+  expect(await others.getByRole('listitem').count()).toBe(3)
+  await staff.getByLabel('Decision', { exact: true }).selectOption('rejected')
+  await staff.getByLabel('Reason', { exact: true }).last().fill('The authorities refused it')
+  await staff.getByRole('button', { name: 'Record decision' }).click()
+  await staff.getByText('Decision recorded').waitFor()
+
+  // The link of the first opens everybody.
+  await page.goto(`/order/${asked}`)
+  await page.getByRole('region', { name: 'What we need from you' }).getByText('The edge is cut off').waitFor()
+  await page.goto(`/order/${rejected}`)
+  await page.getByRole('heading', { level: 1, name: 'Rejected' }).waitFor()
+  const share = (await page.getByText(/^£[\d.]+ went back to you on/).textContent())!
+  const paid = await page
+    .getByRole('region', { name: 'Price', exact: true })
+    .getByText(/^£/)
+    .last()
+    .textContent()
+  expect(share).toContain(paid)
+  await page.goto(`/order/${first}`)
+  await page.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
+
+  await staff.goto(`/admin/payments?orderId=${rejected}`)
+  await staff.getByRole('row', { name: 'Sum £0.00' }).waitFor()
+})

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { createAdmin } from './admin'
+import { newPage } from './browser'
+import { type OwnPlatform, startOwnPlatform } from './own-platform'
+import { PASSWORD, signIn, signOut } from './steps'
+
+const ADMIN = 'factor.journey@example.com'
+
+let platform: OwnPlatform
+
+beforeAll(async () => {
+  platform = await startOwnPlatform('staff', {
+    STAFF_SECOND_FACTOR: 'required',
+    CATALOGUE_SEED: 'empty',
+    RATE_LIMIT_FACTOR: '1000',
+  })
+}, 180_000)
+
+afterAll(() => platform.stop(), 60_000)
+
+/** The codes on paper, from an account that has a password alone. */
+async function enrol(staff: Page): Promise<string[]> {
+  await staff.getByRole('heading', { level: 1, name: 'Protect your staff account' }).waitFor()
+  await staff.getByRole('button', { name: 'Set up a code app' }).click()
+  const secret = (await staff.getByText(/^([A-Z2-7]{4} ){3,}/).textContent())!.replaceAll(' ', '')
+  await staff
+    .getByLabel('Code from your app')
+    .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await staff.getByRole('button', { name: 'Confirm and finish' }).click()
+  await staff.getByRole('heading', { level: 1, name: 'Keep your recovery codes' }).waitFor()
+  await staff.getByRole('button', { name: 'Make ten new codes' }).click()
+  await staff.getByText('Keep these codes now').waitFor()
+  const codes = await staff.getByRole('main').locator('ol > li').allTextContents()
+  await staff.getByRole('button', { name: 'I have kept the codes' }).click()
+  await staff.getByRole('button', { name: 'Go to the staff pages' }).click()
+  return codes
+}
+
+/** A quarter of an hour later. The gateway remembers for a moment what a session has shown. */
+async function passQuarter(staff: Page): Promise<void> {
+  execFileSync(process.execPath, [join(__dirname, '../../tools/test/jest/pass-quarter.mjs'), platform.data])
+  for (let tries = 0; !(await needsProof(staff)); tries++) {
+    if (tries > 60) throw new Error('no proof is asked for')
+    await staff.waitForTimeout(500)
+  }
+}
+
+/** Asks for something of weight that would change nothing. */
+const needsProof = (staff: Page): Promise<boolean> =>
+  staff.evaluate(async () => {
+    const key = Object.keys(localStorage).find((name) => localStorage.getItem(name)?.includes('access_token'))
+    const { access_token: token } = JSON.parse(localStorage.getItem(key!)!) as { access_token: string }
+    const answer = await fetch('/api/admin/roles/01990000-0000-7000-8000-000000000000/agent', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return (await answer.text()).includes('auth.proof_needed')
+  })
+
+async function useCode(staff: Page, code: string): Promise<void> {
+  await staff.getByLabel('Recovery code').fill(code)
+  await staff.getByRole('button', { name: 'Use this code' }).click()
+}
+
+test('staff set up a second factor before their first page, sign in with a code on paper, and confirm acts of weight', async () => {
+  const staff = await newPage(createAdmin(ADMIN, platform.data))
+  await staff.getByRole('button', { name: 'Continue', exact: true }).click()
+  await staff.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await staff.getByRole('button', { name: 'Save new password' }).click()
+  await staff.getByRole('heading', { name: 'Your new password is set' }).waitFor()
+  await staff.goto(`${platform.page}/admin`)
+  const codes = await enrol(staff)
+  expect(new Set(codes).size).toBe(10)
+  await staff.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
+
+  // The phone is gone: the password alone opens nothing, a code on paper stands in, once.
+  await signOut(staff)
+  await staff.goto(`${platform.page}/admin`)
+  await signIn(staff, ADMIN)
+  await staff.getByRole('heading', { level: 1, name: 'Confirm it is you' }).waitFor()
+  await staff.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await useCode(staff, codes[0]!)
+  await staff.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
+
+  // A role is an act of weight: whoever left the screen open is asked again, and then it is given.
+  await staff.getByRole('link', { name: 'People' }).click()
+  await staff.getByLabel('Email address of the account').fill(ADMIN)
+  await staff.getByLabel('Role', { exact: true }).selectOption('finance')
+  await passQuarter(staff)
+  await staff.getByRole('button', { name: 'Give role' }).click()
+  await staff.getByRole('dialog', { name: 'Confirm it is you' }).waitFor()
+  await staff.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await useCode(staff, codes[0]!)
+  await staff.getByText('The recovery code was not accepted').waitFor()
+  await useCode(staff, codes[1]!)
+  await staff.getByText(`${ADMIN} now has the role Finance`).first().waitFor()
+})

@@ -1,0 +1,13 @@
+/** A page with a lane through it: half a passport, half a road. */
+export function Mark({ className = 'size-8' }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
+      <rect width="32" height="32" rx="5" fill="var(--brand)" />
+      <g stroke="var(--on-brand)" strokeWidth="2" fill="none">
+        <path d="M16 4v24" strokeDasharray="2.4 2.4" />
+        <path d="M6 8.500h7M6 23.500h7M19 8.500h7M19 23.500h7" />
+        <path d="M7 16h17m-4.500-4.500L24 16l-4.500 4.500" strokeWidth="2.500" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { countriesQuery } from '../../parts/words/catalogue.queries'
+import { useWords } from '../../parts/words/use-words'
+import { SelectField } from '../../ui/select-field'
+import { TextField } from '../../ui/text-field'
+import type { OrderView } from './order-view'
+
+const SPEEDS = ['standard', 'rush', 'super_rush', 'same_day'] as const
+
+interface OrderFacetsProps {
+  view: OrderView
+  onChange: (part: Partial<OrderView>) => void
+}
+
+/** Narrows the list by what was ordered, when, and what is missing. */
+export function OrderFacets({ view, onChange }: OrderFacetsProps) {
+  const { t } = useTranslation(['admin', 'site'])
+  const { country } = useWords()
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const named = countries.map(({ code, name }) => ({ value: code, label: country(code, name) }))
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        id="order-destination"
+        label={t('facet.destination')}
+        placeholder={t('facet.any')}
+        options={named.toSorted((one, other) => one.label.localeCompare(other.label))}
+        value={view.destination}
+        onChange={({ target }) => onChange({ destination: target.value })}
+      />
+      <SelectField
+        id="order-speed"
+        label={t('facet.speed')}
+        placeholder={t('facet.any')}
+        options={SPEEDS.map((value) => ({ value, label: t(`site:speed.${value}`) }))}
+        value={view.speed}
+        onChange={({ target }) => onChange({ speed: target.value })}
+      />
+      <TextField
+        id="order-from"
+        type="date"
+        label={t('facet.from')}
+        value={view.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextField
+        id="order-until"
+        type="date"
+        label={t('facet.until')}
+        value={view.until}
+        onChange={({ target }) => onChange({ until: target.value })}
+      />
+      <SelectField
+        id="order-missing"
+        label={t('facet.papers')}
+        placeholder={t('facet.any')}
+        options={[{ value: 'papers', label: t('facet.missing') }]}
+        value={view.missing}
+        onChange={({ target }) => onChange({ missing: target.value })}
+      />
+    </div>
+  )
+}

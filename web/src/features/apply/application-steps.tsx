@@ -1,0 +1,150 @@
+import { askedQuestions } from '@borderlane/contracts/forms/asked'
+import type { Form, Section } from '@borderlane/contracts/forms/form'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnswerValue } from '../../parts/form/answer-value'
+import { useFormWords } from '../../parts/form/form-words'
+import { Words } from '../../parts/form/words'
+import { Button } from '../../ui/button'
+import { Details } from '../../ui/details'
+import { ErrorSummary } from '../../ui/error-summary'
+import { QuestionsOfSection } from './application-sections'
+import type { Answering } from './use-answers'
+import type { Steps } from './use-steps'
+
+interface ApplicationStepsProps {
+  answering: Answering
+  steps: Steps
+  /** The documents and the way on: after the last section. */
+  children: ReactNode
+}
+
+/** A long form, section by section: what is answered folds to its answers, one section is open. */
+export function ApplicationSteps({ answering, steps, children }: ApplicationStepsProps) {
+  const { form } = answering
+  const { open, reached, openSection } = steps
+  const isLast = open >= form.sections.length
+  return (
+    <>
+      <EnglishNote form={form} />
+      {form.sections.map((section, at) => {
+        if (at === open)
+          return <OpenSection key={section.id} answering={answering} section={section} steps={steps} />
+        return at < reached ? (
+          <FoldedSection
+            key={section.id}
+            answering={answering}
+            section={section}
+            onChange={() => openSection(at)}
+          />
+        ) : null
+      })}
+      {isLast && (
+        <StepPart steps={steps} form={form} at={form.sections.length}>
+          {children}
+        </StepPart>
+      )}
+    </>
+  )
+}
+
+/** What the authority asks is there in English only. */
+function EnglishNote({ form }: { form: Form }) {
+  const { t } = useTranslation('form')
+  const words = useFormWords()
+  const isSome = words.areSomeEnglish(
+    form,
+    form.sections.flatMap(({ questions }) => questions),
+  )
+  return isSome && <p className="measure text-14 text-soft">{t('english')}</p>
+}
+
+interface SectionProps {
+  answering: Answering
+  section: Section
+}
+
+function OpenSection({ answering, section, steps }: SectionProps & { steps: Steps }) {
+  const { t } = useTranslation('form')
+  const words = useFormWords()
+  const { form } = answering
+  const at = form.sections.indexOf(section)
+  return (
+    <StepPart steps={steps} form={form} at={at} title={<Words of={words.section(form, section)} />}>
+      <ErrorSummary errors={answering.errors([section])} attempt={steps.attempts} />
+      <QuestionsOfSection answering={answering} section={section} />
+      <Button type="submit" className="max-sm:w-full">
+        {t('next')}
+      </Button>
+    </StepPart>
+  )
+}
+
+/** How long a question takes, in seconds: our estimate. */
+const SECONDS_A_QUESTION = 8
+
+interface StepPartProps {
+  steps: Steps
+  form: Form
+  /** From 0; after the last section come the documents. */
+  at: number
+  title?: ReactNode
+  children: ReactNode
+}
+
+/** The part that is open. Its heading takes the focus when it opens. */
+function StepPart({ steps, form, at, title, children }: StepPartProps) {
+  const { t } = useTranslation('form')
+  const top = useRef<HTMLDivElement>(null)
+  const { moved } = steps
+  useEffect(() => {
+    if (moved === 0) return
+    top.current?.focus()
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [moved])
+  return (
+    <section
+      id={form.sections[at]?.id}
+      className={title ? 'space-y-6 border-t-2 border-ink pt-4' : 'space-y-10'}
+    >
+      <div ref={top} tabIndex={-1} className="scroll-mt-4">
+        <p className="text-14 text-soft">
+          {t('step', { step: at + 1, count: form.sections.length + 1 })}{' '}
+          {title && t('minutes', { count: steps.minutesFrom(at, SECONDS_A_QUESTION) })}
+        </p>
+        {title && <h2 className="text-22">{title}</h2>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What was answered in a section, and the way back to it. */
+function FoldedSection({ answering, section, onChange }: SectionProps & { onChange: () => void }) {
+  const { t } = useTranslation('form')
+  const words = useFormWords()
+  const { form, answers, counted } = answering
+  const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))
+  const title = words.section(form, section)
+  return (
+    <section id={section.id} className="border-t-2 border-ink pt-4">
+      <div className="flex items-start justify-between gap-4">
+        <h2 className="text-22">
+          <Words of={title} />
+        </h2>
+        <Button variant="plain" aria-label={t('changeNamed', { name: title.label })} onClick={onChange}>
+          {t('change')}
+        </Button>
+      </div>
+      <Details
+        rows={section.questions
+          .filter(({ id }) => asked.has(id) && counted[id] !== undefined)
+          .map((question) => ({
+            key: question.id,
+            term: <Words of={words.label(form, question)} />,
+            value: <AnswerValue form={form} question={question} value={counted[question.id]} />,
+          }))}
+      />
+    </section>
+  )
+}

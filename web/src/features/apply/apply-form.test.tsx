@@ -1,0 +1,240 @@
+import { findForm } from '@borderlane/contracts/catalogue/forms'
+import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import type { Form } from '@borderlane/contracts/forms/form'
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
+import { uploadDocuments } from '@borderlane/contracts/documents/order-holder'
+import { saveDraft } from '@borderlane/contracts/orders/drafts'
+import { createOrder } from '@borderlane/contracts/orders/public'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { COUNTRIES, order, quote, uploaded } from '../../test/example'
+import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
+
+const asked = { required: true, sealed: true }
+
+/** Longer than one page, with a condition, a list and a question that can wait. */
+const FORM: Form = {
+  ...STANDARD_FORM,
+  code: 'th-evisa',
+  version: 2,
+  sections: [
+    {
+      id: 'history',
+      title: 'History',
+      questions: [
+        { ...asked, id: 'refusedVisa', label: 'Was a visa refused?', kind: 'yesno' },
+        {
+          ...asked,
+          id: 'refusedVisaDetails',
+          label: 'When and why?',
+          kind: 'longtext',
+          max: 100,
+          when: { any: [{ question: 'refusedVisa', equals: 'yes' }] },
+        },
+        {
+          ...asked,
+          id: 'journeys',
+          label: 'Journeys',
+          kind: 'list',
+          most: 3,
+          items: [
+            { ...asked, id: 'place', label: 'Place', kind: 'text', max: 50 },
+            { ...asked, id: 'year', label: 'Year', kind: 'number', least: 1900, most: 2099 },
+          ],
+        },
+        { ...asked, id: 'hotel', label: 'Hotel', kind: 'text', max: 50, canWait: true },
+        ...Array.from({ length: 6 }, (_, index) => ({
+          id: `note${index}`,
+          label: `Note ${index}`,
+          kind: 'text' as const,
+          max: 50,
+          required: false,
+          sealed: false,
+        })),
+      ],
+    },
+    ...STANDARD_FORM.sections,
+  ],
+}
+
+const serve = (form = FORM) =>
+  newServer()
+    .on(listCountries, () => ({ countries: COUNTRIES }))
+    .on(getQuote, () => quote())
+    .on(findForm, () => ({ form, sheets: [], dataVersion: 1 }))
+    .on(createOrder, () => ({ order: order(), orderToken: 'secret' }))
+    .on(saveDraft, ({ input }) => ({
+      version: Number(input.version) + 1,
+      expiresAt: '2090-01-31T00:00:00.000Z',
+    }))
+    .on(uploadDocuments, ({ files }) => ({
+      documents: files.map((name) => uploaded({ name })),
+      rejected: [],
+    }))
+
+const APPLY = '/apply?from=IN&to=TH&speed=rush&denial=false'
+const next = () => screen.getByRole('button', { name: 'Continue' })
+const answer = async (user: UserEvent, question: string, text: string) =>
+  user.click(within(screen.getByRole('group', { name: question })).getByLabelText(text))
+
+async function fillHistory(user: UserEvent) {
+  await screen.findByRole('group', { name: 'Was a visa refused?' })
+  await answer(user, 'Was a visa refused?', 'No')
+  await user.type(screen.getByLabelText('Place'), 'Goa')
+  await user.type(screen.getByLabelText('Year'), '2019')
+  await user.click(screen.getByLabelText('I do not know yet: Hotel'))
+}
+
+test('a form of an authority is asked section by section, each is checked before the next and folds to its answers', async () => {
+  serve()
+  const { user } = await openAt(APPLY)
+  expect(await screen.findByText(/Part 1 of 5\./)).toBeVisible()
+  expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument()
+  await user.click(next())
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' })
+  await waitFor(() => expect(summary).toHaveFocus())
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Choose an answer: Was a visa refused?', 'Answer this: Journeys', 'Answer this: Hotel'])
+  await fillHistory(user)
+  await user.click(next())
+  expect(await screen.findByText(/Part 2 of 5\./)).toBeVisible()
+  expect(screen.getByLabelText('Full name')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  // Folded, with the way back.
+  expect(screen.getByText('I do not know yet')).toBeVisible()
+  expect(screen.getByText('Goa')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change: History' }))
+  expect(await screen.findByLabelText('Place')).toHaveValue('Goa')
+  await user.click(next())
+  expect(await screen.findByText(/Part 2 of 5\./)).toBeVisible()
+})
+
+test('a question that another answer asks for appears in place and is told; hidden again, it is not sent', async () => {
+  serve()
+  const { user } = await openAt(APPLY)
+  await screen.findByRole('group', { name: 'Was a visa refused?' })
+  expect(screen.queryByLabelText('When and why?')).not.toBeInTheDocument()
+  await answer(user, 'Was a visa refused?', 'Yes')
+  expect(screen.getByText('There is one more question: When and why?')).toHaveAttribute('role', 'status')
+  await user.type(screen.getByLabelText('When and why?'), 'Last year')
+  await answer(user, 'Was a visa refused?', 'No')
+  expect(screen.queryByLabelText('When and why?')).not.toBeInTheDocument()
+  await answer(user, 'Was a visa refused?', 'Yes')
+  expect(screen.getByLabelText('When and why?')).toHaveValue('Last year')
+})
+
+test('a list takes further groups up to its limit and gives them up again', async () => {
+  serve()
+  const { user } = await openAt(APPLY)
+  await screen.findByRole('group', { name: 'Journeys: 1' })
+  await user.click(screen.getByRole('button', { name: 'Add another: Journeys' }))
+  await user.click(screen.getByRole('button', { name: 'Add another: Journeys' }))
+  expect(screen.queryByRole('button', { name: 'Add another: Journeys' })).not.toBeInTheDocument()
+  const group = (at: number) => within(screen.getByRole('group', { name: `Journeys: ${at}` }))
+  await user.type(group(1).getByLabelText('Place'), 'Goa')
+  await user.type(group(3).getByLabelText('Place'), 'Pune')
+  await user.click(screen.getByRole('button', { name: 'Remove Journeys: 2' }))
+  expect(group(2).getByLabelText('Place')).toHaveValue('Pune')
+  expect(group(1).getByLabelText('Place')).toHaveValue('Goa')
+})
+
+async function fillRest(user: UserEvent) {
+  await fillHistory(user)
+  await user.click(next())
+  for (const fields of [
+    { 'Full name': 'Asha Verma', Email: 'asha@example.com', Phone: '+91 98765 43210' },
+    { 'Passport number': 'N1234567' },
+    { 'Travel dates': '1 to 14 December 2026' },
+  ]) {
+    for (const [label, text] of Object.entries(fields)) {
+      await user.click(await screen.findByLabelText(label))
+      await user.paste(text)
+    }
+    if ('Phone' in fields) {
+      const birth = within(screen.getByRole('group', { name: 'Date of birth' }))
+      await user.click(birth.getByLabelText('Day'))
+      await user.paste('27/03/1987')
+    }
+    await user.click(next())
+  }
+  await user.upload(
+    await screen.findByLabelText('Documents to upload'),
+    new File(['%PDF-1.4 %%EOF'], 'passport.pdf', { type: 'application/pdf' }),
+  )
+}
+
+const submit = () => screen.getByRole('button', { name: 'Continue to Payment' })
+
+test('the order gets the form, its version and what was asked and answered; the eight are among it', async () => {
+  const server = serve()
+  const { user, router } = await openAt(APPLY)
+  await fillRest(user)
+  await user.click(submit())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
+  const { applicant, form, answers } = server.calls(createOrder)[0]!.input
+  expect(applicant).toBeUndefined()
+  expect(form).toEqual({ code: 'th-evisa', version: 2 })
+  expect(answers).toEqual({
+    refusedVisa: 'no',
+    journeys: [{ place: 'Goa', year: '2019' }],
+    hotel: null,
+    fullName: 'Asha Verma',
+    dateOfBirth: '1987-03-27',
+    email: 'asha@example.com',
+    phone: '+91 98765 43210',
+    nationality: 'IN',
+    passportNumber: 'N1234567',
+    travelDates: '1 to 14 December 2026',
+  })
+})
+
+test('an answer that only the server refuses opens the section with its question', async () => {
+  serve().on(createOrder, () => {
+    throw new Refusal('validation.failed', {
+      fields: [{ path: 'answers.journeys.0.place', message: 'is not right' }],
+    })
+  })
+  const { user } = await openAt(APPLY)
+  await fillRest(user)
+  await user.click(submit())
+  expect(await screen.findByRole('link', { name: /^Place: enter at most 50 characters/ })).toBeVisible()
+  expect(await screen.findByLabelText('Place')).toBeVisible()
+})
+
+test('nothing sealed is kept in the tab', async () => {
+  serve()
+  const { user } = await openAt(APPLY)
+  await fillHistory(user)
+  await user.type(screen.getByLabelText('Note 1 (optional)'), 'open words')
+  const kept = JSON.stringify({ ...sessionStorage })
+  expect(kept).toContain('open words')
+  expect(kept).not.toContain('Goa')
+})
+
+test('without an answer of the catalogue the standard form asks', async () => {
+  serve().on(findForm, () => {
+    throw new Refusal('service.unavailable')
+  })
+  await openAt(APPLY)
+  expect(await screen.findByLabelText('Full name')).toBeVisible()
+  expect(screen.getByLabelText('Travel dates')).toBeVisible()
+})
+
+test('a passport that has expired is told apart from a day that there is not', async () => {
+  const server = serve(STANDARD_FORM)
+  const { user } = await openAt(APPLY)
+  await screen.findByLabelText('Full name')
+  const expiry = within(screen.getByRole('group', { name: /Expiry date/ }))
+  await user.type(expiry.getByLabelText('Day'), '31')
+  await user.type(expiry.getByLabelText('Month'), '3')
+  await user.type(expiry.getByLabelText('Year'), '2020')
+  await user.click(submit())
+  expect(
+    await screen.findAllByText('This passport expired in 2020. You need one that is valid'),
+  ).toHaveLength(2)
+  expect(server.calls(createOrder)).toEqual([])
+})

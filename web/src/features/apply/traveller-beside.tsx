@@ -1,0 +1,114 @@
+import { questionsOf } from '@borderlane/contracts/forms/asked'
+import type { Form } from '@borderlane/contracts/forms/form'
+import type { Answer, Answers } from '@borderlane/contracts/forms/question'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../http/error-text'
+import { answersQuery } from '../../parts/form/answers.queries'
+import { orderQuery } from '../../parts/order/order.queries'
+import { today } from '../../parts/travel/day'
+import { isDay } from '../../parts/travel/is-day'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { TextField } from '../../ui/text-field'
+import { canTake } from './use-answers'
+
+/** What people who travel together usually answer alike: contact, dates, route, address and where they stay. */
+const SHARED = [
+  'email',
+  'phone',
+  'travelDates',
+  'arrivalDate',
+  'departureDate',
+  'lengthOfStay',
+  'purposeOfTrip',
+  'modeOfTravel',
+  'flightNumber',
+  'portOfEntry',
+  'portOfExit',
+  'itinerary',
+  'countryOfResidence',
+  'homeAddress',
+  'permanentAddress',
+  'mailingAddress',
+  'accommodationType',
+  'accommodationName',
+  'accommodationAddress',
+]
+
+const ADULT_AT = 18
+
+/** Younger than 18 today: a parent or guardian is named. */
+export function isMinor(dateOfBirth: Answer | undefined): boolean {
+  if (typeof dateOfBirth !== 'string' || !isDay(dateOfBirth)) return false
+  const [year = '', ...rest] = dateOfBirth.split('-')
+  return [Number(year) + ADULT_AT, ...rest].join('-') > today()
+}
+
+/** The answers of somebody else that this form takes, too. */
+function sharedAnswers(form: Form, said: Answers): [string, Answer][] {
+  const questions = new Map(questionsOf(form).map((question) => [question.id, question]))
+  return SHARED.flatMap((id) => {
+    const question = questions.get(id)
+    const answer = said[id]
+    return question && answer !== undefined && answer !== '' && canTake(question, answer)
+      ? [[id, answer] as [string, Answer]]
+      : []
+  })
+}
+
+interface CopySharedProps {
+  /** Whose party this traveller joins. */
+  beside: string
+  form: Form
+  onChange: (id: string, answer: Answer) => void
+}
+
+/** Offers the answers that a traveller beside this one has given. Nothing is filled in unasked. */
+export function CopyShared({ beside, form, onChange }: CopySharedProps) {
+  const { t } = useTranslation('apply')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { data: order } = useQuery(orderQuery(beside))
+  const copy = useMutation({
+    mutationFn: async () => {
+      const { answers } = await queryClient.fetchQuery(answersQuery(beside))
+      const shared = sharedAnswers(form, answers)
+      for (const [id, answer] of shared) onChange(id, answer)
+      return shared.length
+    },
+  })
+  if (!order) return null
+  const name = order.applicant.fullName
+  return (
+    <Notice tone="info" title={t('beside.title', { name })}>
+      <p>{t('beside.text')}</p>
+      <Button variant="quiet" className="my-2" busy={copy.isPending} onClick={() => copy.mutate()}>
+        {t('beside.copy', { name })}
+      </Button>
+      <p role="status">{copy.isSuccess && t('beside.copied', { count: copy.data })}</p>
+      {copy.isError && <FailureText {...errorText(copy.error)} />}
+    </Notice>
+  )
+}
+
+interface GuardianFieldProps {
+  value: string
+  onChange: (name: string) => void
+}
+
+/** Of a traveller under 18. */
+export function GuardianField({ value, onChange }: GuardianFieldProps) {
+  const { t } = useTranslation('apply')
+  return (
+    <TextField
+      id="guardian"
+      label={t('beside.guardian')}
+      hint={t('beside.guardianHint')}
+      value={value}
+      maxLength={200}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { answersThatCount, askedQuestions, NOT_YET, questionsOf } from '@borderlane/contracts/forms/asked'
+import type * as check from '@borderlane/contracts/forms/answers'
+import type { Form, Section } from '@borderlane/contracts/forms/form'
+import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useFormWords } from '../../parts/form/form-words'
+import { useSession } from '../../parts/session/session'
+import { useDraft } from './draft.store'
+
+type Check = typeof check
+
+/** The check by the contract's own schema comes when somebody answers: the page is there sooner without it. */
+const loadCheck = (): Promise<Check> => import('@borderlane/contracts/forms/answers')
+
+function useCheck(isNeeded: boolean) {
+  const [check, setCheck] = useState<Check>()
+  const load = async (): Promise<Check> => {
+    const loaded = check ?? (await loadCheck())
+    setCheck(() => loaded)
+    return loaded
+  }
+  useEffect(() => {
+    if (isNeeded) void loadCheck().then((loaded) => setCheck(() => loaded))
+  }, [isNeeded])
+  return { check, load }
+}
+
+const idOf = (path: string): string => path.split('.')[0] ?? ''
+
+/** The answers to a form, and what is wrong with them; whatever is typed stays while the visitor looks elsewhere. */
+export function useAnswers(form: Form, passportCountry: string) {
+  const words = useFormWords()
+  const save = useDraft((state) => state.save)
+  const [earlier] = useState(() => useDraft.getState().form)
+  const [answers, setAnswers] = useState<Answers>(useFirstAnswers(form, passportCountry))
+  const [isDirty, setDirty] = useState(false)
+  /** Questions that somebody has tried to go on from: from then on they are told at once. */
+  const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
+  /** What the server, or the page itself, does not take: until it is answered anew. */
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => save(form, answers), [save, form, answers])
+  const isRestored = useDraft((state) => state.restored !== undefined)
+  const { check, load } = useCheck(isDirty || isRestored)
+  const issues = useMemo(() => check && issuesOf(check, form, answers), [check, form, answers])
+
+  const questions = new Map(askedQuestions(form, answers).map((question) => [question.id, question]))
+  const wrong = [...(issues ?? []).filter((path) => tried.has(idOf(path))), ...refused]
+  const errorOf = (path: string): string | undefined => {
+    const [id = '', group, item] = path.split('.')
+    const question = questions.get(id)
+    if (!question || !wrong.includes(path)) return undefined
+    const answer = answers[id]
+    if (question.kind !== 'list' || !item || !Array.isArray(answer)) {
+      const isBefore =
+        question.kind === 'day' && question.notBefore ? questions.get(question.notBefore) : undefined
+      return words.problem(
+        form,
+        question,
+        answer,
+        isBefore && tooEarly(answer, answers[isBefore.id]) ? words.label(form, isBefore).label : undefined,
+      )
+    }
+    const asked = question.items.find((one) => one.id === item)
+    return asked && words.problem(form, asked, answer[Number(group)]?.[item])
+  }
+  const errorsOf = (ids: readonly string[]): Record<string, string | undefined> =>
+    Object.fromEntries(
+      ids.flatMap((id) => wrong.filter((path) => idOf(path) === id).map((path) => [path, errorOf(path)])),
+    )
+
+  return {
+    form,
+    answers,
+    isDirty,
+    attempt,
+    /** What was answered before was asked by another version of this form. */
+    isNewVersion: earlier?.code === form.code && earlier.version !== form.version,
+    errorOf,
+    /** By section, in the order of the form. */
+    errors: (sections: readonly Section[]) =>
+      errorsOf(sections.flatMap((section) => section.questions.map(({ id }) => id))),
+    onChange: (id: string, answer: Answer) => {
+      setDirty(true)
+      setAnswers((before) => ({ ...before, [id]: answer }))
+      setRefused((before) =>
+        before.has(id) ? new Set([...before].filter((path) => idOf(path) !== id)) : before,
+      )
+    },
+    /** What is asked and answered. */
+    counted: answersThatCount(form, answers),
+    /** All that is asked in a section is answered as it must be; undefined: not known yet. */
+    isComplete: ({ questions: own }: Section) =>
+      issues && !issues.some((path) => own.some(({ id }) => id === idOf(path))),
+    /** Says what is wrong with these sections. @returns the first of them that is not right */
+    tryGoOn: async (sections: readonly Section[]): Promise<Section | undefined> => {
+      const found = issuesOf(await load(), form, answers)
+      setTried(
+        (before) => new Set([...before, ...sections.flatMap((one) => one.questions.map(({ id }) => id))]),
+      )
+      setAttempt((before) => before + 1)
+      return sections.find((one) => found.some((path) => one.questions.some(({ id }) => id === idOf(path))))
+    },
+    /** Marks answers that the server does not take. @returns those that the form asks */
+    refuse: (paths: readonly string[]): string[] => {
+      const known = paths.filter((path) => questions.has(idOf(path)))
+      setRefused(new Set(known))
+      return known
+    },
+  }
+}
+
+export type Answering = ReturnType<typeof useAnswers>
+
+const issuesOf = ({ checkAnswers }: Check, form: Form, answers: Answers): string[] =>
+  checkAnswers(form, answersThatCount(form, answers)).issues.map(({ path }) => path)
+
+const tooEarly = (day: Answer | undefined, earliest: Answer | undefined): boolean =>
+  typeof day === 'string' && typeof earliest === 'string' && earliest !== '' && day < earliest
+
+/** What was answered already, and what is known of whoever is signed in. */
+function useFirstAnswers(form: Form, passportCountry: string): () => Answers {
+  const answers = useDraft((state) => state.answers)
+  const account = useSession((state) => state.user)
+  // Somebody who travels along is not whoever is signed in.
+  const isBeside = useSearchParams()[0].has('beside')
+  const user = isBeside ? undefined : account
+  return () => {
+    const questions = new Map(questionsOf(form).map((question) => [question.id, question]))
+    // What another form asked stays for the way back to it; what this one cannot take is asked anew.
+    const kept = Object.entries(answers).filter(([id, answer]) => {
+      const question = questions.get(id)
+      return !question || canTake(question, answer)
+    })
+    return {
+      ...Object.fromEntries(kept),
+      fullName: answers.fullName || (user?.fullName ?? ''),
+      email: answers.email || (user?.email ?? ''),
+      nationality: answers.nationality || passportCountry,
+    }
+  }
+}
+
+/** Whether the field of a question can show an answer: it may have been given to another version. */
+export function canTake(question: Question, answer: Answer): boolean {
+  if (answer === NOT_YET) return question.canWait === true
+  if (question.kind === 'list') return Array.isArray(answer)
+  if (typeof answer !== 'string') return false
+  return question.kind !== 'choice' || answer === '' || question.choices.includes(answer)
+}

@@ -1,0 +1,51 @@
+import { askedQuestions } from '@borderlane/contracts/forms/asked'
+import { useState } from 'react'
+import { isShort } from './application'
+import { useDraft } from './draft.store'
+import type { Answering } from './use-answers'
+
+/** Which section of a long form is open. Those before the one that was reached are folded. */
+export function useSteps({ form, answers }: Answering) {
+  const reached = Math.min(
+    useDraft((state) => state.reached),
+    form.sections.length,
+  )
+  const reach = useDraft((state) => state.reach)
+  const [open, setOpen] = useState(reached)
+  /** Rises with every step: the part that opens takes the focus. */
+  const [moved, setMoved] = useState(0)
+  /** Tries to leave the open section that did not succeed. */
+  const [attempts, setAttempts] = useState(0)
+  /** @param isWrong what is wrong there takes the focus, not its heading */
+  const openSection = (at: number, isWrong = false) => {
+    setOpen(at)
+    setAttempts(isWrong ? 1 : 0)
+    setMoved((before) => (isWrong ? 0 : before + 1))
+  }
+  return {
+    isUsed: !isShort(form),
+    open,
+    reached,
+    moved,
+    attempts,
+    openSection,
+    isLast: open === form.sections.length,
+    /** The open section is right: back to where somebody came from, or to the next one. */
+    goOn: () => {
+      const next = Math.max(reached, open + 1)
+      if (next > reached) reach(next)
+      openSection(next)
+    },
+    /** The open section is not right: what is wrong takes the focus. */
+    stay: () => setAttempts((before) => before + 1),
+    minutesFrom: (at: number, secondsAQuestion: number): number => {
+      const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))
+      const left = form.sections
+        .slice(at)
+        .flatMap(({ questions }) => questions.filter(({ id }) => asked.has(id)))
+      return Math.max(1, Math.round((left.length * secondsAQuestion) / 60))
+    },
+  }
+}
+
+export type Steps = ReturnType<typeof useSteps>

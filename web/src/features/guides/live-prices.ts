@@ -1,0 +1,50 @@
+import type { findStartingPrices } from '@borderlane/contracts/catalogue/public'
+import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
+import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { VisaType } from '@borderlane/contracts/primitives'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../http/client'
+import { routes } from '../../http/routes'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
+
+const startingPricesQuery = (to: string) =>
+  queryOptions({
+    queryKey: ['starting-prices', to],
+    queryFn: ({ signal }) => api.call(routes.findStartingPrices, { to }, { signal }),
+    staleTime: 60_000,
+  })
+
+/** What can be ordered today: for the passport that is chosen, without one at the lowest price over all passports. */
+export type LivePrices =
+  | { state: 'loading' | 'failed' | 'free' | 'none' }
+  | {
+      state: 'priced'
+      options: OutputOf<typeof findStartingPrices>['options']
+      feeStatus: FeeStatus
+      visaType: VisaType
+    }
+
+/** No price is ours to invent: what nobody can order has none. */
+export function useLivePrices(to: string, passport = ''): LivePrices {
+  const starting = useQuery({ ...startingPricesQuery(to), enabled: passport === '' })
+  const quote = useQuery({ ...quoteQuery(passport, to), enabled: passport !== '' })
+  const asked = passport === '' ? starting : quote
+  if (asked.isError) return { state: 'failed' }
+  if (passport === '') {
+    if (!starting.data) return { state: 'loading' }
+    const { options, isEstimate } = starting.data
+    if (options.length === 0) return { state: 'none' }
+    return { state: 'priced', options, feeStatus: isEstimate ? 'estimate' : 'sourced', visaType: 'evisa' }
+  }
+  if (!quote.data) return { state: 'loading' }
+  const { requirement, options } = quote.data
+  if (!requirement.visaRequired) return { state: 'free' }
+  if (options.length === 0) return { state: 'none' }
+  return {
+    state: 'priced',
+    options,
+    feeStatus: soldAs(quote.data).governmentFeeStatus,
+    visaType: soldAs(quote.data).visaType,
+  }
+}

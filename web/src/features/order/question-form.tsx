@@ -1,0 +1,102 @@
+import { questionsOf } from '@borderlane/contracts/forms/asked'
+import { checkAnswer } from '@borderlane/contracts/forms/answers'
+import type { Answers, Question } from '@borderlane/contracts/forms/question'
+import type { Order } from '@borderlane/contracts/orders/order'
+import type { OrderAnswers } from '@borderlane/contracts/orders/order-holder'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { wrongFields } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { AnswerField } from '../../parts/form/answer-field'
+import { answersQuery } from '../../parts/form/answers.queries'
+import { useFormWords } from '../../parts/form/form-words'
+import { Words } from '../../parts/form/words'
+import { Button } from '../../ui/button'
+import { FormFailure } from '../../ui/form-failure'
+import { useOrderChange } from './use-order-change'
+
+interface QuestionFormProps {
+  order: Order
+  said: OrderAnswers
+  question: Question
+  onDone: () => void
+}
+
+/** One answer to an authority's form, to be corrected; what is asked because of the new answer is asked with it. */
+export function QuestionForm({ order, said, question, onDone }: QuestionFormProps) {
+  const { t } = useTranslation('order')
+  const errorText = useErrorText()
+  const words = useFormWords()
+  const queryClient = useQueryClient()
+  const { form } = said
+  const [answers, setAnswers] = useState<Answers>({ [question.id]: said.answers[question.id] ?? '' })
+  const [also, setAlso] = useState<readonly Question[]>([])
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const correct = useOrderChange(
+    order,
+    (version) => api.call(routes.correctOrder, { id: order.id, version, answers }, { orderId: order.id }),
+    {
+      onSaved: () => {
+        void queryClient.invalidateQueries({ queryKey: answersQuery(order.id).queryKey })
+        toast.success(t('correct.saved'))
+        onDone()
+      },
+      onRefused: (error) => {
+        const paths = wrongFields(error).map((path) => path.replace(/^answers\./, ''))
+        const ids = paths.map((path) => path.split('.')[0])
+        setAlso(questionsOf(form).filter(({ id }) => id !== question.id && ids.includes(id)))
+        setWrong(paths)
+      },
+    },
+  )
+  const shown = [question, ...also]
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const issues = shown.flatMap((one) => checkAnswer(one, answers[one.id]).issues)
+    setWrong(issues.map(({ path }) => path))
+    if (issues.length === 0) correct.mutate()
+  }
+  const problemOf = (one: Question, path: string) => {
+    if (!wrong.includes(path)) return undefined
+    const [, group, item] = path.split('.')
+    const answer = answers[one.id]
+    const asked = one.kind === 'list' ? one.items.find(({ id }) => id === item) : undefined
+    if (!asked || !Array.isArray(answer)) return words.problem(form, one, answer)
+    return words.problem(form, asked, answer[Number(group)]?.[asked.id])
+  }
+  return (
+    <form noValidate className="space-y-4 border-b border-hairline py-4" onSubmit={submit}>
+      {correct.isError && wrong.length === 0 && (
+        <FormFailure title={t('correct.failed')} {...errorText(correct.error)} attempt={correct.error} />
+      )}
+      {shown.map((one) => {
+        const label = words.label(form, one)
+        return (
+          <AnswerField
+            key={one.id}
+            form={form}
+            question={one}
+            id={`correct-${one.id}`}
+            name={label.label}
+            label={<Words of={label} />}
+            errorOf={(path) => problemOf(one, path)}
+            value={answers[one.id]}
+            onChange={(answer) => setAnswers({ ...answers, [one.id]: answer })}
+          />
+        )
+      })}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={correct.isPending}>
+          {t('correct.save')}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {t('correct.keep')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import type * as rules from '@borderlane/contracts/catalogue/rules'
+import { route } from '../../http/routes'
+
+export const rulesRoutes = {
+  previewRules: route<typeof rules.previewRules>('POST /api/admin/rules/preview'),
+  setRules: route<typeof rules.setRules>('POST /api/admin/rules'),
+  confirmRules: route<typeof rules.confirmRules>('POST /api/admin/rules/confirm'),
+  decideDisagreements: route<typeof rules.decideDisagreements>('POST /api/admin/rules/disagreements'),
+  listRuleQueue: route<typeof rules.listRuleQueue>('GET /api/admin/rules/queue'),
+  listOldLists: route<typeof rules.listOldLists>('GET /api/admin/rules/lists'),
+  confirmList: route<typeof rules.confirmList>('POST /api/admin/rules/lists/confirm'),
+}

@@ -1,0 +1,87 @@
+import { isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
+import type { Form, FormRef } from '@borderlane/contracts/forms/form'
+import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
+import { type AnswerId, QUESTIONS } from '@borderlane/contracts/forms/standard-form'
+import { isStandard } from '@borderlane/contracts/forms/standard'
+import { useTranslation } from 'react-i18next'
+import { isDay } from '../travel/is-day'
+
+/** Words in the reader's language, or in English and marked as that. */
+export interface Wording {
+  label: string
+  lang?: 'en'
+}
+
+type Translations = Partial<Record<'labels' | 'choices' | 'sections', Record<string, string>>>
+
+/** A real day that is past. */
+const isOver = (answer: Answer | undefined): answer is string =>
+  typeof answer === 'string' && isDay(answer) && answer < new Date().toISOString().slice(0, 10)
+
+const isOwn = (id: string): id is AnswerId => QUESTIONS.some((question) => question.id === id)
+
+/**
+ * The words of a form. Our own form has its texts in every language. What an authority asks is data in English: in other
+ * languages the words for the id of a question stand for it where there are some.
+ */
+export function useFormWords() {
+  const { t, i18n } = useTranslation(['form', 'questions', 'answers', 'site'])
+  const isEnglish = i18n.language.startsWith('en')
+  const translated = (topic: 'labels' | 'choices' | 'sections', key: string, english: string): Wording => {
+    if (isEnglish) return { label: english }
+    const bundle = i18n.getResourceBundle(i18n.language, 'answers') as Translations | undefined
+    const text = bundle?.[topic]?.[key]
+    return text ? { label: text } : { label: english, lang: 'en' }
+  }
+  const labelOf = (form: FormRef, { id, label }: Item | Question): Wording => {
+    if (isOwn(id) && (isStandard(form) || !isEnglish)) return { label: t(`questions:fields.${id}.label`) }
+    return translated('labels', id, label)
+  }
+  return {
+    label: labelOf,
+    section: (form: Pick<Form, 'code'>, { id, title }: { id: string; title: string }): Wording =>
+      isStandard(form) ? { label: t(`form:sections.${id as 'trip'}`) } : translated('sections', title, title),
+    hint: (form: FormRef, { id, help }: Item | Question): Wording | undefined => {
+      if (isOwn(id) && (isStandard(form) || !help)) return { label: t(`questions:fields.${id}.hint`) }
+      return help ? { label: help, lang: isEnglish ? undefined : 'en' } : undefined
+    },
+    choice: (value: string): Wording => translated('choices', value, value),
+    /** Questions whose words are in English only. */
+    areSomeEnglish: (form: Form, questions: readonly Question[]): boolean =>
+      questions.some((question) => labelOf(form, question).lang),
+    /** What is wrong with an answer. */
+    problem: (form: FormRef, question: Item | Question, answer: Answer | undefined, notBefore?: string) => {
+      const { id } = question
+      const { label } = labelOf(form, question)
+      const isMissing = !isAnswered(answer) && answer !== NOT_YET
+      if (id === 'passportExpiryDate' && isOver(answer))
+        return t('questions:fields.passportExpiryDate.expired', { year: answer.slice(0, 4) })
+      if (isOwn(id)) return t(`questions:fields.${id}.${isMissing ? 'required' : 'invalid'}`)
+      if (isMissing)
+        return t(question.kind === 'choice' || question.kind === 'yesno' ? 'choose' : 'missing', { label })
+      return wrong(question, label, notBefore)
+    },
+  }
+
+  function wrong(question: Item | Question, label: string, notBefore: string | undefined): string {
+    switch (question.kind) {
+      case 'day':
+        if (notBefore) return t('wrong.notBefore', { label, other: notBefore })
+        return t(question.range ? `wrong.${question.range}` : 'wrong.day', { label })
+      case 'number':
+        return t('wrong.number', { label, least: question.least ?? 0, most: question.most ?? 999_999_999 })
+      case 'text':
+      case 'longtext':
+        return t('wrong.text', { label, max: question.max })
+      case 'email':
+        return t('questions:fields.email.invalid')
+      case 'phone':
+        return t('questions:fields.phone.invalid')
+      default:
+        return t(`wrong.${question.kind}`, {
+          label,
+          most: question.kind === 'list' ? (question.most ?? 50) : 500,
+        })
+    }
+  }
+}

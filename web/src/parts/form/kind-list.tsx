@@ -1,0 +1,141 @@
+import type { FormRef } from '@borderlane/contracts/forms/form'
+import type { Answer, Question } from '@borderlane/contracts/forms/question'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { FieldHelp } from '../../ui/field'
+import { useFormWords } from './form-words'
+import { Words } from './words'
+import { kindOf } from './kinds'
+
+/** Groups of one list, where its question does not say it. */
+const MOST_GROUPS = 50
+
+/** One entry: a text for each of its questions that was answered. */
+type Group = Extract<Answer, unknown[]>[number]
+type ListQuestion = Extract<Question, { kind: 'list' }>
+
+interface ListFieldProps {
+  form: FormRef
+  question: ListQuestion
+  id: string
+  label: ReactNode
+  /** As it is read in front of each group. */
+  name: string
+  hint?: ReactNode
+  value: Group[]
+  onChange: (groups: Group[]) => void
+  /** What is wrong, by `<question>`, or `<question>.<group>.<item>`. */
+  errorOf: (path: string) => string | undefined
+}
+
+/** Several of the same: each is a group of fields of its own. */
+export function ListField(props: ListFieldProps) {
+  const { form, question, id, label, name, hint, value, onChange, errorOf } = props
+  const { t } = useTranslation('form')
+  const add = useRef<HTMLButtonElement>(null)
+  // A list that must have something in it begins with one group.
+  const groups = value.length > 0 ? value : question.required ? [{}] : []
+  const change = (at: number, item: string, text: string) =>
+    onChange(groups.map((group, index) => (index === at ? { ...group, [item]: text } : group)))
+  return (
+    // What is wrong with the list as a whole leads to its beginning.
+    <fieldset id={groups.length > 0 ? id : undefined} tabIndex={-1} className="space-y-4">
+      <legend className="text-16 font-semibold">{label}</legend>
+      <FieldHelp id={id} hint={hint} error={errorOf(question.id)} />
+      {groups.map((group, at) => (
+        // Groups have no names: which one it is, is where it stands.
+        <fieldset key={at} className="space-y-5 border-s-4 border-hairline ps-4">
+          <legend className="font-semibold">{t('group', { name, number: at + 1 })}</legend>
+          {question.items.map((item) => (
+            <ListItem
+              key={item.id}
+              form={form}
+              item={item}
+              id={`${id}.${at}.${item.id}`}
+              error={errorOf(`${question.id}.${at}.${item.id}`)}
+              value={group[item.id] ?? ''}
+              onChange={(text) => change(at, item.id, text)}
+            />
+          ))}
+          {(groups.length > 1 || !question.required) && (
+            <Button
+              variant="plain"
+              onClick={() => {
+                onChange(groups.filter((_, index) => index !== at))
+                add.current?.focus()
+              }}
+            >
+              {t('remove', { name, number: at + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {groups.length < (question.most ?? MOST_GROUPS) && (
+        <Button
+          variant="quiet"
+          id={groups.length === 0 ? id : undefined}
+          ref={add}
+          onClick={() => onChange([...groups, {}])}
+        >
+          {t(groups.length === 0 ? 'addFirst' : 'addAnother', { name })}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface ListItemProps {
+  form: FormRef
+  item: ListQuestion['items'][number]
+  id: string
+  error: string | undefined
+  value: string
+  onChange: (text: string) => void
+}
+
+function ListItem({ form, item, ...field }: ListItemProps) {
+  const { Field } = kindOf(item.kind)
+  const words = useFormWords()
+  const hint = item.help && words.hint(form, item)
+  return (
+    <Field
+      {...field}
+      question={item}
+      label={<Words of={words.label(form, item)} isOptional={!item.required} />}
+      hint={hint && <Words of={hint} />}
+    />
+  )
+}
+
+interface ListValueProps {
+  form: FormRef
+  question: ListQuestion
+  groups: Group[]
+}
+
+export function ListValue({ form, question, groups }: ListValueProps) {
+  const words = useFormWords()
+  return (
+    <ol className="list-decimal space-y-1 ps-5">
+      {groups.map((group, at) => (
+        <li key={at}>
+          {question.items
+            .filter(({ id }) => group[id])
+            .map((item) => {
+              const { Value } = kindOf(item.kind)
+              const value = group[item.id]!
+              return (
+                <span key={item.id} className="block">
+                  <span className="text-soft">
+                    <Words of={words.label(form, item)} />
+                  </span>{' '}
+                  <bdi>{Value ? <Value question={item} value={value} /> : value}</bdi>
+                </span>
+              )
+            })}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,19 @@
+import { shownName } from '@borderlane/contracts/orders/applicant'
+import type { StandardQuestion } from '@borderlane/contracts/forms/standard-form'
+import type { Order } from '@borderlane/contracts/orders/order'
+import { useTranslation } from 'react-i18next'
+import { AnswerValue } from './answer-value'
+
+interface ShownAnswerProps {
+  question: StandardQuestion
+  applicant: Order['applicant']
+}
+
+/** What an order shows of an answer. */
+export function ShownAnswer({ question, applicant }: ShownAnswerProps) {
+  const { t } = useTranslation('questions')
+  const name = shownName(question)
+  if (!name) return <span className="text-soft">{t('notShown')}</span>
+  const value = applicant[name]
+  return value === undefined ? t('notGiven') : <AnswerValue question={question} value={value} />
+}

@@ -1,0 +1,19 @@
+import { daysOfOrder, type DaysSentence } from '@borderlane/contracts/days'
+import type { Order } from '@borderlane/contracts/orders/order'
+import { daysTexts } from '@borderlane/words/days-text'
+import { useTranslation } from 'react-i18next'
+import { formatOf } from '../words/format'
+
+/** Writes sentences about days in the visitor's language. */
+export function useDaysTexts(): (sentences: readonly DaysSentence[]) => string[] {
+  const { t, i18n } = useTranslation('questions')
+  return (sentences) =>
+    daysTexts(sentences, (key, params) => t(`days.${key}`, params), formatOf(i18n.language))
+}
+
+/** How long it takes from here, ours and the authority's, with who says so. Nothing where nothing is due. */
+export function DaysOfOrder({ order, className = '' }: { order: Order; className?: string }) {
+  const texts = useDaysTexts()(daysOfOrder(order, new Date()))
+  if (texts.length === 0) return null
+  return <p className={`measure ${className}`}>{texts.join(' ')}</p>
+}

@@ -1,0 +1,147 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import type { Party } from '@borderlane/contracts/orders/parties'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { partyRoutes } from '../../http/party-routes'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { paths } from '../navigation/paths'
+import { useStepText } from '../order/next-step'
+import { canPay, STATUS_TONES, statusLabel } from '../order/order-status'
+import { useWords } from '../words/use-words'
+import { partyQuery } from './party.queries'
+
+type Member = Party['members'][number]
+
+/** Who travels together: each with status, next step and the way to their own application. */
+export function PartyMembers({ order, party }: { order: Order; party: Party }) {
+  const { t } = useTranslation('travel')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [leaving, setLeaving] = useState<Member>()
+  const share = useMutation({
+    mutationFn: async (member: Member) => {
+      const { orderToken } = await api.call(
+        partyRoutes.shareTraveller,
+        { id: party.id, orderId: member.id },
+        { orderId: order.id },
+      )
+      const link = `${location.origin}${paths.order(member.id)}#token=${orderToken}`
+      await navigator.clipboard.writeText(link)
+    },
+    onSuccess: (_done, { fullName }) => toast.success(t('party.linkCopied', { name: fullName })),
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: Member) =>
+      api.call(partyRoutes.removeTraveller, { id: party.id, orderId: id }, { orderId: order.id }),
+    onSuccess: (left, { fullName }) => {
+      queryClient.setQueryData(partyQuery(order).queryKey, left)
+      toast.success(t('party.removed', { name: fullName }))
+    },
+  })
+  const error = share.error ?? remove.error
+  const mayLeave = (member: Member) => canPay(member) && member.id !== order.id
+  return (
+    <>
+      {error && (
+        <Notice tone="bad" live title={t('party.failed')}>
+          <FailureText {...errorText(error)} />
+        </Notice>
+      )}
+      <ul className="space-y-3" aria-label={t('party.title')}>
+        {party.members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isHere={member.id === order.id}
+            busy={share.isPending || remove.isPending}
+            onShare={() => share.mutate(member)}
+            onRemove={mayLeave(member) ? () => setLeaving(member) : undefined}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={t('party.removeTitle', { name: leaving?.fullName })}
+        text={t('party.removeText')}
+        confirm={t('party.remove')}
+        cancel={t('party.keep')}
+        danger
+        onCancel={() => setLeaving(undefined)}
+        onConfirm={() => {
+          if (leaving) remove.mutate(leaving)
+          setLeaving(undefined)
+        }}
+      />
+    </>
+  )
+}
+
+interface MemberRowProps {
+  member: Member
+  /** Its page is the one that is open. */
+  isHere: boolean
+  busy: boolean
+  onShare: () => void
+  onRemove: (() => void) | undefined
+}
+
+function MemberRow({ member, isHere, busy, onShare, onRemove }: MemberRowProps) {
+  const { t } = useTranslation(['travel', 'site'])
+  const { country } = useWords()
+  const stepText = useStepText()
+  const label = statusLabel(member.status)
+  return (
+    <li className="rounded-box border border-hairline bg-surface p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 font-semibold break-words">
+          {isHere ? (
+            <span aria-current="page">{member.fullName}</span>
+          ) : (
+            <Link className="text-blue underline underline-offset-4" to={paths.order(member.id)}>
+              {member.fullName}
+            </Link>
+          )}
+        </p>
+        <Badge tone={STATUS_TONES[label]}>{t(`site:status.${label}`)}</Badge>
+      </div>
+      <p className="mt-1 text-14 text-soft">
+        <span className="figures whitespace-nowrap">{member.reference}</span>
+        <span aria-hidden="true"> · </span>
+        {t('party.passport', { country: country(member.passportCountry) })}
+      </p>
+      {member.guardian && (
+        <p className="text-14 text-soft">{t('party.withGuardian', { name: member.guardian })}</p>
+      )}
+      <p className="mt-1 text-14">{stepText(member)}</p>
+      <div className="mt-1 flex flex-wrap gap-x-5 print:hidden">
+        <Button
+          variant="plain"
+          disabled={busy}
+          aria-label={t('party.linkOf', { name: member.fullName })}
+          onClick={onShare}
+        >
+          {t('party.link')}
+        </Button>
+        {onRemove && (
+          <Button
+            variant="plain"
+            disabled={busy}
+            aria-label={t('party.removeTitle', { name: member.fullName })}
+            onClick={onRemove}
+          >
+            {t('party.remove')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

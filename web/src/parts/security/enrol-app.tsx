@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { authCall } from '../session/auth-client'
+import { useAuthErrorText } from '../session/auth-error'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { CodeForm } from './code-form'
+import { proved } from './proved'
+
+/** A new secret, after what was begun before and never ended. */
+const begin = () =>
+  proved(async () => {
+    const listed = await authCall((auth) => auth.mfa.listFactors())
+    for (const { id, status } of listed?.all ?? [])
+      if (status === 'unverified') await authCall((auth) => auth.mfa.unenroll({ factorId: id }))
+    return authCall((auth) => auth.mfa.enroll({ factorType: 'totp' }))
+  })
+
+interface EnrolAppProps {
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Sets up an app for codes: its secret as a picture and as text, and the first code. */
+export function EnrolApp({ onDone, onClose }: EnrolAppProps) {
+  const { t } = useTranslation(['auth-errors', 'site'])
+  const errorText = useAuthErrorText()
+  const queryClient = useQueryClient()
+  // Made once for each time that this is opened, and kept nowhere.
+  const made = useQuery({ queryKey: ['security', 'new-app'], queryFn: begin, staleTime: Infinity, gcTime: 0 })
+  const factor = made.data
+  const done = () => {
+    toast.success(t('app.added'))
+    onDone()
+    void queryClient.invalidateQueries({ queryKey: ['security', 'apps'] })
+    void queryClient.invalidateQueries({ queryKey: ['account'] })
+  }
+  return (
+    <div className="space-y-5 rounded-box border border-hairline bg-surface p-5">
+      <h3 className="text-18 font-semibold">{t('enrol.title')}</h3>
+      {made.isError && (
+        <Notice tone="bad" live title={t('enrol.failed')}>
+          <FailureText {...errorText(made.error)} />
+          <Button variant="plain" onClick={() => void made.refetch()}>
+            {t('site:retry')}
+          </Button>
+        </Notice>
+      )}
+      {made.isPending && (
+        <Skeleton label={t('enrol.loading')}>
+          <Bar className="h-56" />
+        </Skeleton>
+      )}
+      {factor && (
+        <>
+          <p className="measure">{t('enrol.scan')}</p>
+          {/* Dark on white in every theme: cameras read it so. */}
+          <img
+            src={factor.totp.qr_code}
+            alt={t('enrol.picture')}
+            className="size-56 rounded-box border border-hairline bg-white"
+          />
+          <div>
+            <p>{t('enrol.secret')}</p>
+            <p dir="ltr" className="figures mt-1 font-semibold break-all select-all">
+              {factor.totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            </p>
+          </div>
+          <CodeForm apps={[{ id: factor.id, created_at: '' }]} submit={t('enrol.submit')} onDone={done} />
+        </>
+      )}
+      <Button variant="plain" onClick={onClose}>
+        {t('proof.cancel')}
+      </Button>
+    </div>
+  )
+}

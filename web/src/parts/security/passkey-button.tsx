@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useAuthErrorText } from '../session/auth-error'
+import { Button } from '../../ui/button'
+import { FormFailure } from '../../ui/form-failure'
+import { signInByPasskey, whyNoPasskey } from './passkey'
+
+interface PasskeyButtonProps {
+  variant: 'main' | 'quiet'
+  onBegin?: () => void
+  onDone?: () => void
+}
+
+/** Signs in by a passkey; absent where this page or this browser can have none. */
+export function PasskeyButton({ variant, onBegin, onDone }: PasskeyButtonProps) {
+  const { t } = useTranslation('auth-errors')
+  const errorText = useAuthErrorText()
+  const use = useMutation({ mutationFn: signInByPasskey, onSuccess: onDone })
+  if (whyNoPasskey()) return null
+  return (
+    <div className="space-y-4">
+      {use.isError && (
+        <FormFailure title={t('passkeys.notUsed')} {...errorText(use.error)} attempt={use.error} />
+      )}
+      <Button
+        variant={variant}
+        icon="lock"
+        busy={use.isPending}
+        className="max-sm:w-full"
+        onClick={() => {
+          onBegin?.()
+          use.mutate()
+        }}
+      >
+        {t('passkeys.use')}
+      </Button>
+    </div>
+  )
+}

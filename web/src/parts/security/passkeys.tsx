@@ -1,0 +1,155 @@
+import type { PasskeyListItem } from '@supabase/auth-js'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { authCall } from '../session/auth-client'
+import { useAuthErrorText } from '../session/auth-error'
+import { useWords } from '../words/use-words'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { NamePasskey } from './name-passkey'
+import { namedAddress, passkeyCall, whyNoPasskey } from './passkey'
+import { proved } from './proved'
+import { passkeysQuery } from './security.queries'
+
+/** The passkeys of whoever is signed in: add, name, remove. */
+export function Passkeys() {
+  const { t } = useTranslation(['auth-errors', 'site'])
+  const errorText = useAuthErrorText()
+  const { data: passkeys, error, refetch } = useQuery(passkeysQuery)
+  const add = useAdd()
+  const obstacle = whyNoPasskey()
+  return (
+    <div className="space-y-5">
+      {!passkeys && !error && (
+        <Skeleton label={t('passkeys.loading')}>
+          <Bar className="h-16" />
+        </Skeleton>
+      )}
+      {!passkeys && error && (
+        <Notice tone="bad" title={t('passkeys.failed')}>
+          <FailureText {...errorText(error)} />
+          <Button variant="plain" onClick={() => void refetch()}>
+            {t('site:retry')}
+          </Button>
+        </Notice>
+      )}
+      {passkeys?.length === 0 && <p className="text-soft">{t('passkeys.none')}</p>}
+      {passkeys && passkeys.length > 0 && (
+        <ul className="rounded-box border border-hairline bg-surface px-4">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {add.isError && (
+        <Notice tone="bad" live title={t('passkeys.notAdded')}>
+          <FailureText {...errorText(add.error)} />
+        </Notice>
+      )}
+      {obstacle ? (
+        <WhyNone obstacle={obstacle} />
+      ) : (
+        <Button variant="quiet" busy={add.isPending} className="max-sm:w-full" onClick={() => add.mutate()}>
+          {t('passkeys.add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useAdd() {
+  const { t } = useTranslation('auth-errors')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => proved(() => passkeyCall((auth) => auth.registerPasskey())),
+    onSuccess: async () => {
+      toast.success(t('passkeys.added'))
+      await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+      await queryClient.invalidateQueries({ queryKey: ['account'] })
+    },
+  })
+}
+
+function WhyNone({ obstacle }: { obstacle: 'address' | 'browser' }) {
+  const { t } = useTranslation('auth-errors')
+  const address = namedAddress()
+  return (
+    <Notice tone="info" title={t(`passkeys.why.${obstacle}`)}>
+      <p>{t(`passkeys.why.${obstacle}Text`)}</p>
+      {obstacle === 'address' && address && (
+        <a href={address} dir="ltr">
+          {address}
+        </a>
+      )}
+    </Notice>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
+  const { t } = useTranslation('auth-errors')
+  const { date } = useWords()
+  const errorText = useAuthErrorText()
+  const queryClient = useQueryClient()
+  const [act, setAct] = useState<'name' | 'remove'>()
+  const added = date(passkey.created_at, 'day')
+  const name = passkey.friendly_name ?? t('passkeys.unnamed', { date: added })
+  const remove = useMutation({
+    mutationFn: () => proved(() => authCall((auth) => auth.passkey.delete({ passkeyId: passkey.id }))),
+    onSuccess: async () => {
+      toast.success(t('passkeys.removed'))
+      await queryClient.invalidateQueries({ queryKey: ['security'] })
+      await queryClient.invalidateQueries({ queryKey: ['account'] })
+    },
+  })
+  return (
+    <li className="space-y-3 border-b border-hairline py-3 last:border-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{name}</p>
+          <p className="text-14 text-soft">
+            {passkey.last_used_at
+              ? t('passkeys.used', { added, used: date(passkey.last_used_at, 'instant') })
+              : t('passkeys.unused', { added })}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="quiet" aria-label={t('passkeys.nameOf', { name })} onClick={() => setAct('name')}>
+            {t('passkeys.name')}
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            aria-label={t('passkeys.removeNamed', { name })}
+            onClick={() => setAct('remove')}
+          >
+            {t('passkeys.remove')}
+          </Button>
+        </div>
+      </div>
+      {remove.isError && (
+        <Notice tone="bad" live title={t('passkeys.notRemoved')}>
+          <FailureText {...errorText(remove.error)} />
+        </Notice>
+      )}
+      {act === 'name' && <NamePasskey passkey={passkey} onClose={() => setAct(undefined)} />}
+      <ConfirmDialog
+        open={act === 'remove'}
+        danger
+        title={t('passkeys.removeTitle', { name })}
+        text={t('passkeys.removeText')}
+        confirm={t('passkeys.remove')}
+        cancel={t('proof.cancel')}
+        onCancel={() => setAct(undefined)}
+        onConfirm={() => {
+          setAct(undefined)
+          remove.mutate()
+        }}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '../session/auth-client'
+import { useProof } from '../session/proof'
+import { useSession } from '../session/session'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { SecondStep } from './second-step'
+
+/** Asks whoever is signed in to show once more who they are, before something that a screen left open must not do. */
+export default function ProofDialog() {
+  const { t } = useTranslation('auth-errors')
+  const answer = useProof((state) => state.answer)
+  const [userId] = useState(() => useSession.getState().user?.id)
+  const queryClient = useQueryClient()
+  const again = useMutation({ mutationFn: () => signOut('local', 'sign-in') })
+  const done = () => {
+    void queryClient.invalidateQueries({ queryKey: ['account'] })
+    // A passkey of somebody else's account does nothing that this one was asked for.
+    answer?.(useSession.getState().user?.id === userId)
+  }
+  return (
+    <Dialog open title={t('proof.title')} text={t('proof.text')} onClose={() => answer?.(false)}>
+      <SecondStep onDone={done}>
+        <p className="mb-4">{t('proof.signInText')}</p>
+        <Button busy={again.isPending} onClick={() => again.mutate()}>
+          {t('proof.signIn')}
+        </Button>
+      </SecondStep>
+      <div className="mt-6 border-t border-hairline pt-4">
+        <Button variant="plain" onClick={() => answer?.(false)}>
+          {t('proof.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

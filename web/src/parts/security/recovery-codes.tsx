@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { saveFile } from '../../http/download'
+import { accountQuery } from '../session/account.queries'
+import { useAuthErrorText } from '../session/auth-error'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { printText } from './print-text'
+import { proved } from './proved'
+import { recoveryRoutes } from './recovery.routes'
+
+/** The codes on paper that stand in for an app: how many are left, and ten new ones, shown once. */
+export function RecoveryCodes() {
+  const { t } = useTranslation('auth-errors')
+  const errorText = useAuthErrorText()
+  const queryClient = useQueryClient()
+  const { data: account } = useQuery(accountQuery)
+  const [asked, setAsked] = useState(false)
+  const make = useMutation({
+    mutationFn: () => proved(() => api.call(recoveryRoutes.makeRecoveryCodes, {})),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
+    // They are shown, and kept nowhere else.
+    gcTime: 0,
+  })
+  const left = account?.recoveryCodesLeft ?? 0
+  if (make.data) return <ShownOnce codes={make.data.codes} onDone={make.reset} />
+  return (
+    <div className="space-y-5">
+      <p className={left > 0 && left <= 2 ? 'font-semibold' : 'text-soft'}>
+        {left > 0 ? t('codes.left', { count: left }) : t('codes.none')}
+      </p>
+      {make.isError && (
+        <Notice tone="bad" live title={t('codes.failed')}>
+          <FailureText {...errorText(make.error)} />
+        </Notice>
+      )}
+      <Button
+        variant="quiet"
+        busy={make.isPending}
+        className="max-sm:w-full"
+        onClick={() => (left > 0 ? setAsked(true) : make.mutate())}
+      >
+        {t('codes.make')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={t('codes.againTitle')}
+        text={t('codes.againText')}
+        confirm={t('codes.make')}
+        cancel={t('proof.cancel')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          make.mutate()
+        }}
+      />
+    </div>
+  )
+}
+
+function ShownOnce({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { t } = useTranslation('auth-errors')
+  const [copied, setCopied] = useState(false)
+  const text = `${t('codes.fileTitle')}\n\n${codes.join('\n')}\n`
+  return (
+    <div className="space-y-5 rounded-box border border-hairline bg-surface p-5">
+      <Notice tone="warning" live title={t('codes.once')}>
+        <p>{t('codes.onceText')}</p>
+      </Notice>
+      <ol dir="ltr" className="figures grid grid-cols-1 gap-x-8 gap-y-1 font-semibold sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        >
+          {t('codes.copy')}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => saveFile('borderlane-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
+        >
+          {t('codes.download')}
+        </Button>
+        <Button variant="quiet" onClick={() => printText(text)}>
+          {t('codes.print')}
+        </Button>
+      </div>
+      <p role="status" className="font-semibold">
+        {copied && t('codes.copied')}
+      </p>
+      <Button onClick={onDone}>{t('codes.done')}</Button>
+    </div>
+  )
+}

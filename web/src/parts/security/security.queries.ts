@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { authCall } from '../session/auth-client'
+
+/** The apps for codes of whoever signs in or is signed in, oldest first; only those whose codes count. */
+export const appsQuery = queryOptions({
+  queryKey: ['security', 'apps'],
+  queryFn: async () => (await authCall((auth) => auth.mfa.listFactors()))?.totp ?? [],
+})
+
+/** Their passkeys, oldest first. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['security', 'passkeys'],
+  queryFn: async () => (await authCall((auth) => auth.passkey.list())) ?? [],
+})

@@ -1,0 +1,15 @@
+import { create } from 'zustand'
+
+/** The dialog that asks whoever is signed in to show once more who they are: open while somebody waits for its answer. */
+export const useProof = create<{ answer?: (proved: boolean) => void }>(() => ({}))
+
+let asked: Promise<boolean> | undefined
+
+/** Opens the dialog. Whoever needs a proof meanwhile waits for the same one. @returns whether it was given */
+export function prove(): Promise<boolean> {
+  asked ??= new Promise<boolean>((resolve) => useProof.setState({ answer: resolve })).finally(() => {
+    asked = undefined
+    useProof.setState({ answer: undefined })
+  })
+  return asked
+}

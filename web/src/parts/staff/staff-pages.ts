@@ -1,0 +1,27 @@
+import type { StaffCall } from '@borderlane/contracts/roles'
+import { PATTERNS } from '../navigation/paths'
+
+/** The pages of the staff's work place, in the order of the rail, each with the call without which it shows nothing. */
+export const RAIL = [
+  { key: 'orders', to: PATTERNS.admin },
+  { key: 'corrections', to: PATTERNS.corrections, call: 'catalogue.listCorrections' },
+  { key: 'rules', to: PATTERNS.rules, call: 'catalogue.listRuleQueue' },
+  { key: 'pricing', to: PATTERNS.pricing, call: 'catalogue.listPricedRequirements' },
+  { key: 'people', to: PATTERNS.adminPeople, call: 'identity.listStaff' },
+  { key: 'imports', to: PATTERNS.importVisaData, call: 'catalogue.listImports' },
+  { key: 'payments', to: PATTERNS.adminPayments, call: 'payments.list' },
+  { key: 'messages', to: PATTERNS.messages, call: 'notifications.listMessages' },
+  { key: 'mails', to: PATTERNS.mails, call: 'notifications.listMails' },
+  { key: 'audit', to: PATTERNS.audit, call: 'orders.listStaffActs' },
+  { key: 'figures', to: PATTERNS.figures, call: 'orders.readFigures' },
+] as const satisfies readonly { key: string; to: string; call?: StaffCall }[]
+
+const BEHIND_THE_RAIL: readonly { to: string; call: StaffCall }[] = [
+  { to: PATTERNS.runImport, call: 'catalogue.startImport' },
+]
+
+/** What a page of the work place needs; undefined: any role will do. */
+export function callOfPage(path: string): StaffCall | undefined {
+  const pages: readonly { to: string; call?: StaffCall }[] = [...RAIL, ...BEHIND_THE_RAIL]
+  return pages.find(({ to }) => to === path)?.call
+}
