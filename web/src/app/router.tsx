@@ -7,21 +7,25 @@ import { PATTERNS } from '../parts/navigation/paths'
 import { CrashPage } from './crash.page'
 import { Layout } from './layout'
 
-/** A page that is fetched when it is first visited, and its files of texts with it: `handle` names them. */
+/**
+ * A page that is fetched when it is first visited, and its files of texts with it: `handle` names them. What the services
+ * may refuse comes with each.
+ */
 function page(
   path: string,
   texts: string | string[],
   load: () => Promise<{ default: ComponentType }>,
 ): RouteObject {
+  const names = [texts, 'refusals'].flat()
   const lazy = async () => {
-    const [{ default: Component }] = await Promise.all([load(), i18next.loadNamespaces(texts)])
+    const [{ default: Component }] = await Promise.all([load(), i18next.loadNamespaces(names)])
     // i18next goes on without a file that cannot be had, and would show keys in place of sentences.
-    for (const name of [texts].flat())
+    for (const name of names)
       if (![i18next.language, 'en'].some((language) => i18next.hasResourceBundle(language, name)))
         throw new Error(`no texts ${name}`)
     return { Component }
   }
-  return { path, lazy, handle: { texts: [texts].flat() } }
+  return { path, lazy, handle: { texts: names } }
 }
 
 /** Of pages with more than one file of texts. */

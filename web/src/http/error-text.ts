@@ -5,11 +5,12 @@ import { ApiError } from './error'
 export function useErrorText(): (error: unknown) => { text: string; requestId?: string } {
   const { t, i18n } = useTranslation('errors')
   return (error) => {
+    const code = error instanceof ApiError ? error.code : 'internal.error'
+    const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
+    // What any call can end with is at hand from the start; the refusals of the services come with the pages that call them.
+    if (i18n.exists(`errors:${code}`)) return { text: t(`errors:${code}` as 'internal.error'), requestId }
+    if (i18n.exists(`refusals:${code}`)) return { text: t(`refusals:${code}` as 'internal.error'), requestId }
     // A newer server may know codes that this page does not.
-    const known = error instanceof ApiError && i18n.exists(`errors:${error.code}`) ? error : undefined
-    return {
-      text: known ? t(known.code) : t('internal.error'),
-      requestId: known && known.status >= 500 ? known.requestId : undefined,
-    }
+    return { text: t('internal.error') }
   }
 }

@@ -31,6 +31,7 @@ import type privacy from '../../locales/en/privacy.json'
 import type questions from '@borderlane/words/locales/en/questions.json'
 import type rules from '../../locales/en/rules.json'
 import type data from '../../locales/en/data.json'
+import type refusals from '../../locales/en/refusals.json'
 import type results from '../../locales/en/results.json'
 import type travel from '../../locales/en/travel.json'
 import type watch from '../../locales/en/watch.json'
@@ -74,6 +75,7 @@ declare module 'i18next' {
       questions: typeof questions & { fields: Record<keyof typeof questions.fields, Differing> }
       rules: typeof rules
       data: typeof data
+      refusals: typeof refusals
       results: typeof results
       imports: typeof imports
       pricing: typeof pricing
