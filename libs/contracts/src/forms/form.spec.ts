@@ -1,4 +1,4 @@
-import { checkAnswers } from './answers'
+import { checkAnswers, MOST_ANSWERS, SentAnswers } from './answers'
 import { askedQuestions, questionsOf } from './asked'
 import { standardAnswersOf } from './derive'
 import { Form } from './form'
@@ -147,4 +147,25 @@ describe('an answer is refused by question', () => {
     ['a wrong field of a group', { visits: [{ year: '2001' }, { year: 'soon' }] }, ['visits.1.year']],
     ['what cannot wait', { passportNumber: null }, ['passportNumber']],
   ])('for %s', (_what, answers, paths) => expect(wrong(answers)).toEqual(paths))
+})
+
+describe('answers on their way are refused', () => {
+  const refused = (answers: object) =>
+    SentAnswers.safeParse(answers).error?.issues.map(({ path, message }) => [path.join('.'), message])
+  const many = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, 'x']))
+  const groups = (count: number) => Array.from({ length: count }, () => ({ year: '2001' }))
+  it('as a whole where there are 10,000', () => {
+    expect(refused(many(MOST_ANSWERS))).toBeUndefined()
+    expect(refused(many(10_000))).toEqual([['', `must be at most ${MOST_ANSWERS} answers`]])
+  })
+  it.each([
+    ['an answer of 1 MB', { placeOfBirth: 'x'.repeat(1_000_000) }, 'placeOfBirth'],
+    ['a list of 500 groups', { visits: groups(500) }, 'visits'],
+    ['a group with a text of 1 MB', { visits: [{ year: 'x'.repeat(1_000_000) }] }, 'visits'],
+  ])('by question for %s', (_what, answers, path) =>
+    expect(refused({ email: 'asha@example.com', ...answers })?.map(([at]) => at!.split('.')[0])).toEqual([
+      path,
+    ]),
+  )
 })
