@@ -1,4 +1,3 @@
-/** @sensitive-to-time what is to come after a restore has to come within 20 s */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'

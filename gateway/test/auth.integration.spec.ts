@@ -1,4 +1,3 @@
-/** @sensitive-to-time the end of a session has to be known within 8 s */
 import { generateKeyPairSync, randomInt, randomUUID, sign } from 'node:crypto'
 import { checkSession, sessionsChanged } from '@borderlane/contracts/identity/internal'
 import { followMailLink, getKeys, getSettings, signUp } from '@borderlane/contracts/identity/public'

@@ -7,8 +7,8 @@ const AT_MOST = 8
 
 /** In a comment of the file, with the reason: what it measures or waits for. */
 const MARK = /^\s*(\/\*)?\*+ @sensitive-to-time [a-z]/im
-/** Where the journeys lie: three platforms with their browsers share two processors. */
-const JOURNEY = /\/e2e\/[^/]+$/
+/** Journeys, tests with real servers, and tests that wait for a page: all of them share two processors with others. */
+const WAITS = /(\/e2e\/[^/]+|\.integration\.spec\.ts|\.test\.tsx)$/
 
 export class Retries {
   /** Files of this run that were tried twice, by their paths from the root. @type {string[]} */
@@ -30,7 +30,7 @@ export class Retries {
    */
   choose(failed) {
     if (failed.length > AT_MOST) return { again: [], said: [] }
-    const marked = failed.filter((file) => JOURNEY.test(file) || MARK.test(readFileSync(file, 'utf8')))
+    const marked = failed.filter((file) => WAITS.test(file) || MARK.test(readFileSync(file, 'utf8')))
     const again = marked.filter((file) => !(this.path(file) in this.earlier))
     const said = marked
       .filter((file) => !again.includes(file))

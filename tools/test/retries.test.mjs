@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, test } from 'node:test'
 import { command } from '../../deploy/local/command.mjs'
+import { Retries } from './retries.mjs'
 import { unwantedSentences } from './unwanted.mjs'
 
 // Else the runner that this file starts would take itself for a part of the one that runs this file.
@@ -77,6 +78,12 @@ test('a file without the mark fails at once, beside one that is tried twice', as
 test('a journey needs no mark', async () => {
   const root = checkout({ 'e2e/late.test.mjs': failing(1) })
   assert.equal((await run(root, 'e2e/late.test.mjs')).line, 'tried twice: 1 e2e/late.test.mjs')
+})
+
+test('nor do tests with real servers, and those that wait for a page', () => {
+  const root = checkout({ 'paid.integration.spec.ts': '', 'apply.test.tsx': '', 'sums.spec.ts': '' })
+  const files = ['paid.integration.spec.ts', 'apply.test.tsx', 'sums.spec.ts'].map((file) => join(root, file))
+  assert.deepEqual(new Retries(root, join(root, 'flaky.json')).choose(files).again, files.slice(0, 2))
 })
 
 test('a mark without a reason is none', async () => {

@@ -1,4 +1,3 @@
-/** @sensitive-to-time it measures how soon calls fail without a broker */
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'

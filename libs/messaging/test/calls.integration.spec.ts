@@ -1,4 +1,3 @@
-/** @sensitive-to-time it measures when calls give up */
 import { AppError } from '@borderlane/contracts/errors'
 import { Calls, Handle, NatsConnection, serviceCaller } from '@borderlane/messaging'
 import { currentRequest, log, newRequestContext, runInRequest } from '@borderlane/runtime'

@@ -1,4 +1,3 @@
-/** @sensitive-to-time it counts tries with pauses of milliseconds */
 import { AppError } from '@borderlane/contracts/errors'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { OnBroadcast, OnEvent, Outbox, provision } from '@borderlane/messaging'

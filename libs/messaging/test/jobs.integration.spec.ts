@@ -1,4 +1,3 @@
-/** @sensitive-to-time it measures pauses between tries */
 import { defineJob, Job, Jobs, JobsModule } from '@borderlane/messaging'
 import { log, RuntimeModule } from '@borderlane/runtime'
 import { testRedisUrl, testSettings, waitFor } from '@borderlane/testing'

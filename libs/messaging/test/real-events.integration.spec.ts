@@ -1,4 +1,3 @@
-/** @sensitive-to-time it measures how long an event is on its way */
 import { formPublished } from '@borderlane/contracts/catalogue/forms'
 import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
 import type { EventDefinition, PayloadOf } from '@borderlane/contracts/define'

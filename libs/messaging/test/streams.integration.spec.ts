@@ -1,4 +1,3 @@
-/** @sensitive-to-time it measures how soon a stream ends */
 import { once } from 'node:events'
 import { AppError } from '@borderlane/contracts/errors'
 import { aliveSubject, NatsConnection, serviceCaller, Streams } from '@borderlane/messaging'

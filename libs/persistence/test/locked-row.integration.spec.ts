@@ -1,4 +1,3 @@
-/** @sensitive-to-time it measures how long a statement waits for a row */
 import { log, runCall, runEvent, runJob, toAppError } from '@borderlane/runtime'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import type { INestApplicationContext } from '@nestjs/common'

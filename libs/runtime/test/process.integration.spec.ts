@@ -1,4 +1,3 @@
-/** @sensitive-to-time a process has to end within 5 s */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'

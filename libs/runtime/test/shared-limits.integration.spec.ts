@@ -1,4 +1,3 @@
-/** @sensitive-to-time a limit has to answer within 2 s while Redis is away */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'

@@ -1,4 +1,3 @@
-/** @sensitive-to-time a link has to be made within 5 s */
 import { resolveLink } from '@borderlane/contracts/documents/internal'
 import {
   createDocumentLink,

@@ -1,4 +1,3 @@
-/** @sensitive-to-time it measures what an allocator has given back by then */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProgram } from '@borderlane/testing'

@@ -1,4 +1,3 @@
-/** @sensitive-to-time it compares the time of two refusals */
 import { getUser, issueTokens, recover, sendOtp, signUp } from '@borderlane/contracts/identity/public'
 import { hash } from '@node-rs/argon2'
 import { type Answer, asTokens, claimsOf, PASSWORD, Replica } from './replica'

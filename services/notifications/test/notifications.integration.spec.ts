@@ -1,4 +1,3 @@
-/** @sensitive-to-time it measures for how long a mail is held */
 import { orderErased, orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import { excessReturned, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'

@@ -1,4 +1,3 @@
-/** @sensitive-to-time a round has to be over within 20 s */
 import { setTimeout } from 'node:timers/promises'
 import { PaymentCheck } from '../src/settlement/payment-check'
 import { PaymentJobs } from '../src/settlement/payment.job'
