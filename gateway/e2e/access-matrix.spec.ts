@@ -254,6 +254,10 @@ const ROWS: Record<string, Row> = {
   // Nobody has this order: an admin hears that.
   'orders.getForStaff': cases({ params: { id: randomUUID() } }, 404),
   'orders.setStatus': cases({ params: { id: randomUUID() }, body: { version: 1, status: 'in_review' } }, 404),
+  'orders.assign': cases({ params: { id: randomUUID() }, body: { assigneeId: null, seen: null } }, 404),
+  // It would hand out the orders of the other rows: an unknown field ends it before it begins.
+  'orders.takeNext': cases({ body: { unknown: true } }, 422),
+  'orders.readLoad': cases(),
   'orders.addNote': cases({ params: { id: randomUUID() }, body: { text: 'matrix' } }, 404),
   'orders.readFilingSheet': cases({ params: { id: randomUUID() } }, 404),
   'orders.file': cases({ params: { id: randomUUID() }, body: { version: 1, reference: 'matrix' } }, 404),

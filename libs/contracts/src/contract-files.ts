@@ -21,6 +21,7 @@ import * as notificationsWatches from './notifications/watches'
 import * as ordersAccess from './orders/access'
 import * as ordersAccount from './orders/account'
 import * as ordersAdmin from './orders/admin'
+import * as ordersAssignment from './orders/assignment'
 import * as ordersCasework from './orders/casework'
 import * as ordersDrafts from './orders/drafts'
 import * as ordersInternal from './orders/internal'
@@ -62,6 +63,7 @@ export const contractFiles: readonly object[] = [
   ordersAccess,
   ordersAccount,
   ordersAdmin,
+  ordersAssignment,
   ordersCasework,
   ordersDrafts,
   ordersInternal,

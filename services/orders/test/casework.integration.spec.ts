@@ -3,7 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { documentReplaced, findDocument, papersChanged } from '@borderlane/contracts/documents/internal'
+import { listCaseWorkers, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { getStaffOrder, listAllOrders, setOrderStatus } from '@borderlane/contracts/orders/admin'
+import { assignOrder, readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
 import { approveDocument, askTraveller, withdrawRequest } from '@borderlane/contracts/orders/casework'
 import { orderMailRequested, orderStatusChanged, recordDecision } from '@borderlane/contracts/orders/internal'
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
@@ -238,5 +240,89 @@ describe('staff and the traveller of one order', () => {
     })
     await expect(decide(decision, holder)).rejects.toMatchObject({ code: 'auth.forbidden' })
     expect((await staffOrder(id)).order.status).toBe('pending_payment')
+  })
+
+  describe('who works on it', () => {
+    const bo = caller({ kind: 'user', userId: randomUUID(), roles: ['agent'] })
+    const stranger = randomUUID()
+    const assign = (
+      id: string,
+      change: { assigneeId: string | null; seen: string | null; note?: string },
+      who = admin,
+    ) => platform.send(assignOrder, { id, ...change }, who)
+    const next = async (who = admin) => (await platform.send(takeNextOrder, {}, who)).order?.id
+    /** All is here: it waits for us. */
+    const ready = async () => {
+      const { id, version } = await create()
+      const { order } = await set(id, version, 'in_review')
+      await tellPapers(
+        id,
+        1,
+        order.requiredDocuments.map(({ code }) => ({ id: newId(), requirement: code })),
+      )
+      return id
+    }
+    let identity: Awaited<ReturnType<typeof stubCall>>[]
+
+    beforeAll(async () => {
+      const people = [admin, bo].map(({ userId }, at) => ({
+        userId: userId!,
+        email: `staff${at}@example.com`,
+        fullName: null,
+      }))
+      identity = [
+        await stubCall(platform.broker, listCaseWorkers, () => ({ people })),
+        await stubCall(platform.broker, nameAccounts, ({ userIds }) => ({
+          accounts: people.filter(({ userId }) => userIds.includes(userId)),
+        })),
+      ]
+    })
+    afterAll(() => Promise.all(identity.map((stub) => stub.close())))
+
+    it('is found by its assignee, written down, and only taken from a colleague with a word', async () => {
+      const { id } = await create()
+      await assign(id, { assigneeId: bo.userId!, seen: null })
+      const { orders } = await platform.send(listAllOrders, { assignee: 'me' }, bo)
+      expect(orders).toMatchObject([{ id, assignee: { id: bo.userId, name: 'staff1@example.com' } }])
+      // Somebody has it by now; without a word; to somebody who does not work on orders.
+      await expect(assign(id, { assigneeId: admin.userId!, seen: null })).rejects.toMatchObject({
+        code: 'orders.changed',
+      })
+      await expect(assign(id, { assigneeId: admin.userId!, seen: bo.userId! })).rejects.toMatchObject({
+        code: 'validation.failed',
+      })
+      await expect(assign(id, { assigneeId: stranger, seen: bo.userId! }, bo)).rejects.toMatchObject({
+        code: 'validation.failed',
+      })
+      await assign(id, { assigneeId: admin.userId!, seen: bo.userId!, note: 'Bo is away' })
+      const seen = await staffOrder(id)
+      expect(seen).toMatchObject({
+        assigneeId: admin.userId,
+        notes: [{ text: 'Bo is away', authorId: admin.userId }],
+      })
+      expect(seen.audit.map(({ action, subject }) => [action, subject])).toEqual([
+        ['take', admin.userId],
+        ['give', bo.userId],
+      ])
+      await assign(id, { assigneeId: null, seen: admin.userId! })
+      const nobodys = await platform.send(listAllOrders, { assignee: 'nobody', pageSize: 100 }, bo)
+      expect(nobodys.orders.map((one) => one.id)).toContain(id)
+    })
+
+    it('two who ask for the next one at once get different ones, the most urgent first', async () => {
+      while (await next());
+      const [calm, urgent] = [await ready(), await ready()]
+      await platform.database.query(`UPDATE "order" SET due_day = '2020-01-01' WHERE id = $1`, [urgent])
+      const { unassigned } = await platform.send(readLoad, {}, admin)
+      expect(unassigned).toEqual({ open: 2, late: 1 })
+      expect(new Set(await Promise.all([next(), next(bo)]))).toEqual(new Set([calm, urgent]))
+      expect(await next()).toBeUndefined()
+      const { people } = await platform.send(readLoad, {}, bo)
+      expect(people.find(({ id }) => id === bo.userId)).toMatchObject({ open: 1, works: true })
+      const third = await ready()
+      await platform.database.query(`UPDATE "order" SET due_day = '2020-01-01' WHERE id = $1`, [third])
+      const fourth = await ready()
+      expect([await next(bo), await next(bo)]).toEqual([third, fourth])
+    })
   })
 })

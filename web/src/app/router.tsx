@@ -31,7 +31,7 @@ function page(
 /** Of pages with more than one file of texts. */
 const TEXTS = {
   account: ['account', 'auth', 'auth-errors'],
-  admin: ['staff', 'admin', 'files', 'filing', 'form', 'answers', 'imports', 'questions'],
+  admin: ['staff', 'admin', 'cases', 'files', 'filing', 'form', 'answers', 'imports', 'questions'],
   auth: ['auth', 'auth-errors'],
   apply: ['apply', 'form', 'answers', 'questions', 'travel'],
   order: ['order', 'files', 'form', 'answers', 'questions', 'travel'],

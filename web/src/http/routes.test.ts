@@ -4,6 +4,7 @@ import { importsRoutes } from '../features/imports/imports.routes'
 import { pricingRoutes } from '../features/pricing/pricing.routes'
 import { rulesRoutes } from '../features/rules/rules.routes'
 import { recoveryRoutes } from '../parts/security/recovery.routes'
+import { casesRoutes } from './cases-routes'
 import { partyRoutes } from './party-routes'
 import { routes } from './routes'
 
@@ -19,6 +20,7 @@ test('a route that goes without the session is open to anyone', () => {
 const all = {
   ...routes,
   ...partyRoutes,
+  ...casesRoutes,
   ...recoveryRoutes,
   ...importsRoutes,
   ...pricingRoutes,

@@ -104,6 +104,17 @@ export const nameAccounts = call('identity.nameAccounts', {
   }),
 })
 
+/** Everybody whose roles let them work on orders. */
+export const listCaseWorkers = call('identity.listCaseWorkers', {
+  access: 'service',
+  idempotent: 'read',
+  deadlineMs: 2_000,
+  input: Nothing,
+  output: z.object({
+    people: z.array(z.object({ userId: Id, email: z.string(), fullName: z.string().nullable() })),
+  }),
+})
+
 /** An account has confirmed its address: `getConfirmedAddress` says which. */
 export const addressConfirmed = event('identity.address-confirmed', 1, z.object({ userId: Id }), 'userId')
 /** Somebody asked for a mail, or one is due: notifications asks `issueMailToken` for what it says. */

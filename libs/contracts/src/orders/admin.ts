@@ -53,6 +53,8 @@ export const StaffOrderRow = OrderSummary.extend({
   account: z.object({ email: z.string().nullable(), fullName: z.string().nullable() }).nullable(),
   /** The day by which we or the authority act; null: it waits for its traveller, or has ended. */
   dueDay: Day.nullable(),
+  /** Who of us works on it; null: nobody. The name is null where identity does not know it, or does not answer. */
+  assignee: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   /** Of the order, for an act on it from the list. */
   version: z.int(),
 }).meta({ id: 'StaffOrderRow' })
@@ -70,6 +72,10 @@ export const OrderFilter = z.strictObject({
   until: Day.optional(),
   /** `papers`: a required document is missing, and can still be sent. */
   missing: z.enum(['papers']).optional(),
+  /** Who of us works on it. */
+  assignee: z.union([z.enum(['me', 'nobody']), Id]).optional(),
+  /** One of the travellers who apply together. */
+  party: Id.optional(),
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 
@@ -185,7 +191,7 @@ export const StaffStatusChange = z
   .meta({ id: 'StaffStatusChange' })
 
 /**
- * `file`: handed it in to the authority. `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. From `correct` on
+ * `take`, `give`, `release`: who works on it; `subject` is who got it, or had it. `file`: handed it in to the authority. `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. From `correct` on
  * what travellers do and staff have done for them: `choice` of speed and protection, `price` accepted, `mail` asked for,
  * a document sent (`upload`), named or deleted, a payment begun (`pay`).
  */
@@ -193,6 +199,9 @@ export const StaffAction = z.enum([
   'status',
   'note',
   'reveal',
+  'take',
+  'give',
+  'release',
   'file',
   'decision',
   'ask',
@@ -251,6 +260,8 @@ export const StaffOrder = z
   .object({
     order: Order,
     dueDay: Day.nullable(),
+    /** Who of us works on it; null: nobody. */
+    assigneeId: Id.nullable(),
     passportExpiryDate: Day.nullable(),
     /** Oldest first. */
     history: z.array(StaffStatusChange),
@@ -325,7 +336,7 @@ export const addOrderNote = call('orders.addNote', {
 export const revealApplicant = call('orders.revealApplicant', {
   http: 'POST /api/admin/orders/:id/reveal',
   summary: 'Show passport number and date of birth',
-  description: 'Each showing is written down.',
+  description: 'We record who looked at it and when.',
   access: 'admin',
   limit: 'write',
   input: OrderRef,

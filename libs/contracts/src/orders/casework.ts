@@ -26,7 +26,7 @@ export type FilingSheet = z.infer<typeof FilingSheet>
 export const readFilingSheet = call('orders.readFilingSheet', {
   http: 'POST /api/admin/orders/:id/sheet',
   summary: 'Show all answers for the official form',
-  description: 'In full. Each showing is written down.',
+  description: 'All of them in full. We record who looked at them and when.',
   access: 'admin',
   limit: 'write',
   input: OrderRef,

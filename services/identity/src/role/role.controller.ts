@@ -7,6 +7,8 @@ import {
   listStaff,
   takeRole,
 } from '@borderlane/contracts/identity/admin'
+import { listCaseWorkers } from '@borderlane/contracts/identity/internal'
+import { worksOnOrders } from '@borderlane/contracts/roles'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { type Actor, RoleService } from './role.service'
@@ -20,6 +22,12 @@ export class RoleController {
   @Handle(listStaff)
   async listStaff(): Promise<OutputOf<typeof listStaff>> {
     return { staff: await this.roles.list() }
+  }
+
+  @Handle(listCaseWorkers)
+  async listCaseWorkers(): Promise<OutputOf<typeof listCaseWorkers>> {
+    const staff = await this.roles.list()
+    return { people: staff.filter(({ roles }) => worksOnOrders(roles)) }
   }
 
   @Handle(giveRole)

@@ -86,6 +86,7 @@ export class OrderRows {
       ownerUserId: isOwn ? makerUserId : null,
       claimable: !isOwn,
       makerUserId,
+      assigneeId: null,
       madeWith: caller.device ?? null,
       makerAccess: isOwn ? 'own' : 'open',
       locale: caller.locale ?? 'en',

@@ -54,6 +54,10 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('uuid', { name: 'maker_user_id', nullable: true })
   makerUserId!: string | null
 
+  /** Who of us works on it; null: nobody. */
+  @Column('uuid', { name: 'assignee_id', nullable: true })
+  assigneeId!: string | null
+
   /** The kind of browser with which it was made; null where it did not say. */
   @Column('jsonb', { name: 'made_with', nullable: true })
   madeWith!: Device | null

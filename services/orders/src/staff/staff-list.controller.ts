@@ -23,8 +23,8 @@ export class StaffListController {
   ) {}
 
   @Handle(listAllOrders)
-  list(input: InputOf<typeof listAllOrders>): Promise<OutputOf<typeof listAllOrders>> {
-    return this.lists.list(input)
+  list(input: InputOf<typeof listAllOrders>, caller: Caller): Promise<OutputOf<typeof listAllOrders>> {
+    return this.lists.list(input, caller)
   }
 
   @Handle(listOrderMoney)

@@ -55,9 +55,9 @@ export class StaffListService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(input: InputOf<List>): Promise<OutputOf<List>> {
+  async list(input: InputOf<List>, caller: Caller): Promise<OutputOf<List>> {
     const { sort, direction, page, pageSize } = input
-    const query = this.filtered(this.db.manager, input)
+    const query = this.filtered(this.db.manager, input, personOf(caller))
     const way = direction === 'asc' ? 'ASC' : 'DESC'
     const [orders, total] = await query
       // Only this one may be missing; said of the others, it would keep Postgres from their indexes.
@@ -88,7 +88,7 @@ export class StaffListService {
     const actorId = personOf(caller)
     const orders = await this.db.transaction(async (tx) => {
       if (!after) await this.audit.writeExport(tx, { actorId, filter })
-      const query = this.filtered(tx, filter)
+      const query = this.filtered(tx, filter, actorId)
       if (after) query.andWhere('o.id < :after', { after })
       return query.orderBy('o.id', 'DESC').take(EXPORT_PAGE).getMany()
     })
@@ -109,8 +109,9 @@ export class StaffListService {
     return Object.fromEntries(counts) as OutputOf<typeof countQueues>
   }
 
-  private filtered(db: EntityManager, filter: OrderFilter): SelectQueryBuilder<Order> {
-    const { search, status, queue, destination, speed, from, until, missing } = filter
+  /** @param me who asks */
+  private filtered(db: EntityManager, filter: OrderFilter, me: string): SelectQueryBuilder<Order> {
+    const { search, status, queue, destination, speed, from, until, missing, assignee, party } = filter
     const query = db.getRepository(Order).createQueryBuilder('o')
     if (status) query.andWhere('o.status = :status', { status })
     if (queue) this.inQueue(query, queue)
@@ -120,13 +121,17 @@ export class StaffListService {
     if (from) query.andWhere('o.createdAt >= :from', { from: new Date(from) })
     if (until) query.andWhere('o.createdAt < :until', { until: new Date(Date.parse(until) + DAY_MS) })
     if (missing) query.andWhere(PAPERS_MISSING, { open: OPEN_STATUSES })
+    if (assignee === 'nobody') query.andWhere('o.assigneeId IS NULL')
+    else if (assignee)
+      query.andWhere('o.assigneeId = :assignee', { assignee: assignee === 'me' ? me : assignee })
+    if (party) query.andWhere('o.partyId = :party', { party })
     return query
   }
 
   private async rowsOf(orders: readonly Order[]): Promise<StaffOrderRow[]> {
     const [applicants, accounts] = await Promise.all([
       this.vault.openAll(this.db.manager, orders),
-      this.names.of(orders.map(accountOf)),
+      this.names.of([...orders.map(accountOf), ...orders.map(({ assigneeId }) => assigneeId)]),
     ])
     return orders.map((order) => toStaffOrderRow(order, applicants.get(order.id)!, accounts))
   }

@@ -27,6 +27,9 @@ export class StaffOrderReader {
     const acting = [
       ...seen.history.map(({ userId }) => userId),
       ...seen.audit.map(({ actorId }) => actorId),
+      // The colleague to whom it was given.
+      ...seen.audit.map(({ action, subject }) => (action === 'give' ? subject : null)),
+      seen.assigneeId,
       ...seen.notes.map(({ authorId }) => authorId),
     ]
     return { ...seen, people: toPeople(await this.names.of(acting)) }

@@ -4,12 +4,16 @@ import { AuditModule } from '../audit/audit.module'
 import { FormModule } from '../form/form.module'
 import { OrderModule } from '../order/order.module'
 import { AccountNames } from './account-names'
+import { AssigneeStore } from './assignee.store'
+import { AssignmentController } from './assignment.controller'
+import { AssignmentService } from './assignment.service'
 import { CaseworkService } from './casework.service'
 import { DecisionService } from './decision.service'
 import { DocumentEvents } from './document.events'
 import { FiguresService } from './figures.service'
 import { FiguresStore } from './figures.store'
 import { FilingService } from './filing.service'
+import { LoadReader, NextOrderService } from './next-order.service'
 import { OrderNoteStore } from './order-note.store'
 import { StaffActsList } from './staff-acts-list'
 import { StaffChange } from './staff-change'
@@ -25,12 +29,16 @@ import { StaffController } from './staff.controller'
   imports: [ApplicantModule, AuditModule, FormModule, OrderModule],
   providers: [
     AccountNames,
+    AssigneeStore,
+    AssignmentService,
     CaseworkService,
     DecisionService,
     DocumentEvents,
     FiguresService,
     FilingService,
     FiguresStore,
+    LoadReader,
+    NextOrderService,
     OrderNoteStore,
     StaffActsList,
     StaffChange,
@@ -39,7 +47,7 @@ import { StaffController } from './staff.controller'
     StaffOrderReader,
     StaffStatusService,
   ],
-  controllers: [StaffController, StaffListController],
+  controllers: [AssignmentController, StaffController, StaffListController],
   exports: [OrderNoteStore],
 })
 export class StaffModule {}

@@ -17,8 +17,19 @@ export function toStaffOrderRow(
 ): StaffOrderRow {
   const userId = accountOf(order)
   const account = userId ? (accounts.get(userId) ?? { email: null, fullName: null }) : null
-  return { ...toOrderSummary(order), email, fullName, account, dueDay: order.dueDay, version: order.version }
+  const { dueDay, version, assigneeId } = order
+  return {
+    ...toOrderSummary(order),
+    email,
+    fullName,
+    account,
+    dueDay,
+    assignee: assigneeId ? { id: assigneeId, name: nameOf(accounts.get(assigneeId)) } : null,
+    version,
+  }
 }
+
+const nameOf = (account?: NamedAccount): string | null => account?.fullName || account?.email || null
 
 export function toOrderMoney(order: Order, { fullName }: ShownApplicant): OrderMoney {
   const { id, reference, totalAmountCents, paidCents, refundedCents, currency } = toOrderSummary(order)
@@ -27,9 +38,10 @@ export function toOrderMoney(order: Order, { fullName }: ShownApplicant): OrderM
 
 /** As they are named to staff: their name, or their address. */
 export const toPeople = (accounts: ReadonlyMap<string, NamedAccount>): StaffOrder['people'] =>
-  [...accounts].flatMap(([id, { fullName, email }]) =>
-    fullName || email ? [{ id, name: (fullName || email)! }] : [],
-  )
+  [...accounts].flatMap(([id, account]) => {
+    const name = nameOf(account)
+    return name ? [{ id, name }] : []
+  })
 
 /** The account of its owner, else of whoever made it and may still open it; null: a guest's. */
 export function accountOf({ ownerUserId, makerUserId, makerAccess }: Order): string | null {
@@ -50,6 +62,7 @@ export function toStaffOrder(
   return {
     order: toOrder(order, applicant, beside.history),
     dueDay: order.dueDay,
+    assigneeId: order.assigneeId,
     passportExpiryDate: applicant.passportExpiryDate ?? null,
     history: beside.history.map(toStaffStatusChange),
     notes: beside.notes.map(({ id, author_id: authorId, at }) => ({

@@ -2,6 +2,7 @@ import { listImports } from '@borderlane/contracts/catalogue/import'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { giveRole, listStaff, takeRole } from '@borderlane/contracts/identity/admin'
+import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { countQueues, listAllOrders } from '@borderlane/contracts/orders/admin'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '@borderlane/contracts/roles'
@@ -28,6 +29,7 @@ function serve() {
     .on(listStaff, () => ({ staff }))
     .on(listImports, () => ({ runs: [] }))
     .on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
+    .on(readLoad, () => ({ people: [], unassigned: { open: 0, late: 0 } }))
     .on(listAllOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 50 }))
 }
 

@@ -12,6 +12,7 @@ import {
   setOrderStatus,
   type StaffOrder,
 } from '@borderlane/contracts/orders/admin'
+import { assignOrder, readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
 import { approveDocument, askTraveller } from '@borderlane/contracts/orders/casework'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { COUNTRIES, DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
@@ -19,6 +20,11 @@ import { account, signedIn, USER_ID } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
+const BO = '01990000-0000-7000-8000-0000000000b0'
+const COLLEAGUES = [
+  { id: USER_ID, name: 'Sana Staff', works: true, open: 2, late: 0 },
+  { id: BO, name: 'Bo Li', works: true, open: 5, late: 1 },
+]
 const AT = '2026-10-02T09:00:00Z'
 
 const row = (change: object = {}) => ({
@@ -27,12 +33,14 @@ const row = (change: object = {}) => ({
   fullName: 'Asha Verma',
   account: { email: 'ravi@example.com', fullName: 'Ravi Verma' },
   dueDay: '2026-10-06',
+  assignee: null,
   ...change,
 })
 
 const staffOrder = (change: Partial<StaffOrder> = {}): StaffOrder => ({
   order: order({ status: 'in_review', version: 3, paidCents: 8_925 }),
   dueDay: '2026-10-06',
+  assigneeId: null,
   passportExpiryDate: null,
   history: [
     {
@@ -64,6 +72,7 @@ function serve() {
     .on(getStaffOrder, () => staffOrder())
     .on(listImports, () => ({ runs: [] }))
     .on(countQueues, () => ({ new: 4, traveller: 3, authority: 0, unpaid: 0, due_soon: 2, late: 1 }))
+    .on(readLoad, () => ({ people: COLLEAGUES, unassigned: { open: 3, late: 1 } }))
     .on(listDocuments, () => ({ documents: [uploaded()] }))
 }
 
@@ -325,4 +334,35 @@ test('what staff did is read by everybody who leads, with person, order and reas
   await user.type(screen.getByLabelText('Beginning of a reference'), 'BL-7K')
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await waitFor(() => expect(server.calls(listStaffActs).at(-1)?.input).toMatchObject({ reference: 'BL-7K' }))
+})
+
+test('the next case opens, taken by whoever asked, and none waits after the last', async () => {
+  const server = serve().on(takeNextOrder, () => ({ order: { id: ORDER_ID, reference: 'BL-7K3MW2XA' } }))
+  const { user } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: 'Next case' }))
+  await screen.findByRole('complementary', { name: 'Order' })
+  expect(screen.getByText('Waiting for a colleague: 3')).toBeVisible()
+  server.on(takeNextOrder, () => ({ order: null }))
+  await user.click(screen.getByRole('button', { name: 'Next case' }))
+  expect(await screen.findByText('No case is waiting for a colleague.')).toBeVisible()
+})
+
+test('a case of a colleague is taken over with a word why, and never without', async () => {
+  const server = serve()
+    .on(getStaffOrder, () => staffOrder({ assigneeId: BO, people: [{ id: BO, name: 'Bo Li' }] }))
+    .on(readLoad, () => ({ people: COLLEAGUES, unassigned: { open: 3, late: 1 } }))
+    .on(countQueues, () => ({ new: 4, traveller: 3, authority: 0, unpaid: 0, due_soon: 2, late: 1 }))
+    .on(assignOrder, () => staffOrder({ assigneeId: USER_ID }))
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  const panel = within(await screen.findByRole('complementary', { name: 'Order' }))
+  await user.click(await panel.findByRole('button', { name: 'Take it over or pass it on' }))
+  await user.click(await panel.findByRole('button', { name: 'Take it' }))
+  expect(panel.getByText('Say why you take it from a colleague')).toBeVisible()
+  await user.type(panel.getByLabelText('Note for your colleague'), 'Bo is away')
+  await user.click(panel.getByRole('button', { name: 'Take it' }))
+  await waitFor(() =>
+    expect(server.calls(assignOrder).at(-1)).toMatchObject({
+      input: { assigneeId: USER_ID, seen: BO, note: 'Bo is away' },
+    }),
+  )
 })

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { BulkStatus } from './bulk-status'
+import { MyWork } from './my-work'
 import { OrderFacets } from './order-facets'
 import { OrderFilters } from './order-filters'
 import { OrderQueues } from './order-queues'
@@ -42,6 +43,7 @@ export function AllOrders() {
   return (
     <div className={view.open ? 'grid gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]' : ''}>
       <div className={`min-w-0 space-y-4 ${view.open ? 'max-xl:hidden' : ''}`}>
+        <MyWork view={view} onChange={change} />
         <OrderQueues queue={view.queue} onChange={(queue) => change({ queue, page: '' })} />
         <OrderFilters key={view.search} view={view} onChange={(part) => change({ page: '', ...part })} />
         {!view.open && <OrderFacets view={view} onChange={(part) => change({ page: '', ...part })} />}

@@ -4,6 +4,7 @@ import { countriesQuery } from '../../parts/words/catalogue.queries'
 import { useWords } from '../../parts/words/use-words'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
+import { loadQuery } from './load.queries'
 import type { OrderView } from './order-view'
 
 const SPEEDS = ['standard', 'rush', 'super_rush', 'same_day'] as const
@@ -15,9 +16,10 @@ interface OrderFacetsProps {
 
 /** Narrows the list by what was ordered, when, and what is missing. */
 export function OrderFacets({ view, onChange }: OrderFacetsProps) {
-  const { t } = useTranslation(['admin', 'site'])
+  const { t } = useTranslation(['admin', 'cases', 'site'])
   const { country } = useWords()
   const { data: countries = [] } = useQuery(countriesQuery)
+  const { data: load } = useQuery(loadQuery)
   const named = countries.map(({ code, name }) => ({ value: code, label: country(code, name) }))
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -58,6 +60,18 @@ export function OrderFacets({ view, onChange }: OrderFacetsProps) {
         options={[{ value: 'papers', label: t('facet.missing') }]}
         value={view.missing}
         onChange={({ target }) => onChange({ missing: target.value })}
+      />
+      <SelectField
+        id="order-assignee"
+        label={t('cases:assignee')}
+        placeholder={t('cases:anybody')}
+        options={[
+          { value: 'me', label: t('cases:you') },
+          { value: 'nobody', label: t('cases:nobody') },
+          ...(load?.people ?? []).map(({ id, name }) => ({ value: id, label: name ?? t('cases:unknown') })),
+        ]}
+        value={view.assignee}
+        onChange={({ target }) => onChange({ assignee: target.value })}
       />
     </div>
   )

@@ -21,6 +21,7 @@ import { Details } from '../../ui/details'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { Assignee } from './assignee'
 import { Decide } from './decide'
 import { FilingSheet } from './filing-sheet'
 import { OrderNotes } from './order-notes'
@@ -88,6 +89,7 @@ function Opened({ data }: { data: StaffOrder }) {
           })}
         </p>
         <StatusBadge status={order.status} />
+        <Assignee key={order.id} data={data} />
         <TravelsWith order={order} />
         <NextStepRows
           order={order}
@@ -251,7 +253,7 @@ function History({ data }: { data: StaffOrder }) {
 /** What staff did with the order, as it was written down. */
 function Audit({ data }: { data: StaffOrder }) {
   const { audit } = data
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'cases'])
   const { date } = useWords()
   if (audit.length === 0) return null
   return (
@@ -260,10 +262,11 @@ function Audit({ data }: { data: StaffOrder }) {
         {t('audit.title')}
       </h3>
       <ol className="space-y-2 text-14">
-        {audit.map(({ id, at, actorId, action, reason }) => (
+        {audit.map(({ id, at, actorId, action, reason, subject }) => (
           <li key={id} className="border-s-3 border-hairline ps-3">
             <p>
-              {t(`audit.${action}`)}
+              {t(`audit.${action}`)}{' '}
+              {action === 'give' && t('cases:givenTo', { name: nameIn(data, subject) ?? '?' })}
               <Name name={nameIn(data, actorId)} />
               <span aria-hidden="true"> · </span>
               <span className="text-soft">{date(at, 'instant')}</span>

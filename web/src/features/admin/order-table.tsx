@@ -20,14 +20,14 @@ const SORTING = ['createdAt', 'status', 'total', 'dueDay']
 
 /** The orders of one page; a press on a reference opens one beside the list. */
 export function OrderTable({ orders, view, isDense, picked = [], onPick, onChange }: OrderTableProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'cases'])
   const { country, date, pounds } = useWords()
   const rows = useRowKeys()
   const sort = view.sort || 'createdAt'
   const direction = view.direction === 'asc' ? 'asc' : 'desc'
   const column = (key: string, atEnd = false): Column => ({
     key,
-    label: t(`orders.column.${key}` as 'orders.column.total'),
+    label: key === 'assignee' ? t('cases:assignee') : t(`orders.column.${key}` as 'orders.column.total'),
     atEnd,
     ...(SORTING.includes(key) && {
       sorted: sort === key && direction,
@@ -46,6 +46,7 @@ export function OrderTable({ orders, view, isDense, picked = [], onPick, onChang
           column('applicant'),
           column('status'),
           column('dueDay'),
+          column('assignee'),
           column('paid', true),
           column('createdAt'),
           column('route'),
@@ -89,6 +90,13 @@ export function OrderTable({ orders, view, isDense, picked = [], onPick, onChang
               <StatusBadge status={order.status} />
             </td>
             <td>{order.dueDay ? date(order.dueDay, 'stamp') : t('orders.notDue')}</td>
+            <td>
+              {order.assignee ? (
+                <bdi>{order.assignee.name ?? t('cases:unknown')}</bdi>
+              ) : (
+                <span className="text-soft">{t('cases:nobody')}</span>
+              )}
+            </td>
             <td className="figures text-end">{pounds(order.paidCents - order.refundedCents)}</td>
             <td>{date(order.createdAt, 'stamp')}</td>
             <td>

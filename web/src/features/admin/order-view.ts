@@ -10,6 +10,8 @@ export const VIEW_NAMES = [
   'from',
   'until',
   'missing',
+  'assignee',
+  'party',
   'sort',
   'direction',
   'page',

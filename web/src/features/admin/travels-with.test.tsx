@@ -3,6 +3,7 @@ import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { countQueues, getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
+import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { getParty, type PartyMember } from '@borderlane/contracts/orders/parties'
 import { screen, within } from '@testing-library/react'
 import { order, ORDER_ID } from '../../test/example'
@@ -28,6 +29,7 @@ function serve(members: PartyMember[] = [member(), RAVI]) {
     .on(getStaffOrder, ({ input }) => ({
       order: order({ id: String(input.id), partyId: PARTY_ID, status: 'in_review' }),
       dueDay: null,
+      assigneeId: null,
       passportExpiryDate: null,
       history: [],
       notes: [],
@@ -43,6 +45,7 @@ function serve(members: PartyMember[] = [member(), RAVI]) {
     }))
     .on(listImports, () => ({ runs: [] }))
     .on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
+    .on(readLoad, () => ({ people: [], unassigned: { open: 0, late: 0 } }))
     .on(listDocuments, () => ({ documents: [] }))
 }
 

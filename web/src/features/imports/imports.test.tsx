@@ -13,6 +13,7 @@ import {
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import type { Run } from '@borderlane/contracts/catalogue/run'
 import { getAccount } from '@borderlane/contracts/identity/account'
+import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { countQueues, listAllOrders } from '@borderlane/contracts/orders/admin'
 import { screen, waitFor, within } from '@testing-library/react'
 import { account, signedIn } from '../../test/identity'
@@ -184,6 +185,7 @@ test.each([
   server
     .on(listAllOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 50 }))
     .on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
+    .on(readLoad, () => ({ people: [], unassigned: { open: 0, late: 0 } }))
   const { user } = await openAt('/admin')
   const tools = await screen.findByRole('region', { name: 'Tools' })
   const orders = await screen.findByText(/^No order matches/)

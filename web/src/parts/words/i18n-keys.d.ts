@@ -5,6 +5,7 @@ import type admin from '../../locales/en/admin.json'
 import type apply from '../../locales/en/apply.json'
 import type auth from '../../locales/en/auth.json'
 import type authErrors from '../../locales/en/auth-errors.json'
+import type cases from '../../locales/en/cases.json'
 import type chat from '../../locales/en/chat.json'
 import type corrections from '../../locales/en/corrections.json'
 import type site from '../../locales/en/site.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       apply: typeof apply
       auth: typeof auth
       'auth-errors': typeof authErrors
+      cases: typeof cases
       chat: typeof chat
       corrections: typeof corrections
       site: typeof site

@@ -1,0 +1,46 @@
+import { STEPS_IN_HAND } from '@borderlane/contracts/orders/assignment'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+
+/** What waits for us: to be handed in, its visa to be sent, or the authority is past its day. */
+const WAITS_FOR_US = `(next_step IN ('submit', 'send_visa') OR next_step = 'decide' AND due_day < $1)`
+
+export interface AssigneeLoad {
+  assignee_id: string
+  open: number
+  late: number
+}
+
+/** Who works on which orders. */
+@Injectable()
+export class AssigneeStore {
+  /** Locks the most urgent order that nobody works on, past those that somebody else has locked; undefined: there is none. */
+  async lockNext(tx: EntityManager, today: string): Promise<string | undefined> {
+    // A visa that is here and not sent is due today.
+    const [row] = await tx.query<{ id: string }[]>(
+      `SELECT id FROM "order" WHERE assignee_id IS NULL AND ${WAITS_FOR_US}
+       ORDER BY coalesce(due_day, $1), created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      [today],
+    )
+    return row?.id
+  }
+
+  /** Of everybody who has orders in hand that have not ended. */
+  loads(db: EntityManager, today: string): Promise<AssigneeLoad[]> {
+    return db.query(
+      `SELECT assignee_id, count(*)::int AS open, (count(*) FILTER (WHERE due_day < $1))::int AS late
+       FROM "order" WHERE assignee_id IS NOT NULL AND next_step = ANY ($2) GROUP BY assignee_id`,
+      [today, STEPS_IN_HAND],
+    )
+  }
+
+  /** What could be handed out. */
+  async unassigned(db: EntityManager, today: string): Promise<Omit<AssigneeLoad, 'assignee_id'>> {
+    const [row] = await db.query<[Omit<AssigneeLoad, 'assignee_id'>]>(
+      `SELECT count(*)::int AS open, (count(*) FILTER (WHERE due_day < $1))::int AS late
+       FROM "order" WHERE assignee_id IS NULL AND ${WAITS_FOR_US}`,
+      [today],
+    )
+    return row
+  }
+}

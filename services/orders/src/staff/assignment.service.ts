@@ -1,0 +1,69 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { listCaseWorkers } from '@borderlane/contracts/identity/internal'
+import type { StaffAction, StaffOrder } from '@borderlane/contracts/orders/admin'
+import type { assignOrder } from '@borderlane/contracts/orders/assignment'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { newId } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import { ApplicantVault } from '../applicant/applicant-vault'
+import { personOf } from '../audit/order-audit'
+import type { Order } from '../order/order.entity'
+import { OrderStore } from '../order/order.store'
+import { OrderNoteStore } from './order-note.store'
+import { StaffChange } from './staff-change'
+
+type Assignment = InputOf<typeof assignOrder>
+
+/** Staff say who of them works on an order. */
+@Injectable()
+export class AssignmentService {
+  constructor(
+    private readonly changes: StaffChange,
+    private readonly orders: OrderStore,
+    private readonly vault: ApplicantVault,
+    private readonly notes: OrderNoteStore,
+    private readonly calls: Calls,
+  ) {}
+
+  /** @throws AppError `orders.changed`: somebody else has it by now */
+  assign(input: Assignment, caller: Caller): Promise<StaffOrder> {
+    const { id, assigneeId, seen, note } = input
+    const me = personOf(caller)
+    const action: StaffAction = assigneeId === null ? 'release' : assigneeId === me ? 'take' : 'give'
+    const subject = assigneeId ?? seen ?? undefined
+    return this.changes.run(id, { action, subject }, caller, {
+      check: (order) => check(order, input, me),
+      ask: action === 'give' ? () => this.checkWorks(assigneeId!) : undefined,
+      apply: async (tx, order, { at }) => {
+        order.assigneeId = assigneeId
+        if (note) {
+          const noteId = newId()
+          const sealed = await this.vault.sealNote(tx, { id: noteId, orderId: id }, note)
+          await this.notes.add(tx, { id: noteId, order_id: id, author_id: me, sealed, at })
+        }
+        await this.orders.save(tx, order)
+      },
+    })
+  }
+
+  /** @throws AppError `validation.failed`: they do not work on orders */
+  private async checkWorks(userId: string): Promise<void> {
+    const { people } = await this.calls.send(listCaseWorkers, {}, serviceCaller('orders'))
+    if (!people.some((one) => one.userId === userId))
+      throw invalid('assigneeId', 'does not work on applications')
+  }
+}
+
+function check(order: Order, { assigneeId, seen, note }: Assignment, me: string): void {
+  const { assigneeId: has, version, status, erasedAt } = order
+  if (has !== seen) throw new AppError('orders.changed', { version, status, changes: [] })
+  // A note is sealed by the order's key, which is gone.
+  if (note && erasedAt) throw new AppError('orders.erased')
+  const isFromColleague = has !== null && has !== me && has !== assigneeId
+  if (isFromColleague && !note && !erasedAt) throw invalid('note', 'is needed')
+}
+
+const invalid = (path: string, message: string) =>
+  new AppError('validation.failed', { fields: [{ path, message }] })

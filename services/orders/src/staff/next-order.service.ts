@@ -1,0 +1,86 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { listCaseWorkers } from '@borderlane/contracts/identity/internal'
+import type { readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { OrderAudit, personOf } from '../audit/order-audit'
+import { findOrder } from '../order/find-order'
+import { OrderStore } from '../order/order.store'
+import { AccountNames } from './account-names'
+import { AssigneeStore } from './assignee.store'
+import { toPeople } from './staff.view'
+
+type Load = OutputOf<typeof readLoad>
+
+/** Hands out the most urgent order that nobody works on. */
+@Injectable()
+export class NextOrderService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly orders: OrderStore,
+    private readonly assignees: AssigneeStore,
+    private readonly audit: OrderAudit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Two who ask at once get different ones: the second passes by the row that the first has locked. */
+  take(caller: Caller): Promise<OutputOf<typeof takeNextOrder>> {
+    const me = personOf(caller)
+    return this.db.transaction(async (tx) => {
+      const id = await this.assignees.lockNext(tx, today(this.clock))
+      if (!id) return { order: null }
+      const order = await findOrder(tx, id, { lock: true })
+      order.assigneeId = me
+      await this.orders.save(tx, order)
+      await this.audit.write(tx, { orderId: id, actorId: me, action: 'take', subject: me })
+      return { order: { id, reference: order.reference } }
+    })
+  }
+}
+
+/** Who works on how many orders. */
+@Injectable()
+export class LoadReader {
+  constructor(
+    private readonly db: DataSource,
+    private readonly assignees: AssigneeStore,
+    private readonly names: AccountNames,
+    private readonly calls: Calls,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async read(): Promise<Load> {
+    const { manager } = this.db
+    const day = today(this.clock)
+    const [loads, unassigned, workers] = await Promise.all([
+      this.assignees.loads(manager, day),
+      this.assignees.unassigned(manager, day),
+      this.workers(),
+    ])
+    const others = loads.filter(({ assignee_id }) => !workers.has(assignee_id))
+    const names = new Map([...workers, ...(await this.names.of(others.map((one) => one.assignee_id)))])
+    const nameOf = new Map(toPeople(names).map(({ id, name }) => [id, name]))
+    const ids = [...new Set([...workers.keys(), ...others.map((one) => one.assignee_id)])]
+    const people = ids.map((id) => {
+      const { open = 0, late = 0 } = loads.find((one) => one.assignee_id === id) ?? {}
+      return { id, name: nameOf.get(id) ?? null, works: workers.has(id), open, late }
+    })
+    return { people: people.sort((one, other) => one.open - other.open), unassigned }
+  }
+
+  /** By account. Without identity nobody but those who have orders is known. */
+  private async workers() {
+    try {
+      const { people } = await this.calls.send(listCaseWorkers, {}, serviceCaller('orders'))
+      return new Map(people.map(({ userId, ...account }) => [userId, account]))
+    } catch (err) {
+      log.warn({ event: 'orders.colleagues_not_listed', err }, 'colleagues are shown by their orders alone')
+      return new Map<string, { email: string; fullName: string | null }>()
+    }
+  }
+}
+
+const today = (clock: Clock): string => clock.now().toISOString().slice(0, 10)
