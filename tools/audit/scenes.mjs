@@ -54,6 +54,7 @@ const STAFF = {
   mails: '/admin/mails?state=',
   messages: '/admin/messages',
   people: '/admin/people',
+  forms: '/admin/forms',
   figures: '/admin/figures',
   'import-visa-data': '/import-visa-data',
   'pricing-management': '/pricing-management',

@@ -11,6 +11,7 @@ export const PAGES = {
   admin: '/admin',
   corrections: '/admin/corrections',
   rules: '/admin/rules',
+  forms: '/admin/forms',
   pricing: '/pricing-management',
   adminPeople: '/admin/people',
   figures: '/admin/figures',

@@ -21,6 +21,7 @@ import { StaffCheck1790000002900 } from './migrations/1790000002900-staff-check'
 import { Alarms1790000003000 } from './migrations/1790000003000-alarms'
 import { Forms1790000003100 } from './migrations/1790000003100-forms'
 import { PricesWriteNoIndex1790000003200 } from './migrations/1790000003200-prices-write-no-index'
+import { WhyAFormIsPublished1790000003300 } from './migrations/1790000003300-why-a-form-is-published'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly MigrationClass[] = [
   Alarms1790000003000,
   Forms1790000003100,
   PricesWriteNoIndex1790000003200,
+  WhyAFormIsPublished1790000003300,
 ]

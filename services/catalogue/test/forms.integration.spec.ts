@@ -110,6 +110,8 @@ describe('forms of the catalogue', () => {
     const reason = 'The form was read on the official site'
     await ask(publishForm, { code: 'bh-evisa', version: 1, reason }, ADMIN)
     await waitFor(async () => (await asked('IN', 'BH')).code === 'bh-evisa')
+    const { forms } = await ask(listForms, {}, ADMIN)
+    expect(forms.find(({ code }) => code === 'bh-evisa')).toMatchObject({ changedBy: ADMIN.userId, reason })
 
     await expect(ask(saveForm, { form: { ...own, title: 'Another' } }, ADMIN)).rejects.toMatchObject({
       code: 'catalogue.form_published',

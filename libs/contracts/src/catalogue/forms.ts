@@ -56,6 +56,8 @@ export const FormRow = z
     changedAt: Instant,
     /** Who brought or published it; null: it is built in. */
     changedBy: Id.nullable(),
+    /** Why it was published, in the words of whoever did. */
+    reason: z.string().nullable(),
   })
   .meta({ id: 'FormRow' })
 export type FormRow = z.infer<typeof FormRow>

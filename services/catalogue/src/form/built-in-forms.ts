@@ -30,7 +30,7 @@ export class BuiltInForms {
       if (versions.some(({ version }) => version >= form.version)) continue
       await this.db.transaction(async (tx) => {
         await this.forms.keep(tx, form, null)
-        if (!DRAFTS.has(form.code)) await this.forms.putInUse(tx, form, null)
+        if (!DRAFTS.has(form.code)) await this.forms.putInUse(tx, form, { by: null, reason: null })
       })
     }
   }

@@ -46,7 +46,7 @@ export class FormService {
   }
 
   async publish(
-    { code, version }: InputOf<typeof publishForm>,
+    { code, version, reason }: InputOf<typeof publishForm>,
     by: string,
   ): Promise<OutputOf<typeof publishForm>> {
     return this.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export class FormService {
       // Orders ask the highest version that was ever published.
       const isOver = versions.some((one) => one.state !== 'draft' && one.version > version)
       if (row.state !== 'draft' || isOver) throw new AppError('catalogue.form_published')
-      await this.putInUse(tx, row.body, by)
+      await this.putInUse(tx, row.body, { by, reason })
       return toStaffForm({ ...row, state: 'published' })
     })
   }
@@ -68,9 +68,13 @@ export class FormService {
   }
 
   /** Publishes a draft, and tells it. */
-  async putInUse(tx: EntityManager, form: Form, by: string | null): Promise<void> {
+  async putInUse(
+    tx: EntityManager,
+    form: Form,
+    { by, reason }: { by: string | null; reason: string | null },
+  ): Promise<void> {
     const { code, version } = form
-    const formId = await this.store.publish(tx, { code, version }, this.clock.now(), by)
+    const formId = await this.store.publish(tx, { code, version }, { at: this.clock.now(), by, reason })
     await this.outbox.add(tx, formPublished, { formId, code, version })
     // No rule changes; what is kept of a route's form anywhere is asked for again.
     await this.version.raise(tx, [])

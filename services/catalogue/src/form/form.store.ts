@@ -14,6 +14,8 @@ export interface FormRow {
   changed_at: Date
   /** Null: it is built in. */
   changed_by: string | null
+  /** Why it was published. */
+  reason: string | null
 }
 
 /** Versions of forms. What was published is never written again: the database refuses it. */
@@ -55,12 +57,16 @@ export class FormStore {
   }
 
   /** Publishes a locked draft; what was published before is retired. @returns its id */
-  async publish(tx: EntityManager, { code, version }: FormRef, at: Date, by: string | null): Promise<string> {
+  async publish(
+    tx: EntityManager,
+    { code, version }: FormRef,
+    { at, by, reason }: { at: Date; by: string | null; reason: string | null },
+  ): Promise<string> {
     await tx.query(`UPDATE form SET state = 'retired' WHERE code = $1 AND state = 'published'`, [code])
     const [[row]] = await tx.query<[[Pick<FormRow, 'id'>], number]>(
-      `UPDATE form SET state = 'published', changed_at = $3, changed_by = $4
+      `UPDATE form SET state = 'published', changed_at = $3, changed_by = $4, reason = $5
        WHERE code = $1 AND version = $2 RETURNING id`,
-      [code, version, at, by],
+      [code, version, at, by, reason],
     )
     return row.id
   }

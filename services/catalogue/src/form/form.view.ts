@@ -15,6 +15,7 @@ export function toFormRow(row: FormRow): z.infer<typeof FormRowView> {
     questions: questionsOf(row.body).length,
     changedAt: row.changed_at.toISOString(),
     changedBy: row.changed_by,
+    reason: row.reason,
   }
 }
 

@@ -51,6 +51,15 @@ export const paths = {
   },
   rules: ({ view, destination, page }: { view: string; destination?: string; page?: number }) =>
     `${PATTERNS.rules}?${query({ view, destination: destination || undefined, page: page && page > 1 ? String(page) : undefined })}`,
+  /** A version of a form, or all of them; `with`: the version that it is compared with. */
+  forms: (of: { code?: string; version?: number; view?: string; with?: number } = {}) => {
+    const values = query({
+      ...of,
+      version: of.version === undefined ? undefined : String(of.version),
+      with: of.with === undefined ? undefined : String(of.with),
+    })
+    return values ? `${PATTERNS.forms}?${values}` : PATTERNS.forms
+  },
   corrections: (state: string, page = 1) =>
     `${PATTERNS.corrections}?${query({ state, page: page > 1 ? String(page) : undefined })}`,
   /** Without a state: the open ones; an empty one: all. */

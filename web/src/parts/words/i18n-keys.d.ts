@@ -12,6 +12,7 @@ import type site from '../../locales/en/site.json'
 import type errors from '../../locales/en/errors.json'
 import type filing from '../../locales/en/filing.json'
 import type form from '../../locales/en/form.json'
+import type forms from '../../locales/en/forms.json'
 import type answers from '@borderlane/words/locales/en/answers.json'
 import type figures from '../../locales/en/figures.json'
 import type files from '../../locales/en/files.json'
@@ -61,6 +62,7 @@ declare module 'i18next' {
       figures: typeof figures
       filing: typeof filing
       form: typeof form
+      forms: typeof forms
       answers: typeof answers
       files: typeof files
       guides: typeof guides

@@ -1,0 +1,189 @@
+import type { Form, Section } from '@borderlane/contracts/forms/form'
+import type { Question, QuestionKind } from '@borderlane/contracts/forms/question'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { SelectField } from '../../ui/select-field'
+import { TextField } from '../../ui/text-field'
+import { added, changed, isFormLike, KINDS, moved, removed, retitled } from './form-edits'
+
+interface EditQuestionsProps {
+  /** What the text says, right or wrong. */
+  written: unknown
+  onChange: (form: Form) => void
+}
+
+/** The sections and questions of a form with what is changed most; all the rest of it stands in its JSON. */
+export function EditQuestions({ written, onChange }: EditQuestionsProps) {
+  const { t } = useTranslation('forms')
+  if (!isFormLike(written)) return <p>{t('edit.jsonFirst')}</p>
+  return (
+    <div className="space-y-8">
+      {written.sections.map((section, at) => (
+        <section key={at} aria-label={section.title} className="space-y-3">
+          <TextField
+            id={`section-${at}`}
+            label={t('field.section')}
+            lang="en"
+            value={section.title}
+            onChange={({ target }) => onChange(retitled(written, at, target.value))}
+          />
+          <ul className="border-t border-hairline">
+            {section.questions.map((question, index) => (
+              <EditQuestion
+                key={index}
+                prefix={`q-${at}-${index}`}
+                question={question}
+                isFirst={index === 0}
+                isLast={index === section.questions.length - 1}
+                onChange={(fields) => onChange(changed(written, at, index, fields))}
+                onMove={(by) => onChange(moved(written, at, index, by))}
+                onRemove={() => onChange(removed(written, at, index))}
+              />
+            ))}
+          </ul>
+          <AddQuestion section={section} onAdd={(id, kind) => onChange(added(written, at, id, kind))} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface EditQuestionProps {
+  prefix: string
+  question: Question
+  isFirst: boolean
+  isLast: boolean
+  onChange: (fields: Partial<Question>) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+const TEXTS = ['label', 'help', 'officialField'] as const
+
+function EditQuestion({ prefix, question, isFirst, isLast, onChange, onMove, onRemove }: EditQuestionProps) {
+  const { t } = useTranslation('forms')
+  const [isOpen, setOpen] = useState(false)
+  const name = question.label || question.id
+  return (
+    <li className="border-b border-hairline py-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="min-h-11 w-full text-start"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span lang="en">{name}</span>{' '}
+        <span className="figures text-14 text-soft">{`${question.id} · ${question.kind}`}</span>
+      </button>
+      {isOpen && (
+        <div className="space-y-4 pb-4">
+          {TEXTS.map((field) => (
+            <TextField
+              key={field}
+              id={`${prefix}-${field}`}
+              label={t(`field.${field}`)}
+              lang="en"
+              value={question[field] ?? ''}
+              onChange={({ target }) => onChange({ [field]: target.value })}
+            />
+          ))}
+          <Checkbox
+            id={`${prefix}-required`}
+            label={t('field.required')}
+            checked={question.required}
+            onChange={({ target }) => onChange({ required: target.checked })}
+          />
+          <Checkbox
+            id={`${prefix}-sealed`}
+            label={t('field.sealed')}
+            checked={question.sealed}
+            onChange={({ target }) => onChange({ sealed: target.checked })}
+          />
+          <Checkbox
+            id={`${prefix}-later`}
+            label={t('field.canWait')}
+            checked={question.canWait ?? false}
+            onChange={({ target }) => onChange({ canWait: target.checked || undefined })}
+          />
+          <div className="flex flex-wrap gap-x-5">
+            <Button
+              variant="plain"
+              disabled={isFirst}
+              aria-label={t('move.upNamed', { name })}
+              onClick={() => onMove(-1)}
+            >
+              {t('move.up')}
+            </Button>
+            <Button
+              variant="plain"
+              disabled={isLast}
+              aria-label={t('move.downNamed', { name })}
+              onClick={() => onMove(1)}
+            >
+              {t('move.down')}
+            </Button>
+            <Button variant="plain" aria-label={t('move.outNamed', { name })} onClick={onRemove}>
+              {t('move.out')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface AddQuestionProps {
+  section: Section
+  onAdd: (id: string, kind: QuestionKind) => void
+}
+
+function AddQuestion({ section, onAdd }: AddQuestionProps) {
+  const { t } = useTranslation('forms')
+  const [isOpen, setOpen] = useState(false)
+  const [id, setId] = useState('')
+  const [kind, setKind] = useState<QuestionKind>('text')
+  if (!isOpen)
+    return (
+      <Button
+        variant="plain"
+        aria-label={t('add.named', { name: section.title })}
+        onClick={() => setOpen(true)}
+      >
+        {t('add.open')}
+      </Button>
+    )
+  return (
+    <form
+      noValidate
+      className="space-y-4 rounded-box border border-hairline p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!id.trim()) return
+        onAdd(id.trim(), kind)
+        setId('')
+        setOpen(false)
+      }}
+    >
+      <TextField
+        id={`new-${section.id}`}
+        label={t('field.id')}
+        hint={t('field.idHint')}
+        value={id}
+        onChange={({ target }) => setId(target.value)}
+      />
+      <SelectField
+        id={`new-kind-${section.id}`}
+        label={t('field.kind')}
+        placeholder={t('kind.text')}
+        options={KINDS.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+        value={kind}
+        onChange={({ target }) => setKind((target.value || 'text') as QuestionKind)}
+      />
+      <Button type="submit" variant="quiet">
+        {t('add.button')}
+      </Button>
+    </form>
+  )
+}
