@@ -20,9 +20,13 @@ const server = {
   transform: { '\\.ts$': ['@swc/jest', { swcrc: false, jsc, sourceMaps: 'inline' }] },
 }
 
+/** Packages that come as modules of the browser's kind only. */
+const MODULES_ONLY = 'node_modules/mrz/'
+
 const browser = {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/web/src'],
+  transformIgnorePatterns: [`/node_modules/(?!${MODULES_ONLY.split('/')[1]}/)`],
   moduleNameMapper: {
     ...toSources,
     '\\.css$': '<rootDir>/tools/test/jest/no-style.cjs',
@@ -30,7 +34,7 @@ const browser = {
     '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
   },
   transform: {
-    '\\.tsx?$': [
+    [`\\.tsx?$|${MODULES_ONLY}.*\\.js$`]: [
       '@swc/jest',
       {
         swcrc: false,

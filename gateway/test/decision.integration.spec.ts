@@ -53,7 +53,13 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/uploads/x`
-  const staffOrder = { order: sampleOrder(), dueDay: null, assigneeId: null, passportExpiryDate: null }
+  const staffOrder = {
+    order: sampleOrder(),
+    dueDay: null,
+    assigneeId: null,
+    passportExpiryDate: null,
+    answersFrom: 'typed' as const,
+  }
   const stubs = await Promise.all([
     stubCall(gateway.broker, getKeys, () => ({ status: 200, headers: {}, body: { keys: [jwk as never] } })),
     stubCall(gateway.broker, checkSession, () => ({

@@ -25,6 +25,7 @@ import { NextStep1790000070000 } from './migrations/1790000070000-next-step'
 import { Parties1790000076000 } from './migrations/1790000076000-parties'
 import { RefundTerms1790000086000 } from './migrations/1790000086000-refund-terms'
 import { Assignee1790000090000 } from './migrations/1790000090000-assignee'
+import { AnswersFrom1790000090500 } from './migrations/1790000090500-answers-from'
 import { SharedPayments1790000072000 } from './migrations/1790000072000-shared-payments'
 import { OwnerOfAddress1790000068000 } from './migrations/1790000068000-owner-of-address'
 
@@ -59,4 +60,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   Parties1790000076000,
   RefundTerms1790000086000,
   Assignee1790000090000,
+  AnswersFrom1790000090500,
 ]

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '@borderlane/contracts/errors'
+import { getStaffOrder } from '@borderlane/contracts/orders/admin'
 import { orderMailRequested, orderStatusChanged, preparePayment } from '@borderlane/contracts/orders/internal'
 import { cancelOrder, changeChoice, correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { mailDraftLink, saveDraft } from '@borderlane/contracts/orders/drafts'
@@ -107,6 +108,21 @@ describe('what travellers change', () => {
         passportNumber: 'Y8765432',
         dateOfBirth: '1988-04-20',
       })
+    })
+
+    it('of an answer that was read from the passport is kept as changed, of any other it is not', async () => {
+      const made = await create({ ...newOrder(), answersFrom: 'read' })
+      const from = async () => (await platform.send(getStaffOrder, { id: made.id }, admin)).answersFrom
+      await correct(made, { phone: '+44 20 7946 0004' })
+      expect(await from()).toBe('read')
+      await correct(made, { passportExpiryDate: '2033-05-06', answersFrom: 'read' }, 2)
+      expect(await from()).toBe('read')
+      await correct(made, { passportNumber: 'Y8765432' }, 3)
+      expect(await from()).toBe('read_and_changed')
+
+      const typed = await create()
+      await correct(typed, { passportNumber: 'Y8765432' })
+      expect((await platform.send(getStaffOrder, { id: typed.id }, admin)).answersFrom).toBe('typed')
     })
 
     it('by staff is written down with the names of the fields, as is another choice', async () => {

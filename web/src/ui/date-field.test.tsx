@@ -109,3 +109,26 @@ test('the boxes ask for figures, are filled in by the browser, and what is wrong
   expect(group).toHaveAccessibleDescription('For example, 27 3 2007 Enter a real date')
   for (const box of boxes) expect(box).toBeInvalid()
 })
+
+test('an answer that is given elsewhere takes the place of what was typed', async () => {
+  function Filled() {
+    const [value, setValue] = useState('1999-01-02')
+    return (
+      <>
+        <DateField id="birth" label="Date of birth" value={value} onChange={setValue} />
+        <button type="button" onClick={() => setValue('1987-03-27')}>
+          Fill in
+        </button>
+      </>
+    )
+  }
+  render(<Filled />)
+  const user = userEvent.setup({ delay: null })
+  await user.type(screen.getByRole('textbox', { name: 'Day' }), '5')
+  await user.click(screen.getByRole('button', { name: 'Fill in' }))
+  expect(screen.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value)).toEqual([
+    '27',
+    '3',
+    '1987',
+  ])
+})

@@ -23,6 +23,12 @@ interface Parts {
 export function DateField({ id, label, hint, error, value, onChange, onBlur, autoComplete }: DateFieldProps) {
   const { t } = useTranslation()
   const [parts, setParts] = useState<Parts>(() => split(value))
+  const [before, setBefore] = useState(value)
+  // Somebody else has answered: the boxes say what the answer says now.
+  if (value !== before) {
+    setBefore(value)
+    if (value !== join(parts)) setParts(split(value))
+  }
   const change = (part: Partial<Parts>) => {
     const next = { ...parts, ...part }
     setParts(next)

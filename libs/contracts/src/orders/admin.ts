@@ -20,6 +20,7 @@ import {
 } from '../primitives'
 import { RejectionCode } from '../documents/document'
 import { Identity } from './applicant'
+import { AnswersFrom } from './answers-from'
 import { Order, OrderSummary } from './order'
 import { STAFF_STATUSES } from './staff-moves'
 import type { StepCode } from './next-step'
@@ -263,6 +264,8 @@ export const StaffOrder = z
     /** Who of us works on it; null: nobody. */
     assigneeId: Id.nullable(),
     passportExpiryDate: Day.nullable(),
+    /** How the answers about the passport came, as the traveller's browser said. */
+    answersFrom: AnswersFrom,
     /** Oldest first. */
     history: z.array(StaffStatusChange),
     /** For colleagues; the traveller never sees them. Newest first. */

@@ -4,6 +4,7 @@ import { Done, file, OrderId, OrderRef, ProcessingSpeed, SentCents, Version } fr
 import { ANSWERS_BYTES, ANSWERS_KEYS, KeptAnswers, SentAnswers } from '../forms/answers'
 import { KeptForm } from '../forms/form'
 import { Correction } from './applicant'
+import { AnswersFrom } from './answers-from'
 import { Order } from './order'
 
 export const getOrder = call('orders.get', {
@@ -92,8 +93,13 @@ export const correctOrder = call('orders.correct', {
   limit: 'write',
   bodyBytes: ANSWERS_BYTES,
   bodyKeys: ANSWERS_KEYS,
-  input: SeenOrder.extend({ ...Correction.shape, answers: SentAnswers.optional() }).refine(
-    ({ id: _id, version: _version, ...fields }) => Object.values(fields).some((value) => value !== undefined),
+  input: SeenOrder.extend({
+    ...Correction.shape,
+    answers: SentAnswers.optional(),
+    answersFrom: AnswersFrom.optional(),
+  }).refine(
+    ({ id: _id, version: _version, answersFrom: _answersFrom, ...fields }) =>
+      Object.values(fields).some((value) => value !== undefined),
     { error: 'must name a field to correct' },
   ),
   output: Order,

@@ -14,6 +14,7 @@ import {
 import { ANSWERS_BYTES, ANSWERS_KEYS, SentAnswers } from '../forms/answers'
 import { FormRef } from '../forms/form'
 import { Applicant } from './applicant'
+import { AnswersFrom } from './answers-from'
 import { Order } from './order'
 
 export const NewOrder = z
@@ -29,6 +30,8 @@ export const NewOrder = z
     /** Instead of them: which form of the route was answered, and the answers to all that it asks. */
     form: FormRef.optional(),
     answers: SentAnswers.optional(),
+    /** How those about the passport came: `typed` unless it is said. */
+    answersFrom: AnswersFrom.optional(),
     /** The draft that it was written in, opened by `X-Draft-Token`: it is deleted with the same step. */
     draftId: Id.optional(),
   })

@@ -32,7 +32,7 @@ export class CorrectionService {
   ) {}
 
   async correct(
-    { id, version, answers, ...fields }: InputOf<typeof correctOrder>,
+    { id, version, answers, answersFrom = 'typed', ...fields }: InputOf<typeof correctOrder>,
     by: By,
   ): Promise<OutputOf<typeof correctOrder>> {
     return this.seen.change({ id, version }, by.caller, async (tx, order) => {
@@ -42,8 +42,7 @@ export class CorrectionService {
         ...answers,
       })
       if (changed.length > 0) {
-        order.version += 1
-        for (const field of changed) order.settle(field)
+        order.noteCorrection(changed, answersFrom)
         await this.orders.save(tx, order)
         if (changed.some((field) => NAMES.has(field))) await this.orders.saveName(tx, { id, ...applicant })
         await tx.getRepository(OrderCorrection).insert(

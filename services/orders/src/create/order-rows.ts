@@ -109,6 +109,7 @@ export class OrderRows {
       formVersion: form.version,
       filings: [],
       refundTerms: REFUND_TERMS_VERSION,
+      answersFrom: input.answersFrom ?? 'typed',
       createdAt: this.clock.now(),
       erasedAt: null,
       filesDeletedAt: null,

@@ -3,6 +3,7 @@ import type { AuthorityTime, FeeStatus } from '@borderlane/contracts/catalogue/r
 import { decisionDay, submitDay } from '@borderlane/contracts/days'
 import type { Paper } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
+import { type AnswersFrom, answersFromAfter } from '@borderlane/contracts/orders/answers-from'
 import { isPayable, type NextStep, nextStep, type StepCode } from '@borderlane/contracts/orders/next-step'
 import { type OrderRequest, subjectOf } from '@borderlane/contracts/orders/order'
 import { submitDays } from '@borderlane/contracts/pricing'
@@ -202,6 +203,10 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('smallint', { name: 'refund_terms' })
   refundTerms!: number
 
+  /** How the answers about the passport came. */
+  @Column('text', { name: 'answers_from' })
+  answersFrom!: AnswersFrom
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date
 
@@ -222,6 +227,13 @@ export class Order implements LockedOffer, SealedApplicant {
     this.paidCents += amountCents
     this.paidAt = at
     this.promisedDay = decisionDay(submitDay(at, this.submitDays), this.authorityTime)
+  }
+
+  /** @param how the answers that were corrected came */
+  noteCorrection(changed: readonly string[], how: AnswersFrom): void {
+    this.version += 1
+    for (const field of changed) this.settle(field)
+    this.answersFrom = answersFromAfter(this.answersFrom, changed, how)
   }
 
   /** Asks the traveller for something; what was asked about the same before is forgotten. */

@@ -64,6 +64,7 @@ export function toStaffOrder(
     dueDay: order.dueDay,
     assigneeId: order.assigneeId,
     passportExpiryDate: applicant.passportExpiryDate ?? null,
+    answersFrom: order.answersFrom,
     history: beside.history.map(toStaffStatusChange),
     notes: beside.notes.map(({ id, author_id: authorId, at }) => ({
       id,

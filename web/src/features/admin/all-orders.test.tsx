@@ -42,6 +42,7 @@ const staffOrder = (change: Partial<StaffOrder> = {}): StaffOrder => ({
   dueDay: '2026-10-06',
   assigneeId: null,
   passportExpiryDate: null,
+  answersFrom: 'typed' as const,
   history: [
     {
       version: 3,

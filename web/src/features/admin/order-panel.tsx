@@ -120,6 +120,7 @@ function Opened({ data }: { data: StaffOrder }) {
             ]}
           />
           <PassportDays data={data} />
+          <p className="text-14 text-soft">{t(`panel.answersFrom.${data.answersFrom}`)}</p>
           <Sealed id={order.id} />
         </section>
         <StaffDocuments data={data} />

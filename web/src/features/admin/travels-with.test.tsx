@@ -31,6 +31,7 @@ function serve(members: PartyMember[] = [member(), RAVI]) {
       dueDay: null,
       assigneeId: null,
       passportExpiryDate: null,
+      answersFrom: 'typed' as const,
       history: [],
       notes: [],
       people: [],

@@ -9,6 +9,7 @@ import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { useUnsaved } from '../../parts/session/leave-guard'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
+import { ReadPassport } from '../../parts/passport/read-passport'
 import { useWords } from '../../parts/words/use-words'
 import { ErrorSummary } from '../../ui/error-summary'
 import { PageHeading } from '../../ui/page-heading'
@@ -128,44 +129,55 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
         {t('intro', { visa: phrase('titles', requirement.title) })}
       </p>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <form
-          noValidate
-          className="min-w-0 space-y-10"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          {beside && <CopyShared beside={beside} form={form} onChange={answering.onChange} />}
-          <RestoredNotice form={form} isNewVersion={answering.isNewVersion} />
-          {(!steps.isUsed || steps.isLast) && (
-            <ErrorSummary
-              errors={{ ...answering.errors(form.sections), [FILES_FIELD]: files }}
-              attempt={answering.attempt}
-            />
-          )}
-          {steps.isUsed ? (
-            <ApplicationSteps answering={answering} steps={steps}>
-              {end}
-            </ApplicationSteps>
-          ) : (
-            <>
-              <ApplicationSections answering={answering} />
-              {end}
-            </>
-          )}
-          {!beside && (
-            <SaveForLater
-              keeping={keeping}
-              email={String(answering.answers.email ?? '')}
-              disabled={saving.busy}
-              onNoAddress={() => {
-                answering.refuse(['email'])
-                goTo('email')
-              }}
-            />
-          )}
-        </form>
+        <div className="min-w-0 space-y-10">
+          <ReadPassport
+            form={form}
+            answers={answering.answers}
+            passportCountry={choice.from}
+            label={t('passport.read')}
+            hint={t('passport.hint')}
+            taken={t('passport.taken')}
+            onTake={answering.takeRead}
+          />
+          <form
+            noValidate
+            className="space-y-10"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void submit()
+            }}
+          >
+            {beside && <CopyShared beside={beside} form={form} onChange={answering.onChange} />}
+            <RestoredNotice form={form} isNewVersion={answering.isNewVersion} />
+            {(!steps.isUsed || steps.isLast) && (
+              <ErrorSummary
+                errors={{ ...answering.errors(form.sections), [FILES_FIELD]: files }}
+                attempt={answering.attempt}
+              />
+            )}
+            {steps.isUsed ? (
+              <ApplicationSteps answering={answering} steps={steps}>
+                {end}
+              </ApplicationSteps>
+            ) : (
+              <>
+                <ApplicationSections answering={answering} />
+                {end}
+              </>
+            )}
+            {!beside && (
+              <SaveForLater
+                keeping={keeping}
+                email={String(answering.answers.email ?? '')}
+                disabled={saving.busy}
+                onNoAddress={() => {
+                  answering.refuse(['email'])
+                  goTo('email')
+                }}
+              />
+            )}
+          </form>
+        </div>
         <ApplicationSummary {...progress} choice={choice} steps={steps} />
       </div>
     </div>

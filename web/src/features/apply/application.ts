@@ -3,6 +3,7 @@ import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { RequestOf } from '@borderlane/contracts/define'
+import type { AnswersFrom } from '@borderlane/contracts/orders/answers-from'
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import { today } from '../../parts/travel/day'
 import { isDay } from '../../parts/travel/is-day'
@@ -16,6 +17,13 @@ export function toApplication(
 ): Pick<NewOrder, 'applicant' | 'form' | 'answers'> {
   if (isStandard(form)) return { applicant: counted as NonNullable<NewOrder['applicant']> }
   return { form: { code: form.code, version: form.version }, answers: counted }
+}
+
+/** How the answers about the passport came; undefined: typed. @param read what it was read to say, if it was read */
+export function answersFrom(read: Answers | undefined, counted: Answers): AnswersFrom | undefined {
+  if (!read) return undefined
+  const isUnchanged = Object.entries(read).every(([id, answer]) => !(id in counted) || counted[id] === answer)
+  return isUnchanged ? 'read' : 'read_and_changed'
 }
 
 /** Where files are chosen: the summary of errors leads there. */

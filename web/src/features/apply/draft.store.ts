@@ -28,6 +28,8 @@ interface DraftStore {
   unsealed: readonly string[]
   /** The section of a long form that was reached. */
   reached: number
+  /** What a passport was read to say, by question id; without what is sealed after a reload. */
+  read?: Answers
   /** Files that were chosen and not sent. */
   uploads: Upload[]
   server?: ServerDraft
@@ -39,6 +41,7 @@ interface DraftStore {
   generation: number
   save: (form: Form, answers: Answers) => void
   reach: (section: number) => void
+  keepRead: (read: Answers) => void
   keepUploads: (uploads: Upload[]) => void
   keepServer: (server: ServerDraft | undefined) => void
   /** The server has kept these answers. */
@@ -62,13 +65,14 @@ const NOTHING = {
   form: undefined,
   unsealed: unsealedOf(STANDARD_FORM),
   reached: 0,
+  read: undefined,
   uploads: [],
   server: undefined,
   restored: undefined,
 }
 
 /** What survives a reload in this tab. Never a sealed answer or files. */
-type Kept = Pick<DraftStore, 'answers' | 'form' | 'unsealed' | 'reached' | 'server' | 'owner'>
+type Kept = Pick<DraftStore, 'answers' | 'form' | 'unsealed' | 'reached' | 'read' | 'server' | 'owner'>
 
 /** An application on its way. Moving inside the site keeps all of it, a reload what `Kept` says. */
 export const useDraft = create<DraftStore>()(
@@ -83,12 +87,19 @@ export const useDraft = create<DraftStore>()(
           unsealed: unsealedOf(form),
         }),
       reach: (reached) => set({ reached }),
+      keepRead: (read) => set((before) => ({ read: { ...before.read, ...read } })),
       keepUploads: (uploads) => set({ uploads }),
       keepServer: (server) => set({ server }),
       restore: (contents, server) => {
         const { email, form, answers } = contents
         const own = Object.fromEntries(QUESTIONS.map(({ id }) => [id, contents[id]]))
-        set({ answers: form ? { ...answers, email } : own, form, server, restored: 'from server' })
+        set({
+          answers: form ? { ...answers, email } : own,
+          form,
+          read: undefined,
+          server,
+          restored: 'from server',
+        })
       },
       clear: () => set(NOTHING),
       forget: () => set(({ generation }) => ({ ...NOTHING, owner: undefined, generation: generation + 1 })),
@@ -101,11 +112,17 @@ export const useDraft = create<DraftStore>()(
     {
       name: DRAFT_KEY,
       storage: createJSONStorage(() => tabStorage),
-      partialize: ({ answers, form, unsealed, reached, server, owner }): Kept => ({
+      partialize: ({ answers, form, unsealed, reached, read, server, owner }): Kept => ({
         answers: Object.fromEntries(Object.entries(answers).filter(([id]) => unsealed.includes(id))),
         form,
         unsealed,
         reached,
+        // That it was read stays known, and not what: typed anew it counts as changed.
+        read:
+          read &&
+          Object.fromEntries(
+            Object.entries(read).map(([id, answer]) => [id, unsealed.includes(id) ? answer : '']),
+          ),
         server,
         owner,
       }),

@@ -20,7 +20,7 @@ import { routes } from '../../http/routes'
 import { useSession } from '../../parts/session/session'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
-import { toApplication } from './application'
+import { answersFrom, toApplication } from './application'
 import { type ServerDraft, useDraft } from './draft.store'
 import { draftIsQuiet } from './server-draft'
 
@@ -92,7 +92,8 @@ export function useSaveApplication(uploads: Uploads) {
   const save = async (choice: RouteChoice, form: Form, counted: Answers, guardian?: string) => {
     const { from, to, speed, denial } = choice
     const day = on ? { on } : {}
-    const application = toApplication(form, counted)
+    const { read } = useDraft.getState()
+    const application = { ...toApplication(form, counted), answersFrom: answersFrom(read, counted) }
     const input = { from, to, ...day, speed, denialProtection: denial, ...application }
     const body = JSON.stringify({ ...input, beside, guardian })
     setBusy(true)

@@ -32,6 +32,7 @@ const idOf = (path: string): string => path.split('.')[0] ?? ''
 export function useAnswers(form: Form, passportCountry: string) {
   const words = useFormWords()
   const save = useDraft((state) => state.save)
+  const keepRead = useDraft((state) => state.keepRead)
   const [earlier] = useState(() => useDraft.getState().form)
   const [answers, setAnswers] = useState<Answers>(useFirstAnswers(form, passportCountry))
   const [isDirty, setDirty] = useState(false)
@@ -70,6 +71,14 @@ export function useAnswers(form: Form, passportCountry: string) {
       ids.flatMap((id) => wrong.filter((path) => idOf(path) === id).map((path) => [path, errorOf(path)])),
     )
 
+  const change = (id: string, answer: Answer) => {
+    setDirty(true)
+    setAnswers((before) => ({ ...before, [id]: answer }))
+    setRefused((before) =>
+      before.has(id) ? new Set([...before].filter((path) => idOf(path) !== id)) : before,
+    )
+  }
+
   return {
     form,
     answers,
@@ -81,12 +90,11 @@ export function useAnswers(form: Form, passportCountry: string) {
     /** By section, in the order of the form. */
     errors: (sections: readonly Section[]) =>
       errorsOf(sections.flatMap((section) => section.questions.map(({ id }) => id))),
-    onChange: (id: string, answer: Answer) => {
-      setDirty(true)
-      setAnswers((before) => ({ ...before, [id]: answer }))
-      setRefused((before) =>
-        before.has(id) ? new Set([...before].filter((path) => idOf(path) !== id)) : before,
-      )
+    onChange: change,
+    /** Takes over what a passport was read to say. */
+    takeRead: (taken: Answers, read: Answers) => {
+      for (const [id, answer] of Object.entries(taken)) change(id, answer)
+      keepRead(read)
     },
     /** What is asked and answered. */
     counted: answersThatCount(form, answers),

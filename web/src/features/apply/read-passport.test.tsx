@@ -1,0 +1,125 @@
+import { findForm } from '@borderlane/contracts/catalogue/forms'
+import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import { uploadDocuments } from '@borderlane/contracts/documents/order-holder'
+import { saveDraft } from '@borderlane/contracts/orders/drafts'
+import { createOrder } from '@borderlane/contracts/orders/public'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { ASKS_STANDARD, COUNTRIES, order, quote, uploaded } from '../../test/example'
+import { passportLines } from '../../test/passport'
+import { newServer, openAt } from '../../test/render'
+
+const [INDIA, ...OTHERS] = COUNTRIES
+const THEY = [
+  { ...INDIA!, iso3: 'IND' },
+  ...OTHERS.map((one) => (one.code === 'TR' ? { ...one, iso3: 'TUR' } : one)),
+]
+
+const serve = () =>
+  newServer()
+    .on(listCountries, () => ({ countries: THEY }))
+    .on(getQuote, () => quote())
+    .on(findForm, () => ASKS_STANDARD)
+    .on(createOrder, () => ({ order: order(), orderToken: 'secret' }))
+    .on(saveDraft, ({ input }) => ({
+      version: Number(input.version) + 1,
+      expiresAt: '2090-01-31T00:00:00.000Z',
+    }))
+    .on(uploadDocuments, ({ files }) => ({
+      documents: files.map((name) => uploaded({ name })),
+      rejected: [],
+    }))
+
+async function paste(user: UserEvent, label: string, text: string) {
+  await user.clear(await screen.findByLabelText(label))
+  await user.click(screen.getByLabelText(label))
+  await user.paste(text)
+}
+
+async function readLines(user: UserEvent, lines: readonly string[]) {
+  await user.click(await screen.findByRole('button', { name: 'Read it from my passport' }))
+  await paste(user, 'The two lines at the foot of the photo page', lines.join('\n'))
+  await user.click(screen.getByRole('button', { name: 'Read these lines' }))
+}
+
+async function finish(user: UserEvent) {
+  await paste(user, 'Email', 'asha@example.com')
+  await paste(user, 'Phone', '+91 98765 43210')
+  await paste(user, 'Travel dates', '1 to 14 December 2026')
+  await user.upload(
+    await screen.findByLabelText('Documents to upload'),
+    new File(['%PDF-1.4 %%EOF'], 'passport.pdf', { type: 'application/pdf' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Continue to Payment' }))
+}
+
+test('what the passport says fills the form once its owner has compared it, and the order keeps that it was read', async () => {
+  const server = serve()
+  const { user } = await openAt('/apply?from=IN&to=TH')
+  await readLines(user, passportLines())
+  await screen.findByRole('heading', { name: 'This is what your passport says' })
+  await user.click(screen.getByRole('button', { name: 'Use these answers' }))
+  expect(
+    screen.getByText('Compare everything with your passport first, and tick this box.'),
+  ).toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: /I have compared all of this/ }))
+  await user.click(screen.getByRole('button', { name: 'Use these answers' }))
+  expect(screen.getByText(/The answers were filled in from your passport/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Read it from my passport' })).toHaveFocus()
+  const born = within(screen.getByRole('group', { name: 'Date of birth' }))
+  expect(born.getByLabelText('Day')).toHaveValue('27')
+
+  await finish(user)
+  await waitFor(() => expect(server.calls(createOrder)).toHaveLength(1))
+  expect(server.calls(createOrder)[0]?.input).toMatchObject({
+    answersFrom: 'read',
+    applicant: {
+      fullName: 'ASHA VERMA',
+      dateOfBirth: '1987-03-27',
+      nationality: 'IN',
+      passportNumber: 'N1234567',
+      passportExpiryDate: '2034-01-05',
+    },
+  })
+})
+
+test('a different answer stands beside that of the passport, and stays where its owner chooses it', async () => {
+  const server = serve()
+  const { user } = await openAt('/apply?from=IN&to=TH')
+  await paste(user, 'Full name', 'Asha Varma')
+  await readLines(user, passportLines())
+  const name = within(await screen.findByRole('group', { name: /Full name/ }))
+  expect(name.getByRole('radio', { name: 'From the passport: ASHA VERMA' })).toBeChecked()
+  await user.click(name.getByRole('radio', { name: 'Your answer: Asha Varma' }))
+  await user.click(screen.getByRole('checkbox', { name: /I have compared all of this/ }))
+  await user.click(screen.getByRole('button', { name: 'Use these answers' }))
+  await finish(user)
+  await waitFor(() => expect(server.calls(createOrder)).toHaveLength(1))
+  expect(server.calls(createOrder)[0]?.input).toMatchObject({
+    answersFrom: 'read_and_changed',
+    applicant: { fullName: 'Asha Varma', passportNumber: 'N1234567' },
+  })
+})
+
+test('lines with a wrong sign are explained, and the form stays as it was', async () => {
+  serve()
+  const { user } = await openAt('/apply?from=IN&to=TH')
+  await paste(user, 'Full name', 'Asha Verma')
+  const [first, second] = passportLines()
+  await readLines(user, [first, second.replace('N1234567', 'N1234568')])
+  expect(await screen.findByText(/passport number does not fit its check digit/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Close, and type the answers' }))
+  expect(screen.getByLabelText('Full name')).toHaveValue('Asha Verma')
+  expect(screen.getByLabelText('Passport number')).toHaveValue('')
+})
+
+test('a passport of another country than the application is told', async () => {
+  serve()
+  const { user } = await openAt('/apply?from=IN&to=TH')
+  await readLines(user, passportLines({ state: 'TUR' }))
+  expect(
+    await screen.findByText(
+      /This passport is from Türkiye, and this application is for a passport from India/,
+    ),
+  ).toBeInTheDocument()
+})

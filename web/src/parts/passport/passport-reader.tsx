@@ -1,0 +1,63 @@
+import type { Form } from '@borderlane/contracts/forms/form'
+import type { Answers } from '@borderlane/contracts/forms/question'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { countriesQuery } from '../words/catalogue.queries'
+import { compare } from './compare'
+import { Found } from './found'
+import type { Passport } from './passport'
+import { TypedLines } from './typed-lines'
+
+interface PassportReaderProps {
+  form: Form
+  answers: Answers
+  /** Of the route that is applied for. */
+  passportCountry?: string
+  /** @param read what the passport says to every question that it answers, whether it was taken or not */
+  onTake: (taken: Answers, read: Answers) => void
+  onClose: () => void
+}
+
+/** Reads a passport on this device, and shows what it says beside what was answered. */
+export function PassportReader({ form, answers, passportCountry, onTake, onClose }: PassportReaderProps) {
+  const { t } = useTranslation('passport')
+  const { data: countries } = useQuery(countriesQuery)
+  const [passport, setPassport] = useState<Passport>()
+  const top = useRef<HTMLHeadingElement>(null)
+  useEffect(() => top.current?.focus(), [passport])
+  const codeOf = (iso3: string) => countries?.find((one) => one.iso3 === iso3)?.code
+  return (
+    <section
+      aria-labelledby="passport-reader"
+      className="space-y-5 rounded-box border border-control bg-surface p-4 sm:p-6"
+    >
+      <div className="space-y-1">
+        <h2 id="passport-reader" ref={top} tabIndex={-1} className="text-22">
+          {passport ? t('found.title') : t('title')}
+        </h2>
+        <p className="measure text-14 text-soft">{passport ? t('found.text') : t('private')}</p>
+      </div>
+      {passport ? (
+        <Found
+          form={form}
+          rows={compare(form, answers, passport, codeOf)}
+          isNameCut={passport.isNameCut}
+          other={otherThan(passportCountry, codeOf(passport.issuingState))}
+          onTake={onTake}
+          onAgain={() => setPassport(undefined)}
+        />
+      ) : (
+        <TypedLines onRead={setPassport} />
+      )}
+      <Button variant="plain" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </section>
+  )
+}
+
+/** The two countries, where they differ: price and rules are those of another passport. */
+const otherThan = (route: string | undefined, passport: string | undefined) =>
+  route && passport && route !== passport ? { route, passport } : undefined

@@ -1,0 +1,33 @@
+/** What the machine-readable zone of a passport says. */
+export interface Passport {
+  surname: string
+  givenNames: string
+  number: string
+  /** Codes of three letters, as ISO 3166 has them or, where it has none, ICAO. */
+  nationality: string
+  issuingState: string
+  /** Days, `YYYY-MM-DD`. */
+  dateOfBirth: string
+  expiryDate: string
+  sex: 'female' | 'male' | 'unspecified'
+  /** The names fill their place: they may go on. */
+  isNameCut: boolean
+}
+
+/** Why lines are not taken. */
+export type LinesProblem =
+  | 'lines'
+  | 'card'
+  | 'number'
+  | 'dateOfBirth'
+  | 'expiryDate'
+  | 'digits'
+  | 'country'
+  | 'name'
+  | 'date'
+  | 'expired'
+
+export type ReadLines =
+  | { passport: Passport }
+  /** `day`: the one on which the passport ended. */
+  | { problem: LinesProblem; day?: string }
