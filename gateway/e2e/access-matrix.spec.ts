@@ -247,6 +247,7 @@ const ROWS: Record<string, Row> = {
   'orders.list': signedIn(() => ({})),
   'orders.listAll': cases(),
   'orders.listMoney': money(),
+  'orders.listNames': staffRow('agent', 'supervisor', 'finance')(),
   'orders.countQueues': cases(),
   'orders.export': leads(),
   'orders.readFigures': leads(),

@@ -25,6 +25,7 @@ import * as ordersAssignment from './orders/assignment'
 import * as ordersCasework from './orders/casework'
 import * as ordersDrafts from './orders/drafts'
 import * as ordersInternal from './orders/internal'
+import * as ordersNames from './orders/names'
 import * as ordersOrderHolder from './orders/order-holder'
 import * as ordersParties from './orders/parties'
 import * as ordersPrivacy from './orders/privacy'
@@ -67,6 +68,7 @@ export const contractFiles: readonly object[] = [
   ordersCasework,
   ordersDrafts,
   ordersInternal,
+  ordersNames,
   ordersOrderHolder,
   ordersParties,
   ordersPrivacy,

@@ -10,6 +10,7 @@ type Roles = readonly Exclude<Role, 'admin'>[]
 const CASES: Roles = ['agent', 'supervisor']
 const LEADS: Roles = ['supervisor']
 const MONEY: Roles = ['finance']
+const CASES_AND_MONEY: Roles = [...CASES, ...MONEY]
 const RULES: Roles = ['catalogue']
 const NOBODY_ELSE: Roles = []
 
@@ -49,6 +50,7 @@ const MAY = {
   'payments.refund': MONEY,
   'payments.readLedger': MONEY,
   'orders.listMoney': MONEY,
+  'orders.listNames': CASES_AND_MONEY,
 
   'catalogue.listPricedRequirements': RULES,
   'catalogue.getPricedRequirement': RULES,

@@ -55,6 +55,12 @@ describe('messages to the operator', () => {
     const { messages } = await calls.send(listMessages, { state: 'open', subject: 'visa' }, admin())
     expect(messages).toMatchObject([{ email: 'ana@example.com', text: question.text, history: [] }])
     const { id } = messages[0]!
+    const found = async (search: string) =>
+      (await calls.send(listMessages, { search }, admin())).messages.map((one) => one.id)
+    expect(await found('ANA@')).toEqual([id])
+    expect(await found('nobody')).toEqual([])
+    // As it was typed: it is no pattern.
+    expect(await found('%')).toEqual([])
     await calls.send(markMessage, { id, state: 'answered' }, admin(staff))
     // Twice is once.
     const marked = await calls.send(markMessage, { id, state: 'answered' }, admin())

@@ -1,6 +1,7 @@
 import type { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
+import { listAllOrders } from '@borderlane/contracts/orders/admin'
 import { listOrders } from '@borderlane/contracts/orders/account'
 import { answerMaker } from '@borderlane/contracts/orders/access'
 import {
@@ -104,6 +105,12 @@ describe('several travellers', () => {
       orders.map((one) => one.id),
     ])
     expect(mails).toHaveLength(1)
+    // Staff find them by their party.
+    const staff = caller({ kind: 'user', userId: newId(), roles: ['agent'] })
+    const ids = async (party: string) =>
+      (await platform.send(listAllOrders, { party, pageSize: 100 }, staff)).orders.map((one) => one.id)
+    expect((await ids(id)).sort()).toEqual(orders.map((one) => one.id).sort())
+    expect(await ids('any')).toEqual(expect.arrayContaining(orders.map((one) => one.id)))
   })
 
   it.each<[string, Partial<RequestOf<typeof createParty>>, string, number]>([

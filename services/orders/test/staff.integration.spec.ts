@@ -15,6 +15,7 @@ import {
 } from '@borderlane/contracts/orders/admin'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { exportOrderPage, orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { listOrderNames } from '@borderlane/contracts/orders/names'
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { createOrder, readTrackRecord } from '@borderlane/contracts/orders/public'
@@ -200,18 +201,30 @@ describe('the work of staff', () => {
           { id: order.id, text: `note ${number}` },
           number === 0 ? other : admin,
         )
-      const first = await acts({ reference: order.reference.toLowerCase() })
+      const first = await acts({ search: order.reference.toLowerCase() })
       expect([first.acts.length, first.hasMore]).toEqual([50, true])
       expect(first.acts[0]).toMatchObject({
         action: 'note',
         actorId: admin.userId,
         order: { id: order.id, reference: order.reference, fullName: 'Audited Person' },
       })
-      const rest = await acts({ reference: order.reference, before: first.acts.at(-1)!.id })
+      const rest = await acts({ search: order.reference, before: first.acts.at(-1)!.id })
       expect([rest.acts.length, rest.hasMore]).toEqual([1, false])
-      expect((await acts({ reference: order.reference, actorId: other.userId })).acts).toHaveLength(1)
-      expect((await acts({ reference: order.reference, action: 'cancel' })).acts).toEqual([])
-      expect((await acts({ reference: '%' })).acts).toEqual([])
+      expect((await acts({ search: order.reference, actorId: other.userId })).acts).toHaveLength(1)
+      expect((await acts({ search: order.reference, action: 'cancel' })).acts).toEqual([])
+      expect((await acts({ search: 'audited person', actorId: other.userId })).acts).toHaveLength(1)
+      expect((await acts({ search: '%' })).acts).toEqual([])
+    })
+
+    it('names orders for the pages that have their ids alone, and finds them by person', async () => {
+      const { order } = await create({ fullName: 'Named Person', email: 'named@example.com' })
+      const named = { id: order.id, reference: order.reference, fullName: 'Named Person' }
+      const names = async (input: RequestOf<typeof listOrderNames>) =>
+        (await platform.send(listOrderNames, input, admin)).orders
+      for (const search of [order.reference.toLowerCase(), 'named person', 'Named@Example.com'])
+        expect(await names({ search })).toEqual([named])
+      expect(await names({ ids: `${order.id},${randomUUID()}` })).toEqual([named])
+      expect(await names({})).toEqual([])
     })
 
     it('filters by destination, day, speed and missing papers', async () => {

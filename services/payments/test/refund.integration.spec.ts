@@ -304,7 +304,11 @@ describe('a payment that its payer disputes at the bank', () => {
   afterAll(() => scene?.close())
 
   const refundOf = async (orderId: string) => {
-    const { payments } = await scene.gateway.send(listPayments, { orderId }, scene.admin())
+    const { payments } = await scene.gateway.send(
+      listPayments,
+      { orderIds: `${orderId},${newId()}` },
+      scene.admin(),
+    )
     return payments[0]!.refunds.map(({ cause, status, amountCents }) => ({ cause, status, amountCents }))
   }
   const eventsAfterCapture = async (orderId: string) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Id, Instant, PageNumber, queryInt } from '../primitives'
+import { MOST_NAMES } from '../orders/names'
+import { Id, Instant, PageNumber, queryIds, queryInt, searchText } from '../primitives'
 import { MessageKind, MessageSubject } from './public'
 
 const pages = {
@@ -41,6 +42,8 @@ export const listMessages = call('notifications.listMessages', {
     state: MessageState.optional(),
     kind: MessageKind.optional(),
     subject: MessageSubject.optional(),
+    /** A part of the name, the address, the company or the text. */
+    search: searchText(254).default(''),
     ...pages,
   }),
   output: Page.extend({ messages: z.array(Message) }),
@@ -87,7 +90,12 @@ export const listMails = call('notifications.listMails', {
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
-  input: z.strictObject({ state: MailState.optional(), ...pages }),
+  input: z.strictObject({
+    state: MailState.optional(),
+    /** Of these orders, with commas between. */
+    orderIds: queryIds(MOST_NAMES).optional(),
+    ...pages,
+  }),
   output: Page.extend({ mails: z.array(StaffMail) }),
 })
 

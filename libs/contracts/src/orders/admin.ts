@@ -75,8 +75,8 @@ export const OrderFilter = z.strictObject({
   missing: z.enum(['papers']).optional(),
   /** Who of us works on it. */
   assignee: z.union([z.enum(['me', 'nobody']), Id]).optional(),
-  /** One of the travellers who apply together. */
-  party: Id.optional(),
+  /** Those who apply together: of one party, or any who do. */
+  party: z.union([z.literal('any'), Id]).optional(),
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 
@@ -230,8 +230,8 @@ export const listStaffActs = call('orders.listStaffActs', {
   idempotent: 'read',
   limit: 'read',
   input: z.strictObject({
-    /** The beginning of a reference. */
-    reference: searchText(20).default(''),
+    /** The beginning of a reference, a whole e-mail address, or whole words of a name. */
+    search: searchText(254).default(''),
     actorId: Id.optional(),
     action: z.enum([...StaffAction.options, 'export']).optional(),
     /** The last one of the page before. */

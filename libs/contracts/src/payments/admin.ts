@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Cents, Currency, Id, Instant, line, OrderId, PageNumber, PaymentId, queryInt } from '../primitives'
+import {
+  Cents,
+  Currency,
+  Id,
+  Instant,
+  line,
+  OrderId,
+  PageNumber,
+  PaymentId,
+  queryIds,
+  queryInt,
+} from '../primitives'
+import { MOST_NAMES } from '../orders/names'
 import { Payment, PaymentStatus, Refund, RefundStatus } from './payment'
 
 /** Why an admin moves money. */
@@ -37,11 +49,17 @@ const Page = z.object({ total: z.int(), page: z.int(), pageSize: z.int() })
 export const listPayments = call('payments.list', {
   http: 'GET /api/admin/payments',
   summary: 'List payments',
-  description: 'Payments, newest first, of all orders or of one.',
+  description:
+    'Payments, newest first, of all orders, of one, or of several (`orderIds`, with commas between).',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
-  input: z.strictObject({ orderId: OrderId.optional(), status: PaymentStatus.optional(), ...pages }),
+  input: z.strictObject({
+    orderId: OrderId.optional(),
+    orderIds: queryIds(MOST_NAMES).optional(),
+    status: PaymentStatus.optional(),
+    ...pages,
+  }),
   output: Page.extend({ payments: z.array(AdminPayment) }),
 })
 

@@ -10,7 +10,7 @@ import type { sendMessage } from '@borderlane/contracts/notifications/public'
 import { newId } from '@borderlane/persistence'
 import { CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, ILike } from 'typeorm'
 import type { Config } from '../config'
 import { MailRequests } from '../mail/mail-requests'
 import { actsAbout, writeAudit } from '../audit/staff-audit'
@@ -19,6 +19,10 @@ import { toMessage } from './message.view'
 
 /** Days that a message stays after it was answered or closed; the privacy page names them. */
 const KEEP_DAYS = 365
+
+const SEARCHED = ['name', 'email', 'company', 'text'] as const
+/** As it was typed: nothing in it means something to LIKE. */
+const holds = (search: string) => ILike(`%${search.replace(/[\\%_]/g, '\\$&')}%`)
 
 /** What people write to us. */
 @Injectable()
@@ -44,9 +48,10 @@ export class MessageService {
   }
 
   async list(input: InputOf<typeof listMessages>): Promise<OutputOf<typeof listMessages>> {
-    const { state, kind, subject, page, pageSize } = input
+    const { state, kind, subject, search, page, pageSize } = input
+    const narrowed = { ...(state && { state }), ...(kind && { kind }), ...(subject && { subject }) }
     const [rows, total] = await this.db.manager.findAndCount(Message, {
-      where: { ...(state && { state }), ...(kind && { kind }), ...(subject && { subject }) },
+      where: search ? SEARCHED.map((field) => ({ ...narrowed, [field]: holds(search) })) : narrowed,
       order: { createdAt: 'DESC', id: 'DESC' },
       skip: (page - 1) * pageSize,
       take: pageSize,

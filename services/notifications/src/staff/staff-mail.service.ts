@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { listMails, retryMail, StaffMail } from '@borderlane/contracts/notifications/admin'
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, In } from 'typeorm'
 import { Mail } from '../mail/mail.entity'
 import { MailQueue } from '../mail/mail.queue'
 import { actsAbout, writeAudit } from '../audit/staff-audit'
@@ -17,9 +17,10 @@ export class StaffMailService {
     private readonly queue: MailQueue,
   ) {}
 
-  async list({ state, page, pageSize }: InputOf<typeof listMails>): Promise<OutputOf<typeof listMails>> {
+  async list(input: InputOf<typeof listMails>): Promise<OutputOf<typeof listMails>> {
+    const { state, orderIds, page, pageSize } = input
     const [rows, total] = await this.db.manager.findAndCount(Mail, {
-      where: { ...(state && { state }) },
+      where: { ...(state && { state }), ...(orderIds && { aboutId: In(orderIds) }) },
       order: { createdAt: 'DESC', id: 'DESC' },
       skip: (page - 1) * pageSize,
       take: pageSize,

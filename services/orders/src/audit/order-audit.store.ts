@@ -47,20 +47,20 @@ export class OrderAuditStore {
   listAll(
     db: EntityManager,
     {
-      reference,
+      orderIds,
       actorId,
       action,
       before,
-    }: { reference: string; actorId?: string; action?: string; before?: string },
+    }: { orderIds?: string[]; actorId?: string; action?: string; before?: string },
     most: number,
   ): Promise<(OrderAuditRow & { reference: string | null })[]> {
     return db.query(
       `SELECT a.id, a.order_id, a.actor_id, a.action, a.reason, a.subject, a.at, o.reference
        FROM order_audit a LEFT JOIN "order" o ON o.id = a.order_id
-       WHERE ($1 = '' OR o.reference LIKE $1 || '%') AND ($2::uuid IS NULL OR a.actor_id = $2)
+       WHERE ($1::uuid[] IS NULL OR a.order_id = ANY ($1)) AND ($2::uuid IS NULL OR a.actor_id = $2)
          AND ($3::text IS NULL OR a.action = $3) AND ($4::uuid IS NULL OR a.id < $4)
        ORDER BY a.id DESC LIMIT $5`,
-      [reference, actorId ?? null, action ?? null, before ?? null, most],
+      [orderIds ?? null, actorId ?? null, action ?? null, before ?? null, most],
     )
   }
 

@@ -6,11 +6,12 @@ import { ApplicantVault } from '../applicant/applicant-vault'
 import { OrderAuditStore } from '../audit/order-audit.store'
 import { Order } from '../order/order.entity'
 import { AccountNames } from './account-names'
+import { OrderNames } from './order-names'
 import { toPeople } from './staff.view'
 
 const PAGE = 50
-/** What may stand in a reference; nothing of it means something to LIKE. */
-const NOT_OF_A_REFERENCE = /[^0-9A-Z-]/g
+/** Orders whose acts one search shows. */
+const MOST_ORDERS = 1_000
 
 /** What staff did with any order, and with whose. */
 @Injectable()
@@ -20,14 +21,14 @@ export class StaffActsList {
     private readonly audit: OrderAuditStore,
     private readonly vault: ApplicantVault,
     private readonly names: AccountNames,
+    private readonly orders: OrderNames,
   ) {}
 
   async list(input: InputOf<typeof listStaffActs>): Promise<OutputOf<typeof listStaffActs>> {
     const { manager } = this.db
-    const reference = input.reference.toUpperCase().replace(NOT_OF_A_REFERENCE, '')
-    // Nothing in it is a reference: it finds nothing, where an empty one would find everything.
-    if (input.reference !== '' && reference === '') return { acts: [], hasMore: false }
-    const found = await this.audit.listAll(manager, { ...input, reference }, PAGE + 1)
+    const { search, ...filter } = input
+    const orderIds = search ? await this.orders.find(search, MOST_ORDERS) : undefined
+    const found = await this.audit.listAll(manager, { ...filter, orderIds }, PAGE + 1)
     const page = found.slice(0, PAGE)
     const ids = [...new Set(page.flatMap(({ order_id }) => order_id ?? []))]
     const orders = ids.length === 0 ? [] : await manager.findBy(Order, { id: In(ids) })

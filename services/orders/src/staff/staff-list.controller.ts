@@ -8,9 +8,11 @@ import {
   readFigures,
 } from '@borderlane/contracts/orders/admin'
 import { exportOrderPage } from '@borderlane/contracts/orders/internal'
+import { listOrderNames } from '@borderlane/contracts/orders/names'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { FiguresService } from './figures.service'
+import { OrderNames } from './order-names'
 import { StaffActsList } from './staff-acts-list'
 import { StaffListService } from './staff-list.service'
 
@@ -20,6 +22,7 @@ export class StaffListController {
     private readonly lists: StaffListService,
     private readonly figures: FiguresService,
     private readonly acts: StaffActsList,
+    private readonly names: OrderNames,
   ) {}
 
   @Handle(listAllOrders)
@@ -30,6 +33,11 @@ export class StaffListController {
   @Handle(listOrderMoney)
   listMoney(input: InputOf<typeof listOrderMoney>): Promise<OutputOf<typeof listOrderMoney>> {
     return this.lists.listMoney(input)
+  }
+
+  @Handle(listOrderNames)
+  listNames(input: InputOf<typeof listOrderNames>): Promise<OutputOf<typeof listOrderNames>> {
+    return this.names.list(input)
   }
 
   @Handle(countQueues)

@@ -17,9 +17,9 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { OrderAudit, personOf } from '../audit/order-audit'
-import { emailHash, nameHashes } from '../order/order-search'
 import { Order } from '../order/order.entity'
 import { AccountNames } from './account-names'
+import { narrow } from './order-matching'
 import { accountOf, toOrderMoney, toStaffOrderRow } from './staff.view'
 
 type List = typeof listAllOrders
@@ -31,7 +31,6 @@ const SORTS = {
   dueDay: 'o.dueDay',
 } as const satisfies Record<InputOf<List>['sort'], string>
 
-const REFERENCE = /^BL-[0-9A-Z]*$/i
 /** Orders of one page of an export: small enough for one message of the broker. */
 const EXPORT_PAGE = 500
 const DAY_MS = 24 * 3_600_000
@@ -115,7 +114,7 @@ export class StaffListService {
     const query = db.getRepository(Order).createQueryBuilder('o')
     if (status) query.andWhere('o.status = :status', { status })
     if (queue) this.inQueue(query, queue)
-    if (search) this.matching(query, search)
+    if (search) narrow(query, this.cipher, search)
     if (destination) query.andWhere('o.destinationCountry = :destination', { destination })
     if (speed) query.andWhere('o.processingSpeed = :speed', { speed })
     if (from) query.andWhere('o.createdAt >= :from', { from: new Date(from) })
@@ -124,7 +123,8 @@ export class StaffListService {
     if (assignee === 'nobody') query.andWhere('o.assigneeId IS NULL')
     else if (assignee)
       query.andWhere('o.assigneeId = :assignee', { assignee: assignee === 'me' ? me : assignee })
-    if (party) query.andWhere('o.partyId = :party', { party })
+    if (party === 'any') query.andWhere('o.partyId IS NOT NULL')
+    else if (party) query.andWhere('o.partyId = :party', { party })
     return query
   }
 
@@ -144,23 +144,5 @@ export class StaffListService {
       query.andWhere('o.dueDay BETWEEN :today AND :soon', { today, soon: dayOf(now + SOON_MS) })
     else if (queue === 'late') query.andWhere('o.dueDay < :today', { today })
     else query.andWhere('o.nextCode IN (:...steps)', { steps: STEPS_OF_QUEUE[queue] })
-  }
-
-  private matching(query: SelectQueryBuilder<Order>, search: string): void {
-    // Letters, digits and the hyphen only: nothing in it means something to LIKE.
-    if (REFERENCE.test(search))
-      query.andWhere('o.reference LIKE :prefix', { prefix: `${search.toUpperCase()}%` })
-    else if (search.includes('@'))
-      query.andWhere('o.email_hash = :email', { email: emailHash(this.cipher, search) })
-    else {
-      const words = nameHashes(this.cipher, search)
-      // Nothing in it is a word: no name is found, where an empty list would find everything.
-      const byName = words.length === 0 ? 'false' : 'o.name_hashes @> :words'
-      // The authority's own number is found as it was typed.
-      query.andWhere(`(${byName} OR o.filings @> :filing::jsonb AND o.filings <> '[]')`, {
-        words,
-        filing: JSON.stringify([{ reference: search }]),
-      })
-    }
   }
 }

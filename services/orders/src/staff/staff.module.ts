@@ -15,6 +15,7 @@ import { FiguresStore } from './figures.store'
 import { FilingService } from './filing.service'
 import { LoadReader, NextOrderService } from './next-order.service'
 import { OrderNoteStore } from './order-note.store'
+import { OrderNames } from './order-names'
 import { StaffActsList } from './staff-acts-list'
 import { StaffChange } from './staff-change'
 import { StaffListController } from './staff-list.controller'
@@ -39,6 +40,7 @@ import { StaffController } from './staff.controller'
     FiguresStore,
     LoadReader,
     NextOrderService,
+    OrderNames,
     OrderNoteStore,
     StaffActsList,
     StaffChange,

@@ -22,9 +22,13 @@ export class AdminReader {
   ) {}
 
   async listPayments(input: InputOf<typeof listPayments>): Promise<OutputOf<typeof listPayments>> {
-    const { orderId, status, page, pageSize } = input
+    const { orderId, orderIds, status, page, pageSize } = input
     const shown = { skip: (page - 1) * pageSize, take: pageSize }
-    const [payments, total] = await this.payments.page(this.db.manager, { orderId, status }, shown)
+    const [payments, total] = await this.payments.page(
+      this.db.manager,
+      { orderIds: orderId ? [orderId] : orderIds, status },
+      shown,
+    )
     const ids = payments.map(({ id }) => id)
     const [refunds, history, mismatches] = await Promise.all([
       this.db.manager.find(Refund, { where: { paymentId: In(ids) }, order: { createdAt: 'ASC', id: 'ASC' } }),

@@ -54,13 +54,13 @@ export class PaymentStore {
 
   /** All that were begun for an order, newest first. */
   async ofOrder(db: EntityManager, orderId: string): Promise<Payment[]> {
-    return addParts(db, await newestFirst(db, { orderId }).getMany())
+    return addParts(db, await newestFirst(db, { orderIds: [orderId] }).getMany())
   }
 
-  /** A page of all of them, or of those of an order or a status, newest first; and how many there are. */
+  /** A page of all of them, or of those of some orders or a status, newest first; and how many there are. */
   async page(
     db: EntityManager,
-    which: { orderId?: string; status?: PaymentStatus },
+    which: { orderIds?: string[]; status?: PaymentStatus },
     { skip, take }: { skip: number; take: number },
   ): Promise<[Payment[], number]> {
     const [payments, total] = await newestFirst(db, which).skip(skip).take(take).getManyAndCount()
@@ -139,12 +139,14 @@ export class PaymentStore {
 
 function newestFirst(
   db: EntityManager,
-  { orderId, status }: { orderId?: string; status?: PaymentStatus },
+  { orderIds, status }: { orderIds?: string[]; status?: PaymentStatus },
 ): SelectQueryBuilder<Payment> {
   const query = db.createQueryBuilder(Payment, 'p').orderBy('p.createdAt', 'DESC').addOrderBy('p.id', 'DESC')
   if (status) query.andWhere('p.status = :status', { status })
-  if (orderId)
-    query.andWhere('p.id IN (SELECT payment_id FROM payment_part WHERE order_id = :orderId)', { orderId })
+  if (orderIds)
+    query.andWhere('p.id IN (SELECT payment_id FROM payment_part WHERE order_id IN (:...orderIds))', {
+      orderIds,
+    })
   return query
 }
 

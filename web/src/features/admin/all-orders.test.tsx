@@ -332,9 +332,9 @@ test('what staff did is read by everybody who leads, with person, order and reas
   await user.click(screen.getByRole('button', { name: 'Show older ones' }))
   expect(await table.findByText('Exported orders')).toBeVisible()
   expect(server.calls(listStaffActs)[1]?.input).toMatchObject({ before: USER_ID })
-  await user.type(screen.getByLabelText('Beginning of a reference'), 'BL-7K')
+  await user.type(screen.getByLabelText('Search'), 'verma')
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  await waitFor(() => expect(server.calls(listStaffActs).at(-1)?.input).toMatchObject({ reference: 'BL-7K' }))
+  await waitFor(() => expect(server.calls(listStaffActs).at(-1)?.input).toMatchObject({ search: 'verma' }))
 })
 
 test('the next case opens, taken by whoever asked, and none waits after the last', async () => {

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { listStaffActs } from '@borderlane/contracts/orders/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { api } from '../../http/client'
@@ -10,13 +9,13 @@ import { routes } from '../../http/routes'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
+import { StaffSearch } from '../../parts/staff/staff-search'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
-import { TextField } from '../../ui/text-field'
 
 /** What staff did with orders, newest first: who, what, with whose, and why. */
 export default function AuditPage() {
@@ -32,11 +31,11 @@ export default function AuditPage() {
 function Acts() {
   const { t } = useTranslation(['admin', 'site'])
   const errorText = useErrorText()
-  const [{ reference }, change] = useAddressState(['reference'])
+  const [{ search }, change] = useAddressState(['search'])
   const acts = useInfiniteQuery({
-    queryKey: ['staff-acts', reference],
+    queryKey: ['staff-acts', search],
     queryFn: ({ pageParam, signal }) =>
-      api.call(routes.listStaffActs, { reference, before: pageParam || undefined }, { signal }),
+      api.call(routes.listStaffActs, { search, before: pageParam || undefined }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ acts: page, hasMore }) => (hasMore ? page.at(-1)?.id : undefined),
     staleTime: 0,
@@ -44,7 +43,7 @@ function Acts() {
   const rows = acts.data?.pages.flatMap((page) => page.acts)
   return (
     <div className="space-y-4">
-      <Search key={reference} reference={reference} onSearch={(next) => change({ reference: next })} />
+      <StaffSearch id="audit-search" search={search} onSearch={(next) => change({ search: next })} />
       {acts.error && (
         <Notice tone="bad" live title={t('audit.failed')}>
           <FailureText {...errorText(acts.error)} />
@@ -66,29 +65,6 @@ function Acts() {
         </Button>
       )}
     </div>
-  )
-}
-
-function Search({ reference, onSearch }: { reference: string; onSearch: (reference: string) => void }) {
-  const { t } = useTranslation('admin')
-  const [typed, setTyped] = useState(reference)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    onSearch(typed.trim())
-  }
-  return (
-    <form role="search" className="flex flex-wrap items-end gap-3" onSubmit={submit}>
-      <TextField
-        id="audit-reference"
-        label={t('audit.reference')}
-        maxLength={20}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button type="submit" variant="quiet">
-        {t('orders.find')}
-      </Button>
-    </form>
   )
 }
 

@@ -62,6 +62,19 @@ export function OrderFacets({ view, onChange }: OrderFacetsProps) {
         onChange={({ target }) => onChange({ missing: target.value })}
       />
       <SelectField
+        id="order-party"
+        label={t('cases:party.facet')}
+        placeholder={t('facet.any')}
+        options={[
+          { value: 'any', label: t('cases:party.together') },
+          ...(view.party !== '' && view.party !== 'any'
+            ? [{ value: view.party, label: t('cases:party.one') }]
+            : []),
+        ]}
+        value={view.party}
+        onChange={({ target }) => onChange({ party: target.value })}
+      />
+      <SelectField
         id="order-assignee"
         label={t('cases:assignee')}
         placeholder={t('cases:anybody')}

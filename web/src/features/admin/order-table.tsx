@@ -84,6 +84,18 @@ export function OrderTable({ orders, view, isDense, picked = [], onPick, onChang
                 <bdi>{order.fullName}</bdi>
                 {isDense ? ' ' : <br />}
                 <bdi className="text-soft">{order.email}</bdi>
+                {order.partyId && view.party !== order.partyId && (
+                  <>
+                    {isDense ? ' ' : <br />}
+                    <button
+                      type="button"
+                      className="text-blue underline underline-offset-4"
+                      onClick={() => onChange({ party: order.partyId!, page: '' })}
+                    >
+                      {t('cases:party.together')}
+                    </button>
+                  </>
+                )}
               </div>
             </td>
             <td>

@@ -2,10 +2,10 @@ import { listImports } from '@borderlane/contracts/catalogue/import'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { getAccount } from '@borderlane/contracts/identity/account'
-import { countQueues, getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
+import { countQueues, decideOrder, getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
 import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { getParty, type PartyMember } from '@borderlane/contracts/orders/parties'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { order, ORDER_ID } from '../../test/example'
 import { account, signedIn, USER_ID } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
@@ -80,4 +80,44 @@ test('who travels together and cannot be asked for is said to be unknown', async
   })
   await openAt(address)
   expect(await screen.findByText(/We could not find this application/)).toBeVisible()
+})
+
+test('all of them are decided together, each with their own document, and one that is refused keeps nobody else back', async () => {
+  const waiting = { status: 'waiting_on_govt' } as const
+  const server = serve([member(waiting), { ...RAVI, ...waiting }])
+    .on(getAccount, () => account({ roles: ['supervisor'] }))
+    .on(decideOrder, ({ input }) => {
+      if (input.id === USER_ID) throw new Refusal('orders.erased')
+      return {
+        order: order({ status: 'approved' }),
+        dueDay: null,
+        assigneeId: null,
+        passportExpiryDate: null,
+        answersFrom: 'typed' as const,
+        history: [],
+        notes: [],
+        people: [],
+        audit: [],
+      }
+    })
+  const { user } = await openAt(address)
+  await user.click(await screen.findByRole('button', { name: 'Record decisions for all of them' }))
+  const form = within(screen.getByRole('form', { name: 'Record decisions for all of them' }))
+  await user.click(form.getByRole('button', { name: 'All approved' }))
+  const file = new File(['%PDF-1.4'], 'visa.pdf', { type: 'application/pdf' })
+  await user.upload(form.getByTestId(`decision-file-${ORDER_ID}`), file)
+  const ravi = within(form.getByRole('group', { name: /Ravi Verma/ }))
+  await user.selectOptions(ravi.getByLabelText('Decision'), 'Rejected')
+  await user.click(form.getByRole('button', { name: 'Record decisions: 2' }))
+  expect(await ravi.findByText('Say why')).toBeVisible()
+  await user.type(ravi.getByLabelText('Reason'), 'no funds')
+  await user.click(form.getByRole('button', { name: 'Record decisions: 2' }))
+  expect(await screen.findByText('Recorded: 1')).toBeVisible()
+  expect(screen.getByText(/BL-22222222 was not recorded/)).toBeVisible()
+  await waitFor(() =>
+    expect(server.calls(decideOrder).map(({ input, files }) => [input, files.length])).toMatchObject([
+      [{ id: ORDER_ID, status: 'approved' }, 1],
+      [{ id: USER_ID, status: 'rejected', reason: 'no funds' }, 0],
+    ]),
+  )
 })

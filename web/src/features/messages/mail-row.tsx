@@ -1,12 +1,11 @@
 import type { MailState, StaffMail } from '@borderlane/contracts/notifications/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
-import { paths } from '../../parts/navigation/paths'
+import { OrderName } from '../../parts/staff/order-name'
 import { useWords } from '../../parts/words/use-words'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -38,8 +37,14 @@ const KINDS = [
   'message',
 ] as const
 
+interface MailRowProps {
+  mail: StaffMail
+  /** The order that it is about, as far as it is known. */
+  order?: { reference: string; fullName: string }
+}
+
 /** One mail; a failed one can be tried again. */
-export function MailRow({ mail }: { mail: StaffMail }) {
+export function MailRow({ mail, order }: MailRowProps) {
   const { t } = useTranslation('messages')
   const { date } = useWords()
   const errorText = useErrorText()
@@ -59,16 +64,7 @@ export function MailRow({ mail }: { mail: StaffMail }) {
         <Badge tone={TONES[mail.state]}>{t(`mails.state.${mail.state}`)}</Badge>
       </td>
       <td>{date(mail.createdAt, 'instant')}</td>
-      <td>
-        {mail.orderId && (
-          <Link
-            className="figures inline-flex min-h-11 items-center text-blue underline underline-offset-2"
-            to={paths.order(mail.orderId)}
-          >
-            {t('mails.order')}
-          </Link>
-        )}
-      </td>
+      <td>{mail.orderId && <OrderName id={mail.orderId} order={order} />}</td>
       <td className="figures text-end">{mail.attempts}</td>
       <td className="figures">{mail.lastError}</td>
       <td>

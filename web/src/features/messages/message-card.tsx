@@ -2,16 +2,20 @@ import type { Message, MessageState } from '@borderlane/contracts/notifications/
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { paths } from '../../parts/navigation/paths'
+import { useMay } from '../../parts/staff/use-may'
 import { useWords } from '../../parts/words/use-words'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Details } from '../../ui/details'
 import { MESSAGES } from './messages.queries'
+import { withSearch } from './with-search'
 
 const TONES: Record<MessageState, Tone> = { open: 'amber', answered: 'green', closed: 'ink' }
 const MOVES: Record<MessageState, readonly MessageState[]> = {
@@ -25,6 +29,7 @@ const TOPICS = ['policy', 'alerts', 'times', 'promotions'] as const
 export function MessageCard({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { date } = useWords()
+  const may = useMay()
   const { kind, subject, state, email, text, topics } = message
   const typed = (value: string) => <bdi className="break-words">{value}</bdi>
   const optional = (['name', 'company', 'website'] as const).flatMap((field) => {
@@ -62,6 +67,14 @@ export function MessageCard({ message }: { message: Message }) {
               </a>
             ),
           },
+          ...(may('orders.listAll')
+            ? [
+                {
+                  term: t('field.orders'),
+                  value: <Link to={withSearch(paths.admin(), email)}>{t('ordersOf')}</Link>,
+                },
+              ]
+            : []),
           ...optional,
           ...(chosen.length > 0
             ? [

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
+import { StaffSearch } from '../../parts/staff/staff-search'
 import { SelectField } from '../../ui/select-field'
 import { MessageCard } from './message-card'
 import { messagesQuery } from './messages.queries'
 import { pageOf } from './page-number'
 import { StaffList } from './staff-list'
+import { withSearch } from './with-search'
 
 const STATES = ['open', 'answered', 'closed'] as const
 const KINDS = ['contact', 'partnership', 'newsletter'] as const
@@ -33,10 +35,11 @@ function Messages() {
     kind: KINDS.find((one) => one === search.get('kind')),
     subject: SUBJECTS.find((one) => one === search.get('subject')),
   }
-  const list = useQuery(messagesQuery({ ...view, page: pageOf(search) }))
+  const typed = search.get('search') ?? ''
+  const list = useQuery(messagesQuery({ ...view, search: typed || undefined, page: pageOf(search) }))
   // An empty state in the address is "all of them"; none at all is the queue of open ones.
   const at = (change: Record<string, string | undefined>, page = 1) =>
-    paths.messages({ ...view, state: view.state ?? '', ...change }, page)
+    withSearch(paths.messages({ ...view, state: view.state ?? '', ...change }, page), typed)
   const filter = <T extends string>(
     name: 'state' | 'kind' | 'subject',
     values: readonly T[],
@@ -53,6 +56,14 @@ function Messages() {
   )
   return (
     <div className="max-w-4xl space-y-5">
+      <StaffSearch
+        id="messages-search"
+        hint={t('searchHint')}
+        search={typed}
+        onSearch={(next) =>
+          void navigate(withSearch(paths.messages({ ...view, state: '' }), next), { replace: true })
+        }
+      />
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         {filter('state', STATES, (one) => t(`state.${one}`))}
         {filter('kind', KINDS, (one) => t(`kind.${one}`))}

@@ -13,6 +13,7 @@ interface MessageFilter {
   state?: MessageState
   kind?: MessageKind
   subject?: 'general' | 'visa' | 'payment' | 'status' | 'partnership' | 'feedback'
+  search?: string
   page: number
 }
 
@@ -25,7 +26,7 @@ export const messagesQuery = (filter: MessageFilter) =>
     staleTime: 0,
   })
 
-export const mailsQuery = (filter: { state?: MailState; page: number }) =>
+export const mailsQuery = (filter: { state?: MailState; orderIds?: string; page: number }) =>
   queryOptions({
     queryKey: [MAILS, filter],
     queryFn: ({ signal }) => api.call(routes.listMails, { ...filter }, { signal }),

@@ -7,7 +7,8 @@ import {
   retryMail,
   type StaffMail,
 } from '@borderlane/contracts/notifications/admin'
-import { screen, within } from '@testing-library/react'
+import { listOrderNames } from '@borderlane/contracts/orders/names'
+import { screen, waitFor, within } from '@testing-library/react'
 import { account, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
@@ -69,6 +70,8 @@ test('open messages come first; one is read and marked, and closing asks', async
     { id: ID, state: 'answered' },
     { id: ID, state: 'closed' },
   ])
+  await user.type(screen.getByLabelText('Search'), 'ana{Enter}')
+  await waitFor(() => expect(server.calls(listMessages).at(-1)?.input).toMatchObject({ search: 'ana' }))
   await user.selectOptions(screen.getByLabelText('Subject'), 'payment')
   expect(await screen.findByText('May I work there?')).toBeVisible()
   expect(server.calls(listMessages).at(-1)?.input).toMatchObject({ subject: 'payment' })
@@ -79,9 +82,15 @@ test('a failed mail is tried again, and somebody who was faster is told', async 
   const server = serve()
     .on(listMails, () => ({ ...page, mails: [mail] }))
     .on(retryMail, () => answer())
+    .on(listOrderNames, () => ({
+      orders: [{ id: ID, reference: 'BL-7K3M92QX', fullName: 'Asha Verma' }],
+      hasMore: false,
+    }))
   const { user } = await openAt('/admin/mails')
   expect(await screen.findByText('ECONNREFUSED')).toBeVisible()
   expect(server.calls(listMails)[0]?.input).toMatchObject({ state: 'failed' })
+  expect(await screen.findByText('BL-7K3M92QX')).toBeVisible()
+  expect(screen.getByText('Asha Verma')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The mail is tried again')).toBeVisible()
   answer = () => {
@@ -89,4 +98,17 @@ test('a failed mail is tried again, and somebody who was faster is told', async 
   }
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The mail could not be tried again')).toBeVisible()
+})
+
+test('mails are found by whose application they are about, in every state', async () => {
+  const server = serve()
+    .on(listMails, () => ({ ...page, mails: [mail] }))
+    .on(listOrderNames, () => ({
+      orders: [{ id: ID, reference: 'BL-7K3M92QX', fullName: 'Asha Verma' }],
+      hasMore: false,
+    }))
+  const { user } = await openAt('/admin/mails')
+  await user.type(await screen.findByLabelText('Search'), 'verma{Enter}')
+  await waitFor(() => expect(server.calls(listMails).at(-1)?.input).toMatchObject({ orderIds: [ID] }))
+  expect(server.calls(listMails).at(-1)?.input).not.toHaveProperty('state')
 })

@@ -1,17 +1,20 @@
 import type { AdminPayment } from '@borderlane/contracts/payments/admin'
 import { useTranslation } from 'react-i18next'
+import { OrderName } from '../../parts/staff/order-name'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { STATUS_TONES } from './payment-money'
 
 interface PaymentTableProps {
   payments: readonly AdminPayment[]
+  /** Of their orders, by id. */
+  names: ReadonlyMap<string, { reference: string; fullName: string }>
   openId: string | undefined
   onOpen: (id: string) => void
 }
 
 /** Payments, newest first; on a phone the lesser columns go. */
-export function PaymentTable({ payments, openId, onOpen }: PaymentTableProps) {
+export function PaymentTable({ payments, names, openId, onOpen }: PaymentTableProps) {
   const { t } = useTranslation('payments')
   const { pounds, date } = useWords()
   const lesser = 'max-md:hidden'
@@ -20,6 +23,7 @@ export function PaymentTable({ payments, openId, onOpen }: PaymentTableProps) {
       <thead className="sticky top-0 border-b-2 border-ink bg-surface text-start">
         <tr>
           <th className="py-2 pe-3 text-start">{t('column.created')}</th>
+          <th className="py-2 pe-3 text-start">{t('column.order')}</th>
           <th className={`py-2 pe-3 text-start ${lesser}`}>{t('column.method')}</th>
           <th className="py-2 pe-3 text-start">{t('column.status')}</th>
           <th className="py-2 pe-3 text-end">{t('column.amount')}</th>
@@ -41,6 +45,12 @@ export function PaymentTable({ payments, openId, onOpen }: PaymentTableProps) {
               >
                 {date(payment.createdAt, 'instant')}
               </button>
+            </td>
+            <td className="pe-3">
+              <OrderName id={payment.orderId} order={names.get(payment.orderId)} />
+              {payment.parts.length > 1 && (
+                <span className="text-soft"> {t('others', { count: payment.parts.length - 1 })}</span>
+              )}
             </td>
             <td className={`pe-3 ${lesser}`}>{t(`method.${payment.method}`)}</td>
             <td className="py-1 pe-3">

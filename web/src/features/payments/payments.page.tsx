@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../http/error-text'
 import { useAddressState } from '../../parts/navigation/use-address-state'
+import { foundOrdersQuery, useOrderNames } from '../../parts/staff/order-names.queries'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -33,26 +33,36 @@ function Payments() {
   const { t } = useTranslation(['payments', 'site'])
   const { date } = useWords()
   const errorText = useErrorText()
-  const [view, change] = useAddressState(['status', 'orderId', 'page', 'open'])
-  const [filters, setFilters] = useState(0)
+  const [view, change] = useAddressState(['status', 'orderId', 'search', 'page', 'open'])
   const page = Math.max(1, Math.floor(Number(view.page)) || 1)
-  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery(
-    paymentsQuery({
+  const found = useQuery(foundOrdersQuery(view.search))
+  const orderIds = found.data?.orders.map(({ id }) => id).join(',')
+  const waits = view.search !== '' && !orderIds
+  const list = useQuery({
+    ...paymentsQuery({
       page,
       status: STATUSES.find((status) => status === view.status),
       orderId: view.orderId || undefined,
+      orderIds: orderIds || undefined,
     }),
-  )
+    enabled: !waits,
+  })
+  // Nobody was found whose payments could be.
+  const isNone = view.search !== '' && orderIds === ''
+  const data = waits ? undefined : list.data
+  const { error, refetch } = waits ? found : list
+  const { dataUpdatedAt, isPlaceholderData } = list
+  const names = useOrderNames(data?.payments.map(({ orderId }) => orderId) ?? [])
   const opened = data?.payments.find(({ id }) => id === view.open)
   return (
     <section aria-label={t('list')} className="space-y-4">
       <PaymentFilters
-        key={filters}
         status={view.status}
         orderId={view.orderId}
+        search={view.search}
         onChange={(part) => change({ ...part, page: '', open: '' })}
       />
-      {!data && !error && (
+      {!data && !error && !isNone && (
         <Skeleton label={t('loading')}>
           <Bar className="h-64" />
         </Skeleton>
@@ -65,15 +75,12 @@ function Payments() {
           </Button>
         </Notice>
       )}
-      {data?.total === 0 && (
+      {(isNone || data?.total === 0) && (
         <Notice tone="info" title={t('empty')}>
-          {(view.status || view.orderId) && (
+          {(view.status || view.orderId || view.search) && (
             <Button
               variant="plain"
-              onClick={() => {
-                change({ status: '', orderId: '', page: '', open: '' })
-                setFilters(filters + 1)
-              }}
+              onClick={() => change({ status: '', orderId: '', search: '', page: '', open: '' })}
             >
               {t('filter.clear')}
             </Button>
@@ -85,6 +92,7 @@ function Payments() {
           <div className="min-w-0 space-y-3" aria-busy={isPlaceholderData}>
             <PaymentTable
               payments={data.payments}
+              names={names}
               openId={opened?.id}
               onOpen={(id) => change({ open: id === opened?.id ? '' : id })}
             />

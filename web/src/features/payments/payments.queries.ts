@@ -7,6 +7,8 @@ export interface PaymentFilter {
   page: number
   status?: PaymentStatus
   orderId?: string
+  /** With commas between. */
+  orderIds?: string
 }
 
 /** The list renews itself while one looks at it. */

@@ -1,0 +1,71 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+
+interface StaffSearchProps {
+  id: string
+  /** What is searched for now. */
+  search: string
+  label?: string
+  /** What it finds. */
+  hint?: string
+  onSearch: (search: string) => void
+}
+
+/** The search of a page of staff. The key `/` leads to it from anywhere on the page. */
+export function StaffSearch({ id, search, label, hint, onSearch }: StaffSearchProps) {
+  const { t } = useTranslation('staff')
+  const [typed, setTyped] = useState(search)
+  const [seen, setSeen] = useState(search)
+  if (search !== seen) {
+    setSeen(search)
+    setTyped(search)
+  }
+  const box = useSlashKey()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <form role="search" className="flex min-w-0 flex-1 basis-96 flex-wrap items-end gap-3" onSubmit={submit}>
+      <div className="min-w-0 flex-1 basis-72 space-y-1.5">
+        <label htmlFor={id} className="block text-16 font-semibold">
+          {label ?? t('search.label')}
+        </label>
+        <p id={`${id}-hint`} className="text-14 text-soft">
+          {hint ?? t('search.hint')}
+        </p>
+        <input
+          ref={box}
+          id={id}
+          type="search"
+          maxLength={254}
+          aria-describedby={`${id}-hint`}
+          aria-keyshortcuts="/"
+          className="h-11 w-full rounded-box border border-control bg-surface px-3 text-16 text-ink"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <Button type="submit" variant="quiet">
+        {t('search.act')}
+      </Button>
+    </form>
+  )
+}
+
+function useSlashKey() {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return box
+}
