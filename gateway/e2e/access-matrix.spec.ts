@@ -261,6 +261,7 @@ const ROWS: Record<string, Row> = {
   'orders.readLoad': cases(),
   'orders.addNote': cases({ params: { id: randomUUID() }, body: { text: 'matrix' } }, 404),
   'orders.readFilingSheet': cases({ params: { id: randomUUID() } }, 404),
+  'orders.printFilingSheet': cases({ params: { id: randomUUID() } }, 404),
   'orders.file': cases({ params: { id: randomUUID() }, body: { version: 1, reference: 'matrix' } }, 404),
   'orders.revealApplicant': cases({ params: { id: randomUUID() } }, 404),
   'orders.askTraveller': cases({ params: { id: randomUUID() }, body: { subject: 'phone', text: 'x' } }, 404),

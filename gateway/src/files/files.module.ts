@@ -3,6 +3,7 @@ import { AccountExportController } from './account-export.controller'
 import { DataExportController } from './data-export.controller'
 import { DecisionController } from './decision.controller'
 import { DocumentController } from './document.controller'
+import { FilingSheetController } from './filing-sheet.controller'
 import { ImportUploadController } from './import-upload.controller'
 import { OrderExportController } from './order-export.controller'
 import { OrdersCsvController } from './orders-csv.controller'
@@ -14,6 +15,7 @@ import { OrdersCsvController } from './orders-csv.controller'
     DataExportController,
     DecisionController,
     DocumentController,
+    FilingSheetController,
     ImportUploadController,
     OrderExportController,
     OrdersCsvController,

@@ -29,6 +29,8 @@ const MAY = {
   'orders.readLoad': CASES,
   'orders.revealApplicant': CASES,
   'orders.readFilingSheet': CASES,
+  'orders.printFilingSheet': CASES,
+  'orders.drawFilingSheet': CASES,
   'orders.file': CASES,
   'orders.askTraveller': CASES,
   'orders.withdrawRequest': CASES,

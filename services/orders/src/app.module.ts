@@ -19,6 +19,7 @@ import { PaymentModule } from './payment/payment.module'
 import { PrivacyModule } from './privacy/privacy.module'
 import { RecordModule } from './record/record.module'
 import { SettingsModule } from './settings.module'
+import { SheetModule } from './sheet/sheet.module'
 import { StaffModule } from './staff/staff.module'
 
 /** What the features share (applicants, audit, drafts, offers, orders) comes with those that import it. */
@@ -48,6 +49,7 @@ export class AppModule {
         PaymentModule,
         PrivacyModule,
         RecordModule,
+        SheetModule,
         StaffModule,
       ],
     }

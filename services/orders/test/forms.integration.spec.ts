@@ -10,7 +10,7 @@ import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { listAllOrders } from '@borderlane/contracts/orders/admin'
 import { askTraveller, fileOrder, readFilingSheet } from '@borderlane/contracts/orders/casework'
 import { readDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
-import { exportOrderData } from '@borderlane/contracts/orders/internal'
+import { drawFilingSheet, exportOrderData } from '@borderlane/contracts/orders/internal'
 import { correctOrder, readAnswers } from '@borderlane/contracts/orders/order-holder'
 import { eraseOrder } from '@borderlane/contracts/orders/privacy'
 import { createOrder } from '@borderlane/contracts/orders/public'
@@ -309,6 +309,25 @@ describe('applications to a form of the destination', () => {
     expect(found.orders.map((row) => row.id)).toEqual([id])
   })
 
+  it('are printed for staff as a PDF, each of which is written down, and for nobody else', async () => {
+    const me = owner()
+    const { order } = await send({}, me)
+    const { id, reference } = order
+    const draw = (who: typeof admin) => platform.sendAs('gateway', drawFilingSheet, { id }, who)
+    await expect(draw(me)).rejects.toMatchObject({ code: 'auth.forbidden' })
+    const [one, other] = await Promise.all([draw(admin), draw(admin)])
+    expect(one.reference).toBe(reference)
+    expect(Buffer.from(other.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+    const acts = await platform.database.query(
+      `SELECT action, subject FROM order_audit WHERE order_id = $1 AND actor_id = $2`,
+      [id, admin.userId],
+    )
+    expect(acts).toEqual([
+      { action: 'reveal', subject: 'sheet' },
+      { action: 'reveal', subject: 'sheet' },
+    ])
+  })
+
   it('are filed with the official fee that was paid, once, where it was an estimate', async () => {
     const { order } = await send({}, owner())
     const { id } = order
@@ -345,7 +364,7 @@ describe('applications to a form of the destination', () => {
     expect((await platform.send(readAnswers, { id: order.id }, me)).answers).toEqual({})
   })
 
-  it(`of any shape are saved, restored, corrected, filed and erased (seed ${SEED})`, async () => {
+  it(`of any shape are saved, restored, corrected, filed, printed and erased (seed ${SEED})`, async () => {
     const random = seeded(SEED)
     for (let count = 0; count < 12; count += 1) {
       const form = { ...randomForm(random), destinations: ['US'] }
@@ -381,6 +400,8 @@ describe('applications to a form of the destination', () => {
       await correct(id, order.version, { answers: other }, me)
       const after = await platform.send(readFilingSheet, { id }, admin)
       expect(after.answers).toEqual({ ...answers, ...other })
+      const { pdf } = await platform.sendAs('gateway', drawFilingSheet, { id }, admin)
+      expect(pdf.length).toBeGreaterThan(1_000)
       await platform.send(eraseOrder, { id, version: after.version }, me)
       expect((await platform.send(readAnswers, { id }, me)).answers).toEqual({})
     }

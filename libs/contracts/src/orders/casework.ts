@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Cents, DocumentId, Id, Instant, line, OrderId, OrderRef, SentCents, Version } from '../primitives'
+import {
+  Cents,
+  DocumentId,
+  file,
+  Id,
+  Instant,
+  line,
+  OrderId,
+  OrderRef,
+  SentCents,
+  Version,
+} from '../primitives'
 import { KeptAnswers } from '../forms/answers'
 import { KeptForm } from '../forms/form'
 import { QuestionId } from '../forms/question'
@@ -31,6 +42,19 @@ export const readFilingSheet = call('orders.readFilingSheet', {
   limit: 'write',
   input: OrderRef,
   output: FilingSheet,
+  errors: ['orders.not_found', 'orders.erased'],
+})
+
+export const printFilingSheet = call('orders.printFilingSheet', {
+  http: 'GET /api/admin/orders/:id/sheet/pdf',
+  summary: 'Print all answers for the official form',
+  description: 'The filing sheet as a PDF. Each one is written down.',
+  access: 'admin',
+  answeredBy: 'gateway',
+  limit: 'write',
+  deadlineMs: 30_000,
+  input: OrderRef,
+  output: file('application/pdf'),
   errors: ['orders.not_found', 'orders.erased'],
 })
 

@@ -252,6 +252,18 @@ export const exportOrderPage = call('orders.exportPage', {
   }),
 })
 
+/** The filing sheet of an order as a PDF, for whoever may read it. */
+export const drawFilingSheet = call('orders.drawFilingSheet', {
+  access: 'service',
+  weighty: true,
+  onBehalf: true,
+  // One is drawn at a time.
+  deadlineMs: 25_000,
+  input: OrderRef,
+  output: z.object({ reference: z.string(), pdf: z.base64() }),
+  errors: ['orders.not_found', 'orders.erased'],
+})
+
 /** An order to take along. */
 export const exportOrderData = call('orders.exportData', {
   access: 'service',

@@ -50,6 +50,6 @@ import { StaffController } from './staff.controller'
     StaffStatusService,
   ],
   controllers: [AssignmentController, StaffController, StaffListController],
-  exports: [OrderNoteStore],
+  exports: [FilingService, OrderNoteStore],
 })
 export class StaffModule {}

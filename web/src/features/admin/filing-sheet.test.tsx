@@ -1,10 +1,12 @@
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
-import { fileOrder, readFilingSheet } from '@borderlane/contracts/orders/casework'
+import { fileOrder, printFilingSheet, readFilingSheet } from '@borderlane/contracts/orders/casework'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { Providers } from '../../app/providers'
 import { ORDER_ID } from '../../test/example'
 import { newServer, startTestTexts } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
 import { FilingSheet } from './filing-sheet'
 
 const sheet = (change = {}) => ({
@@ -41,9 +43,11 @@ async function open(change = {}) {
   await startTestTexts()
   const server = newServer().on(readFilingSheet, () => sheet(change))
   render(
-    <Providers>
-      <FilingSheet orderId={ORDER_ID} reference="BL-7K3M92QX" />
-    </Providers>,
+    <MemoryRouter>
+      <Providers>
+        <FilingSheet orderId={ORDER_ID} reference="BL-7K3M92QX" />
+      </Providers>
+    </MemoryRouter>,
   )
   const user = userEvent.setup()
   expect(server.calls(readFilingSheet)).toEqual([])
@@ -93,4 +97,14 @@ test('of an estimated official fee the one that was paid is entered', async () =
   await user.type(fee, '99.50')
   await user.click(screen.getByRole('button', { name: 'Mark as handed in' }))
   await waitFor(() => expect(server.calls(fileOrder)[0]?.input).toMatchObject({ feePaidCents: 9_950 }))
+})
+
+test('the whole of it is taken as a PDF, and it is said where none could be made', async () => {
+  const { server, user } = await open()
+  server.on(printFilingSheet, () => {
+    throw new Refusal('service.unavailable')
+  })
+  await user.click(screen.getByRole('button', { name: 'All answers as PDF' }))
+  expect(await screen.findByText('The PDF could not be made')).toBeVisible()
+  expect(server.calls(printFilingSheet)[0]!.input).toEqual({ id: ORDER_ID })
 })

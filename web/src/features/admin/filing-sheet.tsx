@@ -15,6 +15,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { copiedText, fileText } from './filing-text'
 import { MarkFiled } from './mark-filed'
+import { PrintSheet } from './print-sheet'
 
 /** All answers in the order and the words of the official form, for whoever hands it in. Each showing is written down. */
 export function FilingSheet({ orderId, reference }: { orderId: string; reference: string }) {
@@ -33,6 +34,7 @@ export function FilingSheet({ orderId, reference }: { orderId: string; reference
       {sheet.data ? (
         <>
           <Filled sheet={sheet.data} reference={reference} />
+          <PrintSheet orderId={orderId} reference={reference} />
           <MarkFiled
             orderId={orderId}
             version={sheet.data.version}

@@ -1,0 +1,119 @@
+import { inflateSync } from 'node:zlib'
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
+import { contentOf } from './sheet-content'
+import { printSheet } from './sheet-pdf'
+import { linesOf } from './text-lines'
+
+const SIZE = 11
+const WIDE = 2_000
+
+const lineOf = (text: string) => linesOf(text, SIZE, WIDE)[0]!
+/** What the shaper draws, from left to right. */
+const glyphsOf = (text: string) =>
+  lineOf(text).runs.flatMap(({ font, text: said }) => font.font.layout(said).glyphs.map(({ id }) => id))
+/** A letter that no font has is drawn as number 0. */
+const MISSING = 0
+
+const ARABIC = 'محمد عبد الله (بن سعود) 1987'
+const HINDI = 'क्षत्रिय श्री ज्ञानेन्द्र द्वारा'
+const CHINESE = '王小明 北京市朝阳区建国门外大街一号'
+
+describe('a text on a sheet', () => {
+  it.each([
+    ['Latin, Vietnamese, Cyrillic and Greek', 'Zoë Nguyễn Łódź Екатеринбург Αθήνα'],
+    ['Arabic', ARABIC],
+    ['Devanagari', HINDI],
+    ['Chinese', CHINESE],
+  ])('lacks no letter of %s', (_script, text) => expect(glyphsOf(text)).not.toContain(MISSING))
+
+  it('in Arabic is joined, and runs from right to left with its numbers and brackets as they are read', () => {
+    const { runs, isRightToLeft } = lineOf(ARABIC)
+    expect(isRightToLeft).toBe(true)
+    expect(runs.map(({ said }) => said.trim())).toEqual(
+      ['1987', '(بن سعود)', 'محمد عبد الله'].flatMap(asRuns),
+    )
+    // Alone each letter has another shape than between its neighbours.
+    const alone = new Set([...'محمد'].flatMap(glyphsOf))
+    expect(glyphsOf('محمد').filter((id) => !alone.has(id)).length).toBeGreaterThan(1)
+  })
+  /** Brackets are in the font of Latin. */
+  const asRuns = (said: string) => (said.startsWith('(') ? [')', said.slice(1, -1), '('] : [said])
+
+  it('in Devanagari stands in clusters: letters melt, and a vowel sign stands before its letter', () => {
+    // क्ष is one sign, and ि is drawn before the त्र that it follows.
+    expect(glyphsOf('क्ष')).toHaveLength(1)
+    expect(glyphsOf('त्रि').at(-1)).toBe(glyphsOf('त्र').at(-1))
+  })
+
+  it('is broken between words, between ideographs, and inside of a word that is too long', () => {
+    for (const text of ['several words of an answer', CHINESE, 'x'.repeat(80), ARABIC]) {
+      const lines = linesOf(text, SIZE, 90)
+      expect(lines.length).toBeGreaterThan(1)
+      for (const { width } of lines) expect(width).toBeLessThanOrEqual(90)
+      const said = lines.flatMap(({ runs, isRightToLeft }) =>
+        isRightToLeft ? [] : runs.map((run) => run.said),
+      )
+      if (text !== ARABIC) expect(said.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+    }
+  })
+
+  it('names a letter that no font has by its code', () =>
+    expect(
+      lineOf('ส ok')
+        .runs.map(({ said }) => said)
+        .join(''),
+    ).toBe('[U+0E2A] ok'))
+})
+
+/** The text of a file as a reader takes it out, in the order of its lines. */
+function readBack(pdf: Buffer): string {
+  const raw = pdf.toString('latin1')
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
+    try {
+      return inflateSync(Buffer.from(body!, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return [...streams.join('\n').matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)]
+    .map(([, text]) => unescaped(text!))
+    .join(' ')
+}
+
+function unescaped(text: string): string {
+  const bytes = Buffer.from(
+    text.replace(/\\([nrtbf\\()])/g, (_whole, one: string) => ESCAPES[one] ?? one),
+    'latin1',
+  )
+  return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1')
+}
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+it('a printed sheet says all answers of all scripts, with small fonts in it', async () => {
+  const form = { ...STANDARD_FORM, title: 'India e-Tourist' }
+  const answers = {
+    fullName: HINDI,
+    phone: '+44 20 7946 0000',
+    nationality: 'TH',
+    travelDates: CHINESE,
+    email: ARABIC,
+  }
+  const filings = [{ at: '2026-11-24T10:00:00.000Z', by: '0', reference: 'IND-42', version: 3 }]
+  const content = contentOf({ form, answers, filings, changed: ['phone'] }, 'BL-7K3M92QX')
+  const pdf = await printSheet(content)
+  const text = readBack(pdf)
+  for (const said of [
+    'BL-7K3M92QX',
+    'India e-Tourist · standard 1',
+    'Handed in on 2026-11-24 under IND-42',
+    HINDI,
+    'Thailand (TH)',
+    'محمد عبد الله',
+    'Corrected since it was handed in',
+  ])
+    expect(text).toContain(said)
+  for (const ideograph of CHINESE.replaceAll(' ', '')) expect(text).toContain(ideograph)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  // The Chinese font alone has 1.4 MB.
+  expect(pdf.length).toBeLessThan(60_000)
+})
