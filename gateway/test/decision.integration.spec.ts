@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { startUpload } from '@borderlane/contracts/documents/internal'
+import { readVisa, startUpload } from '@borderlane/contracts/documents/internal'
 import { deleteDocument } from '@borderlane/contracts/documents/order-holder'
 import { AppError } from '@borderlane/contracts/errors'
 import { checkSession } from '@borderlane/contracts/identity/internal'
 import { getKeys } from '@borderlane/contracts/identity/public'
 import { recordDecision } from '@borderlane/contracts/orders/internal'
+import { type ReadVisa, VisaField } from '@borderlane/contracts/visa'
 import { sampleOrder, stubCall } from '@borderlane/testing'
 import { codeOf, startGateway, type TestGateway } from './start-gateway'
 
@@ -31,6 +32,13 @@ let closing: (() => Promise<void>)[]
 let kept: Set<string>
 let recorded: object[]
 let answer: () => void
+let compared: object[]
+let compare: () => void
+
+const READ: ReadVisa = {
+  comparison: Object.fromEntries(VisaField.options.map((field) => [field, 'same'])) as ReadVisa['comparison'],
+  visa: { entries: 'single' },
+}
 
 beforeAll(async () => {
   gateway = await startGateway()
@@ -76,6 +84,11 @@ beforeAll(async () => {
       kept.delete(documentId)
       return {}
     }),
+    stubCall(gateway.broker, readVisa, (visa) => {
+      compare()
+      compared.push(visa)
+      return READ
+    }),
     stubCall(gateway.broker, recordDecision, (decision) => {
       answer()
       recorded.push(decision)
@@ -88,6 +101,8 @@ beforeEach(() => {
   kept = new Set()
   recorded = []
   answer = () => undefined
+  compared = []
+  compare = () => undefined
 })
 afterAll(async () => {
   await Promise.all(closing.map((close) => close()))
@@ -118,12 +133,30 @@ async function decide(fields: Record<string, string>, files = 1) {
 }
 const APPROVED = { version: '3', status: 'approved' }
 
-it('stores the document, then sets the status', async () => {
-  expect((await decide({ ...APPROVED, reason: 'granted' })).status).toBe(200)
+it('stores the document, has it compared, then sets the status', async () => {
+  const typed = { validFrom: '2027-03-01', validUntil: '2027-06-01' }
+  expect((await decide({ ...APPROVED, ...typed, reason: 'granted' })).status).toBe(200)
+  expect(compared).toEqual([{ id: ORDER, documentId: [...kept][0], typed }])
   expect(recorded).toEqual([
-    { id: ORDER, version: 3, status: 'approved', reason: 'granted', hasDocument: true },
+    { id: ORDER, version: 3, status: 'approved', reason: 'granted', ...typed, hasDocument: true, read: READ },
   ])
   expect(kept.size).toBe(1)
+})
+
+it('compares no refusal', async () => {
+  expect((await decide({ ...APPROVED, status: 'rejected', reason: 'photo' })).status).toBe(200)
+  expect(compared).toEqual([])
+  expect(recorded).toEqual([
+    { id: ORDER, version: 3, status: 'rejected', reason: 'photo', hasDocument: true },
+  ])
+})
+
+it('keeps nothing while the document cannot be compared', async () => {
+  compare = () => {
+    throw new AppError('service.timeout')
+  }
+  expect(codeOf(await decide(APPROVED))).toBe('service.timeout')
+  expect([kept.size, recorded]).toEqual([0, []])
 })
 
 it('needs no document', async () => {

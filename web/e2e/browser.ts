@@ -59,12 +59,18 @@ export interface TestFile {
   buffer: Buffer
 }
 
-/** A real PDF, printed by the browser, and a real JPEG, which a busy browser may fail to take of itself. */
-export async function realFiles(): Promise<{ pdf: TestFile; jpeg: TestFile }> {
+/** A page as Chromium prints it. */
+export async function pdfOf(html: string): Promise<Buffer> {
   const page = await browser.newPage()
-  await page.setContent('<h1>Passport</h1>')
+  await page.setContent(html)
   const pdf = await page.pdf()
   await page.close()
+  return pdf
+}
+
+/** A real PDF, printed by the browser, and a real JPEG, which a busy browser may fail to take of itself. */
+export async function realFiles(): Promise<{ pdf: TestFile; jpeg: TestFile }> {
+  const pdf = await pdfOf('<h1>Passport</h1>')
   const jpeg = await sharp({ create: { width: 1280, height: 720, channels: 3, background: 'white' } })
     .jpeg()
     .toBuffer()

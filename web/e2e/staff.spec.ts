@@ -1,8 +1,16 @@
-import { newPage, realFiles } from './browser'
+import { newPage, pdfOf, realFiles } from './browser'
 import { findInMail } from './mailbox'
 import { apply, openAsStaff, payByCard, signInAdmin } from './steps'
 
 const TRAVELLER = 'photo.journey@example.com'
+/** As the application of `steps.ts` has it. */
+const VISA = `<h1>Electronic visa</h1><p>Visa No. 100200300</p><table>
+  <tr><td>Surname / Given names:</td><td>VERMA ASHA</td></tr>
+  <tr><td>Passport number:</td><td>N1234567</td></tr>
+  <tr><td>Date of birth:</td><td>27.03.1987</td></tr>
+  <tr><td>Nationality:</td><td>INDIA</td></tr>
+  <tr><td>Valid:</td><td>from 01.12.2026 to 28.02.2027</td></tr>
+  <tr><td>Number of entries:</td><td>SINGLE</td></tr></table>`
 
 test('staff asks for a better photo, the traveller replaces it, staff approves with a PDF that the traveller downloads', async () => {
   const { pdf, jpeg } = await realFiles()
@@ -44,6 +52,13 @@ test('staff asks for a better photo, the traveller replaces it, staff approves w
   await staff.getByText('Approved by our team').waitFor()
   await staff.getByLabel('Decision', { exact: true }).selectOption('approved')
   await staff.getByLabel('Document with the decision (optional)').setInputFiles({ ...pdf, name: 'visa.pdf' })
+  await staff.getByRole('button', { name: 'Record decision' }).click()
+  // It is not the visa of this traveller.
+  const compared = staff.getByRole('region', { name: 'The visa, compared with the application' })
+  await compared.getByText('Not found').first().waitFor()
+  await staff.getByRole('button', { name: 'Remove visa.pdf' }).click()
+  const visa = { ...pdf, name: 'visa.pdf', buffer: await pdfOf(VISA) }
+  await staff.getByLabel('Document with the decision (optional)').setInputFiles(visa)
   await staff.getByRole('button', { name: 'Record decision' }).click()
   await staff.getByText('Decision recorded').waitFor()
 

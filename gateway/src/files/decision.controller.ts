@@ -1,10 +1,11 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { deleteDocument } from '@borderlane/contracts/documents/order-holder'
-import { startUpload } from '@borderlane/contracts/documents/internal'
+import { readVisa, startUpload } from '@borderlane/contracts/documents/internal'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError, fieldIssues, unknownFields } from '@borderlane/contracts/errors'
 import { decideOrder, type StaffOrder } from '@borderlane/contracts/orders/admin'
 import { recordDecision } from '@borderlane/contracts/orders/internal'
+import type { ReadVisa } from '@borderlane/contracts/visa'
 import { Calls } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
 import { Controller, Req } from '@nestjs/common'
@@ -14,7 +15,10 @@ import { putFile, type StoredFile } from './internal-file'
 import { Route } from '../routes/route.decorator'
 import { mustBeForm, partsOf } from './upload-parts'
 
-/** What the authorities decided: the document is stored first, then the status is set; refused, the document goes again. */
+/**
+ * What the authorities decided: the document is stored first, what it says is compared, then the status is set. Refused,
+ * the document goes again.
+ */
 @Controller()
 export class DecisionController {
   constructor(private readonly calls: Calls) {}
@@ -25,6 +29,8 @@ export class DecisionController {
     const caller = callerOf(request)
     const fields = new Map<string, string>()
     let file: StoredFile | undefined
+    let decision: InputOf<typeof decideOrder>
+    let read: ReadVisa | undefined
     try {
       for await (const { content, orFail } of partsOf(request, (name, value) => fields.set(name, value))) {
         // Checked before the file is taken: what is wrong with the fields keeps nothing.
@@ -35,7 +41,33 @@ export class DecisionController {
           .then(({ url }) => putFile(url, content.filename, content.file))
         file = await orFail(sending).finally(() => content.file.resume())
       }
-      const decision = { ...readDecision(request, fields), hasDocument: file !== undefined }
+      decision = readDecision(request, fields)
+      read = await this.read(decision, file, caller)
+    } catch (error) {
+      // What cannot be compared is not recorded.
+      if (file?.isNew) await this.undo(file, caller)
+      throw error
+    }
+    return this.record({ ...decision, hasDocument: file !== undefined, read }, file, caller)
+  }
+
+  /** What an approval's document says, compared with the application. */
+  private async read(
+    { id, status, validFrom, validUntil, entries }: InputOf<typeof decideOrder>,
+    file: StoredFile | undefined,
+    caller: Caller,
+  ): Promise<ReadVisa | undefined> {
+    if (!file || status !== 'approved') return undefined
+    const visa = { id, documentId: file.document.id, typed: { validFrom, validUntil, entries } }
+    return this.calls.send(readVisa, visa, caller)
+  }
+
+  private async record(
+    decision: InputOf<typeof recordDecision>,
+    file: StoredFile | undefined,
+    caller: Caller,
+  ): Promise<StaffOrder> {
+    try {
       return await this.calls.send(recordDecision, decision, caller)
     } catch (error) {
       if (file?.isNew && isRefusal(error)) await this.undo(file, caller)

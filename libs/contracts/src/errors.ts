@@ -80,6 +80,10 @@ export const ERRORS = {
   'orders.already_paid': [409, 'This order is already paid.'],
   'orders.not_payable': [409, 'This order cannot be paid now.'],
   'orders.changed': [409, 'The application has changed meanwhile. Please look at it again.'],
+  'orders.visa_differs': [
+    409,
+    'The visa is not in everything as the application. Compare it, and say why it is right all the same.',
+  ],
   'orders.fixed': [409, 'The application is with the government and cannot be changed any more.'],
   'orders.not_cancellable': [409, 'The application cannot be cancelled any more.'],
   'orders.cancel_first': [

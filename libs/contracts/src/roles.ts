@@ -42,6 +42,8 @@ const MAY = {
 
   'orders.decide': LEADS,
   'orders.recordDecision': LEADS,
+  'orders.compareVisa': LEADS,
+  'documents.readVisa': LEADS,
   'orders.readFigures': LEADS,
   'orders.listStaffActs': LEADS,
   'orders.export': LEADS,

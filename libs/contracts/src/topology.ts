@@ -16,6 +16,7 @@ import {
   listDocumentEvents,
   papersChanged,
   continueUpload,
+  readVisa,
   resolveLink,
   startUpload,
 } from './documents/internal'
@@ -36,6 +37,7 @@ import {
 } from './identity/internal'
 import {
   checkAccess,
+  compareVisa,
   draftMailRequested,
   exportOrderData,
   drawFilingSheet,
@@ -119,6 +121,7 @@ export const topology = {
       openImport,
       startUpload,
       continueUpload,
+      readVisa,
       resolveLink,
       checkSession,
       exportIdentity,
@@ -138,6 +141,7 @@ export const topology = {
   orders: {
     calls: [
       getQuote,
+      listCountries,
       readForm,
       getConfirmedAddress,
       listCaseWorkers,
@@ -165,7 +169,7 @@ export const topology = {
     broadcasts: [],
   },
   documents: {
-    calls: [checkAccess, listOrderEvents],
+    calls: [checkAccess, compareVisa, listOrderEvents],
     events: [orderErased, orderFilesExpired],
     broadcasts: [],
   },

@@ -13,6 +13,7 @@ import { ScanModule } from './scan/scan.module'
 import { UploadModule } from './upload/upload.module'
 import { SEALED_FILE_KEYS } from './vault/file-key.store'
 import { VaultModule } from './vault/vault.module'
+import { VisaModule } from './visa/visa.module'
 import { ViewLogModule } from './view-log/view-log.module'
 
 @Module({})
@@ -38,6 +39,7 @@ export class AppModule {
         UploadModule,
         VaultModule,
         ViewLogModule,
+        VisaModule,
       ],
     }
   }

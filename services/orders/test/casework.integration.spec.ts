@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { documentReplaced, findDocument, papersChanged } from '@borderlane/contracts/documents/internal'
@@ -7,12 +8,28 @@ import { listCaseWorkers, nameAccounts } from '@borderlane/contracts/identity/in
 import { getStaffOrder, listAllOrders, setOrderStatus } from '@borderlane/contracts/orders/admin'
 import { assignOrder, readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
 import { approveDocument, askTraveller, withdrawRequest } from '@borderlane/contracts/orders/casework'
-import { orderMailRequested, orderStatusChanged, recordDecision } from '@borderlane/contracts/orders/internal'
+import {
+  compareVisa,
+  orderMailRequested,
+  orderStatusChanged,
+  recordDecision,
+} from '@borderlane/contracts/orders/internal'
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import { newOrder, type Platform, startPlatform } from './replica'
+
+const INDIA = {
+  code: 'IN',
+  iso3: 'IND',
+  name: 'India',
+  otherNames: [],
+  aliases: [],
+  demonyms: ['indian'],
+  cities: [],
+  featured: true,
+}
 
 describe('staff and the traveller of one order', () => {
   let platform: Platform
@@ -66,6 +83,7 @@ describe('staff and the traveller of one order', () => {
   /** What happens while documents is asked. */
   let meanwhile: (() => Promise<void>) | undefined
   let documents: Awaited<ReturnType<typeof stubCall>>
+  let countries: Awaited<ReturnType<typeof stubCall>>
 
   beforeAll(async () => {
     platform = await startPlatform()
@@ -74,9 +92,10 @@ describe('staff and the traveller of one order', () => {
       if (deleted.has(documentId)) throw new AppError('documents.not_found')
       return {}
     })
+    countries = await stubCall(platform.broker, listCountries, () => ({ countries: [INDIA] }))
   })
   afterAll(async () => {
-    await documents.close()
+    await Promise.all([documents.close(), countries.close()])
     await platform.stop()
   })
 
@@ -226,6 +245,34 @@ describe('staff and the traveller of one order', () => {
       orderId: id,
       version: 2,
       mail: 'decision',
+    })
+  })
+
+  it('a visa that differs needs a reason, which stands in the history', async () => {
+    const { id, version } = await create()
+    const text = [
+      'Full name: RAO ASHA',
+      'Nationality: Indian',
+      'Valid from 01/03/2027 to 31/05/2027',
+      'SINGLE ENTRY',
+    ].join('\n')
+    const read = await platform.sendAs('documents', compareVisa, { id, text, typed: {} }, admin)
+    expect(read.visa).toEqual({ validFrom: '2027-03-01', validUntil: '2027-05-31', entries: 'single' })
+    expect(read.comparison).toMatchObject({
+      nationality: 'same',
+      validity: 'same',
+      passportNumber: 'not_found',
+    })
+    const decision = { id, version, status: 'approved', hasDocument: true, read } as const
+    const refused = { code: 'orders.visa_differs', details: read }
+    await expect(decide(decision)).rejects.toMatchObject(refused)
+    const { history } = await decide({ ...decision, reason: 'the number is not printed' })
+    expect(history.at(-1)).toMatchObject({ status: 'approved', reason: 'the number is not printed' })
+    const agent = caller({ kind: 'user', userId: newId(), roles: ['agent'] })
+    await expect(
+      platform.sendAs('documents', compareVisa, { id, text, typed: {} }, agent),
+    ).rejects.toMatchObject({
+      code: 'auth.forbidden',
     })
   })
 

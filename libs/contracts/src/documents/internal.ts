@@ -3,6 +3,7 @@ import { call, event, broadcast } from '../define'
 import { eventList } from '../event-list'
 import { StaffAct } from '../staff-act'
 import { DocumentId, OrderId, OrderRef, typed } from '../primitives'
+import { ReadVisa, TypedVisa } from '../visa'
 import { DocumentKind, RequirementCode } from './document'
 
 /** A one-time address on the internal port of documents, to which the gateway pipes one file. */
@@ -46,6 +47,17 @@ export const findDocument = call('documents.find', {
   input: OrderRef.extend({ documentId: DocumentId }),
   output: z.object({}),
   errors: ['documents.not_found'],
+})
+
+/** Reads the document of a decision and has orders compare it with the application. The text of it is kept nowhere. */
+export const readVisa = call('documents.readVisa', {
+  access: 'service',
+  onBehalf: true,
+  // A file has 10 s, and may wait for others.
+  deadlineMs: 25_000,
+  input: OrderRef.extend({ documentId: DocumentId, typed: TypedVisa }),
+  output: ReadVisa,
+  errors: ['orders.not_found', 'orders.access_ended', 'orders.erased', 'documents.not_found'],
 })
 
 /** Turns the token of a link into an internal address of the bytes. */

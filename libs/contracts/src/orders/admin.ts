@@ -24,6 +24,7 @@ import { AnswersFrom } from './answers-from'
 import { Order, OrderSummary } from './order'
 import { STAFF_STATUSES } from './staff-moves'
 import type { StepCode } from './next-step'
+import { Visa } from '../visa'
 
 /** What staff write about an order. */
 export const StaffText = line(500)
@@ -353,13 +354,15 @@ export const Decision = z.strictObject({
   version: queryInt(Version),
   status: z.enum(['approved', 'rejected']),
   reason: StaffText.optional(),
+  /** Of a visa, as staff typed it: what is missing is taken from its text. */
+  ...Visa.shape,
 })
 
 export const decideOrder = call('orders.decide', {
   http: 'POST /api/admin/orders/:id/decision',
   summary: 'Record the decision of the authorities',
   description:
-    'A multipart body: the fields, then the document in `files`, if there is one. Both are kept or neither. A decided order takes the document later, with the status that it has.',
+    'A multipart body: the fields, then the document in `files`, if there is one. Both are kept or neither. A decided order takes the document later, with the status that it has. The text of a visa is compared with the application: where something is not the same, a reason is needed. `orders.visa_differs` carries `{ comparison, visa }`: how each field compares, and what was taken from the text.',
   access: 'admin',
   answeredBy: 'gateway',
   limit: 'upload',
@@ -369,6 +372,7 @@ export const decideOrder = call('orders.decide', {
     'orders.not_found',
     'orders.changed',
     'orders.erased',
+    'orders.visa_differs',
     'documents.too_slow',
     ...RejectionCode.options,
   ],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, event, broadcast } from '../define'
+import { MAX_VISA_TEXT } from '../documents/file-limits'
 import { eventList } from '../event-list'
 import {
   Cents,
@@ -14,11 +15,13 @@ import {
   OrderStatus,
   PartyId,
   PaymentId,
+  typed,
 } from '../primitives'
 import { Decision, OrderFilter, StaffOrder, StaffOrderRow } from './admin'
 import { Identity } from './applicant'
 import { Order } from './order'
 import { OrderAnswers } from './order-holder'
+import { ReadVisa, TypedVisa, VisaComparison } from '../visa'
 
 /** What a caller is to an order: its owner, somebody with one of its tokens, or staff. */
 export const OrderRole = z.enum(['owner', 'holder', 'staff'])
@@ -140,9 +143,31 @@ export const recordDecision = call('orders.recordDecision', {
   access: 'service',
   onBehalf: true,
   deadlineMs: 10_000,
-  input: Decision.extend({ hasDocument: z.boolean() }),
+  input: Decision.extend({
+    hasDocument: z.boolean(),
+    /** What the visa says, compared with the application; of an approval whose document is there. */
+    read: z.strictObject({ comparison: VisaComparison, visa: TypedVisa }).optional(),
+  }),
   output: StaffOrder,
-  errors: ['orders.not_found', 'orders.changed', 'orders.erased'],
+  errors: ['orders.not_found', 'orders.changed', 'orders.erased', 'orders.visa_differs'],
+})
+
+/**
+ * Compares the text of a visa with the application, and takes from it what staff have not typed. For those who may decide
+ * (`roles.ts`): documents asks it for them.
+ */
+export const compareVisa = call('orders.compareVisa', {
+  access: 'service',
+  onBehalf: true,
+  idempotent: 'read',
+  input: OrderRef.extend({
+    /** Lines end with a line end, columns with a tab; null: the file has no text that could be read. */
+    text: typed(MAX_VISA_TEXT).nullable(),
+    /** As staff typed it. */
+    typed: TypedVisa,
+  }),
+  output: ReadVisa,
+  errors: ['orders.not_found', 'orders.erased'],
 })
 
 const OrderEvent = z.object({ orderId: OrderId, version: z.int() })

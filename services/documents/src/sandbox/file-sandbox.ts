@@ -39,14 +39,15 @@ export class FileSandbox implements OnApplicationShutdown {
 
   /**
    * @param read gives the file when it is its turn
+   * @param timeMs less time than usual
    * @returns what the task has made of it
    * @throws AppError what the task says about the file; `documents.too_heavy` for one that takes too much memory or
    *   time, or ends the process; `service.unavailable` while too many are waiting
    */
-  async run(task: Task, read: () => Promise<Buffer>): Promise<Buffer> {
+  async run(task: Task, read: () => Promise<Buffer>, timeMs = this.limits.timeMs): Promise<Buffer> {
     if (this.waiting >= MAX_WAITING) throw new AppError('service.unavailable')
     this.waiting += 1
-    const done = this.last.then(async () => this.work(task, await read()))
+    const done = this.last.then(async () => this.work(task, await read(), { ...this.limits, timeMs }))
     this.last = done.catch(() => undefined)
     try {
       return await done
@@ -55,10 +56,10 @@ export class FileSandbox implements OnApplicationShutdown {
     }
   }
 
-  private async work(task: Task, file: Buffer): Promise<Buffer> {
+  private async work(task: Task, file: Buffer, limits: FileLimits): Promise<Buffer> {
     const opener = this.opener()
     const isFirst = opener.files === 0
-    const answer = await opener.open(task, file, this.limits).catch((error: unknown) => {
+    const answer = await opener.open(task, file, limits).catch((error: unknown) => {
       this.replace()
       throw error
     })
@@ -72,7 +73,7 @@ export class FileSandbox implements OnApplicationShutdown {
     this.replace()
     const { end, limit } = answer
     // No file pays for what an earlier one has left behind. One that took too long had all of its time.
-    if (!isFirst && limit !== 'time' && !this.isEnding) return this.work(task, file)
+    if (!isFirst && limit !== 'time' && !this.isEnding) return this.work(task, file, limits)
     // A fault of the program, not of the file.
     if (typeof end === 'number') throw new Error(`${task} ended with ${end}`)
     log.warn(

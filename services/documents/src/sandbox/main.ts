@@ -7,6 +7,10 @@ import { type Task, TASKS } from './tasks'
 /** They lie outside of what makes JavaScript look for garbage by itself. */
 const COLLECT_AFTER_BYTES = 12 * 1024 * 1024
 
+// Libraries that open files talk: over the output go frames alone.
+const silence = (): void => undefined
+Object.assign(console, { log: silence, info: silence, debug: silence })
+
 async function serve(): Promise<void> {
   let opened = 0
   for await (const { head, bytes } of readFrames<{ task: Task }>(process.stdin)) {

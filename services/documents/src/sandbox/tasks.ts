@@ -1,3 +1,4 @@
+import { MAX_VISA_TEXT } from '@borderlane/contracts/documents/file-limits'
 import { checkPdf } from './pdf-check'
 
 /**
@@ -11,6 +12,11 @@ export const TASKS = {
   },
   'keep image/jpeg': (bytes: Buffer): Promise<Buffer> => cleanPicture(bytes, 'jpeg'),
   'keep image/png': (bytes: Buffer): Promise<Buffer> => cleanPicture(bytes, 'png'),
+  /** What is written in it, as UTF-8; nothing where that cannot be read. */
+  'read application/pdf': async (bytes: Buffer): Promise<Buffer> => {
+    const { readPdfText } = await import('./pdf-text')
+    return Buffer.from(await readPdfText(bytes, MAX_VISA_TEXT))
+  },
 } as const
 
 /** The library for pictures is loaded for pictures only. */

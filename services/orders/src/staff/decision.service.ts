@@ -1,7 +1,9 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { orderMailRequested, type recordDecision } from '@borderlane/contracts/orders/internal'
+import { isAllSame } from '@borderlane/contracts/visa'
 import { Outbox } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import { OrderAudit, personOf } from '../audit/order-audit'
@@ -25,12 +27,13 @@ export class DecisionService {
 
   /** The decided status; or, where the order has it already, its document that has come since. */
   async record(
-    { id, version, status, reason, hasDocument }: InputOf<typeof recordDecision>,
+    { id, version, status, reason, hasDocument, read }: InputOf<typeof recordDecision>,
     caller: Caller,
   ): Promise<StaffOrder> {
     const actorId = personOf(caller)
     return this.held.lock(id, async (tx, order) => {
       await checkSeen(tx, order, version)
+      if (read && !reason && !isAllSame(read.comparison)) throw new AppError('orders.visa_differs', read)
       // Kept before this is asked; which one, documents tells by itself.
       if (hasDocument) order.hasDecision = true
       if (order.status === status) {

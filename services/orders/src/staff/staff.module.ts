@@ -3,6 +3,7 @@ import { ApplicantModule } from '../applicant/applicant.module'
 import { AuditModule } from '../audit/audit.module'
 import { FormModule } from '../form/form.module'
 import { OrderModule } from '../order/order.module'
+import { VisaModule } from '../visa/visa.module'
 import { AccountNames } from './account-names'
 import { AssigneeStore } from './assignee.store'
 import { AssignmentController } from './assignment.controller'
@@ -27,7 +28,7 @@ import { StaffController } from './staff.controller'
 
 /** What staff see of orders and do with them. */
 @Module({
-  imports: [ApplicantModule, AuditModule, FormModule, OrderModule],
+  imports: [ApplicantModule, AuditModule, FormModule, OrderModule, VisaModule],
   providers: [
     AccountNames,
     AssigneeStore,

@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { Meanwhile } from './meanwhile'
 import { showStaffOrder, staffOrderQuery } from './staff-orders.queries'
+import { NOTHING_TYPED, readIn, VisaDifferences, VisaTerms } from './visa-check'
 
 /** What the authorities decided: status and document in one step. A document that comes later is added the same way. */
 export function Decide({ data }: { data: StaffOrder }) {
@@ -28,13 +29,15 @@ export function Decide({ data }: { data: StaffOrder }) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [file, setFile] = useState<File>()
-  const needsReason = status === 'rejected' && now !== 'rejected'
+  const [visa, setVisa] = useState(NOTHING_TYPED)
   const decide = useMutation({
     mutationFn: async () => {
       const form = new FormData()
       form.append('version', String(version))
       form.append('status', status)
       if (reason.trim() !== '') form.append('reason', reason.trim())
+      if (status === 'approved')
+        for (const [name, value] of Object.entries(visa)) if (value !== '') form.append(name, value)
       // Last: the server checks the fields before it takes the file.
       if (file) form.append('files', file, file.name)
       return (await sendForm(routes.decideOrder, { id }, form, { orderId: id })) as StaffOrder
@@ -44,7 +47,12 @@ export function Decide({ data }: { data: StaffOrder }) {
       setStatus('')
       setReason('')
       setFile(undefined)
+      setVisa(NOTHING_TYPED)
       showStaffOrder(queryClient, order)
+    },
+    onError: (error) => {
+      const taken = readIn(error)?.visa
+      if (taken) setVisa((typed) => ({ ...typed, ...taken }))
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
@@ -52,6 +60,14 @@ export function Decide({ data }: { data: StaffOrder }) {
       void queryClient.invalidateQueries({ queryKey: staffOrderQuery(id).queryKey })
     },
   })
+  const read = readIn(decide.error)
+  const needsReason = status === 'rejected' && now !== 'rejected'
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen)
+    // What was read in another file is no more.
+    if (read) setVisa(NOTHING_TYPED)
+    decide.reset()
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const missing = needsReason && reason.trim() === ''
@@ -79,15 +95,23 @@ export function Decide({ data }: { data: StaffOrder }) {
         drop={t('decide.dropFile')}
         accept={ACCEPTED_FILES}
         single
-        onFiles={([first]) => first && setFile(first)}
+        onFiles={([first]) => first && choose(first)}
       />
       <UploadList
         uploads={file ? [{ id: 'decision', file, state: 'waiting', share: 0 }] : []}
-        onRemove={() => setFile(undefined)}
+        onRemove={() => choose(undefined)}
       />
+      {status === 'approved' && (
+        <VisaTerms
+          key={decide.failureReason ? decide.submittedAt : 0}
+          value={visa}
+          onChange={setVisa}
+          error={decide.error}
+        />
+      )}
       <TextField
         id="decision-reason"
-        label={needsReason ? t('set.reason') : t('set.reasonOptional')}
+        label={needsReason || read ? t('set.reason') : t('set.reasonOptional')}
         hint={t('set.reasonHint')}
         error={isMissing && needsReason && reason.trim() === '' ? t('set.reasonMissing') : undefined}
         maxLength={500}
@@ -98,6 +122,7 @@ export function Decide({ data }: { data: StaffOrder }) {
         <Notice tone="bad" live title={t('decide.failed')}>
           <FailureText {...errorText(decide.error)} />
           <Meanwhile error={decide.error} />
+          {read && <VisaDifferences read={read} />}
         </Notice>
       )}
       <Button type="submit" busy={decide.isPending} disabled={status === ''}>

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Day } from './primitives'
+
+/** What of a visa is compared with its application. */
+export const VisaField = z.enum([
+  'fullName',
+  'passportNumber',
+  'dateOfBirth',
+  'nationality',
+  'validity',
+  'entries',
+])
+export type VisaField = z.infer<typeof VisaField>
+
+/**
+ * `one_sign`: it stands there but for one sign. `not_found`: it does not stand there, or something else does.
+ * `unreadable`: the file has no text that could be read.
+ */
+export const VisaMatch = z.enum(['same', 'one_sign', 'not_found', 'unreadable'])
+export type VisaMatch = z.infer<typeof VisaMatch>
+
+export const VisaComparison = z.record(VisaField, VisaMatch)
+export type VisaComparison = z.infer<typeof VisaComparison>
+
+/** How often one may enter with it. */
+export const VisaEntries = z.enum(['single', 'double', 'multiple'])
+export type VisaEntries = z.infer<typeof VisaEntries>
+
+/** From when until when a visa is good, and for how many entries; what nobody has said is missing. */
+export const Visa = z
+  .object({
+    validFrom: Day.optional(),
+    validUntil: Day.optional(),
+    entries: VisaEntries.optional(),
+  })
+  .meta({ id: 'Visa' })
+export type Visa = z.infer<typeof Visa>
+
+/** The same as somebody types it. */
+export const TypedVisa = z.strictObject(Visa.shape)
+
+/** How a visa compares with its application, and what it says about its use, as typed or as taken from its text. */
+export const ReadVisa = z.object({ comparison: VisaComparison, visa: Visa })
+export type ReadVisa = z.infer<typeof ReadVisa>
+
+/** Whether everything on a visa is as in its application. */
+export const isAllSame = (comparison: VisaComparison): boolean =>
+  VisaField.options.every((field) => comparison[field] === 'same')

@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers'
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf } from '@borderlane/contracts/define'
+import type { readVisa } from '@borderlane/contracts/documents/internal'
+import { AppError } from '@borderlane/contracts/errors'
+import { compareVisa } from '@borderlane/contracts/orders/internal'
+import type { ReadVisa } from '@borderlane/contracts/visa'
+import { Calls } from '@borderlane/messaging'
+import { log } from '@borderlane/runtime'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import type { Document } from '../file/document.entity'
+import { DocumentStore } from '../file/document.store'
+import { FileSandbox } from '../sandbox/file-sandbox'
+import { FileVault } from '../vault/file-vault'
+
+const READ_MS = 10_000
+
+/** Reads the visas that staff send. What is written in them goes to orders, which knows the answers, and nowhere else. */
+@Injectable()
+export class VisaReader {
+  constructor(
+    private readonly db: DataSource,
+    private readonly documents: DocumentStore,
+    private readonly vault: FileVault,
+    private readonly sandbox: FileSandbox,
+    private readonly calls: Calls,
+  ) {}
+
+  /** @throws AppError `documents.not_found` where it is no decision of the order */
+  async read({ id, documentId, typed }: InputOf<typeof readVisa>, caller: Caller): Promise<ReadVisa> {
+    const document = await this.documents.find(this.db.manager, id, documentId)
+    if (document?.kind !== 'decision') throw new AppError('documents.not_found')
+    return this.calls.send(compareVisa, { id, text: await this.textOf(document), typed }, caller)
+  }
+
+  /** Null: it is a picture or a scan, is not scanned for viruses yet, or is too much for us. */
+  private async textOf(document: Document): Promise<string | null> {
+    if (document.mediaType !== 'application/pdf' || document.state !== 'accepted') return null
+    const bytes = await buffer(await this.vault.get(document))
+    try {
+      const text = await this.sandbox.run('read application/pdf', () => Promise.resolve(bytes), READ_MS)
+      return text.toString() || null
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'service.unavailable') throw error
+      log.warn(
+        { event: 'documents.visa_unreadable', documentId: document.id },
+        'the text of a visa could not be read',
+      )
+      return null
+    }
+  }
+}
