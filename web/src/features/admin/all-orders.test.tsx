@@ -12,7 +12,7 @@ import {
   setOrderStatus,
   type StaffOrder,
 } from '@borderlane/contracts/orders/admin'
-import { assignOrder, readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
+import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { approveDocument, askTraveller } from '@borderlane/contracts/orders/casework'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { COUNTRIES, DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
@@ -257,7 +257,7 @@ test('several orders are changed at once: what will change is said first, then w
   }))
   const { user } = await openAt('/admin')
   for (const box of await screen.findAllByRole('checkbox', { name: /^Pick BL-/ })) await user.click(box)
-  const bulk = within(screen.getByRole('region', { name: 'Change the status of several orders' }))
+  const bulk = within(screen.getByRole('region', { name: 'Change several orders' }))
   await user.selectOptions(bulk.getByLabelText('New status'), 'submitted_to_govt')
   expect(bulk.getByText(/^2 of 3 picked orders will become “Submitted to Government”/)).toBeVisible()
   expect(server.calls(setOrderStatus)).toEqual([])
@@ -335,35 +335,4 @@ test('what staff did is read by everybody who leads, with person, order and reas
   await user.type(screen.getByLabelText('Search'), 'verma')
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await waitFor(() => expect(server.calls(listStaffActs).at(-1)?.input).toMatchObject({ search: 'verma' }))
-})
-
-test('the next case opens, taken by whoever asked, and none waits after the last', async () => {
-  const server = serve().on(takeNextOrder, () => ({ order: { id: ORDER_ID, reference: 'BL-7K3MW2XA' } }))
-  const { user } = await openAt('/admin')
-  await user.click(await screen.findByRole('button', { name: 'Next case' }))
-  await screen.findByRole('complementary', { name: 'Order' })
-  expect(screen.getByText('Waiting for a colleague: 3')).toBeVisible()
-  server.on(takeNextOrder, () => ({ order: null }))
-  await user.click(screen.getByRole('button', { name: 'Next case' }))
-  expect(await screen.findByText('No case is waiting for a colleague.')).toBeVisible()
-})
-
-test('a case of a colleague is taken over with a word why, and never without', async () => {
-  const server = serve()
-    .on(getStaffOrder, () => staffOrder({ assigneeId: BO, people: [{ id: BO, name: 'Bo Li' }] }))
-    .on(readLoad, () => ({ people: COLLEAGUES, unassigned: { open: 3, late: 1 } }))
-    .on(countQueues, () => ({ new: 4, traveller: 3, authority: 0, unpaid: 0, due_soon: 2, late: 1 }))
-    .on(assignOrder, () => staffOrder({ assigneeId: USER_ID }))
-  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
-  const panel = within(await screen.findByRole('complementary', { name: 'Order' }))
-  await user.click(await panel.findByRole('button', { name: 'Take it over or pass it on' }))
-  await user.click(await panel.findByRole('button', { name: 'Take it' }))
-  expect(panel.getByText('Say why you take it from a colleague')).toBeVisible()
-  await user.type(panel.getByLabelText('Note for your colleague'), 'Bo is away')
-  await user.click(panel.getByRole('button', { name: 'Take it' }))
-  await waitFor(() =>
-    expect(server.calls(assignOrder).at(-1)).toMatchObject({
-      input: { assigneeId: USER_ID, seen: BO, note: 'Bo is away' },
-    }),
-  )
 })

@@ -13,7 +13,7 @@ import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { BulkStatus } from './bulk-status'
+import { BulkActs } from './bulk-acts'
 import { MyWork } from './my-work'
 import { OrderFacets } from './order-facets'
 import { OrderFilters } from './order-filters'
@@ -22,11 +22,12 @@ import { OrderPanel } from './order-panel'
 import { OrdersExport } from './orders-export'
 import { OrderTable } from './order-table'
 import { inputOf, VIEW_NAMES } from './order-view'
+import { Shortcuts } from './shortcuts'
 import { staffOrdersQuery } from './staff-orders.queries'
 
 /** All orders with search, filters and the one that is open. All of it stands in the address. */
 export function AllOrders() {
-  const { t } = useTranslation(['admin', 'site'])
+  const { t } = useTranslation(['admin', 'cases', 'site'])
   const { date } = useWords()
   const errorText = useErrorText()
   const may = useMay()
@@ -69,6 +70,12 @@ export function AllOrders() {
                 {t('orders.asOf', { time: date(new Date(dataUpdatedAt), 'instant') })}
               </p>
               <div className="flex flex-wrap items-center gap-x-4">
+                {!view.open && data.orders.length > 0 && (
+                  <Button variant="plain" onClick={() => setPicked(data.orders.map(({ id }) => id))}>
+                    {t('cases:bulk.all')}
+                  </Button>
+                )}
+                <Shortcuts />
                 <Button variant="plain" aria-pressed={isDense} onClick={() => setDense(!isDense)}>
                   {t('orders.dense')}
                 </Button>
@@ -76,7 +83,7 @@ export function AllOrders() {
               </div>
             </div>
             {picked.length > 0 && (
-              <BulkStatus
+              <BulkActs
                 rows={data.orders.filter(({ id }) => picked.includes(id))}
                 onDone={() => setPicked([])}
               />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
@@ -9,6 +9,7 @@ import { accountQuery } from '../../parts/session/account.queries'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Table } from '../../ui/table'
+import { isTyping } from './is-typing'
 import { loadQuery } from './load.queries'
 import type { OrderView } from './order-view'
 
@@ -38,10 +39,18 @@ export function MyWork({ view, onChange }: MyWorkProps) {
       await queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
     },
   })
+  const { mutate: takeNext, isPending } = next
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'n' && !isTyping(event) && !isPending) takeNext()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [takeNext, isPending])
   return (
     <section aria-label={t('work')} className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button busy={next.isPending} onClick={() => next.mutate()}>
+        <Button aria-keyshortcuts="n" busy={isPending} onClick={() => takeNext()}>
           {t('next')}
         </Button>
         <Button

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../parts/words/use-words'
 import { type Column, Table } from '../../ui/table'
+import { isTyping } from './is-typing'
 import type { OrderView } from './order-view'
 import { StatusBadge } from './status-badge'
 
@@ -151,10 +152,8 @@ function useRowKeys() {
   const table = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null
       const isOurs = event.key === 'j' || event.key === 'k'
-      if (!isOurs || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!isOurs || isTyping(event)) return
       const rows = [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
       const at = rows.findIndex((row) => row === document.activeElement)
       rows[event.key === 'j' ? at + 1 : at - 1]?.focus()

@@ -13,11 +13,13 @@ interface DayChartProps {
   dayLabel: string
   days: readonly string[]
   values: readonly number[]
+  /** Its colour. */
+  tone: 'blue' | 'brand' | 'green'
   format: (value: number) => string
 }
 
 /** One line over days. For the eye alone: the same numbers stand in a table. Time runs as in every chart, left to right. */
-export default function DayChart({ label, dayLabel, days, values, format }: DayChartProps) {
+export default function DayChart({ label, dayLabel, days, values, tone, format }: DayChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const { language } = useWords()
   useEffect(() => {
@@ -25,7 +27,13 @@ export default function DayChart({ label, dayLabel, days, values, format }: DayC
     let chart: UPlot | undefined
     const draw = () => {
       chart?.destroy()
-      const names = { date: (at: number) => formatDate(dayOf(at), 'day', language), format, label, dayLabel }
+      const names = {
+        date: (at: number) => formatDate(dayOf(at), 'day', language),
+        format,
+        label,
+        dayLabel,
+        tone,
+      }
       const xs = days.map((day) => Date.parse(day) / 1_000)
       chart = new UPlot(optionsOf(box, names), [xs, [...values]], box)
     }
@@ -40,7 +48,7 @@ export default function DayChart({ label, dayLabel, days, values, format }: DayC
       watch.disconnect()
       chart?.destroy()
     }
-  }, [days, values, format, language, label, dayLabel])
+  }, [days, values, format, language, label, dayLabel, tone])
   return <div ref={place} dir="ltr" aria-hidden="true" className="min-w-0 text-14" />
 }
 
@@ -51,9 +59,10 @@ interface Names {
   format: (value: number) => string
   label: string
   dayLabel: string
+  tone: DayChartProps['tone']
 }
 
-function optionsOf(box: HTMLElement, { date, format, label, dayLabel }: Names): UPlot.Options {
+function optionsOf(box: HTMLElement, { date, format, label, dayLabel, tone }: Names): UPlot.Options {
   const style = getComputedStyle(box)
   const colour = (role: string) => style.getPropertyValue(`--${role}`).trim()
   const font = `12px ${style.fontFamily}`
@@ -91,8 +100,8 @@ function optionsOf(box: HTMLElement, { date, format, label, dayLabel }: Names): 
       { label: dayLabel, value: ({ data }, at) => asDay(at ?? data[0].at(-1) ?? null) },
       {
         label,
-        stroke: colour('brand-ink'),
-        fill: colour('brand-wash'),
+        stroke: colour(tone === 'brand' ? 'brand-ink' : tone),
+        fill: colour(`${tone}-wash`),
         width: 2,
         points: { show: false },
         value: ({ data }, value) => asText(value ?? data[1]?.at(-1) ?? null),

@@ -22,6 +22,8 @@ const DayChart = lazy(() => import('./day-chart'))
 
 const PERIODS = ['7', '90', '365'] as const
 const LINES = ['orders', 'revenue', 'approvals'] as const
+/** Each figure has a colour of its own. */
+const TONES = { orders: 'blue', revenue: 'brand', approvals: 'green' } as const
 
 /** What came in by day and by destination, drawn and in tables. The view stands in the address. */
 export default function FiguresPage() {
@@ -148,6 +150,7 @@ function Charts({ days }: { days: Figures['days'] }) {
                 dayLabel={t('day')}
                 days={names}
                 values={values}
+                tone={TONES[line]}
                 format={format}
               />
             </Suspense>

@@ -1,0 +1,6 @@
+/** Whether a key is part of what somebody types, or of a shortcut of the browser: then it is none of ours. */
+export const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  (target instanceof HTMLElement && target.closest('input, textarea, select, [role=dialog]') !== null)

@@ -1,0 +1,133 @@
+import { listImports } from '@borderlane/contracts/catalogue/import'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
+import { listDocuments } from '@borderlane/contracts/documents/order-holder'
+import { getAccount } from '@borderlane/contracts/identity/account'
+import {
+  countQueues,
+  getStaffOrder,
+  listAllOrders,
+  type StaffOrder,
+} from '@borderlane/contracts/orders/admin'
+import { assignOrder, readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
+import { screen, waitFor, within } from '@testing-library/react'
+import { order, ORDER_ID } from '../../test/example'
+import { account, signedIn, USER_ID } from '../../test/identity'
+import { newServer, openAt } from '../../test/render'
+
+const BO = '01990000-0000-7000-8000-0000000000b0'
+const COLLEAGUES = [
+  { id: USER_ID, name: 'Sana Staff', works: true, open: 2, late: 0 },
+  { id: BO, name: 'Bo Li', works: true, open: 5, late: 1 },
+]
+const OTHER = '01990000-0000-7000-8000-0000000000c0'
+
+const row = (change: object = {}) => ({
+  ...order({ status: 'in_review', paidCents: 8_925 }),
+  email: 'asha@example.com',
+  fullName: 'Asha Verma',
+  account: null,
+  dueDay: null,
+  assignee: null,
+  ...change,
+})
+
+const staffOrder = (change: Partial<StaffOrder> = {}): StaffOrder => ({
+  order: order({ status: 'in_review', version: 3 }),
+  dueDay: null,
+  assigneeId: null,
+  passportExpiryDate: null,
+  answersFrom: 'typed' as const,
+  history: [],
+  notes: [],
+  people: [],
+  audit: [],
+  ...change,
+})
+
+function serve(opened: Partial<StaffOrder> = {}) {
+  const server = newServer().on(listCountries, () => ({ countries: [] }))
+  signedIn(server)
+  return server
+    .on(getAccount, () => account({ roles: ['agent'] }))
+    .on(listAllOrders, () => ({
+      orders: [
+        row(),
+        row({ id: USER_ID, reference: 'BL-22222222', assignee: { id: BO, name: 'Bo Li' } }),
+        row({ id: OTHER, reference: 'BL-33333333' }),
+      ],
+      total: 3,
+      page: 1,
+      pageSize: 50,
+    }))
+    .on(getStaffOrder, () => staffOrder(opened))
+    .on(listImports, () => ({ runs: [] }))
+    .on(countQueues, () => ({ new: 4, traveller: 3, authority: 0, unpaid: 0, due_soon: 2, late: 1 }))
+    .on(readLoad, () => ({ people: COLLEAGUES, unassigned: { open: 3, late: 1 } }))
+    .on(listDocuments, () => ({ documents: [] }))
+}
+
+test('the next case opens, taken by whoever asked, and none waits after the last', async () => {
+  const server = serve().on(takeNextOrder, () => ({ order: { id: ORDER_ID, reference: 'BL-7K3M92QX' } }))
+  const { user } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: 'Next case' }))
+  await screen.findByRole('complementary', { name: 'Order' })
+  expect(screen.getByText('Waiting for a colleague: 3')).toBeVisible()
+  server.on(takeNextOrder, () => ({ order: null }))
+  await user.click(screen.getByRole('button', { name: 'Next case' }))
+  expect(await screen.findByText('No case is waiting for a colleague.')).toBeVisible()
+})
+
+test('a case of a colleague is taken over with a word why, and never without', async () => {
+  const server = serve({ assigneeId: BO, people: [{ id: BO, name: 'Bo Li' }] }).on(assignOrder, () =>
+    staffOrder({ assigneeId: USER_ID }),
+  )
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  const panel = within(await screen.findByRole('complementary', { name: 'Order' }))
+  await user.click(await panel.findByRole('button', { name: 'Take it over or pass it on' }))
+  await user.click(await panel.findByRole('button', { name: 'Take it' }))
+  expect(panel.getByText('Say why you take it from a colleague')).toBeVisible()
+  await user.type(panel.getByLabelText('Note for your colleague'), 'Bo is away')
+  await user.click(panel.getByRole('button', { name: 'Take it' }))
+  await waitFor(() =>
+    expect(server.calls(assignOrder).at(-1)).toMatchObject({
+      input: { assigneeId: USER_ID, seen: BO, note: 'Bo is away' },
+    }),
+  )
+})
+
+test('several are given to a colleague at once, never those of another one, and taken back', async () => {
+  const server = serve().on(assignOrder, ({ input }) =>
+    staffOrder({ assigneeId: input.assigneeId as string }),
+  )
+  const { user } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: 'Pick all on this page' }))
+  const bulk = within(screen.getByRole('region', { name: 'Change several orders' }))
+  await user.selectOptions(bulk.getByLabelText('Give it to'), BO)
+  expect(bulk.getByText(/^2 of 3 picked orders change hands/)).toBeVisible()
+  await user.click(bulk.getByRole('button', { name: 'Give 2' }))
+  expect(await bulk.findByText('Changed: 2')).toBeVisible()
+  await user.click(bulk.getByRole('button', { name: 'Take it back' }))
+  await waitFor(() =>
+    expect(server.calls(assignOrder).map(({ input }) => [input.id, input.assigneeId, input.seen])).toEqual([
+      [ORDER_ID, BO, null],
+      [OTHER, BO, null],
+      [ORDER_ID, null, BO],
+      [OTHER, null, BO],
+    ]),
+  )
+})
+
+test('the keys are listed by ?, and n takes the next case, but not while somebody types', async () => {
+  const server = serve().on(takeNextOrder, () => ({ order: null }))
+  const { user } = await openAt('/admin')
+  const search = await screen.findByLabelText('Search orders')
+  await user.type(search, 'n?')
+  expect(server.calls(takeNextOrder)).toEqual([])
+  search.blur()
+  await user.keyboard('?')
+  const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(keys.getByText('Take the next case')).toBeVisible()
+  await user.click(keys.getByRole('button', { name: 'Close' }))
+  await user.keyboard('n')
+  expect(await screen.findByText('No case is waiting for a colleague.')).toBeVisible()
+})
