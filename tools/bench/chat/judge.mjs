@@ -141,7 +141,7 @@ function otherVerdict(expected, text, said, words) {
           : ['none', 'asks for something else']
     case 'territory':
       if (said.saysRule) return ['wrong', `answers ${routes}`]
-      return words.has(text, ['territory'])
+      return words.has(text, ['territory', 'place'])
         ? ['right', '']
         : said.contact
           ? ['honest', '']
@@ -153,6 +153,9 @@ function otherVerdict(expected, text, said, words) {
       return said.contact ? ['right', ''] : ['none', 'no way to a person']
     default:
       if (said.saysRule) return ['wrong', `answers ${routes}`]
+      // It says that our data is about visas only: so is the question not.
+      if (said.helps.length > 0 && said.helps.every((/** @type {string} */ id) => id === 'not-visas'))
+        return ['right', '']
       if (said.helps.length > 0) return ['wrong', `answers with the article ${said.helps}`]
       return said.contact ? ['right', ''] : ['none', 'does not say that it does not know']
   }

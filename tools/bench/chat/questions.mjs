@@ -21,6 +21,7 @@ const TERMS = ['refund_cancel', 'refund_rejected', 'link_terms']
 const PERSON = ['(/contact)']
 const UNSEEN = ['I can only see an application whose page you have open']
 const UNKNOWN = ['I do not know that', '(/contact)']
+const VISAS_ONLY = ['about visas and nothing else', '(/contact)']
 
 /** @type {Case[]} */
 export const QUESTIONS = [
@@ -225,10 +226,10 @@ export const QUESTIONS = [
   tells('person', '转人工客服', ['person', 'link_contact'], 'zh'),
 
   says('nonsense', 'asdf qwer zxcv', UNKNOWN),
-  says('nonsense', 'Who won the football yesterday?', UNKNOWN),
-  says('nonsense', 'Tell me a joke', UNKNOWN),
+  says('nonsense', 'Who won the football yesterday?', VISAS_ONLY),
+  says('nonsense', 'Tell me a joke', VISAS_ONLY),
   says('nonsense', '??? !!!', UNKNOWN),
-  says('nonsense', 'what is the weather like', UNKNOWN),
+  says('nonsense', 'what is the weather like', VISAS_ONLY),
   says('nonsense', 'Do I need a visa for Atlantis?', ['Which passport do you have']),
 
   says(

@@ -150,4 +150,109 @@ export const NOT_COVERED_ARTICLES: readonly HelpArticle[] = [
     alsoCalled: ['bot', 'artificial intelligence', 'human', 'machine'],
     link: '/contact',
   },
+  {
+    id: 'biometrics',
+    category: 'application',
+    question: 'Do I have to give fingerprints or come in person?',
+    answer:
+      'We do not say for each country. Where an embassy or a consulate issues the visa, you may have to come for fingerprints, a photo or an interview; what is applied for online mostly needs no visit. The authority of your destination decides.',
+    alsoCalled: ['biometrics', 'interview', 'appointment', 'in person'],
+  },
+  {
+    id: 'entries',
+    category: 'application',
+    question: 'How often can I enter with the visa, how long is it valid, and at which borders?',
+    answer:
+      'It stands on the visa itself. Not every border takes every electronic visa: look at the list of the authority before you travel by land or by sea.',
+    alsoCalled: ['single entry', 'multiple entry', 'land border', 'validity of the visa'],
+  },
+  {
+    id: 'who-decides',
+    category: 'security',
+    question: 'Who decides about my visa?',
+    answer:
+      'The authority of the country that you travel to. We check that your application is complete and right and submit it; we have no part in the decision.',
+    alsoCalled: ['decision', 'embassy decides', 'approve'],
+  },
+  {
+    id: 'not-visas',
+    category: 'application',
+    question: 'What do your answers not cover at all?',
+    answer:
+      'Whatever is not about entry papers: weather, safety, flights, hotels, money and life at your destination. The travel advice of your own government is a good place to begin.',
+    alsoCalled: ['weather', 'safety', 'flights', 'hotels'],
+  },
+  {
+    id: 'after-payment',
+    category: 'payment',
+    question: 'What happens after I have paid?',
+    answer:
+      'We check your application and submit it to the authority. You get a mail at each step, and the page of the application says what happens next, who acts and by when.',
+    alsoCalled: ['next step', 'after paying', 'paid and now'],
+    link: '/orders',
+  },
+  {
+    id: 'company',
+    category: 'account',
+    question: 'Where are you?',
+    answer:
+      'We work online, and there is no office to visit. The contact page says who we are and how to reach us.',
+    alsoCalled: ['address', 'office', 'located', 'headquarters'],
+    link: '/contact',
+  },
+  {
+    id: 'discounts',
+    category: 'payment',
+    question: 'Is there a discount for groups, families or students?',
+    answer: 'No. Each traveller pays the official fee and our service fee.',
+    alsoCalled: ['discount', 'voucher', 'coupon', 'cheaper'],
+  },
+  {
+    id: 'kinds-of-permit',
+    category: 'application',
+    question: 'What is the difference between a visa, an e-visa and a travel authorisation?',
+    answer:
+      'A travel authorisation (ETA, ESTA) is no visa: travellers who need no visa ask for it online before they go. An e-visa is a visa that is applied for online. The answer for your route says which one is needed.',
+    alsoCalled: ['eta', 'esta', 'difference', 'electronic travel authorisation'],
+    link: '/',
+  },
+  {
+    id: 'which-countries',
+    category: 'application',
+    question: 'Which countries can I visit without a visa?',
+    answer:
+      'We answer for one passport and one destination at a time. Search for the one that you have in mind.',
+    alsoCalled: ['visa free countries', 'list of countries'],
+    link: '/',
+  },
+  {
+    id: 'names',
+    category: 'application',
+    question: 'My name differs, or a part of it is missing. What do I enter?',
+    answer:
+      'The names exactly as the passport shows them. What the authority makes of a name that differs from a ticket or an older visa we do not say: ask it before you travel.',
+    alsoCalled: ['middle name', 'maiden name', 'one name only', 'name on the ticket'],
+  },
+  {
+    id: 'when-charged',
+    category: 'payment',
+    question: 'When is my card charged?',
+    answer: 'The whole amount is taken when you pay, in one sum. Nothing is taken before that.',
+    alsoCalled: ['charged', 'debited', 'money taken'],
+  },
+  {
+    id: 'photos',
+    category: 'application',
+    question: 'What does the photo have to look like?',
+    answer:
+      'We do not say for each country: size, background, head and glasses are rules of the authority. The form names what it asks for.',
+    alsoCalled: ['photo size', 'glasses', 'background', 'selfie', 'biometric photo'],
+  },
+  {
+    id: 'files',
+    category: 'application',
+    question: 'Which files can I send, and how large may they be?',
+    answer: 'PDF, JPG and PNG files of at most 10MB each, several at once.',
+    alsoCalled: ['file size', 'format', 'heic', 'pdf', 'scan', 'upload fails'],
+  },
 ]

@@ -1,4 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
+import { DENIAL_PROTECTION_FEE_CENTS } from '@borderlane/contracts/pricing'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
 import type { Locale } from '@borderlane/contracts/primitives'
@@ -12,7 +13,7 @@ import { articleAnswer, HelpSearch } from './help-search'
 import { orderAnswer, orderRefund, refundTerms } from './order-answer'
 import { RouteAnswers } from './route-answers'
 import { authorityLine, subjectAnswer } from './subject-answer'
-import { link, type Texts, textsIn } from './texts'
+import { link, pounds, type Texts, textsIn } from './texts'
 
 /** What the visitor has said, and what their page knows. */
 export interface Question {
@@ -101,7 +102,7 @@ export class BuiltInModel {
     const [to, other] = destinations
     // Of two countries one may be where somebody lives: the wrong authority would be worse than none.
     const site = to && !other ? await this.catalogue.officialSite(to, passports[0]) : null
-    const lines = subjectAnswer(subject!, site, texts)
+    const lines = subjectAnswer(subject!, site, texts, pounds(texts, DENIAL_PROTECTION_FEE_CENTS))
     if (subject !== 'announced-rules' || !to || !passports[0]) return lines
     const announced = await this.routes.announced(passports[0], to, texts)
     return [...announced, ...lines]
@@ -118,7 +119,9 @@ export class BuiltInModel {
     const site = await this.catalogue.officialSite(country, known.passports[0])
     const name = (code: string): string => finder.nameOf(code, texts.language)
     return [
-      texts.t('territory', { territory: name(territory), country: name(country) }),
+      finder.isPlace(territory)
+        ? texts.t('place', { place: name(territory), country: name(country) })
+        : texts.t('territory', { territory: name(territory), country: name(country) }),
       texts.t('subject_ask'),
       ...authorityLine(site, texts),
       link(texts.t('link_contact'), '/contact'),

@@ -1,25 +1,50 @@
 import type { OfficialSite } from '@borderlane/contracts/catalogue/requirement'
+import { PAGES } from '@borderlane/contracts/pages'
 import type { Subject } from '../question/topic'
 import { link, type Texts } from './texts'
 
 /** Subjects about us, or about what is forbidden: no authority has to be asked for these. */
 const OURS = new Set<Subject>([
+  'after-approval',
+  'after-payment',
   'announced-rules',
+  'company',
+  'data-safe',
+  'deletion',
+  'denial-protection',
+  'discounts',
   'do-it-yourself',
   'fake-documents',
+  'files',
+  'family',
   'government',
   'guarantee',
+  'kinds-of-permit',
+  'names',
+  'no-mail',
+  'not-visas',
+  'receipt',
   'robot',
   'two-passports',
+  'ways-to-pay',
+  'which-countries',
+  'when-charged',
+  'who-decides',
 ])
 
 /** What our data does not cover, said so: never with "yes" or "no" about a route. */
-export function subjectAnswer(subject: Subject, site: OfficialSite | null, texts: Texts): string[] {
+export function subjectAnswer(
+  subject: Subject,
+  site: OfficialSite | null,
+  texts: Texts,
+  amount: string,
+): string[] {
   const isOurs = OURS.has(subject)
   return [
-    texts.t(`subject.${subject}`),
+    texts.t(`subject.${subject}`, { amount }),
     ...(isOurs ? [] : [texts.t('subject_ask')]),
     ...authorityLine(isOurs ? null : site, texts),
+    ...(subject === 'deletion' ? [link(texts.t('link_account'), PAGES.account)] : []),
     link(texts.t('link_more'), `/help#${subject}`),
     link(texts.t('link_contact'), '/contact'),
   ]

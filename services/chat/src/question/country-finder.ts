@@ -49,6 +49,13 @@ const TERRITORIES: ReadonlyMap<string, string> = new Map(
     codes!.split(' ').map((code) => [code, country!]),
   ),
 )
+/** Places with rules of their own that are no country of the catalogue and have no code: their country, and their names. */
+const PLACES: ReadonlyMap<string, { country: string; names: ReadonlyMap<Locale, string[]> }> = new Map(
+  seedRows('places.tsv').map(([place, country, ...names]) => [
+    place!,
+    { country: country!, names: new Map(LOCALES.map((language, at) => [language, names[at]!.split('|')])) },
+  ]),
+)
 const SHORTEST_TYPO = 5
 /** There are many cities, and many words one letter away from a short one. */
 const SHORTEST_TYPO_OF_CITY = 7
@@ -87,6 +94,8 @@ export class CountryFinder {
     }
     for (const [form, code] of irregularNationalities) this.add(form, { code, kind: 'nationality' })
     this.addTerritories()
+    for (const [code, { names }] of PLACES)
+      for (const name of [...names.values()].flat()) this.add(name, { code, kind: 'territory' })
     for (const [codes, names] of seedRows('names.tsv')) {
       const [code, ...others] = codes!.split(' ')
       const entry: Entry = {
@@ -109,12 +118,21 @@ export class CountryFinder {
   nameOf(code: string, language: Locale): string {
     const list = this.lists.get(language) ?? this.lists.get('en')
     const name = list?.find((country) => country.code === code)?.name
-    return name ?? (TERRITORIES.has(code) ? territoryName(code, language) : code)
+    return (
+      name ??
+      PLACES.get(code)?.names.get(language)?.[0] ??
+      (TERRITORIES.has(code) ? territoryName(code, language) : code)
+    )
   }
 
   /** The country that a territory belongs to. */
   countryOf(territory: string): string | undefined {
-    return TERRITORIES.get(territory)
+    return PLACES.get(territory)?.country ?? TERRITORIES.get(territory)
+  }
+
+  /** Whether a territory is one about which only its country is known, and not to whom it belongs. */
+  isPlace(territory: string): boolean {
+    return PLACES.has(territory)
   }
 
   /** The countries that a text names, in its order. Every word belongs to one of them at most. */
@@ -211,6 +229,8 @@ export class CountryFinder {
   /** A name that is a plain word when it is looked up: "US" by what stands beside it, "Irã" by its accent. */
   private short(words: readonly Word[], at: number, shouts: boolean): Entry | undefined {
     const { raw, key } = words[at]!
+    // The permit of one country has a name of its own; in Spanish "esta" is a plain word.
+    if (raw === 'ESTA' && !shouts) return { code: 'US', kind: 'city' }
     if (key !== 'us') return raw.length <= 3 ? this.byKey.get(raw.normalize('NFC').toLowerCase()) : undefined
     const isCountry =
       (raw === 'US' && !shouts) ||

@@ -29,16 +29,16 @@ export function languageOf(question: string): Locale | undefined {
 /** Letters and marks that one of our languages has for itself. */
 const LETTERS: readonly [RegExp, Locale][] = [
   [/[¿¡ñ]/i, 'es'],
-  [/[ãõ]/i, 'pt'],
+  [/[ãõ]|(?<!\p{L})é(?!\p{L})/iu, 'pt'],
   [/[ßäöü]/i, 'de'],
-  [/[œêîûë]|\b(qu|j|n)['’]/i, 'fr'],
+  [/[œîûë]|\b(qu|j|n)['’]/i, 'fr'],
   [/[ìò]/i, 'it'],
 ]
 /** Small words, each with the languages that have it. */
 const SMALL_WORDS = new Map<string, Locale[]>()
 for (const { language, role, words } of ROLE_WORDS)
   // Those for a visa and a passport are beginnings of words, and several languages have them.
-  for (const word of role === 'visa' || role === 'passport' ? [] : words) {
+  for (const word of role === 'visa' || role === 'visa-name' || role === 'passport' ? [] : words) {
     const languages = SMALL_WORDS.get(word) ?? []
     if (!languages.includes(language)) SMALL_WORDS.set(word, [...languages, language])
   }

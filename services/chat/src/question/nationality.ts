@@ -28,7 +28,7 @@ export const irregularNationalities: readonly (readonly [form: string, code: str
 const NAME_ENDING: Partial<Record<Locale, RegExp>> = {
   es: /(ia|a|o|e|u)$/,
   fr: /(ie|e)$/,
-  de: /(ien|en|ei|ia|a)$/,
+  de: /(ien|en|ei|ia|a|e)$/,
   it: /(ia|a|o|e)$/,
   pt: /(ia|a|o|e)$/,
   ru: /(ия|аи|а|я|и|ь)$/,

@@ -30,6 +30,7 @@ const SHOWS: Record<WordRole, (word: string) => void> = {
   for: (word) => expect(read(`${word} XX`, 'nationality')).toMatchObject({ passports: ['XX'] }),
   'i-am': (word) => expect(read(`${word} XX`)).toMatchObject({ passports: ['XX'] }),
   visa: (word) => expect(read(`${word} XX`)).toMatchObject({ destinations: ['XX'] }),
+  'visa-name': (word) => expect(read(`XX ${word}`, 'nationality')).toMatchObject({ destinations: ['XX'] }),
   passport: (word) => expect(read(`XX ${word}`)).toMatchObject({ passports: ['XX'] }),
   and: (word) => expect(read(`to XX ${word} YY`)).toMatchObject({ destinations: ['XX', 'YY'] }),
   not: (word) =>
@@ -38,6 +39,10 @@ const SHOWS: Record<WordRole, (word: string) => void> = {
     expect(read(`${word} XX`)).toMatchObject({ homes: ['XX'], passports: [], destinations: [] }),
   stays: (word) => expect(read(`${word} in XX moment`)).toMatchObject({ homes: ['XX'] }),
   now: (word) => expect(read(`staying in XX ${word}`)).toMatchObject({ homes: ['XX'] }),
+  named: (word) =>
+    expect(read(`${word} XX`)).toMatchObject({ passports: [], destinations: [], undecided: [] }),
+  price: (word) =>
+    expect(read(`${word} of XX`)).toMatchObject({ passports: [], undecided: [], destinations: ['XX'] }),
   filler: (word) => expect(isEmptyBeside(word)).toBe(true),
 }
 

@@ -22,11 +22,14 @@ export type WordRole =
   | 'i-am'
   | 'and'
   | 'visa'
+  | 'visa-name'
   | 'passport'
   | 'not'
   | 'lives'
   | 'stays'
   | 'now'
+  | 'named'
+  | 'price'
   | 'filler'
 
 /** The lines of `seed/<language>/role-words.tsv`. */
@@ -59,12 +62,19 @@ const LIVES = wordsFor('lives')
 /** "I am in Dubai at the moment": the first one and the last one together make a home of it. */
 const STAYS = wordsFor('stays')
 const NOW = wordsFor('now')
+/** Before the name of a person. */
+const NAMED = wordsFor('named')
+/** "The price of Kenya": of a visa for it. */
+const PRICES = wordsFor('price')
 /** What may stand between a word and the name that it is about. */
 const LINKING = wordsFor('article', 'from', 'to', 'i-am', 'filler')
 /** Words without which a question still asks the same. */
 const EMPTY = wordsFor('article', 'from', 'to', 'for', 'i-am', 'and', 'filler')
 /** Beginnings of words for a visa, a passport and its holders, in any of their forms. */
-const isVisa = startsWithOne('visa')
+const isVisaWord = startsWithOne('visa')
+/** Names of permits that are also beginnings of other words: "ETA" is no "état". */
+const VISA_NAMES = wordsFor('visa-name')
+const isVisa = (word: string): boolean => VISA_NAMES.has(word) || isVisaWord(word)
 const isPassport = startsWithOne('passport')
 const ARABIC = /\p{Script=Arabic}/u
 const CHINESE = /\p{Script=Han}/u
@@ -83,6 +93,8 @@ const PASSPORT_FIRST = /^(pasaporte|passeport|passaport|паспорт|جواز)
 const NOW_WITHIN = 4
 /** How far back a word may stand that is about a name. */
 const FAR = 6
+/** How far before a person's name "my name is" may stand. */
+const NAMED_WITHIN = 2
 
 /** Whether a question says nothing but countries: "and for Vietnam?". */
 export function saysOnlyCountries(words: readonly Word[], mentions: readonly Mention[]): boolean {
@@ -97,7 +109,8 @@ export const namesPassport = (words: readonly Word[]): boolean =>
   words.some(({ key }, at) => key === '护' && words[at + 1]?.key === '照')
 
 /** Decides what each country that a question names is: by the words around it, and by order where these do not say. */
-export function rolesOf(words: readonly Word[], all: readonly Mention[]): Roles {
+export function rolesOf(words: readonly Word[], found: readonly Mention[]): Roles {
+  const all = found.filter((mention) => !isOfPerson(words, mention))
   const denied = new Set(all.filter((mention) => isDenied(words, mention)))
   const homes = new Set(
     all.filter(
@@ -113,7 +126,7 @@ export function rolesOf(words: readonly Word[], all: readonly Mention[]): Roles 
     hasPassport &&
     first[index]! > 0 &&
     !ofPassport[index] &&
-    FROM.has(words[wordBefore(words, mention.from, mention.kind)[0]]?.key ?? '')
+    FROM.has(words[wordBefore(words, mention.from, mention.kind === 'nationality')[0]]?.key ?? '')
   const hasPassport = ofPassport.includes(true)
   const stays = named.map((mention, index) => !isDeparture(mention, index))
   const mentions = named.filter((_one, index) => stays[index])
@@ -153,6 +166,11 @@ function reaches(words: readonly Word[], from: number, test: (key: string) => bo
   }
   return false
 }
+
+/** "My name is Paris": no country. */
+const isOfPerson = (words: readonly Word[], { from, kind }: Mention): boolean =>
+  kind !== 'nationality' &&
+  words.slice(Math.max(0, from - NAMED_WITHIN), from).some(({ key }) => NAMED.has(key))
 
 function isDenied(words: readonly Word[], { from, to }: Mention): boolean {
   if (NOT_AFTER.test(words[to + 1]?.key ?? '')) return true
@@ -254,7 +272,9 @@ function leaningOf(
   taken: ReadonlySet<number>,
 ): number {
   const { kind, from, to, prefix } = mentions[index]!
-  const [before, hasArticle] = wordBefore(words, from, kind)
+  // "With a US passport": its "a" is an article, too.
+  const isPeople = kind === 'nationality' || isPassport(words[to + 1]?.key ?? '')
+  const [before, hasArticle] = wordBefore(words, from, isPeople)
   // What stands behind a comma is of another thought.
   // "Vietnamese e-visa": its "e" is a word of its own.
   const isHyphened = words[to + 1]?.key === 'e' && isVisa(words[to + 2]?.key ?? '')
@@ -289,7 +309,7 @@ function leaningOf(
   const isOfBefore = taken.has(before - 1) && isFollowed(words, before - 1) && !PASSPORT_FIRST.test(word)
   if (isPassport(word) && !isOfBefore) leaning += 4
   else if (FROM.has(word)) {
-    if (isVisa(beforeThat)) leaning -= 3
+    if (isVisa(beforeThat) || PRICES.has(beforeThat)) leaning -= 3
     else leaning += isPassport(beforeThat) ? 4 : 3
   } else if (TO.has(word)) leaning += FOR.has(word) && (kind === 'nationality' || hasArticle) ? 1 : -3
   // "Виза россиянину": for a person.
@@ -308,12 +328,12 @@ const INDEFINITE = /^(a|an|un|una|une|ein|eine|einen|einem|uno|um|uma)$/
 function wordBefore(
   words: readonly Word[],
   from: number,
-  kind: Mention['kind'],
+  isPeople: boolean,
 ): [index: number, hasArticle: boolean] {
   let index = from - 1
   const isArticle = (key: string): boolean =>
     // "a" is an article before people and a word for "to" before countries: "a Brazilian", "a Brasil".
-    key === 'a' ? kind === 'nationality' : ARTICLES.has(key) && !FROM.has(key)
+    key === 'a' ? isPeople : ARTICLES.has(key) && !FROM.has(key)
   while (index > 0 && isArticle(words[index]!.key)) index -= 1
   return [index, index < from - 1 && INDEFINITE.test(words[from - 1]!.key)]
 }

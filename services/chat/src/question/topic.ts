@@ -26,6 +26,16 @@ export const ROUTE_TOPICS: readonly Topic[] = ['visa', 'stay', 'cost', 'speed', 
  * id. Where a question has words of several, the first one is answered.
  */
 export const SUBJECTS = [
+  'deletion',
+  'no-mail',
+  'when-charged',
+  'after-payment',
+  'after-approval',
+  'receipt',
+  'discounts',
+  'which-countries',
+  'kinds-of-permit',
+  'names',
   'refugee-documents',
   'other-passports',
   'fake-documents',
@@ -35,10 +45,14 @@ export const SUBJECTS = [
   'earlier-refusal',
   'criminal-record',
   'health',
+  'photos',
+  'files',
+  'denial-protection',
   'entry-conditions',
   'customs',
   'work-abroad',
   'study-abroad',
+  'two-passports',
   'living-abroad',
   'residence-permit',
   'children',
@@ -47,8 +61,15 @@ export const SUBJECTS = [
   'do-it-yourself',
   'government',
   'robot',
+  'biometrics',
+  'entries',
   'passport-validity',
-  'two-passports',
+  'family',
+  'ways-to-pay',
+  'data-safe',
+  'who-decides',
+  'company',
+  'not-visas',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
@@ -62,9 +83,14 @@ export const ORDER_QUESTIONS = [
 ] as const
 export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
 
-/** Words that say more about a question: that it is one of yes or no, an area of several countries, a currency. */
+/**
+ * Words that say more about a question: that it is one of yes or no, that it asks for something by a word like "which",
+ * that somebody goes somewhere, an area of several countries, a currency.
+ */
 const MARKS = [
   'need',
+  'asks',
+  'travel',
   'area-schengen',
   'area-europe',
   'area-passport',
@@ -134,12 +160,16 @@ export function formsOf(question: string): [withMarks: string, bare: string] {
   return [key, bare]
 }
 
+/** Several languages have the same words for these. */
+const SAY_NO_LANGUAGE = new Set<Kind>(['asks', 'travel'])
+
 /** The kinds whose words stand in a question, and how many of them each language has. */
 export function kindsIn(question: string): { kinds: ReadonlySet<Kind>; votes: ReadonlyMap<Locale, number> } {
   const forms = formsOf(endsOf(question))
   const found = COMPILED.filter(({ words }) => forms.some((form) => words.test(form)))
   const votes = new Map<Locale, number>()
-  for (const { language } of found) votes.set(language, (votes.get(language) ?? 0) + 1)
+  for (const { kind, language } of found)
+    if (!SAY_NO_LANGUAGE.has(kind)) votes.set(language, (votes.get(language) ?? 0) + 1)
   return { kinds: new Set(found.map(({ kind }) => kind)), votes }
 }
 

@@ -124,3 +124,26 @@ it('a country alone is a question, other words about it are none', () => {
   expect(read('best beaches in Thailand')).toBe('>TH ')
   expect(read('India to Thailand')).toBe('IN>TH visa')
 })
+
+it.each([
+  ['Indian here, Thailand for 2 weeks', 'IN>TH visa'],
+  ['my friend from India wants to visit me in Hanoi', 'IN>VN visa'],
+  ['dual American and Indian, travelling to Brazil', 'US+IN>BR visa'],
+  ['do I need the Brazilian eTA with a USA passport?', 'US>BR visa'],
+  ['Brauche ich als Inder ESTA?', 'IN>US visa'],
+  ['My name is India, I am Brazilian, travelling to Thailand', 'BR>TH visa'],
+  ['what is the price of Vietnam for a Brazilian', 'BR>VN cost'],
+])('a passport and a destination are a question, also without a word for it: "%s"', (question, route) => {
+  expect(read(question)).toBe(route)
+})
+
+it('a question that asks for something else is no question about a visa', () => {
+  expect(read('which Indian restaurants do people in Thailand like?')).toBe('IN>TH ')
+})
+
+it('a place without a code that has rules of its own is not its country', () => {
+  const { territory, destinations } = understand(['visa for Northern Cyprus, Indian passport'], finder, 'en')
+  expect([territory, destinations]).toEqual(['northern-cyprus', []])
+  expect(finder.nameOf('northern-cyprus', 'de')).toBe('Nordzypern')
+  expect(finder.countryOf('northern-cyprus')).toBe('CY')
+})

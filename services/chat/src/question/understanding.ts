@@ -111,10 +111,14 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   const unclear = found.find(({ choices }) => choices)?.choices ?? []
   const mentions = found.filter(({ choices, kind }) => !choices && kind !== 'territory')
   const { kinds } = kindsIn(withoutNames(question, words, mentions))
-  const topics = topicsOfTurn(before, { words, found }, kinds)
   const { passports, destinations, homes } = routeOf(before, rolesOf(words, mentions))
+  const hasRoute = passports.length > 0 && destinations.length > 0
+  const isAsked = kinds.has('asks') || /[?？؟]/.test(question)
+  const topics = topicsOfTurn(before, { words, found, hasRoute, isAsked }, kinds)
   const reference = REFERENCE.exec(question)?.[1]?.toUpperCase()
-  const marks = new Set([...kinds].filter((kind): kind is Mark => /^(need|area|currency)/.test(kind)))
+  const marks = new Set(
+    [...kinds].filter((kind): kind is Mark => /^(need|asks|travel|area|currency)/.test(kind)),
+  )
   // "And the price?" asks in the same currency; an area goes with the next country that is named.
   for (const mark of before.marks) if (mark.startsWith('currency') && !mentions.length) marks.add(mark)
   return {
@@ -146,10 +150,20 @@ function withoutNames(question: string, words: readonly Word[], mentions: readon
   return text
 }
 
+/** What a turn says of a route. */
+interface TurnRoute {
+  words: readonly Word[]
+  found: readonly Mention[]
+  /** A passport and a destination are known with it. */
+  hasRoute: boolean
+  /** It is a question in its form. */
+  isAsked: boolean
+}
+
 /** The topics of a turn; where its words have none, a turn that only names countries asks again what was asked. */
 function topicsOfTurn(
   before: Understanding,
-  { words, found }: { words: readonly Word[]; found: readonly Mention[] },
+  { words, found, hasRoute, isAsked }: TurnRoute,
   kinds: ReturnType<typeof kindsIn>['kinds'],
 ): Topic[] {
   const said = topicsAmong(kinds)
@@ -160,7 +174,10 @@ function topicsOfTurn(
   if (found.length === 0 && !hasArea) return []
   const isShort = saysOnlyCountries(words, found)
   if (isShort && isAboutRoute(before.topics)) return before.topics.filter((topic) => isAboutRoute([topic]))
-  return isShort || namesPassport(words) || kinds.has('need') ? ['visa'] : []
+  if (isShort || namesPassport(words) || kinds.has('need')) return ['visa']
+  // "Peruvian here, Italy for two weeks" asks nothing in words. What asks for something else has a word for it.
+  const isJourney = kinds.has('travel') ? hasRoute || !isAsked : hasRoute && !isAsked
+  return isJourney ? ['visa'] : []
 }
 
 /** Passports and destinations after a turn: it keeps what it does not change, and what it denies goes. */
