@@ -16,7 +16,7 @@ const ENTRY = 'index.html'
 const START = /<script src="\/assets\/start-[\w-]+\.js"/
 const FLAGS = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
 
-const { PICTURES, PUBLIC_PATHS, render, ORIGIN } = await import(join(BUILT, 'pages.js'))
+const { PICTURES, PUBLIC_PATHS, render, renderResults, ORIGIN } = await import(join(BUILT, 'pages.js'))
 
 const write = async (path, content) => {
   const file = join(DIST, path)
@@ -62,13 +62,28 @@ const style = await readFile(join(DIST, /<link rel="stylesheet"[^>]*href="([^"]+
 for (const path of PUBLIC_PATHS)
   await write(`pages${path === '/' ? '/index' : path}.html`, documentOf(shell, path, await render(path)))
 
+// Filled in by the gateway (gateway/src/pages/results-pages.ts), so it is not a page that stands below `pages` as HTML.
+const { page, ...results } = await renderResults()
+const pictures = Object.fromEntries(Object.entries(PICTURES).map(([file, code]) => [code, file]))
+await write(
+  'pages/visa-results.json',
+  JSON.stringify({
+    ...results,
+    pictures,
+    page: documentOf(shell, '/visa-results', page).replaceAll('<!-- -->', ''),
+  }),
+)
+
 const places = PUBLIC_PATHS.map((path) => `  <url><loc>${ORIGIN}${path}</loc></url>\n`).join('')
 await write(
   'pages/sitemap.xml',
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}</urlset>\n`,
 )
 const robots = await readFile(join(DIST, 'robots.txt'), 'utf8')
-await write('pages/robots.txt', `${robots}\nSitemap: ${ORIGIN}/sitemap.xml\n`)
+await write(
+  'pages/robots.txt',
+  `${robots}\nSitemap: ${ORIGIN}/sitemap.xml\nSitemap: ${ORIGIN}/sitemap-routes.xml\n`,
+)
 await rm(join(DIST, 'robots.txt'))
 await rm(join(DIST, '.vite'), { recursive: true })
 

@@ -133,6 +133,7 @@ const ROWS: Record<string, Row> = {
     404,
   ),
   'catalogue.listVisaUpdates': open(),
+  'catalogue.readRouteSitemap': open(),
   'catalogue.readVisaUpdatesFeed': open(),
   'catalogue.describeData': open(),
   'catalogue.listRuleQueue': rules({ query: { queue: 'stale' } }),

@@ -40,9 +40,22 @@ export function makeWeb(): string {
   mkdirSync(join(root, 'pages'))
   writeFileSync(join(root, 'pages', 'help.html'), READY)
   writeFileSync(join(root, 'pages', 'robots.txt'), 'Sitemap: https://origin.invalid/sitemap.xml')
+  writeFileSync(
+    join(root, 'pages', 'visa-results.json'),
+    JSON.stringify({
+      page: '<title>{{from}}</title><link href="https://origin.invalid{{{picture}}}">{{{data}}}<h1>{{answer}}</h1>{{#price}}{{total}}{{/price}}',
+      title: '{{from}} to {{to}}',
+      answer: '{{#evisa}}{{fromInSentence}}: an e-visa for {{toInSentence}}.{{/evisa}}',
+      pictures: {},
+      pictureOfSite: '/site.png',
+    }),
+  )
   writeFileSync(join(root, 'index.html'), INDEX)
   writeFileSync(join(root, 'assets', 'main-abc123.js'), 'void 0')
-  writeFileSync(join(root, 'routes.json'), JSON.stringify(['/', '/apply', '/help', '/order/:id']))
+  writeFileSync(
+    join(root, 'routes.json'),
+    JSON.stringify(['/', '/apply', '/help', '/order/:id', '/visa-results']),
+  )
   return root
 }
 

@@ -15,6 +15,15 @@ test('a public page can be read without scripts, by people and by search engines
     'FAQPage',
     'BreadcrumbList',
   ])
+  await page.goto('/')
+  await page.getByLabel('Passport country').locator('visible=true').selectOption('BR')
+  await page.getByLabel('Destination').locator('visible=true').selectOption('VN')
+  await page.getByRole('button', { name: 'Get started!' }).locator('visible=true').click()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'With a passport from Brazil you need an e-visa for Vietnam.',
+  )
+  expect(await page.title()).toBe('Brazil to Vietnam: visa and price - Borderlane')
+  expect(await page.getByText(/^£\d+\.\d\d$/).count()).toBeGreaterThan(2)
   const map = await (await reader.request.get('/sitemap.xml')).text()
   expect(map).toContain(`<loc>${config.webUrl}${GUIDE}</loc>`)
   await reader.close()
@@ -35,6 +44,26 @@ test('the application takes over a page as it was sent', async () => {
     expect([path, await page.locator('h1[data-sent]').count()]).toEqual([path, 1])
     await page.close()
   }
+})
+
+test('the application draws the answer of a route in the place of the one that was sent, without a moment of nothing', async () => {
+  const visitor = await newVisitor()
+  await visitor.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const heading =
+        document.querySelector('h1')?.textContent ?? (document.querySelector('main') ? 'nothing' : '')
+      if (heading && heading !== seen.at(-1)) seen.push(heading)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  const page = await visitor.newPage()
+  await page.goto('/visa-results?from=BR&to=VN')
+  await page.getByRole('group', { name: 'Choose how fast we work' }).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
+    'With a passport from Brazil you need an e-visa for Vietnam.',
+  ])
 })
 
 test('what browsers keep for a year has its hash in its name', async () => {

@@ -1,15 +1,20 @@
 import { Module } from '@nestjs/common'
+import { EdgeModule } from '../edge/edge.module'
 import { PaymentOffers } from './payment-offers'
 import { PolicyReportController } from './policy-report.controller'
+import { ResultsPages } from './results-pages'
+import { RouteSitemapController } from './route-sitemap.controller'
 import { SelfController } from './self.controller'
 import { VisaUpdatesFeedController } from './visa-updates-feed.controller'
 import { WebController } from './web.controller'
 
 /** The web, what it asks the gateway itself, and the feed. */
 @Module({
-  providers: [PaymentOffers],
+  imports: [EdgeModule],
+  providers: [PaymentOffers, ResultsPages],
   controllers: [
     PolicyReportController,
+    RouteSitemapController,
     SelfController,
     VisaUpdatesFeedController,
     // Last: it takes every address that nobody else has.

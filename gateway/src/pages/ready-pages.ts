@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The built web has this where the origin of the site belongs: it is built once and served anywhere. */
-const ORIGIN_AT_BUILD = 'https://origin.invalid'
+export const ORIGIN_AT_BUILD = 'https://origin.invalid'
 /** Below the folder of the built web; nothing in it is served under its own name. */
 export const READY_FOLDER = 'pages'
 const TYPES: Record<string, string> = {

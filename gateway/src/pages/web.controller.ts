@@ -9,9 +9,12 @@ import { z } from 'zod'
 import { FOR_PROGRAMS } from '../edge/allowed-methods'
 import type { Config } from '../config'
 import { outlineOf } from './path-outline'
+import { PublicAnswer } from '../edge/public-answer'
 import { READY_FOLDER, ReadyPages } from './ready-pages'
+import { ResultsPages } from './results-pages'
 
 const DAY_SECONDS = 24 * 60 * 60
+const RESULTS = '/visa-results'
 /** Names below assets hold a hash of their content; flags keep their names, and hardly ever change. */
 const KEPT: [folder: string, cacheControl: string][] = [
   ['/assets/', `public, max-age=${365 * DAY_SECONDS}, immutable`],
@@ -46,7 +49,10 @@ export class WebController {
   private readonly pages: RegExp[]
   private readonly ready: ReadyPages
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(
+    private readonly results: ResultsPages,
+    @Inject(CONFIG) config: Config,
+  ) {
     this.ready = new ReadyPages(config.WEB_ROOT, config.PUBLIC_URL)
     const patterns = z
       .array(z.string())
@@ -58,9 +64,22 @@ export class WebController {
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = request.url.split('?', 1)[0]!
     if (FOR_PROGRAMS.test(path)) throw new AppError('request.not_found')
+    if (path === RESULTS && (await this.sendResults(request, reply))) return
     if (await this.ready.send(path, request, reply)) return
     const known = this.pages.some((page) => page.test(path))
     if (!known) log.info({ event: 'page_not_found', path: outlineOf(path) }, 'there is no such page')
     void reply.status(known ? 200 : 404).sendFile('index.html')
+  }
+
+  private async sendResults(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const page = await this.results.read(request)
+    if (page === undefined) return false
+    const { status, headers, body } = new PublicAnswer(page).for(request.headers)
+    void reply
+      .status(status)
+      .headers({ ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      .type('text/html; charset=utf-8')
+      .send(body)
+    return true
   }
 }

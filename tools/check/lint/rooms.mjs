@@ -14,8 +14,8 @@ const MAY_IMPORT = {
   web: ['contracts', 'words'],
 }
 
-/** Services that write to people: the others send codes. */
-const MAY_IMPORT_WORDS = ['services/catalogue', 'services/chat', 'services/notifications']
+/** Those that write to people, and the gateway, which fills in one page: the others send codes. */
+const MAY_IMPORT_WORDS = ['gateway', 'services/catalogue', 'services/chat', 'services/notifications']
 
 /** What fills the texts, and what reads their files. */
 const WORDS_MAY_IMPORT = /^(i18next|node:(fs|path))$/

@@ -44,6 +44,19 @@ export const findRequirement = call('catalogue.findRequirement', {
   cacheSeconds: 60,
 })
 
+/** For search engines. The answers are pages of the web, so they have no list of their own. */
+export const readRouteSitemap = call('catalogue.readRouteSitemap', {
+  http: 'GET /sitemap-routes.xml',
+  summary: 'Read the site map of routes',
+  description: 'The answers for every pair of the countries that the search shows first, as a site map.',
+  access: 'anyone',
+  answeredBy: 'gateway',
+  idempotent: 'read',
+  limit: 'read',
+  input: Nothing,
+  output: file('application/xml'),
+})
+
 export const countRequirements = call('catalogue.countRequirements', {
   http: 'GET /api/visa-requirements/count',
   summary: 'Count the visa rules in use',

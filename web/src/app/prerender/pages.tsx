@@ -1,4 +1,5 @@
 import countries from '@borderlane/words/locales/en/countries.json'
+import questions from '@borderlane/words/locales/en/questions.json'
 import i18next, { type ResourceKey } from 'i18next'
 import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
@@ -12,10 +13,12 @@ import {
 } from 'react-router'
 import { GUIDE_SLUGS, GUIDES } from '../../content/guides/guides'
 import { ORIGIN_AT_BUILD } from '../../parts/navigation/origin'
-import { paths } from '../../parts/navigation/paths'
+import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { Providers } from '../providers'
+import { Layout } from '../layout'
 import { pages } from '../router'
-import { structuredData } from './structured-data'
+import { ResultsTemplate, useAnswerTemplate } from './results-template'
+import { nameOf, structuredData } from './structured-data'
 
 /** The pages that anybody may find by a search: they are sent as they look, and the application takes over. */
 export const PUBLIC_PATHS = [
@@ -42,9 +45,11 @@ export const PICTURES = Object.fromEntries(
 )
 const PICTURE_OF_SITE = '/guides/borderlane.png'
 
-const texts = Object.entries(
-  import.meta.glob<ResourceKey>('../../locales/en/*.json', { eager: true, import: 'default' }),
-).map(([path, text]) => [path.split('/').at(-1)!.replace('.json', ''), text])
+const texts = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<ResourceKey>('../../locales/en/*.json', { eager: true, import: 'default' }),
+  ).map(([path, text]) => [path.split('/').at(-1)!.replace('.json', ''), text]),
+)
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
@@ -53,7 +58,7 @@ await i18next.use(initReactI18next).init({
     path.split('/').at(-2)!,
   ),
   defaultNS: 'site',
-  resources: { en: { ...(Object.fromEntries(texts) as Record<string, ResourceKey>), countries } },
+  resources: { en: { ...texts, countries, questions } },
   interpolation: { escapeValue: false },
 })
 
@@ -66,8 +71,56 @@ const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
  * A public page in English: what belongs into its head, and its content, both as HTML; and the modules that this page
  * alone is made of, by their paths in this project.
  */
-export async function render(path: string): Promise<{ head: string; content: string; modules: string[] }> {
-  const handler = createStaticHandler(pages)
+export async function render(path: string): Promise<Rendered> {
+  const { own, title, description, content } = await draw(path, pages)
+  const slug = GUIDE_SLUGS.find((one) => paths.guide(one) === path)
+  const picture = slug ? GUIDES[slug].heroImage : PICTURE_OF_SITE
+  return {
+    head: own + social({ path, title, description, picture }) + structuredData(path, title),
+    content,
+    modules: await modulesOf(matchRoutes(pages, path)!.at(-1)!.route),
+  }
+}
+
+/**
+ * The page of a route's answer with places that the gateway fills in (Mustache), and its title and the answer's sentence
+ * alone, which stand in several of them. `{{{data}}}` is for programs: search engines, and the application.
+ */
+export async function renderResults() {
+  let answer = ''
+  function Template() {
+    answer = useAnswerTemplate()
+    return <ResultsTemplate />
+  }
+  const path = PATTERNS.results
+  const { own, title, description, content } = await draw(path, [
+    { Component: Layout, children: [{ path, Component: Template }] },
+  ])
+  const address = `${path}?from={{fromCode}}&amp;to={{toCode}}`
+  const head =
+    own.replace('</title>', `</title><link rel="canonical" href="${ORIGIN_AT_BUILD}${address}">`) +
+    social({ path: address, title, description, picture: '{{{picture}}}' }) +
+    '{{{data}}}'
+  return {
+    page: {
+      head,
+      content,
+      modules: await modulesOf(matchRoutes(pages, path)!.at(-1)!.route),
+    },
+    title: nameOf(title),
+    answer,
+    pictureOfSite: PICTURE_OF_SITE,
+  }
+}
+
+interface Rendered {
+  head: string
+  content: string
+  modules: string[]
+}
+
+async function draw(path: string, routes: RouteObject[]) {
+  const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(ORIGIN_AT_BUILD + path))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
   const router = createStaticRouter(handler.dataRoutes, context)
@@ -85,28 +138,30 @@ export async function render(path: string): Promise<{ head: string; content: str
     /<meta name="description" content="([^"]*)"/.exec(own)?.[1],
   ]
   if (!title || !description) throw new Error(`${path} has no title or no description`)
-  return {
-    head: own + social(path, title, description) + structuredData(path, title),
-    content: html.slice(own.length),
-    modules: await modulesOf(matchRoutes(pages, path)!.at(-1)!.route),
-  }
+  return { own, title, description, content: html.slice(own.length) }
 }
 
 async function modulesOf({ lazy, handle }: RouteObject): Promise<string[]> {
   // The home page comes with the application.
   if (typeof lazy !== 'function') return []
   const { Component } = await lazy()
-  const { texts } = handle as { texts: string[] }
+  const { texts: names } = handle as { texts: string[] }
   for (const [path, load] of Object.entries(pageModules))
     if ((await load()).default === Component)
-      return [path.replace('../../', 'src/'), ...texts.map((name) => `src/locales/en/${name}.json`)]
+      return [
+        path.replace('../../', 'src/'),
+        ...names.filter((name) => name in texts).map((name) => `src/locales/en/${name}.json`),
+      ]
   throw new Error('a page that is nowhere')
 }
 
 /** What a link to the page looks like where people share it. */
-function social(path: string, title: string, description: string): string {
-  const slug = GUIDE_SLUGS.find((one) => paths.guide(one) === path)
-  const picture = slug ? GUIDES[slug].heroImage : PICTURE_OF_SITE
+function social({
+  path,
+  title,
+  description,
+  picture,
+}: Record<'path' | 'title' | 'description' | 'picture', string>) {
   const values = {
     'og:type': 'website',
     'og:site_name': 'Borderlane',

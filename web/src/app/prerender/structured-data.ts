@@ -12,7 +12,7 @@ export function structuredData(path: string, title: string): string {
       ? HELP_ARTICLES.map(({ question, answer }) => ({ q: question, a: answer }))
       : []
   const above = slug ? [{ name: 'Get My Visa', path: paths.destinations() }] : []
-  const name = title.replace(/ - Borderlane$/, '')
+  const name = nameOf(title)
   const trail = [{ name: 'Borderlane', path: paths.home() }, ...above, { name, path }]
   return [...(faqs.length > 0 ? [faqPage(faqs)] : []), ...(path === paths.home() ? [] : [breadcrumbs(trail)])]
     .map(
@@ -21,6 +21,9 @@ export function structuredData(path: string, title: string): string {
     )
     .join('')
 }
+
+/** What a page is called where the name of the site stands before it. */
+export const nameOf = (title: string): string => title.replace(/ - Borderlane$/, '')
 
 function faqPage(faqs: readonly { q: string; a: string }[]) {
   return {

@@ -8,6 +8,7 @@ import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
 import { type ImportOffer, importOffer } from './first-import-offer'
 import { HowItWorks } from './how-it-works'
+import { PlainSearch } from './plain-search'
 import { PopularDestinations } from './popular-destinations'
 import { PriceAnatomy } from './price-anatomy'
 import { Promises } from './promises'
@@ -47,6 +48,7 @@ export function HomePage() {
               </div>
             </Suspense>
           )}
+          <PlainSearch />
           <RouteSearch from={from} to={to} on={on} onChoose={choose} />
         </div>
         {/* After the words: it is long, and nothing moves while the page is still arriving. */}

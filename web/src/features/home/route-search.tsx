@@ -39,7 +39,12 @@ export function RouteSearch({ from, to, on, onChoose }: RouteSearchProps) {
       .map((code) => options.find((one) => one.code === code)?.otherNames[0] ?? code),
   ]
   return (
-    <form role="search" aria-label={t('title')} className="mt-8 max-w-4xl md:mt-10" onSubmit={submit}>
+    <form
+      role="search"
+      aria-label={t('title')}
+      className="mt-8 max-w-4xl md:mt-10 noscript:hidden"
+      onSubmit={submit}
+    >
       <div className="relative">
         <Ticket
           stacks

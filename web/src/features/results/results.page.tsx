@@ -14,6 +14,7 @@ import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { beginsLater } from '../../parts/rule/begins-later'
 import { NoVisaNeeded } from './no-visa-needed'
+import { sentAnswer } from './sent-answer'
 import { VisaNeeded } from './visa-needed'
 
 /** The rule for a route, what it costs, and the way to apply. */
@@ -30,6 +31,9 @@ export default function ResultsPage() {
     refetch,
   } = useQuery({
     ...quoteQuery(from, to, on),
+    initialData: () => sentAnswer({ from, to, on }),
+    // At once on the page, and asked for all the same: searches are counted by what is asked.
+    initialDataUpdatedAt: 0,
     enabled: Boolean(from && to),
   })
 

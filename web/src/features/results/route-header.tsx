@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { origin } from '../../parts/navigation/origin'
 import { paths } from '../../parts/navigation/paths'
+import { useAnswer } from '../../parts/rule/use-answer'
 import { TravelDay } from '../../parts/travel/travel-day'
 import { useWords } from '../../parts/words/use-words'
 import { RouteCard } from '../../ui/route-card'
@@ -11,6 +12,7 @@ import { RouteCard } from '../../ui/route-card'
 export function RouteHeader({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
   const { country } = useWords()
+  const answer = useAnswer()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const on = search.get('on') ?? ''
@@ -18,6 +20,7 @@ export function RouteHeader({ quote }: { quote: Quote }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <title>{t('pageTitle', { from: country(from.code, from.name), to: country(to.code, to.name) })}</title>
+      <meta name="description" content={t('description', { answer: answer(quote.requirement) })} />
       <link rel="canonical" href={origin() + paths.results({ from: from.code, to: to.code })} />
       <div className="w-full max-w-lg">
         <RouteCard

@@ -1,4 +1,4 @@
-import type { RuleSummary } from '@borderlane/contracts/catalogue/requirement'
+import type { RuleSummary } from './requirement'
 
 /** What a rule says in short, as the texts name it; `freeDays` is told with its days. */
 export function ruleKind({

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getQuote } from '@borderlane/contracts/catalogue/public'
+import type { Quote, RuleSummary } from '@borderlane/contracts/catalogue/requirement'
+import { ruleKind } from '@borderlane/contracts/catalogue/rule-kind'
+import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { Calls } from '@borderlane/messaging'
+import { CONFIG, log, OverLimit } from '@borderlane/runtime'
+import { inSentence } from '@borderlane/words/country-in-sentence'
+import { LANGUAGES } from '@borderlane/words/languages'
+import { formatPounds } from '@borderlane/words/pounds'
+import { writtenDay } from '@borderlane/words/written'
+import { Inject, Injectable } from '@nestjs/common'
+import type { FastifyRequest } from 'fastify'
+import Mustache from 'mustache'
+import { z } from 'zod'
+import type { Config } from '../config'
+import { RateLimits } from '../edge/rate-limit'
+import { ORIGIN_AT_BUILD, READY_FOLDER } from './ready-pages'
+
+/** What the build of the web leaves for it (`web/prerender.mjs`). */
+const Template = z.object({
+  page: z.string(),
+  title: z.string(),
+  answer: z.string(),
+  /** By the destination's code. */
+  pictures: z.record(z.string(), z.string()),
+  pictureOfSite: z.string(),
+})
+
+const ENGLISH = LANGUAGES.en.format
+/** What the page says already in other words. */
+const SAID =
+  /^(may_be_out_of_date|holds_until|on_arrival|no_admission|visa_free|visa_free_days|fee_.*|extra_.*)$/
+const plain = { escape: (text: string) => text }
+
+/**
+ * The answer for a route as a page in English that is read before the application is there: by search engines, over slow
+ * lines and without JavaScript. The application takes the answer over and draws its own page in this one's place.
+ */
+@Injectable()
+export class ResultsPages {
+  private readonly template: z.infer<typeof Template> | undefined
+  private readonly origin: string
+
+  constructor(
+    private readonly calls: Calls,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) { WEB_ROOT, PUBLIC_URL }: Config,
+  ) {
+    this.origin = new URL(PUBLIC_URL).origin
+    const file = join(WEB_ROOT, READY_FOLDER, 'visa-results.json')
+    if (!existsSync(file)) return
+    const template = Template.parse(JSON.parse(readFileSync(file, 'utf8')))
+    this.template = { ...template, page: template.page.replaceAll(ORIGIN_AT_BUILD, this.origin) }
+  }
+
+  /** undefined: there is no answer to show. The application then asks itself, and says what is wrong. */
+  async read(request: FastifyRequest): Promise<string | undefined> {
+    const { from, to, on } = request.query as Record<string, unknown>
+    const input = getQuote.input.safeParse({ from, to, ...(on ? { on } : {}) })
+    if (!this.template || !input.success) return undefined
+    try {
+      await this.limits.count('public-read', request)
+      const quote = await this.calls.send(getQuote, input.data, { kind: 'guest' })
+      return this.fill(this.template, quote, [from, to, on ?? ''].join())
+    } catch (err) {
+      if (!(err instanceof AppError) && !(err instanceof OverLimit)) throw err
+      log.debug({ event: 'gateway.no_results_page', err }, 'a route has no answer to send as a page')
+      return undefined
+    }
+  }
+
+  private fill(template: z.infer<typeof Template>, quote: OutputOf<typeof getQuote>, route: string): string {
+    const view = viewOf(quote)
+    const title = Mustache.render(template.title, view, {}, plain)
+    const { toCode, fromCode } = view
+    const trail = [
+      { name: 'Borderlane', item: `${this.origin}/` },
+      { name: title, item: `${this.origin}/visa-results?from=${fromCode}&to=${toCode}` },
+    ]
+    return Mustache.render(template.page, {
+      ...view,
+      answer: Mustache.render(template.answer, view, {}, plain),
+      picture: template.pictures[toCode] ?? template.pictureOfSite,
+      data:
+        script('type="application/ld+json"', breadcrumbs(trail)) +
+        script(`type="application/json" id="answer" data-route="${Mustache.escape(route)}"`, quote),
+    })
+  }
+}
+
+/** What the template names. */
+function viewOf(quote: Quote) {
+  const { requirement, options, canApply } = quote
+  const { passportCountry: from, destinationCountry: to, source, officialSite } = requirement
+  const { requiredDocuments, governmentFeeStatus } = soldAs(quote)
+  const isNeeded = requirement.admitted && requirement.visaRequired
+  const documents = isNeeded ? requiredDocuments : []
+  const notes = requirement.notes.filter(({ code }) => !SAID.test(code))
+  const [slowest] = options
+  return {
+    from: from.name,
+    to: to.name,
+    fromCode: from.code,
+    toCode: to.code,
+    fromInSentence: inSentence[from.code] ?? from.name,
+    toInSentence: inSentence[to.code] ?? to.name,
+    ...kindOf(requirement),
+    stayDays: requirement.stayDays,
+    isNeeded,
+    [requirement.evidence]: true,
+    day: writtenDay(source.asOf, ENGLISH),
+    source: { name: source.name, url: source.url },
+    isOld: requirement.mayBeOutOfDate,
+    site: officialSite && { name: officialSite.authority, url: officialSite.url },
+    hasDocuments: documents.length > 0,
+    documents,
+    hasNotes: notes.length > 0,
+    notes,
+    price: canApply &&
+      slowest && {
+        official: formatPounds(slowest.governmentFeeCents, ENGLISH),
+        service: formatPounds(slowest.serviceFeeCents, ENGLISH),
+        total: formatPounds(slowest.priceCents, ENGLISH),
+        speed: slowest.speed,
+        fee: { [governmentFeeStatus]: true },
+        speeds: Object.fromEntries(
+          options.map(({ speed, priceCents }) => [speed, formatPounds(priceCents, ENGLISH)]),
+        ),
+      },
+  }
+}
+
+function kindOf(rule: RuleSummary): Record<string, true> {
+  const kind = ruleKind(rule)
+  if (kind === 'freeDays') return { [rule.stayDays === 1 ? 'freeDay' : 'freeDays']: true }
+  return { [kind]: true }
+}
+
+const breadcrumbs = (trail: { name: string; item: string }[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map((one, index) => ({ '@type': 'ListItem', position: index + 1, ...one })),
+})
+
+/** Data in a document: nothing in it ends its element. */
+const script = (attributes: string, data: object): string =>
+  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

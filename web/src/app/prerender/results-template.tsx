@@ -1,0 +1,185 @@
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PATTERNS } from '../../parts/navigation/paths'
+import { Scope } from '../../parts/rule/scope'
+import { LinkButton } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { PageHeading } from '../../ui/page-heading'
+import { PricePanel } from '../../ui/price-panel'
+import { RouteCard } from '../../ui/route-card'
+
+/** Content that stands there for each of a list, or once where the value is true (Mustache). */
+function When({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      {`{{#${name}}}`}
+      {children}
+      {`{{/${name}}}`}
+    </>
+  )
+}
+
+const KINDS = ['evisa', 'authorisation', 'on_arrival', 'embassy', 'refused'] as const
+const NAMES = { from: '{{fromInSentence}}', to: '{{toInSentence}}' }
+
+/** The answer of a route in one sentence, as the gateway fills it in by the kind of its rule. */
+export function useAnswerTemplate(): string {
+  const { t } = useTranslation('results')
+  const sentences = {
+    free: t('free.open', NAMES),
+    freeDay: t('free.days', { ...NAMES, count: 1 }),
+    // Any number but one has the other form. It is put in by the gateway.
+    freeDays: t('free.days', { ...NAMES, count: 2 }).replace(/\b2\b/, '{{stayDays}}'),
+    ...Object.fromEntries(KINDS.map((kind) => [kind, t(`answer.${kind}`, NAMES)])),
+  }
+  return Object.entries(sentences)
+    .map(([kind, sentence]) => `{{#${kind}}}${sentence}{{/${kind}}}`)
+    .join('')
+}
+
+/**
+ * What can be read of a route before the application is there, and by those who have no JavaScript: the answer, the
+ * price, the documents and where the rule comes from. The gateway fills it in; the application draws its own page in
+ * this one's place, with the choices.
+ */
+export function ResultsTemplate() {
+  const { t } = useTranslation(['results', 'site'])
+  return (
+    <div className="page py-8 md:py-10">
+      <title>{t('pageTitle', { from: '{{from}}', to: '{{to}}' })}</title>
+      <meta name="description" content={t('description', { answer: '{{answer}}' })} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="w-full max-w-lg">
+          <RouteCard
+            from={{ code: '{{fromCode}}', name: '{{from}}' }}
+            to={{ code: '{{toCode}}', name: '{{to}}' }}
+          />
+        </div>
+        <a
+          href={`${PATTERNS.home}?from={{fromCode}}&to={{toCode}}`}
+          className="flex min-h-11 items-center text-blue underline underline-offset-4"
+        >
+          {t('change')}
+        </a>
+      </div>
+      <When name="isNeeded">
+        <p className="eyebrow mt-8">{t('required')}</p>
+      </When>
+      <PageHeading className="mt-1 max-w-3xl">{'{{answer}}'}</PageHeading>
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="min-w-0 space-y-8">
+          <section
+            aria-label={t('evidence.title')}
+            className="rounded-box border border-hairline bg-surface px-5 py-4"
+          >
+            <p className="wrap-anywhere">
+              {(['authority', 'cited', 'index', 'staff'] as const).map((evidence) => (
+                <When key={evidence} name={evidence}>
+                  {t(`evidence.rests.${evidence}`, { day: '{{day}}' })}
+                </When>
+              ))}{' '}
+              <When name="source">
+                <Named />
+              </When>
+            </p>
+            <When name="isOld">
+              <p>{t('evidence.old')}</p>
+            </When>
+            <Scope />
+          </section>
+          <When name="site">
+            <p>
+              {t('official.ask')} <Named />
+            </p>
+          </When>
+          <When name="hasDocuments">
+            <section>
+              <h2 className="text-22">{t('documents.title')}</h2>
+              <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
+                <When name="documents">
+                  <li className="border-t border-hairline py-2.5 first-letter:uppercase">{'{{text}}'}</li>
+                </When>
+              </ul>
+            </section>
+          </When>
+          <When name="isNeeded">
+            <Notice tone="warning" title={t('validity.title')}>
+              <p>{t('validity.text')}</p>
+            </Notice>
+          </When>
+          <When name="hasNotes">
+            <Notice tone="info" title={t('notes')}>
+              <When name="notes">
+                <p>{'{{text}}'}</p>
+              </When>
+            </Notice>
+          </When>
+        </div>
+        <When name="price">
+          <div>
+            <Price />
+            <LinkButton
+              className="mt-3 w-full"
+              to={`${PATTERNS.apply}?from={{fromCode}}&to={{toCode}}&speed={{speed}}`}
+            >
+              {t('apply')}
+            </LinkButton>
+            <p className="mt-2 text-14 text-soft">{t('site:notGovernment.short')}</p>
+          </div>
+        </When>
+      </div>
+    </div>
+  )
+}
+
+/** Who says so, with the way there where there is one. */
+function Named() {
+  return (
+    <>
+      <When name="url">
+        <a className="text-blue underline underline-offset-2" href="{{url}}" rel="noreferrer">
+          {'{{name}}'}
+        </a>
+      </When>
+      {'{{^url}}{{name}}{{/url}}'}
+    </>
+  )
+}
+
+/** Of the slowest speed, and the totals of all. */
+function Price() {
+  const { t } = useTranslation(['results', 'site'])
+  const feeNotes = (['sourced', 'estimate', 'unknown', 'none'] as const).map((status) => (
+    <When key={status} name={`fee.${status}`}>
+      {t(`site:price.fee.${status}`)}
+    </When>
+  ))
+  const speeds = (['standard', 'rush', 'super_rush', 'same_day'] as const).map((speed) => (
+    <Fragment key={speed}>
+      <When name={`speeds.${speed}`}>
+        <li className="flex justify-between gap-4 py-1">
+          <span>{t(`site:speed.${speed}`)}</span>
+          <span className="figures">{'{{.}}'}</span>
+        </li>
+      </When>
+    </Fragment>
+  ))
+  return (
+    <PricePanel
+      title={t('site:price.title')}
+      lines={[
+        {
+          key: 'government',
+          label: t('site:price.government'),
+          amount: `{{#fee.unknown}}${t('site:price.unknown')}{{/fee.unknown}}{{^fee.unknown}}{{official}}{{/fee.unknown}}`,
+          note: feeNotes,
+        },
+        { key: 'service', label: t('site:price.service'), amount: '{{service}}' },
+      ]}
+      totalLabel={t('site:price.total')}
+      total="{{total}}"
+    >
+      <ul className="text-14">{speeds}</ul>
+    </PricePanel>
+  )
+}
