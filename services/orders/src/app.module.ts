@@ -20,7 +20,6 @@ import { PrivacyModule } from './privacy/privacy.module'
 import { RecordModule } from './record/record.module'
 import { SettingsModule } from './settings.module'
 import { SheetModule } from './sheet/sheet.module'
-import { StaffModule } from './staff/staff.module'
 
 /** What the features share (applicants, audit, drafts, offers, orders) comes with those that import it. */
 @Module({})
@@ -49,8 +48,8 @@ export class AppModule {
         PaymentModule,
         PrivacyModule,
         RecordModule,
+        // With what staff see and do: the sheet is made of that.
         SheetModule,
-        StaffModule,
       ],
     }
   }
