@@ -17,34 +17,51 @@ interface Traveller {
 /** Fills in the form that is open for one of the family, and saves it. @returns the order's id */
 async function answerFor(page: Page, form: Form, { name, born }: Traveller): Promise<string> {
   const { pdf, jpeg } = await realFiles()
+  const isBeside = new URL(page.url()).searchParams.has('beside')
   const answers = { givenNames: name, surname: 'Journey', email: FAMILY, ...(born && { dateOfBirth: born }) }
   await fillForm(page, form, { answers })
   if (born) await page.getByLabel('Parent or guardian').fill('Anong Journey')
   await page.getByLabel('Documents to upload').setInputFiles([pdf, jpeg])
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await page.waitForURL(/\/payment\?/)
-  return new URL(page.url()).searchParams.get('orderId')!
+  // On to the next of them, whose address names whom they travel with, or to the payment.
+  await page.waitForURL((url) =>
+    url.pathname === '/payment' ? true : url.searchParams.has('beside') && !isBeside,
+  )
+  const { searchParams } = new URL(page.url())
+  return (searchParams.get('orderId') ?? searchParams.get('beside'))!
+}
+
+/** Says for whom one more form is to be opened. */
+async function choosePassport(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a traveller' }).click()
+  const passport = page.getByRole('combobox', { name: 'Passport of the new traveller' })
+  await passport.fill(name)
+  await page.getByRole('option', { name }).click()
+}
+
+/** The form of somebody who joins is open: takes over what is the same for all. */
+async function copyShared(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Copy from .* Journey$/ }).click()
+  await page.getByText(/answers? (is|are) copied/).waitFor()
 }
 
 async function addTraveller(page: Page, form: Form, traveller: Traveller): Promise<string> {
-  await page.getByRole('button', { name: 'Add a traveller' }).click()
-  const passport = page.getByRole('combobox', { name: 'Passport of the new traveller' })
-  // It begins with the passport of whom they travel with.
-  if ((await passport.inputValue()) !== traveller.passport) {
-    await passport.fill(traveller.passport)
-    await page.getByRole('option', { name: traveller.passport }).click()
-  }
+  await choosePassport(page, traveller.passport)
   await page.getByRole('button', { name: 'Continue to their answers' }).click()
-  await page.getByRole('button', { name: /^Copy from .* Journey$/ }).click()
-  await page.getByText(/answers? (is|are) copied/).waitFor()
+  await copyShared(page)
   return answerFor(page, form, traveller)
 }
 
 test('a family of four with two passports pays once for India; one is asked for a document again, and one who is rejected gets exactly their share back', async () => {
   const page = await newPage('/apply?from=TH&to=IN&speed=standard&denial=true')
   const form = await formOf(page, 'TH', 'IN')
+  // Who travels along is named on the first step.
+  await choosePassport(page, 'United Kingdom')
+  await page.getByRole('button', { name: 'Add to the group' }).click()
+  await page.getByText('Passport: United Kingdom').waitFor()
   const first = await answerFor(page, form, { name: 'Anong', passport: 'Thailand' })
-  await addTraveller(page, form, { name: 'Niran', passport: 'United Kingdom' })
+  await copyShared(page)
+  await answerFor(page, form, { name: 'Niran', passport: 'United Kingdom' })
   const asked = await addTraveller(page, form, { name: 'Mali', passport: 'Thailand' })
   const rejected = await addTraveller(page, form, { name: 'Dao', passport: 'Thailand', born: CHILD_BORN })
 
@@ -57,7 +74,11 @@ test('a family of four with two passports pays once for India; one is asked for 
   await together.waitFor()
   expect(await together.getByText(/^BL-/).count()).toBe(4)
   expect(total).toContain(await together.getByText(/^£/).last().textContent())
-  await findInMail(FAMILY, /Dao Journey/)
+  // The mail about all of them has a link that opens all of them.
+  const [, link = ''] = await findInMail(
+    FAMILY,
+    /^(?=[\s\S]*Dao Journey)[\s\S]*?(http\S+\/order\/[^\s#]+#token=[\w.~-]+)/,
+  )
 
   const staff = await signInAdmin('family.admin@example.com')
   await openAsStaff(staff, 'Mali Journey')
@@ -89,6 +110,14 @@ test('a family of four with two passports pays once for India; one is asked for 
   expect(share).toContain(paid)
   await page.goto(`/order/${first}`)
   await page.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
+
+  // So does the link of the mail, in a browser that knows nothing.
+  const other = await newPage(new URL(link).pathname + new URL(link).search + new URL(link).hash)
+  const everybody = other.getByRole('list', { name: 'Travelling together' })
+  await everybody.waitFor()
+  expect(await everybody.getByRole('listitem').count()).toBe(4)
+  await everybody.getByRole('link', { name: 'Mali Journey' }).click()
+  await other.getByRole('heading', { name: 'What we need from you' }).waitFor()
 
   await staff.goto(`/admin/payments?orderId=${rejected}`)
   await staff.getByRole('row', { name: 'Sum £0.00' }).waitFor()

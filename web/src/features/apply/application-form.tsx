@@ -24,8 +24,10 @@ import { RestoredNotice } from './restored-answers'
 import { SaveForLater } from './save-for-later'
 import type { SavingApplication } from './save-application'
 import { contentsOf } from './server-draft'
+import { TravelAlong } from './travel-along'
 import { CopyShared, GuardianField, isMinor } from './traveller-beside'
 import { useAnswers } from './use-answers'
+import { useCompanions } from './use-companions'
 import { useFileErrors } from './use-file-errors'
 import { useServerDraft } from './use-server-draft'
 import { useSteps } from './use-steps'
@@ -79,7 +81,8 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
     answering.isDirty && !saving.busy && !beside,
   )
   const [guardian, setGuardian] = useState('')
-  const isChild = beside !== null && isMinor(answering.answers.dateOfBirth)
+  const isInParty = useCompanions().passports.length > 0 || beside !== null
+  const isChild = isInParty && isMinor(answering.answers.dateOfBirth)
   const failure = useRefusedAnswers((paths) => {
     const refused = answering.refuse(paths)
     const at = sectionOf(form, refused[0]?.split('.')[0])
@@ -148,6 +151,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
             }}
           >
             {beside && <CopyShared beside={beside} form={form} onChange={answering.onChange} />}
+            {(!steps.isUsed || steps.open === 0) && <TravelAlong to={choice.to} />}
             <RestoredNotice form={form} isNewVersion={answering.isNewVersion} />
             {(!steps.isUsed || steps.isLast) && (
               <ErrorSummary

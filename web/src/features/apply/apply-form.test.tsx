@@ -4,10 +4,12 @@ import type { Form } from '@borderlane/contracts/forms/form'
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
+import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { foundParty } from '@borderlane/contracts/orders/parties'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { COUNTRIES, order, quote, uploaded } from '../../test/example'
+import { COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
@@ -237,4 +239,41 @@ test('a passport that has expired is told apart from a day that there is not', a
     await screen.findAllByText('This passport expired in 2020. You need one that is valid'),
   ).toHaveLength(2)
   expect(server.calls(createOrder)).toEqual([])
+})
+
+test('others are added on the first step, and after this traveller the form of the next one is open', async () => {
+  const server = serve()
+    .on(getOrder, () => order())
+    .on(foundParty, () => ({
+      party: {
+        id: '01990000-0000-7000-8000-0000000000a1',
+        members: [],
+        unpaidCents: 0,
+        isOpen: true,
+        createdAt: '2026-10-01T09:00:00Z',
+      },
+      partyToken: 'for-all',
+    }))
+  const { user, router } = await openAt(APPLY)
+  const along = within(await screen.findByRole('region', { name: 'Does anybody travel with you?' }))
+  for (const passport of ['Malaysia', 'Indonesia']) {
+    await user.click(along.getByRole('button', { name: 'Add a traveller' }))
+    if (passport === 'Malaysia') {
+      await user.click(along.getByRole('button', { name: 'Add to the group' }))
+      expect(along.getByText('Choose the passport of the new traveller')).toBeVisible()
+    }
+    await user.type(along.getByRole('combobox', { name: 'Passport of the new traveller' }), passport)
+    await user.click(await screen.findByRole('option', { name: new RegExp(passport) }))
+    await user.click(along.getByRole('button', { name: 'Add to the group' }))
+    expect(await along.findByText(`Passport: ${passport}`)).toBeVisible()
+  }
+  await fillRest(user)
+  expect(screen.queryByText('Does anybody travel with you?')).toBeNull()
+  await user.click(submit())
+  await waitFor(() => expect(server.calls(foundParty)).toHaveLength(1))
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('beside')).toBe(ORDER_ID))
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toMatchObject({
+    from: 'MY',
+    also: 'ID',
+  })
 })

@@ -14,6 +14,7 @@ import { useErrorText } from '../../http/error-text'
 import { newKey } from '../../http/new-key'
 import { partyRoutes } from '../../http/party-routes'
 import { orderQuery } from '../../parts/order/order.queries'
+import { useNextTraveller } from '../../parts/party/use-next-traveller'
 import { noteUnmailed } from '../../parts/order/not-mailed'
 import { keepOrderToken, orderToken } from '../../parts/session/order-token'
 import { routes } from '../../http/routes'
@@ -23,6 +24,7 @@ import { paths, type RouteChoice } from '../../parts/navigation/paths'
 import { answersFrom, toApplication } from './application'
 import { type ServerDraft, useDraft } from './draft.store'
 import { draftIsQuiet } from './server-draft'
+import { useCompanions } from './use-companions'
 
 type NewOrder = RequestOf<typeof createOrder>
 
@@ -36,6 +38,24 @@ export function useGoToPayment() {
   }
 }
 
+/** To whoever travels along and is still to answer, or to the payment, where they can be added as well. */
+function useGoOn() {
+  const goToPayment = useGoToPayment()
+  const goToNext = useNextTraveller()
+  const queryClient = useQueryClient()
+  const { passports } = useCompanions()
+  return async (choice: RouteChoice, orderId: string, guardian: string | undefined) => {
+    const [from, ...also] = passports
+    if (!from) return goToPayment(choice, orderId)
+    try {
+      const order = await queryClient.fetchQuery(orderQuery(orderId))
+      await goToNext(order, { from, also, guardian })
+    } catch {
+      goToPayment(choice, orderId)
+    }
+  }
+}
+
 /**
  * Saves the application, uploads its files and goes on to the payment. If a file is not kept, the page stays with
  * the saved application. Trying again after a lost answer does not make a second one: the key is the same as long as
@@ -45,7 +65,6 @@ export function useSaveApplication(uploads: Uploads) {
   const { t } = useTranslation('apply')
   const errorText = useErrorText()
   const navigate = useNavigate()
-  const goToPayment = useGoToPayment()
   const queryClient = useQueryClient()
   const clearDraft = useDraft((state) => state.clear)
   const attempt = useRef<{ key: string; body: string; draft?: ServerDraft }>({ key: '', body: '' })
@@ -56,6 +75,7 @@ export function useSaveApplication(uploads: Uploads) {
   const on = search.get('on')
   /** An order whose party this traveller joins. */
   const beside = search.get('beside')
+  const goOn = useGoOn()
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -112,7 +132,7 @@ export function useSaveApplication(uploads: Uploads) {
       await navigate(paths.apply(choice, { orderId }), { replace: true })
       const allKept = await uploads.send(orderId)
       // Whoever went elsewhere meanwhile is not taken away from there.
-      if (allKept && isHere.current) goToPayment(choice, orderId)
+      if (allKept && isHere.current) await goOn(choice, orderId, beside ? undefined : guardian)
     } catch (failure) {
       setError(failure)
       setBusy(false)

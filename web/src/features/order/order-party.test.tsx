@@ -11,8 +11,9 @@ import {
 } from '@borderlane/contracts/orders/parties'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { keepOrderToken, orderToken } from '../../parts/session/order-token'
-import { order, ORDER_ID, quote } from '../../test/example'
+import { COUNTRIES, order, ORDER_ID, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
@@ -44,7 +45,7 @@ const party = (members: PartyMember[] = [member(), CHILD]): Party => ({
 function serve(partyId: string | undefined = PARTY_ID) {
   keepOrderToken(ORDER_ID, 'secret')
   return newServer()
-    .on(listCountries, () => ({ countries: [] }))
+    .on(listCountries, () => ({ countries: COUNTRIES }))
     .on(getOrder, () => order({ partyId }))
     .on(watchOrder, () => '')
     .on(listDocumentViews, () => ({ views: [] }))
@@ -95,6 +96,16 @@ test('somebody is taken out after a question, and a private link is copied', asy
   expect(server.calls(removeTraveller)[0]?.input).toEqual({ id: PARTY_ID, orderId: CHILD_ID })
 })
 
+/** Nobody gets a passport that was not chosen. */
+async function choosePassport(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Continue to their answers' }))
+  expect(screen.getByText('Choose the passport of the new traveller')).toBeVisible()
+  const passport = screen.getByRole('combobox', { name: 'Passport of the new traveller' })
+  expect(passport).toHaveValue('')
+  await user.type(passport, 'India')
+  await user.click(await screen.findByRole('option', { name: /India/ }))
+}
+
 test('an order becomes a party and leads to the form of one more; a child names its guardian first', async () => {
   let isNamed = false
   const server = serve('')
@@ -107,6 +118,7 @@ test('an order becomes a party and leads to the form of one more; a child names 
     })
   const { user, router } = await open()
   await user.click(await screen.findByRole('button', { name: 'Add a traveller' }))
+  await choosePassport(user)
   await user.click(screen.getByRole('button', { name: 'Continue to their answers' }))
   await user.type(await screen.findByLabelText('Parent or guardian of Asha Verma'), 'Meera Verma')
   await user.click(screen.getByRole('button', { name: 'Continue to their answers' }))
@@ -121,6 +133,7 @@ test('who needs no visa is listed without an application', async () => {
   server.on(getQuote, () => quote({ requirement: { visaRequired: false } }))
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Add a traveller' }))
+  await choosePassport(user)
   await user.click(screen.getByRole('button', { name: 'Continue to their answers' }))
   expect(await screen.findByText(/with a passport of India needs no visa for Thailand/)).toBeVisible()
   expect(server.calls(foundParty)).toEqual([])

@@ -2,23 +2,17 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { api } from '../../http/client'
 import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
-import { partyRoutes } from '../../http/party-routes'
 import { Button } from '../../ui/button'
 import { CountryPicker } from '../../ui/country-picker'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
-import { choiceOf, paths } from '../navigation/paths'
-import { orderQuery } from '../order/order.queries'
 import { quoteQuery } from '../pricing/quote.queries'
-import { keepOrderToken } from '../session/order-token'
-import { useSession } from '../session/session'
 import { useCountryOptions } from '../words/use-country-options'
 import { useWords } from '../words/use-words'
+import { useNextTraveller } from './use-next-traveller'
 
 /** Leads to the form for somebody who travels along. Who needs no visa is listed, and needs none. */
 export function AddTraveller({ order }: { order: Order }) {
@@ -39,7 +33,9 @@ function WhoElse({ order }: { order: Order }) {
   const errorText = useErrorText()
   const { country, countryInSentence } = useWords()
   const { options } = useCountryOptions()
-  const [from, setFrom] = useState(order.passportCountry)
+  // Families often have other passports: nobody gets one that was not chosen.
+  const [from, setFrom] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const [guardian, setGuardian] = useState('')
   /** Passports of those who travel along without a visa. */
   const [free, setFree] = useState<readonly string[]>([])
@@ -51,6 +47,7 @@ function WhoElse({ order }: { order: Order }) {
       className="space-y-4 rounded-box border border-hairline bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault()
+        setMissing(!from)
         if (from) adding.mutate({ from, guardian: guardian.trim() || undefined })
       }}
     >
@@ -60,6 +57,7 @@ function WhoElse({ order }: { order: Order }) {
         label={t('party.theirPassport')}
         options={options}
         value={from}
+        error={isMissing && !from ? t('party.passportMissing') : undefined}
         onChange={setFrom}
       />
       {needsGuardian && (
@@ -99,23 +97,15 @@ interface Added {
   guardian: string | undefined
 }
 
-/** Makes the order a party, if it is none, and opens the form for one more. */
+/** Opens the form for one more, once it is known that they need a visa. */
 function useAdding(order: Order, { onFree }: { onFree: (passport: string) => void }) {
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const goToNext = useNextTraveller()
   return useMutation({
     mutationFn: async ({ from, guardian }: Added) => {
       const quote = await queryClient.fetchQuery(quoteQuery(from, order.destinationCountry))
       if (!quote.requirement.visaRequired) return onFree(from)
-      const { party, partyToken } = await api.call(
-        partyRoutes.foundParty,
-        { id: order.id, guardian },
-        { orderId: order.id },
-      )
-      if (!useSession.getState().user) for (const { id } of party.members) keepOrderToken(id, partyToken)
-      await navigate(`${paths.apply({ ...choiceOf(order), from })}&beside=${order.id}`)
-      // Only now: the page that the form was opened from would load its party and forget what was pressed.
-      await queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
+      await goToNext(order, { from, guardian })
     },
   })
 }
