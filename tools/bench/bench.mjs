@@ -5,11 +5,12 @@ import { say } from '../../deploy/local/progress.mjs'
 import { show } from './measure.mjs'
 import { adminOrders } from './admin-orders.mjs'
 import { busy } from './busy.mjs'
+import { forms } from './forms.mjs'
 import { importBench } from './import.mjs'
 import { order } from './order.mjs'
 import { search } from './search.mjs'
 
-const BENCHES = { search, order, busy, 'admin-orders': adminOrders, import: importBench }
+const BENCHES = { search, order, forms, busy, 'admin-orders': adminOrders, import: importBench }
 
 await live(
   async () => {

@@ -15,8 +15,8 @@ const LEAST_SHOWN_MS = 0.005
 
 /**
  * Measures subjects in turn, so that whatever else the machine does meets all of them, and gives them as ratios.
- * @param {{ title: string, subjects: { name: string, port: number }[], request: { path: string } & Partial<import('autocannon').Options>, connections: number,
- *   yardsticks: string[], folders: { run: string }, rounds?: number }} options `request` is autocannon's; every subject is compared with each yardstick;
+ * @param {{ title: string, subjects: { name: string, port: number, request?: Partial<import('autocannon').Options> }[], request: { path: string } & Partial<import('autocannon').Options>, connections: number,
+ *   yardsticks: string[], folders: { run: string }, rounds?: number }} options `request` is autocannon's, a subject's own goes before it; every subject is compared with each yardstick;
  *   `folders` of the processes that are measured
  * @returns {Promise<Table[]>} good answers a second, the median of the rounds, and each as a part of every yardstick; and
  *   what processor time an answer took, by process
@@ -30,16 +30,17 @@ export async function compare({
   folders,
   rounds = ROUNDS,
 }) {
-  const found = subjects.map(({ name, port }) => {
+  const found = subjects.map(({ name, port, request: own }) => {
     const rates = /** @type {number[]} */ ([])
-    return { name, port, rates, answers: 0, times: /** @type {Map<string, number>} */ (new Map()) }
+    const asked = { ...request, ...own }
+    return { name, port, asked, rates, answers: 0, times: /** @type {Map<string, number>} */ (new Map()) }
   })
-  for (const { port } of subjects) await measure(port, request, connections, WARM_UP_SECONDS)
+  for (const { port, asked } of found) await measure(port, asked, connections, WARM_UP_SECONDS)
   for (let round = 1; round <= rounds; round += 1) {
     await step(`round ${round} of ${rounds}`, async () => {
       for (const subject of found) {
         const before = processorTimes(folders)
-        const rate = await measure(subject.port, request, connections, SECONDS)
+        const rate = await measure(subject.port, subject.asked, connections, SECONDS)
         subject.rates.push(rate)
         subject.answers += rate * SECONDS
         for (const [name, ms] of processorBetween(before, processorTimes(folders)))
