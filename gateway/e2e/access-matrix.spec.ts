@@ -260,6 +260,10 @@ const ROWS: Record<string, Row> = {
   // It would hand out the orders of the other rows: an unknown field ends it before it begins.
   'orders.takeNext': cases({ body: { unknown: true } }, 422),
   'orders.readLoad': cases(),
+  'orders.markOpen': cases({ params: { id: randomUUID() } }, 404),
+  'orders.listKept': cases(),
+  'orders.keepList': cases({ body: { name: 'matrix', filter: { queue: 'late' } } }, 201),
+  'orders.dropList': cases({ params: { id: randomUUID() } }, 204),
   'orders.addNote': cases({ params: { id: randomUUID() }, body: { text: 'matrix' } }, 404),
   'orders.readFilingSheet': cases({ params: { id: randomUUID() } }, 404),
   'orders.printFilingSheet': cases({ params: { id: randomUUID() } }, 404),

@@ -67,6 +67,7 @@ beforeAll(async () => {
     assigneeId: null,
     passportExpiryDate: null,
     answersFrom: 'typed' as const,
+    locale: 'en' as const,
   }
   const stubs = await Promise.all([
     stubCall(gateway.broker, getKeys, () => ({ status: 200, headers: {}, body: { keys: [jwk as never] } })),

@@ -23,6 +23,7 @@ import * as ordersAccount from './orders/account'
 import * as ordersAdmin from './orders/admin'
 import * as ordersAssignment from './orders/assignment'
 import * as ordersCasework from './orders/casework'
+import * as ordersDesk from './orders/desk'
 import * as ordersDrafts from './orders/drafts'
 import * as ordersInternal from './orders/internal'
 import * as ordersNames from './orders/names'
@@ -66,6 +67,7 @@ export const contractFiles: readonly object[] = [
   ordersAdmin,
   ordersAssignment,
   ordersCasework,
+  ordersDesk,
   ordersDrafts,
   ordersInternal,
   ordersNames,

@@ -26,6 +26,7 @@ import { Parties1790000076000 } from './migrations/1790000076000-parties'
 import { RefundTerms1790000086000 } from './migrations/1790000086000-refund-terms'
 import { Assignee1790000090000 } from './migrations/1790000090000-assignee'
 import { AnswersFrom1790000090500 } from './migrations/1790000090500-answers-from'
+import { StaffDesk1790000091000 } from './migrations/1790000091000-staff-desk'
 import { SharedPayments1790000072000 } from './migrations/1790000072000-shared-payments'
 import { OwnerOfAddress1790000068000 } from './migrations/1790000068000-owner-of-address'
 
@@ -61,4 +62,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   RefundTerms1790000086000,
   Assignee1790000090000,
   AnswersFrom1790000090500,
+  StaffDesk1790000091000,
 ]

@@ -4,7 +4,7 @@ import { listCountries } from '@borderlane/contracts/catalogue/public'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { documentReplaced, findDocument, papersChanged } from '@borderlane/contracts/documents/internal'
-import { listCaseWorkers, nameAccounts } from '@borderlane/contracts/identity/internal'
+import { accountDeleted, listCaseWorkers, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { getStaffOrder, listAllOrders, setOrderStatus } from '@borderlane/contracts/orders/admin'
 import { assignOrder, readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
 import { approveDocument, askTraveller, withdrawRequest } from '@borderlane/contracts/orders/casework'
@@ -14,6 +14,13 @@ import {
   orderStatusChanged,
   recordDecision,
 } from '@borderlane/contracts/orders/internal'
+import {
+  dropList,
+  keepList,
+  listKeptLists,
+  markOpen,
+  MOST_KEPT_LISTS,
+} from '@borderlane/contracts/orders/desk'
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { newId } from '@borderlane/persistence'
@@ -354,6 +361,43 @@ describe('staff and the traveller of one order', () => {
       await assign(id, { assigneeId: null, seen: admin.userId! })
       const nobodys = await platform.send(listAllOrders, { assignee: 'nobody', pageSize: 100 }, bo)
       expect(nobodys.orders.map((one) => one.id)).toContain(id)
+    })
+
+    it('lies open before several, who hear of each other and of nobody who has left', async () => {
+      const { id } = await create()
+      const others = async (who = admin) => (await platform.send(markOpen, { id }, who)).others
+      expect(await others()).toEqual([])
+      expect(await others(bo)).toEqual([{ id: admin.userId, name: 'staff0@example.com' }])
+      expect(await others()).toEqual([{ id: bo.userId, name: 'staff1@example.com' }])
+      await platform.database.query(
+        `UPDATE order_presence SET seen_at = now() - interval '1 minute' WHERE user_id = $1`,
+        [bo.userId],
+      )
+      expect(await others()).toEqual([])
+    })
+
+    it('lists are kept for one person, by name, and not what was searched for', async () => {
+      const keep = (name: string, filter: object, who = bo) => platform.send(keepList, { name, filter }, who)
+      const lists = async (who = bo) => (await platform.send(listKeptLists, {}, who)).lists
+      const late = await keep('Late ones', { queue: 'late', assignee: 'me' })
+      await keep('Late ones', { queue: 'late', sort: 'dueDay' })
+      expect(await lists()).toMatchObject([{ name: 'Late ones', filter: { queue: 'late', sort: 'dueDay' } }])
+      expect(await lists(admin)).toEqual([])
+      await expect(keep('Asha', { search: 'asha' })).rejects.toMatchObject({ code: 'validation.failed' })
+      for (let number = 1; number < MOST_KEPT_LISTS; number += 1) await keep(`list ${number}`, {})
+      await expect(keep('one more', {})).rejects.toMatchObject({ code: 'validation.failed' })
+      await platform.send(dropList, { id: late.id }, admin)
+      expect(await lists()).toHaveLength(MOST_KEPT_LISTS)
+      await platform.send(dropList, { id: late.id }, bo)
+      expect(await lists()).toHaveLength(MOST_KEPT_LISTS - 1)
+    })
+
+    it('a colleague whose account is deleted leaves it to the others', async () => {
+      const gone = caller({ kind: 'user', userId: newId(), roles: ['agent'] })
+      const { id } = await create()
+      await assign(id, { assigneeId: gone.userId!, seen: null }, gone)
+      await publishEvent(platform.broker, accountDeleted, { userId: gone.userId! }, newId())
+      await waitFor(async () => (await staffOrder(id)).assigneeId === null)
     })
 
     it('two who ask for the next one at once get different ones, the most urgent first', async () => {

@@ -31,7 +31,7 @@ function page(
 /** Of pages with more than one file of texts. */
 const TEXTS = {
   account: ['account', 'auth', 'auth-errors'],
-  admin: ['staff', 'admin', 'cases', 'files', 'filing', 'form', 'answers', 'imports', 'questions'],
+  admin: ['staff', 'admin', 'cases', 'replies', 'files', 'filing', 'form', 'answers', 'imports', 'questions'],
   auth: ['auth', 'auth-errors'],
   forms: ['staff', 'forms', 'form', 'answers', 'questions'],
   apply: ['apply', 'form', 'answers', 'questions', 'travel'],

@@ -1,4 +1,5 @@
 import { countQueues } from '@borderlane/contracts/orders/admin'
+import { listKeptLists, markOpen } from '@borderlane/contracts/orders/desk'
 import countries from '@borderlane/words/locales/en/countries.json'
 import questions from '@borderlane/words/locales/en/questions.json'
 import { configure, render } from '@testing-library/react'
@@ -37,10 +38,11 @@ export async function startTestTexts(others: TextFiles = {}): Promise<void> {
 
 let server: StubServer | undefined
 
-/** A server with nothing to answer but the counts of the staff's rail. What the page asks without an answer fails the test. */
+/** A server with nothing to answer but the counts of the staff's rail, and that nobody else is there. What the page asks without an answer fails the test. */
 export function newServer(): StubServer {
   server = new StubServer()
   server.on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
+  server.on(listKeptLists, () => ({ lists: [] })).on(markOpen, () => ({ others: [] }))
   return server
 }
 

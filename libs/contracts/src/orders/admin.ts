@@ -7,6 +7,7 @@ import {
   Id,
   Instant,
   line,
+  Locale,
   Nothing,
   OrderId,
   OrderRef,
@@ -264,6 +265,8 @@ export const StaffOrder = z
     dueDay: Day.nullable(),
     /** Who of us works on it; null: nobody. */
     assigneeId: Id.nullable(),
+    /** The language in which its traveller gets mails. */
+    locale: Locale,
     passportExpiryDate: Day.nullable(),
     /** How the answers about the passport came, as the traveller's browser said. */
     answersFrom: AnswersFrom,

@@ -7,6 +7,7 @@ import {
 import { AskFirst, Calls, OnEvent, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { DeskStore } from '../staff/desk.store'
 import { ConfirmedAddresses } from './confirmed-addresses.store'
 import { OwnerService } from './owner.service'
 
@@ -16,6 +17,7 @@ export class OwnerEvents {
     private readonly calls: Calls,
     private readonly addresses: ConfirmedAddresses,
     private readonly owners: OwnerService,
+    private readonly desks: DeskStore,
   ) {}
 
   /** The event carries no address. What is asked now is at least as new as the event, so a late or repeated one is harmless. */
@@ -37,7 +39,8 @@ export class OwnerEvents {
   }
 
   @OnEvent(accountDeleted)
-  onAccountDeleted({ userId }: PayloadOf<typeof accountDeleted>, tx: EntityManager): Promise<void> {
-    return this.owners.release(tx, userId)
+  async onAccountDeleted({ userId }: PayloadOf<typeof accountDeleted>, tx: EntityManager): Promise<void> {
+    await this.owners.release(tx, userId)
+    await this.desks.forget(tx, userId)
   }
 }

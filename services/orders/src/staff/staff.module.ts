@@ -10,6 +10,8 @@ import { AssignmentController } from './assignment.controller'
 import { AssignmentService } from './assignment.service'
 import { CaseworkService } from './casework.service'
 import { DecisionService } from './decision.service'
+import { DeskController } from './desk.controller'
+import { DeskStore } from './desk.store'
 import { DocumentEvents } from './document.events'
 import { FiguresService } from './figures.service'
 import { FiguresStore } from './figures.store'
@@ -35,6 +37,7 @@ import { StaffController } from './staff.controller'
     AssignmentService,
     CaseworkService,
     DecisionService,
+    DeskStore,
     DocumentEvents,
     FiguresService,
     FilingService,
@@ -50,7 +53,7 @@ import { StaffController } from './staff.controller'
     StaffOrderReader,
     StaffStatusService,
   ],
-  controllers: [AssignmentController, StaffController, StaffListController],
-  exports: [FilingService, OrderNoteStore],
+  controllers: [AssignmentController, DeskController, StaffController, StaffListController],
+  exports: [DeskStore, FilingService, OrderNoteStore],
 })
 export class StaffModule {}

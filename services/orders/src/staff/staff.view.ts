@@ -63,6 +63,7 @@ export function toStaffOrder(
     order: toOrder(order, applicant, beside.history),
     dueDay: order.dueDay,
     assigneeId: order.assigneeId,
+    locale: order.locale,
     passportExpiryDate: applicant.passportExpiryDate ?? null,
     answersFrom: order.answersFrom,
     history: beside.history.map(toStaffStatusChange),

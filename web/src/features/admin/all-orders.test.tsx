@@ -43,6 +43,7 @@ const staffOrder = (change: Partial<StaffOrder> = {}): StaffOrder => ({
   assigneeId: null,
   passportExpiryDate: null,
   answersFrom: 'typed' as const,
+  locale: 'en' as const,
   history: [
     {
       version: 3,

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { BulkActs } from './bulk-acts'
+import { KeptLists } from './kept-lists'
 import { MyWork } from './my-work'
 import { OrderFacets } from './order-facets'
 import { OrderFilters } from './order-filters'
@@ -47,6 +48,7 @@ export function AllOrders() {
         <MyWork view={view} onChange={change} />
         <OrderQueues queue={view.queue} onChange={(queue) => change({ queue, page: '' })} />
         <OrderFilters key={view.search} view={view} onChange={(part) => change({ page: '', ...part })} />
+        {!view.open && <KeptLists view={view} onChange={change} />}
         {!view.open && <OrderFacets view={view} onChange={(part) => change({ page: '', ...part })} />}
         {error && (
           <Notice tone="bad" live title={t('orders.failed')}>

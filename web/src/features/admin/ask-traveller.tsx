@@ -19,6 +19,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
+import { Replies } from './replies'
 import { showStaffOrder } from './staff-orders.queries'
 
 interface AskTravellerProps {
@@ -120,6 +121,7 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
           value={subject}
           onChange={(event) => setSubject(event.target.value)}
         />
+        <Replies locale={data.locale} onPick={setText} />
         <TextArea
           id="ask-text"
           rows={2}

@@ -25,6 +25,7 @@ import { Assignee } from './assignee'
 import { Decide } from './decide'
 import { FilingSheet } from './filing-sheet'
 import { OrderNotes } from './order-notes'
+import { Presence } from './presence'
 import { SetStatus } from './set-status'
 import { StaffDocuments } from './staff-documents'
 import { staffOrderQuery } from './staff-orders.queries'
@@ -89,6 +90,7 @@ function Opened({ data }: { data: StaffOrder }) {
           })}
         </p>
         <StatusBadge status={order.status} />
+        <Presence orderId={order.id} />
         <Assignee key={order.id} data={data} />
         <TravelsWith order={order} />
         <NextStepRows

@@ -9,6 +9,7 @@ import {
   type StaffOrder,
 } from '@borderlane/contracts/orders/admin'
 import { assignOrder, readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
+import { dropList, keepList, listKeptLists, markOpen } from '@borderlane/contracts/orders/desk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { order, ORDER_ID } from '../../test/example'
 import { account, signedIn, USER_ID } from '../../test/identity'
@@ -37,6 +38,7 @@ const staffOrder = (change: Partial<StaffOrder> = {}): StaffOrder => ({
   assigneeId: null,
   passportExpiryDate: null,
   answersFrom: 'typed' as const,
+  locale: 'en' as const,
   history: [],
   notes: [],
   people: [],
@@ -130,4 +132,50 @@ test('the keys are listed by ?, and n takes the next case, but not while somebod
   await user.click(keys.getByRole('button', { name: 'Close' }))
   await user.keyboard('n')
   expect(await screen.findByText('No case is waiting for a colleague.')).toBeVisible()
+})
+
+test('who else has an order open is said', async () => {
+  serve().on(markOpen, () => ({ others: [{ id: BO, name: 'Bo Li' }] }))
+  await openAt(`/admin?open=${ORDER_ID}`)
+  expect(await screen.findByText('Also open before: Bo Li')).toBeVisible()
+})
+
+test('a list is kept under a name without what is searched for, shown again by it, and deleted', async () => {
+  const kept = { id: BO, name: 'Late in Vietnam', filter: { queue: 'late', destination: 'VN' } }
+  let lists: (typeof kept)[] = []
+  const server = serve()
+    .on(listKeptLists, () => ({ lists }))
+    .on(keepList, () => {
+      lists = [kept]
+      return kept
+    })
+    .on(dropList, () => {
+      lists = []
+      return {}
+    })
+  const { user, router } = await openAt('/admin?search=asha&queue=late&destination=VN')
+  await user.click(await screen.findByRole('button', { name: 'Keep this list' }))
+  await user.type(screen.getByLabelText('Name of the list'), 'Late in Vietnam')
+  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  const again = await screen.findByRole('button', { name: 'Late in Vietnam', pressed: true })
+  expect(server.calls(keepList)[0]?.input).toMatchObject({
+    name: 'Late in Vietnam',
+    filter: { queue: 'late', destination: 'VN' },
+  })
+  await user.click(screen.getByRole('button', { name: /^All orders/ }))
+  await user.click(again)
+  expect(router.state.location.search).toBe('?destination=VN&queue=late')
+  await user.click(screen.getByRole('button', { name: 'Delete the list Late in Vietnam' }))
+  await waitFor(() => expect(again).not.toBeInTheDocument())
+})
+
+test('a ready-made text is written in the language of the traveller and can be changed', async () => {
+  serve({ order: order({ status: 'in_review' }), locale: 'en' })
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await user.selectOptions(await screen.findByLabelText(/^Ready-made text/), 'It has expired')
+  await waitFor(() =>
+    expect(screen.getByLabelText(/What is wrong/)).toHaveValue(
+      'This document has expired. Please send one that is still valid.',
+    ),
+  )
 })

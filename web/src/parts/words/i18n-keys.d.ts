@@ -8,6 +8,7 @@ import type authErrors from '../../locales/en/auth-errors.json'
 import type cases from '../../locales/en/cases.json'
 import type chat from '../../locales/en/chat.json'
 import type corrections from '../../locales/en/corrections.json'
+import type replies from '../../locales/en/replies.json'
 import type site from '../../locales/en/site.json'
 import type errors from '../../locales/en/errors.json'
 import type filing from '../../locales/en/filing.json'
@@ -56,6 +57,7 @@ declare module 'i18next' {
       auth: typeof auth
       'auth-errors': typeof authErrors
       cases: typeof cases
+      replies: typeof replies
       chat: typeof chat
       corrections: typeof corrections
       site: typeof site
