@@ -28,6 +28,8 @@ export const runtimeSettings = {
   TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Share of the requests that are traced, of those that come without a trace of their own; all unless set. */
   TRACES_SHARE: z.coerce.number().min(0).max(1).optional(),
+  /** The same of jobs that run by the clock, which are many and alike; one in a hundred unless set. */
+  TRACES_JOBS_SHARE: z.coerce.number().min(0).max(1).optional(),
   /**
    * Milliseconds between "not ready" and the end of new work, until every router has noticed. Part of the 25 seconds
    * that a stop may take.

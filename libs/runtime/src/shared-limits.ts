@@ -10,6 +10,7 @@ import { requireSameTime } from './clock-check'
 import type { HealthRegistry } from './health'
 import { log } from './log'
 import { SITE_FACTOR, siteOf } from './network'
+import { inClientSpan } from './tracing'
 
 /** A Redis that takes longer than this for one command is not waited for. */
 const REDIS_TIMEOUT_MS = 200
@@ -187,7 +188,9 @@ export class SharedLimits<N extends string> {
     // One command that hangs is enough to know: more would only pile up behind it.
     if (!together || this.late > 0) return work(alone)
     try {
-      return await this.inTime(work(together))
+      return await inClientSpan('Redis limit', { 'db.system.name': 'redis' }, () =>
+        this.inTime(work(together)),
+      )
     } catch (reason) {
       if (reason instanceof RateLimiterRes) throw reason
       return work(alone)

@@ -126,7 +126,14 @@ export async function startProcess(
   try {
     if (config.TRACES_URL) {
       const { exportTraces } = await import('./trace-export')
-      traceTo(exportTraces({ service: name, url: config.TRACES_URL, share: config.TRACES_SHARE ?? 1 }))
+      traceTo(
+        exportTraces({
+          service: name,
+          url: config.TRACES_URL,
+          share: config.TRACES_SHARE ?? 1,
+          jobsShare: config.TRACES_JOBS_SHARE ?? 0.01,
+        }),
+      )
     }
     stopOnSignal(await create(), config)
     setTimeout(collectGarbage, SETTLED_MS).unref()

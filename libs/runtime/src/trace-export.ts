@@ -13,6 +13,7 @@ import {
   BatchSpanProcessor,
   NodeTracerProvider,
   ParentBasedSampler,
+  type Sampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,17 +33,34 @@ const LAST_SPANS_MS = 2_000
  * Sends spans to a collector, in batches. Loaded only where tracing is on: the SDK costs a process 15 MB.
  * @param options.url of a collector that takes OTLP by HTTP, with its path: `http://collector:4318/v1/traces`
  * @param options.share of the requests that nobody traced before, 0 to 1
+ * @param options.jobsShare of the jobs that nobody asked for, 0 to 1
  */
-export function exportTraces(options: { service: string; url: string; share: number }): Spans {
+export function exportTraces(options: {
+  service: string
+  url: string
+  share: number
+  jobsShare: number
+}): Spans {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': `borderlane-${options.service}` }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.share) }),
+    sampler: new ParentBasedSampler({ root: rootSampler(options) }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: options.url }))],
   })
   const tracer = provider.getTracer('borderlane')
   return {
     begin: (kind, name, parent, attributes) => openSpan(tracer, { kind, name, attributes }, parent),
     close: () => Promise.race([provider.shutdown(), sleep(LAST_SPANS_MS)]),
+  }
+}
+
+/** Jobs and events that nobody's request has caused come by the clock, and would hide what people did. */
+function rootSampler({ share, jobsShare }: { share: number; jobsShare: number }): Sampler {
+  const requests = new TraceIdRatioBasedSampler(share)
+  const jobs = new TraceIdRatioBasedSampler(jobsShare)
+  return {
+    shouldSample: (context, traceId, _name, kind) =>
+      (kind === Kind.CONSUMER || kind === Kind.PRODUCER ? jobs : requests).shouldSample(context, traceId),
+    toString: () => `requests ${share}, jobs ${jobsShare}`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { CONFIG, counter, log } from '@borderlane/runtime'
+import { CONFIG, counter, inClientSpan, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { z } from 'zod'
 import type { Config } from '../config'
@@ -82,7 +82,13 @@ export class OutsideModel {
   }
 
   /** One request, with one time limit from its beginning to the last byte. */
-  private async ask(messages: readonly object[], signal: AbortSignal): Promise<unknown> {
+  private ask(messages: readonly object[], signal: AbortSignal): Promise<unknown> {
+    return inClientSpan('model chat/completions', { 'http.request.method': 'POST' }, () =>
+      this.post(messages, signal),
+    )
+  }
+
+  private async post(messages: readonly object[], signal: AbortSignal): Promise<unknown> {
     const { CHAT_MODEL_URL, CHAT_MODEL_KEY, CHAT_MODEL_NAME, CHAT_MODEL_TIMEOUT_MS } = this.config
     const response = await fetch(`${CHAT_MODEL_URL!.replace(/\/$/, '')}/chat/completions`, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { connect, type NetConnectOpts } from 'node:net'
-import { log } from '@borderlane/runtime'
+import { inClientSpan, log } from '@borderlane/runtime'
 import type { ScanVerdict, VirusScanner } from './virus-scanner'
 
 /** From the connection to the answer. ClamAV takes some seconds for a large PDF. */
@@ -18,7 +18,7 @@ export class Clamd implements VirusScanner {
 
   async scan(bytes: Buffer): Promise<ScanVerdict> {
     try {
-      const answer = await this.ask('zINSTREAM\0', framed(bytes))
+      const answer = await inClientSpan('clamd INSTREAM', {}, () => this.ask('zINSTREAM\0', framed(bytes)))
       if (answer.endsWith(' FOUND')) return 'infected'
       if (answer === 'stream: OK') return 'clean'
       throw new Error(`clamd answered ${answer}`)

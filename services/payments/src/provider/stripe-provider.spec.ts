@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { newRequestContext, runInRequest, traceTo } from '@borderlane/runtime'
 import Stripe from 'stripe'
 import { StripeProvider } from './stripe-provider'
 import { signatureOf } from './webhook-signature'
@@ -92,6 +93,20 @@ describe('the adapter for Stripe', () => {
       confirm: 'true',
       'metadata[paymentId]': charge.paymentId,
     })
+  })
+
+  it('is a span of the request that asks, which says what for and never of which payment', async () => {
+    const names: string[] = []
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+    traceTo({
+      begin: (_kind, name) => {
+        names.push(name)
+        return { traceparent, end: () => undefined }
+      },
+      close: () => Promise.resolve(),
+    })
+    await runInRequest(newRequestContext({ traceparent }), () => provider.read('pi_1'))
+    expect(names).toEqual(['Stripe GET payment_intents'])
   })
 
   it('gives what the payer needs to confirm a payment, and nothing of it afterwards', async () => {

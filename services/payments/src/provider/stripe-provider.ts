@@ -1,4 +1,5 @@
 import type { PaymentFailure, PaymentMethod } from '@borderlane/contracts/payments/payment'
+import { inClientSpan } from '@borderlane/runtime'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type {
@@ -79,6 +80,7 @@ export class StripeProvider implements PaymentProvider {
       // Our own jobs ask again, after a crash too.
       maxNetworkRetries: 0,
       telemetry: false,
+      httpClient: traced(Stripe.createNodeHttpClient()),
       ...(url && {
         host: url.hostname,
         port: url.port,
@@ -178,6 +180,17 @@ export class StripeProvider implements PaymentProvider {
       return state ? [{ ref: id, state, amountCents: amount }] : []
     })
   }
+}
+
+/** Each request in a span of its own: what is asked for, `payment_intents`, never of which payment. */
+function traced(client: Stripe.HttpClient): Stripe.HttpClient {
+  const make = client.makeRequest.bind(client)
+  client.makeRequest = (...given) => {
+    const [, , path, method] = given
+    const [, kind = ''] = /^\/v1\/(\w+)/.exec(path) ?? []
+    return inClientSpan(`Stripe ${method} ${kind}`, { 'http.request.method': method }, () => make(...given))
+  }
+  return client
 }
 
 function toProviderPayment(intent: Stripe.PaymentIntent, disputes: ProviderDispute[] = []): ProviderPayment {
