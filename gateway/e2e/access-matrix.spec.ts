@@ -288,6 +288,10 @@ const ROWS: Record<string, Row> = {
     409,
   ),
   'orders.cancel': holders((owner) => ({ ...ofOrder(owner), body: { version: 999 } }), 409),
+  'orders.setReminders': holders(
+    (owner) => ({ ...ofOrder(owner), body: { version: 999, reminds: false } }),
+    409,
+  ),
   'orders.listAccess': holders(ofOrder),
   // Their makers, with an address that nobody has confirmed: only the address itself may say this.
   'orders.answerMaker': holders((owner) => ({ ...ofOrder(owner), body: { answer: 'no' } }), 403),

@@ -61,9 +61,19 @@ const ruleChange = {
 const watch = { watchUrl: 'https://visa.example/watch#stop=abc', publicUrl: 'https://visa.example' }
 const url = `https://visa.example/order/${order.id}#token=${'a1B2'.repeat(11)}`
 
+const ending = {
+  order: {
+    ...order,
+    visa: { validUntil: '2027-03-31' },
+    applicant: { ...order.applicant, passportExpiryDate: '2027-04-23' },
+  },
+  url,
+}
+
 /** @returns {Record<string, object>} */
 function contents(load, texts, english) {
   const { orderConfirmation } = load('template/order-confirmation.template.js')
+  const { passportEnds, visaEnds } = load('template/order-ends.template.js')
   const { orderErasure } = load('template/order-erasure.template.js')
   const { orderLatePayment } = load('template/order-late-payment.template.js')
   const { orderLink } = load('template/order-link.template.js')
@@ -87,6 +97,8 @@ function contents(load, texts, english) {
     'order-reminder': orderReminder({ order: unpaid, url }, texts),
     'order-request': orderRequest({ order: { ...order, requests }, url }, texts),
     'order-decision': orderDecision(content, texts),
+    'order-visa-ends': visaEnds(ending, texts),
+    'order-passport-ends': passportEnds(ending, texts),
     'order-rule': appliedRuleChanged({ pairs: ['INUS'], changes: [ruleChange] }, url, texts),
     'watch-confirm': watchConfirm('INVN', watch, texts),
     'watch-rule': watchedRuleChanged({ changes: [ruleChange] }, watch, texts),

@@ -29,6 +29,7 @@ import { AnswersFrom1790000090500 } from './migrations/1790000090500-answers-fro
 import { StaffDesk1790000091000 } from './migrations/1790000091000-staff-desk'
 import { SharedPayments1790000072000 } from './migrations/1790000072000-shared-payments'
 import { OwnerOfAddress1790000068000 } from './migrations/1790000068000-owner-of-address'
+import { OrderVisa1790000091500 } from './migrations/1790000091500-order-visa'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -63,4 +64,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   Assignee1790000090000,
   AnswersFrom1790000090500,
   StaffDesk1790000091000,
+  OrderVisa1790000091500,
 ]

@@ -192,7 +192,8 @@ export const orderStatusChanged = event(
  * What the mail is about. Somebody asked for the tracking link (`link`) or for the confirmation again (`confirmation`); an
  * application was saved (`saved`); one that nobody paid is closed soon (`reminder`); the traveller has to do something
  * (`request`); the document of a decision came after the decision (`decision`); a link that allows erasing (`erasure`);
- * money came for an order that was closed, and goes back (`late-payment`).
+ * money came for an order that was closed, and goes back (`late-payment`); the visa or the passport ends soon
+ * (`visa-ends`, `passport-ends`).
  */
 export const orderMailRequested = event(
   'orders.mail-requested',
@@ -207,6 +208,8 @@ export const orderMailRequested = event(
       'decision',
       'erasure',
       'late-payment',
+      'visa-ends',
+      'passport-ends',
     ]),
   }),
   'orderId',

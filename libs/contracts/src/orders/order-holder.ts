@@ -132,6 +132,17 @@ export const changeChoice = call('orders.changeChoice', {
   ],
 })
 
+export const setReminders = call('orders.setReminders', {
+  http: 'PUT /api/orders/:id/reminders',
+  summary: 'Switch the reminders on or off',
+  description: 'The mails that go 30 and 7 days before visa and passport end.',
+  access: 'order-holder',
+  limit: 'write',
+  input: SeenOrder.extend({ reminds: z.boolean() }),
+  output: Order,
+  errors: ['orders.not_found', 'orders.changed', 'orders.erased'],
+})
+
 export const cancelOrder = call('orders.cancel', {
   http: 'POST /api/orders/:id/cancel',
   summary: 'Cancel an application',

@@ -14,6 +14,7 @@ import {
   ProcessingSpeed,
   VisaType,
 } from '../primitives'
+import { Visa } from '../visa'
 import { RequirementCode } from '../documents/document'
 import { KeptFormRef } from '../forms/form'
 import { ShownApplicant } from './applicant'
@@ -103,6 +104,10 @@ export const Order = z
     form: KeptFormRef,
     /** Where the authority has it, newest last. */
     filings: z.array(Filing),
+    /** What its visa says about its use, as staff recorded it. */
+    visa: Visa.optional(),
+    /** Mails go 30 and 7 days before visa and passport end. */
+    reminds: z.boolean().optional(),
     /** Who acts, what next, and by when. */
     next: NextStep,
     /** The day by which we or the authority act; missing while it waits for its traveller, and once it has ended. */

@@ -12,6 +12,7 @@ import { orderDecision, orderRequest } from '../template/order-request.template'
 import { inboxMessage } from '../template/inbox-message.template'
 import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../template/rule-change.template'
 import type { RouteWatch } from '../watch/route-watch.entity'
+import { passportEnds, visaEnds } from '../template/order-ends.template'
 import { orderConfirmation } from '../template/order-confirmation.template'
 import { orderErasure } from '../template/order-erasure.template'
 import { orderLatePayment } from '../template/order-late-payment.template'
@@ -73,6 +74,8 @@ export const composers: Record<MailKind, Compose> = {
   'order-refund': orderMail((content, texts, { refund }) =>
     refund ? orderRefund(content, texts, refund) : null,
   ),
+  'order-visa-ends': orderMail(visaEnds, { stillTrue: ({ reminds }) => reminds !== false }),
+  'order-passport-ends': orderMail(passportEnds, { stillTrue: ({ reminds }) => reminds !== false }),
   'draft-link': draftMail,
   'order-rule': orderMail(({ url }, texts, facts) => appliedRuleChanged(facts, url, texts)),
   'watch-confirm': watchMail('confirm', (watch, link, texts) =>

@@ -26,6 +26,8 @@ const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> 
   decision: 'order-decision',
   erasure: 'order-erasure',
   'late-payment': 'order-late-payment',
+  'visa-ends': 'order-visa-ends',
+  'passport-ends': 'order-passport-ends',
 }
 
 /** Which facts make which mails. */

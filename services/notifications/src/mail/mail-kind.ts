@@ -17,6 +17,8 @@ export type MailKind =
   | 'order-status'
   | 'order-refund'
   | 'order-rule'
+  | 'order-visa-ends'
+  | 'order-passport-ends'
   | 'draft-link'
   | 'watch-confirm'
   | 'watch-rule'

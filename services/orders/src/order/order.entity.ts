@@ -8,6 +8,7 @@ import { isPayable, type NextStep, nextStep, type StepCode } from '@borderlane/c
 import { type OrderRequest, subjectOf } from '@borderlane/contracts/orders/order'
 import { submitDays } from '@borderlane/contracts/pricing'
 import type { Device, Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
+import type { Visa } from '@borderlane/contracts/visa'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { SealedApplicant } from '../applicant/applicant-vault'
 import type { LockedOffer } from '../offer/offer'
@@ -198,6 +199,18 @@ export class Order implements LockedOffer, SealedApplicant {
   /** When the authority got it, by whom of ours, its own number there, and the order's version then. */
   @Column('jsonb')
   filings!: OrderFiling[]
+
+  /** What its visa says about its use. */
+  @Column('jsonb', { nullable: true })
+  visa!: Visa | null
+
+  /** The next day on which its traveller is reminded that visa or passport end. */
+  @Column('date', { name: 'reminder_day', nullable: true })
+  reminderDay!: string | null
+
+  /** Its traveller wants to be reminded. */
+  @Column('boolean')
+  reminds!: boolean
 
   /** The version of the refund table that it was made under (`refund.ts`). */
   @Column('smallint', { name: 'refund_terms' })

@@ -39,6 +39,8 @@ export function toOrder(
     applicant: { ...applicant, nationality: order.nationality },
     form: { code: order.formCode, version: order.formVersion },
     filings: order.filings.map(({ at, reference }) => ({ at, reference })),
+    visa: order.visa ?? undefined,
+    reminds: order.reminds,
     next: order.next,
     dueDay: order.dueDay ?? undefined,
     partyId: order.partyId ?? undefined,

@@ -36,6 +36,8 @@ export class PersonRemoval {
       nationality: order.passportCountry,
       requests: [],
       filings: [],
+      visa: null,
+      reminderDay: null,
       approvedDocuments: [],
       claimable: false,
       madeWith: null,

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common'
 import { OrderAudit, personOf } from '../audit/order-audit'
 import { HeldOrders } from '../order/held-orders'
 import { OrderMoves } from '../order/order-moves'
-import { OrderStore } from '../order/order.store'
+import { VisaKeeper } from '../visa/visa-keeper'
 import { StaffOrderReader } from './staff-order-reader'
 import { checkReason, checkSeen } from './staff-seen'
 
@@ -20,26 +20,27 @@ export class DecisionService {
     private readonly held: HeldOrders,
     private readonly reader: StaffOrderReader,
     private readonly moves: OrderMoves,
-    private readonly orders: OrderStore,
+    private readonly visas: VisaKeeper,
     private readonly audit: OrderAudit,
     private readonly outbox: Outbox,
   ) {}
 
   /** The decided status; or, where the order has it already, its document that has come since. */
   async record(
-    { id, version, status, reason, hasDocument, read }: InputOf<typeof recordDecision>,
+    { id, version, status, reason, hasDocument, read, ...typed }: InputOf<typeof recordDecision>,
     caller: Caller,
   ): Promise<StaffOrder> {
     const actorId = personOf(caller)
+    const isTyped = Object.values(typed).some((value) => value !== undefined)
     return this.held.lock(id, async (tx, order) => {
       await checkSeen(tx, order, version)
       if (read && !reason && !isAllSame(read.comparison)) throw new AppError('orders.visa_differs', read)
       // Kept before this is asked; which one, documents tells by itself.
       if (hasDocument) order.hasDecision = true
       if (order.status === status) {
-        if (!hasDocument) return this.reader.view(tx, order)
-        await this.outbox.add(tx, orderMailRequested, { orderId: id, version, mail: 'decision' })
-        await this.orders.save(tx, order)
+        if (!hasDocument && !isTyped) return this.reader.view(tx, order)
+        if (hasDocument)
+          await this.outbox.add(tx, orderMailRequested, { orderId: id, version, mail: 'decision' })
       } else {
         checkReason(order, status, reason)
         const withDocument = hasDocument ? { withDocument: true as const } : {}
@@ -50,6 +51,7 @@ export class DecisionService {
           ...withDocument,
         })
       }
+      await this.visas.keep(tx, order, status === 'approved' ? (read?.visa ?? typed) : {})
       await this.audit.write(tx, { orderId: id, actorId, action: 'decision', reason })
       return this.reader.view(tx, order)
     })

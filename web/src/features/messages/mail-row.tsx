@@ -31,6 +31,8 @@ const KINDS = [
   'order-status',
   'order-refund',
   'order-rule',
+  'order-visa-ends',
+  'order-passport-ends',
   'watch-confirm',
   'watch-rule',
   'account',

@@ -8,6 +8,7 @@ import { formatBytes } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FileRow } from '../../ui/file-drop'
+import { OrderVisa } from './order-visa'
 
 /** What the authorities decided, as its document: apart from what the traveller uploaded. */
 export function OrderDecision({ order }: { order: Order }) {
@@ -63,6 +64,7 @@ export function OrderDecision({ order }: { order: Order }) {
         </ul>
       )}
       <DocumentProblems view={view} />
+      <OrderVisa order={order} />
     </section>
   )
 }
