@@ -225,6 +225,7 @@ test('a document is approved, and the traveller is asked for another one', async
 test('the list is narrowed by destination, speed, day and missing papers, all in the address', async () => {
   const server = serve().on(listCountries, () => ({ countries: COUNTRIES }))
   const { user, router } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: 'More filters' }))
   await screen.findByRole('option', { name: 'Thailand' })
   await choose(user, 'Destination', 'TH')
   await choose(user, 'Speed', 'rush')

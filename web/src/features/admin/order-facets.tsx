@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countriesQuery } from '../../parts/words/catalogue.queries'
 import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { loadQuery } from './load.queries'
@@ -14,8 +16,34 @@ interface OrderFacetsProps {
   onChange: (part: Partial<OrderView>) => void
 }
 
-/** Narrows the list by what was ordered, when, and what is missing. */
-export function OrderFacets({ view, onChange }: OrderFacetsProps) {
+const FACETS = ['destination', 'speed', 'from', 'until', 'missing', 'party', 'assignee'] as const
+
+/** Narrows the list by what was ordered, when, what is missing and who works on it; in sight once one of these is chosen, or asked for. */
+export function OrderFacets(props: OrderFacetsProps) {
+  const { t } = useTranslation(['admin', 'cases', 'site'])
+  const [isAsked, setAsked] = useState(false)
+  const chosen = FACETS.filter((name) => props.view[name] !== '').length
+  const isShown = isAsked || chosen > 0
+  return (
+    <div className="space-y-3">
+      <Button
+        variant="plain"
+        aria-expanded={isShown}
+        onClick={() => {
+          setAsked(!isShown)
+          // What is out of sight narrows nothing.
+          if (isShown && chosen > 0)
+            props.onChange(Object.fromEntries(FACETS.map((name) => [name, ''])) as Partial<OrderView>)
+        }}
+      >
+        {t(chosen > 0 ? 'cases:facets.clear' : 'cases:facets.show', { count: chosen })}
+      </Button>
+      {isShown && <Facets {...props} />}
+    </div>
+  )
+}
+
+function Facets({ view, onChange }: OrderFacetsProps) {
   const { t } = useTranslation(['admin', 'cases', 'site'])
   const { country } = useWords()
   const { data: countries = [] } = useQuery(countriesQuery)

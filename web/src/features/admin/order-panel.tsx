@@ -2,7 +2,7 @@ import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { shownName } from '@borderlane/contracts/orders/applicant'
 import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { api } from '../../http/client'
@@ -47,8 +47,17 @@ export function OrderPanel({ id, onClose }: OrderPanelProps) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [onClose])
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // In the place of the list: what was pressed is gone, and the page is another one from its top.
+    const panel = place.current
+    if (!panel || getComputedStyle(panel).position === 'sticky') return
+    panel.querySelector('button')?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
   return (
     <aside
+      ref={place}
       aria-label={t('panel.label')}
       className="@container min-w-0 space-y-6 border-hairline xl:sticky xl:top-2 xl:max-h-[calc(100dvh-1rem)] xl:overflow-y-auto xl:border-s xl:ps-6"
     >

@@ -46,8 +46,10 @@ export function PartyDecision({ members }: { members: readonly PartyMember[] }) 
     const missing = chosen.some((member) => lacksReason(choiceOf(member)))
     setMissing(missing)
     if (chosen.length === 0 || missing || left > 0) return
-    await run(chosen.map((member) => ({ member, choice: choiceOf(member) })))
-    setChoices({})
+    const outcomes = await run(chosen.map((member) => ({ member, choice: choiceOf(member) })))
+    // What was refused stays to be mended, with its document.
+    const refused = outcomes.flatMap(({ member, error }) => (error === undefined ? [] : [member]))
+    setChoices(Object.fromEntries(refused.map((member) => [member.id, choiceOf(member)])))
   }
   return (
     <form
@@ -99,6 +101,7 @@ function useDecisions() {
     setLeft(0)
     for (const key of ['staff-orders', 'staff-party', 'staff-order'])
       await queryClient.invalidateQueries({ queryKey: [key] })
+    return outcomes
   }
   return { run, done, left }
 }
