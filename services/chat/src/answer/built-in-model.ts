@@ -99,10 +99,11 @@ export class BuiltInModel {
 
   private async aboutSubject({ known, texts }: Asked): Promise<string[]> {
     const { subject, destinations, passports } = known
+    if (!subject || subject === 'contact-us') return person(texts)
     const [to, other] = destinations
     // Of two countries one may be where somebody lives: the wrong authority would be worse than none.
     const site = to && !other ? await this.catalogue.officialSite(to, passports[0]) : null
-    const lines = subjectAnswer(subject!, site, texts, pounds(texts, DENIAL_PROTECTION_FEE_CENTS))
+    const lines = subjectAnswer(subject, site, texts, pounds(texts, DENIAL_PROTECTION_FEE_CENTS))
     if (subject !== 'announced-rules' || !to || !passports[0]) return lines
     const announced = await this.routes.announced(passports[0], to, texts)
     return [...announced, ...lines]

@@ -139,10 +139,13 @@ export function burdenOf({ requirement }: Quote): number {
 const BURDENS: readonly string[] = ['visa_free', 'eta', 'on_arrival', 'evisa', 'embassy']
 
 function stayAnswer(write: Writer): string[] {
-  const { admitted, visaType, stayDays } = write.rule
+  const { admitted, electronicAuthorisation, visaType, stayDays } = write.rule
   if (!admitted) return ruleOf(write)
-  if (stayDays !== null) return [write.say('stay_days', { count: stayDays })]
-  return [write.say(visaType === 'visa_free' ? 'stay_not_stated' : 'stay_by_visa')]
+  // An authorisation is no visa: no visa says how long one may stay.
+  const rule = electronicAuthorisation ? ruleOf(write) : []
+  if (stayDays !== null) return [...rule, write.say('stay_days', { count: stayDays })]
+  const isFree = visaType === 'visa_free' || electronicAuthorisation
+  return [...rule, write.say(isFree ? 'stay_not_stated' : 'stay_by_visa')]
 }
 
 function costAnswer(write: Writer): string[] {

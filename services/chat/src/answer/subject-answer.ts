@@ -34,7 +34,7 @@ const OURS = new Set<Subject>([
 
 /** What our data does not cover, said so: never with "yes" or "no" about a route. */
 export function subjectAnswer(
-  subject: Subject,
+  subject: Exclude<Subject, 'contact-us'>,
   site: OfficialSite | null,
   texts: Texts,
   amount: string,

@@ -198,7 +198,10 @@ function isHome(words: readonly Word[], { kind, from, to }: Mention): boolean {
 
 /** "A Palestinian with a Jordanian passport": of two peoples, the one beside the word counts. */
 function hasOtherPassport(words: readonly Word[], all: readonly Mention[], { kind, to }: Mention): boolean {
-  if (kind !== 'nationality' || !WITH.test(words[to + 1]?.key ?? '')) return false
+  if (kind !== 'nationality') return false
+  // Arabic writes "with" and "passport" as one word, before the country.
+  if (/^بجواز/.test(words[to + 1]?.key ?? '')) return all.some((other) => other.from === to + 2)
+  if (!WITH.test(words[to + 1]?.key ?? '')) return false
   return all.some((other) => {
     const isNear = other.from > to + 1 && other.from <= to + 3
     return (
@@ -272,6 +275,8 @@ function leaningOf(
   taken: ReadonlySet<number>,
 ): number {
   const { kind, from, to, prefix } = mentions[index]!
+  // The permit stands for the country that asks for it.
+  if (words[from]!.raw === 'ESTA') return -5
   // "With a US passport": its "a" is an article, too.
   const isPeople = kind === 'nationality' || isPassport(words[to + 1]?.key ?? '')
   const [before, hasArticle] = wordBefore(words, from, isPeople)

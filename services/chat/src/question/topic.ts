@@ -50,6 +50,7 @@ export const SUBJECTS = [
   'denial-protection',
   'entry-conditions',
   'customs',
+  'contact-us',
   'work-abroad',
   'study-abroad',
   'two-passports',

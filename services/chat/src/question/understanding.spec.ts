@@ -131,6 +131,7 @@ it.each([
   ['dual American and Indian, travelling to Brazil', 'US+IN>BR visa'],
   ['do I need the Brazilian eTA with a USA passport?', 'US>BR visa'],
   ['Brauche ich als Inder ESTA?', 'IN>US visa'],
+  ['Was kostet das ESTA für Inder?', 'IN>US cost'],
   ['My name is India, I am Brazilian, travelling to Thailand', 'BR>TH visa'],
   ['what is the price of Vietnam for a Brazilian', 'BR>VN cost'],
 ])('a passport and a destination are a question, also without a word for it: "%s"', (question, route) => {
