@@ -5,7 +5,7 @@ import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
-import { foundParty } from '@borderlane/contracts/orders/parties'
+import { addTraveller, foundParty } from '@borderlane/contracts/orders/parties'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -241,19 +241,21 @@ test('a passport that has expired is told apart from a day that there is not', a
   expect(server.calls(createOrder)).toEqual([])
 })
 
+const SECOND_ID = '01990000-0000-7000-8000-0000000000b2'
+const party = {
+  id: '01990000-0000-7000-8000-0000000000a1',
+  members: [],
+  unpaidCents: 0,
+  isOpen: true,
+  createdAt: '2026-10-01T09:00:00Z',
+}
+
 test('others are added on the first step, and after this traveller the form of the next one is open', async () => {
   const server = serve()
-    .on(getOrder, () => order())
-    .on(foundParty, () => ({
-      party: {
-        id: '01990000-0000-7000-8000-0000000000a1',
-        members: [],
-        unpaidCents: 0,
-        isOpen: true,
-        createdAt: '2026-10-01T09:00:00Z',
-      },
-      partyToken: 'for-all',
-    }))
+    .on(getOrder, ({ input }) => order({ id: String(input.id), partyId: party.id }))
+    .on(getQuote, ({ input }) => quote({ from: String(input.from) }))
+    .on(foundParty, () => ({ party, partyToken: 'for-all' }))
+    .on(addTraveller, () => ({ party, orderId: SECOND_ID }))
   const { user, router } = await openAt(APPLY)
   const along = within(await screen.findByRole('region', { name: 'Does anybody travel with you?' }))
   for (const passport of ['Malaysia', 'Indonesia']) {
@@ -276,4 +278,13 @@ test('others are added on the first step, and after this traveller the form of t
     from: 'MY',
     also: 'ID',
   })
+
+  // Nothing of the one before stands there, and the last one is saved in the same way.
+  await screen.findByRole('button', { name: 'Copy from Asha Verma' })
+  expect(screen.getByLabelText('Place')).toHaveValue('')
+  await fillRest(user)
+  expect(screen.getAllByText('passport.pdf')).toHaveLength(1)
+  await user.click(submit())
+  await waitFor(() => expect(server.calls(addTraveller)).toHaveLength(1))
+  expect(server.calls(addTraveller)[0]!.input).toMatchObject({ id: party.id, from: 'MY' })
 })

@@ -48,6 +48,8 @@ interface DraftStore {
   restore: (contents: Draft['contents'], server: ServerDraft) => void
   /** The answers are sent. */
   clear: () => void
+  /** The next traveller begins: nothing of the one before stays on the page. */
+  anew: () => void
   /** Their user has left, or wants them deleted. */
   forget: () => void
   /** Somebody is signed in: the answers are theirs, or are forgotten if they are another user's. */
@@ -102,6 +104,7 @@ export const useDraft = create<DraftStore>()(
         })
       },
       clear: () => set(NOTHING),
+      anew: () => set(({ generation }) => ({ ...NOTHING, generation: generation + 1 })),
       forget: () => set(({ generation }) => ({ ...NOTHING, owner: undefined, generation: generation + 1 })),
       belongTo: (user) => {
         const { owner, forget } = get()
