@@ -1,24 +1,11 @@
 import type { Locale } from '@borderlane/contracts/primitives'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { useMutation } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../http/error-text'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
-
-const REPLIES = [
-  'photo',
-  'background',
-  'cutOff',
-  'unreadable',
-  'otherDocument',
-  'passportPage',
-  'expired',
-  'mismatch',
-  'dates',
-] as const
-type Reply = (typeof REPLIES)[number]
+import { REPLIES, type Reply, useReply } from './use-reply'
 
 interface RepliesProps {
   /** The language of the traveller's mails. */
@@ -30,11 +17,9 @@ interface RepliesProps {
 export function Replies({ locale, onPick }: RepliesProps) {
   const { t } = useTranslation(['cases', 'replies'])
   const errorText = useErrorText()
+  const textOf = useReply(locale)
   const write = useMutation({
-    mutationFn: async (reply: Reply) => {
-      if (!i18next.hasResourceBundle(locale, 'replies')) await i18next.reloadResources(locale, 'replies')
-      return t(`replies:${reply}.text`, { lng: locale })
-    },
+    mutationFn: textOf,
     onSuccess: onPick,
   })
   return (

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button'
 import { FileRow } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
 import { AskTraveller } from './ask-traveller'
+import { PassportCard } from './passport-card'
 import { showStaffOrder } from './staff-orders.queries'
 
 /** The documents of an order, to be looked at and approved, and what the traveller is asked for. */
@@ -73,9 +74,10 @@ interface RowProps {
   onApprove: () => void
 }
 
-function Row({ data: { order }, document, busy, onView, onApprove }: RowProps) {
+function Row({ data, document, busy, onView, onApprove }: RowProps) {
   const { t } = useTranslation('admin')
   const { date, phrase } = useWords()
+  const { order } = data
   const { id, name, kind, requirement } = document
   const required = order.requiredDocuments.find(({ code }) => code === requirement)
   const isReadable = document.state === 'accepted'
@@ -118,6 +120,9 @@ function Row({ data: { order }, document, busy, onView, onApprove }: RowProps) {
         {date(document.uploadedAt, 'instant')}
       </p>
       <DocumentState document={document} order={order} />
+      {isReadable && kind === 'upload' && requirement === 'passport' && (
+        <PassportCard data={data} name={name} />
+      )}
       <div className="mt-2">
         <DocumentPreview orderId={order.id} document={document} />
       </div>
