@@ -59,7 +59,8 @@ describe('the visa of an order', () => {
     const { id } = await approved()
     await remind('2027-01-28')
     expect(await remindedOf(id)).toEqual([])
-    await Promise.all([remind('2027-01-29'), remind('2027-01-29')])
+    const reminders = platform.app.get(Reminders, { strict: false })
+    await at('2027-01-29', () => Promise.all([reminders.run(), reminders.run()]))
     await remind('2027-01-29')
     expect(await remindedOf(id)).toEqual(['visa-ends'])
     // The process was away on the day itself.
@@ -68,6 +69,14 @@ describe('the visa of an order', () => {
     await remind('2027-03-24')
     await remind('2028-01-01')
     expect(await remindedOf(id)).toEqual(['visa-ends', 'visa-ends', 'passport-ends', 'passport-ends'])
+  })
+
+  it('is reminded of, whatever keeps another one from being opened', async () => {
+    const [broken, other] = [await approved(), await approved()]
+    await platform.database.query(`UPDATE order_key SET wrapped = 'broken' WHERE order_id = '${broken.id}'`)
+    await platform.database.query(`UPDATE "order" SET reminder_day = '2027-01-01' WHERE id = '${broken.id}'`)
+    await remind('2027-01-29')
+    expect([await remindedOf(broken.id), await remindedOf(other.id)]).toEqual([[], ['visa-ends']])
   })
 
   it('is not reminded of once its traveller has switched that off', async () => {

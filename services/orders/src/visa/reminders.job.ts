@@ -1,6 +1,6 @@
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { defineJob, Job, Outbox } from '@borderlane/messaging'
-import { CLOCK, type Clock } from '@borderlane/runtime'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { z } from 'zod'
@@ -29,9 +29,19 @@ export class Reminders {
   async run(): Promise<void> {
     const today = this.today()
     for (const id of await this.store.listDue(today))
-      await this.db.transaction(async (tx) => {
-        if (await this.store.lockDue(tx, id, today)) await this.remind(tx, await findOrder(tx, id))
-      })
+      // One that cannot be opened keeps no other from its reminder.
+      await this.remindIfDue(id, today).catch((err: unknown) =>
+        log.warn(
+          { event: 'orders.not_reminded', orderId: id, err },
+          'a traveller was not reminded of an end',
+        ),
+      )
+  }
+
+  private remindIfDue(id: string, today: string): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      if (await this.store.lockDue(tx, id, today)) await this.remind(tx, await findOrder(tx, id))
+    })
   }
 
   private async remind(tx: EntityManager, order: Order): Promise<void> {
