@@ -10,6 +10,13 @@ export function numberFormat(language: string, options: Intl.NumberFormatOptions
   return format
 }
 
+/**
+ * A day as a language writes it inside a sentence. Russian leaves out "г.", whose dot would stand before the one of the
+ * sentence.
+ */
+export const dateText = (language: string, options: Intl.DateTimeFormatOptions, day: Date): string =>
+  dateFormat(language, options).format(day).replace(/\sг\./, '')
+
 /** `new Intl.DateTimeFormat`, made once for each language and way of writing. */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)

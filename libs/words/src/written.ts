@@ -1,5 +1,5 @@
 import type { Params } from './text-types'
-import { dateFormat, numberFormat } from './intl'
+import { dateText, numberFormat } from './intl'
 
 /**
  * An amount as the server has it, `USD 25.00`, as a language writes it.
@@ -23,7 +23,7 @@ export function writtenDay(day: string, format: string): string {
   if (!month) return day
   const style = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const options: Intl.DateTimeFormatOptions = inMonth ? { ...style, day: 'numeric' } : style
-  return dateFormat(format, options).format(new Date(day))
+  return dateText(format, options, new Date(day))
 }
 
 /** The amounts, days and months among the parameters of a sentence as a language writes them. */

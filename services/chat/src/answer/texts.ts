@@ -4,7 +4,7 @@ import { LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds } from '@borderlane/words/pounds'
 import { titleText } from '@borderlane/words/title-text'
 import { type Translator, translator } from '@borderlane/words/translator'
-import { writtenParams } from '@borderlane/words/written'
+import { writtenDay, writtenParams } from '@borderlane/words/written'
 
 /** What an answer is written with. */
 export interface Texts {
@@ -51,8 +51,7 @@ export const pounds = (texts: Texts, cents: number): string => formatPounds(cent
 /** A day (`2026-02-17`) in words; a month or a year as it is. */
 export function dayOf(texts: Texts, day: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day
-  const format = new Intl.DateTimeFormat(texts.format, { dateStyle: 'long', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
+  return writtenDay(day, texts.format)
 }
 
 /** A link to one of our own pages, as the panel reads it. */

@@ -1,3 +1,4 @@
+import { writtenDay } from '@borderlane/words/written'
 import type { Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
@@ -17,7 +18,6 @@ export function draftLink({ fullName, from, to, expiresAt, url }: DraftContent, 
   const { t } = texts
   const country = (code: string): string =>
     new Intl.DisplayNames(texts.format, { type: 'region' }).of(code) ?? code
-  const day = new Intl.DateTimeFormat(texts.format, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     subject: t('draft.subject'),
     greeting: greetingOf(fullName, texts),
@@ -33,7 +33,7 @@ export function draftLink({ fullName, from, to, expiresAt, url }: DraftContent, 
       },
     ],
     notes: [
-      t('draft.until', { day: day.format(new Date(expiresAt)) }),
+      t('draft.until', { day: writtenDay(expiresAt.slice(0, 10), texts.format) }),
       t('draft.notSubmitted'),
       t('draft.linkIsKey'),
       t('draft.notYou'),

@@ -1,3 +1,4 @@
+import { writtenDay } from '@borderlane/words/written'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { countryOf, type Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
@@ -15,9 +16,7 @@ function endsMail(what: 'visa' | 'passport', endOf: (order: Order) => string | n
     const { t } = texts
     const end = endOf(order)
     if (!end) return null
-    const day = new Intl.DateTimeFormat(texts.format, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(end),
-    )
+    const day = writtenDay(end, texts.format)
     const destination = countryOf(order.destinationCountry, texts)
     return {
       subject: t(`ends.${what}.subject`, { reference: order.reference }),

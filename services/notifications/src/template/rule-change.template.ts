@@ -1,3 +1,4 @@
+import { writtenDay } from '@borderlane/words/written'
 import { PAGES } from '@borderlane/contracts/pages'
 import { countryOf, type Texts } from '../locale/texts'
 import type { MailFacts, RouteChange } from '../mail/mail-kind'
@@ -112,7 +113,7 @@ function ruleOf(
 }
 
 function dayOf(day: string, { format }: Texts): string {
-  return new Intl.DateTimeFormat(format, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  return writtenDay(day, format)
 }
 
 const dayBefore = (day: string): string =>

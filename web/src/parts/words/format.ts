@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '@borderlane/words/intl'
+import { dateText, numberFormat } from '@borderlane/words/intl'
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds as poundsIn } from '@borderlane/words/pounds'
 import { writtenAmount, writtenDay } from '@borderlane/words/written'
@@ -48,7 +48,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 export function formatDate(value: string | Date, style: DateStyle, language: string): string {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}(-\d{2})?$/.test(value)
   const options = isDay ? { ...STYLES[style], timeZone: 'UTC' } : STYLES[style]
-  return dateFormat(formatOf(language), options).format(new Date(value))
+  return dateText(formatOf(language), options, new Date(value))
 }
 
 /** An amount with its currency as the server has it: `USD 25.00`. */
