@@ -83,6 +83,7 @@ function contents(load, texts, english) {
   const { appliedRuleChanged, watchConfirm, watchedRuleChanged } = load('template/rule-change.template.js')
   const { orderRefund } = load('template/order-refund.template.js')
   const { inboxMessage } = load('template/inbox-message.template.js')
+  const { orderMention } = load('template/order-mention.template.js')
   const { accountTemplate } = load('template/account.template.js')
   const { draftLink } = load('template/draft-link.template.js')
   const content = { order, url }
@@ -113,6 +114,7 @@ function contents(load, texts, english) {
       texts,
     ),
   }
+  mails['order-mention'] = orderMention('https://borderlane.example/admin?open=1', texts)
   mails.message = inboxMessage(
     {
       kind: 'contact',

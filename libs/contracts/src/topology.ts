@@ -38,6 +38,7 @@ import {
 import {
   checkAccess,
   compareVisa,
+  colleagueMentioned,
   draftMailRequested,
   exportOrderData,
   drawFilingSheet,
@@ -184,6 +185,7 @@ export const topology = {
       issueAccessToken,
       issueDraftLink,
       issueMailToken,
+      nameAccounts,
       listCatalogueEvents,
       listOrderEvents,
       listPaymentEvents,
@@ -193,6 +195,7 @@ export const topology = {
       rulesChanged,
       orderStatusChanged,
       orderMailRequested,
+      colleagueMentioned,
       draftMailRequested,
       paymentRefunded,
       excessReturned,

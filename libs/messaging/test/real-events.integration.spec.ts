@@ -5,6 +5,7 @@ import { documentReplaced, documentStaffActed, papersChanged } from '@borderlane
 import { accountDeleted, addressConfirmed, mailRequested } from '@borderlane/contracts/identity/internal'
 import {
   draftMailRequested,
+  colleagueMentioned,
   orderErased,
   orderFilesExpired,
   orderMailRequested,
@@ -51,6 +52,7 @@ sample(accountDeleted, (userId) => ({ userId }))
 sample(mailRequested, (mailId) => ({ mailId }))
 sample(orderStatusChanged, (orderId, version) => ({ orderId, version, status: 'paid' }))
 sample(orderMailRequested, (orderId, version) => ({ orderId, version, mail: 'link' }))
+sample(colleagueMentioned, (orderId) => ({ orderId, noteId: same, userId: same }))
 sample(draftMailRequested, (draftId) => ({ draftId }))
 sample(orderErased, (orderId, version) => ({ orderId, version }))
 sample(orderFilesExpired, (orderId, version) => ({ orderId, version }))

@@ -1,8 +1,14 @@
-import { orderErased, orderMailRequested, orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { nameAccounts } from '@borderlane/contracts/identity/internal'
+import {
+  colleagueMentioned,
+  orderErased,
+  orderMailRequested,
+  orderStatusChanged,
+} from '@borderlane/contracts/orders/internal'
 import { excessReturned, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
-import { publishEvent, waitFor } from '@borderlane/testing'
+import { publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { HOLD, MailAttempts } from '../src/send/mail-attempts'
 import { MailSender } from '../src/send/mail.sender'
@@ -73,6 +79,32 @@ describe('notifications', () => {
     expect(rows.filter(({ kind }) => kind === 'order-status').map(({ state }) => state)).toEqual(
       Array(3).fill('needless'),
     )
+  })
+
+  it('leads a colleague whom a note names to the order, and says nothing of it', async () => {
+    const order = orders.add()
+    const [userId, gone] = [newId(), newId()]
+    const email = 'colleague@example.com'
+    const identity = await stubCall(servers.broker, nameAccounts, ({ userIds }) => ({
+      accounts: userIds.includes(userId) ? [{ userId, email, fullName: 'Bo Li' }] : [],
+    }))
+    const noteId = newId()
+    for (const mentioned of [userId, userId, gone])
+      await publishEvent(
+        servers.broker,
+        colleagueMentioned,
+        { orderId: order.id, noteId, userId: mentioned },
+        newId(),
+      )
+    const [mail] = await servers.received(email, 1)
+    expect(mail!.subject).toBe('A colleague named you in a note')
+    expect(mail!.text).toContain(`/admin?open=${order.id}`)
+    expect(mail!.text).not.toContain(order.reference)
+    await waitFor(async () => {
+      const states = (await servers.rowsAbout(order.id)).map(({ state }) => state).sort()
+      return states.join() === 'needless,sent'
+    }, WAIT_MS)
+    await identity.close()
   })
 
   it('says nothing about an order that waits for payment', async () => {

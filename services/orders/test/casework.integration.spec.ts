@@ -5,11 +5,17 @@ import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { documentReplaced, findDocument, papersChanged } from '@borderlane/contracts/documents/internal'
 import { accountDeleted, listCaseWorkers, nameAccounts } from '@borderlane/contracts/identity/internal'
-import { getStaffOrder, listAllOrders, setOrderStatus } from '@borderlane/contracts/orders/admin'
+import {
+  addOrderNote,
+  getStaffOrder,
+  listAllOrders,
+  setOrderStatus,
+} from '@borderlane/contracts/orders/admin'
 import { assignOrder, readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
 import { approveDocument, askTraveller, withdrawRequest } from '@borderlane/contracts/orders/casework'
 import {
   compareVisa,
+  colleagueMentioned,
   orderMailRequested,
   orderStatusChanged,
   recordDecision,
@@ -361,6 +367,19 @@ describe('staff and the traveller of one order', () => {
       await assign(id, { assigneeId: null, seen: admin.userId! })
       const nobodys = await platform.send(listAllOrders, { assignee: 'nobody', pageSize: 100 }, bo)
       expect(nobodys.orders.map((one) => one.id)).toContain(id)
+    })
+
+    it('a note names colleagues, who are told once each, and nobody who does not work on orders', async () => {
+      const { id } = await create()
+      const note = (mentions: string[]) =>
+        platform.send(addOrderNote, { id, text: 'please look', mentions }, admin)
+      await expect(note([stranger])).rejects.toMatchObject({ code: 'validation.failed' })
+      // Whoever writes it knows of it.
+      const { notes } = await note([bo.userId!, bo.userId!, admin.userId!])
+      expect(notes).toHaveLength(1)
+      expect(await eventsOf(colleagueMentioned.subject, id)).toEqual([
+        { orderId: id, noteId: notes[0]!.id, userId: bo.userId },
+      ])
     })
 
     it('lies open before several, who hear of each other and of nobody who has left', async () => {

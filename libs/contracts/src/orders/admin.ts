@@ -328,13 +328,16 @@ export const setOrderStatus = call('orders.setStatus', {
 export const addOrderNote = call('orders.addNote', {
   http: 'POST /api/admin/orders/:id/notes',
   summary: 'Leave a note for colleagues',
-  description: 'Goes to the notes of the order, which its traveller never sees.',
+  description:
+    'Goes to the notes of the order, which its traveller never sees. Colleagues in `mentions` get a mail that leads to it and says nothing of it.',
   status: 201,
   access: 'admin',
   limit: 'write',
   input: z.strictObject({
     id: OrderId,
     text: text(2_000).min(1),
+    /** Accounts of those who are told of it. */
+    mentions: z.array(Id).max(10).default([]),
   }),
   output: StaffOrder,
   errors: ['orders.not_found', 'orders.erased'],

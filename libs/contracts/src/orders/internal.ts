@@ -215,6 +215,14 @@ export const orderMailRequested = event(
   'orderId',
 )
 
+/** A note about an order names a colleague, who is told by mail. */
+export const colleagueMentioned = event(
+  'orders.colleague-mentioned',
+  1,
+  z.object({ orderId: OrderId, noteId: Id, userId: Id }),
+  'orderId',
+)
+
 /** Money came for an order that was closed before, however that came about: payments gives all of it back. */
 export const orderPaidAfterClosing = event(
   'orders.paid-after-closing',

@@ -1,5 +1,5 @@
 import { orderPage, PAGES } from '@borderlane/contracts/pages'
-import { issueMailToken } from '@borderlane/contracts/identity/internal'
+import { issueMailToken, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { issueAccessToken, issueDraftLink } from '@borderlane/contracts/orders/internal'
 import { isPayable } from '@borderlane/contracts/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
@@ -13,6 +13,7 @@ import { inboxMessage } from '../template/inbox-message.template'
 import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../template/rule-change.template'
 import type { RouteWatch } from '../watch/route-watch.entity'
 import { passportEnds, visaEnds } from '../template/order-ends.template'
+import { orderMention } from '../template/order-mention.template'
 import { orderConfirmation } from '../template/order-confirmation.template'
 import { orderErasure } from '../template/order-erasure.template'
 import { orderLatePayment } from '../template/order-late-payment.template'
@@ -76,6 +77,7 @@ export const composers: Record<MailKind, Compose> = {
   ),
   'order-visa-ends': orderMail(visaEnds, { stillTrue: ({ reminds }) => reminds !== false }),
   'order-passport-ends': orderMail(passportEnds, { stillTrue: ({ reminds }) => reminds !== false }),
+  'order-mention': mentionMail,
   'draft-link': draftMail,
   'order-rule': orderMail(({ url }, texts, facts) => appliedRuleChanged(facts, url, texts)),
   'watch-confirm': watchMail('confirm', (watch, link, texts) =>
@@ -181,6 +183,19 @@ function watchMail(
     const content = write(found.watch, { watchUrl, publicUrl }, texts, facts)
     return content && { to: found.watch.email, content, texts }
   }
+}
+
+/** In English, as everything of staff. Whoever works here no more has no account, or is let in by it to nothing. */
+async function mentionMail(
+  { aboutId, facts: { mentioned } }: { aboutId: string; facts: MailFacts },
+  { calls, publicUrl }: Sources,
+): Promise<AddressedMail | null> {
+  if (!mentioned) return null
+  const asked = { userIds: [mentioned] }
+  const { accounts } = await calls.send(nameAccounts, asked, serviceCaller('notifications'))
+  const [account] = accounts
+  const url = `${publicUrl}${PAGES.admin}?open=${aboutId}`
+  return account ? { to: account.email, content: orderMention(url, en), texts: en } : null
 }
 
 /** In English, as everything of staff. */

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { mailRequested } from '@borderlane/contracts/identity/internal'
 import {
+  colleagueMentioned,
   draftMailRequested,
   orderErased,
   orderMailRequested,
@@ -91,6 +92,19 @@ export class MailEvents {
     messageId: string,
   ): Promise<void> {
     await this.mails.request(tx, { kind: REQUESTED[mail], aboutId: orderId, cause: messageId })
+  }
+
+  @OnEvent(colleagueMentioned)
+  async tellColleague(
+    { orderId, noteId, userId }: PayloadOf<typeof colleagueMentioned>,
+    tx: EntityManager,
+  ): Promise<void> {
+    await this.mails.request(tx, {
+      kind: 'order-mention',
+      aboutId: orderId,
+      facts: { mentioned: userId },
+      cause: `mention:${noteId}:${userId}`,
+    })
   }
 
   @OnEvent(draftMailRequested)

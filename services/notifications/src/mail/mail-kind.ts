@@ -17,6 +17,7 @@ export type MailKind =
   | 'order-status'
   | 'order-refund'
   | 'order-rule'
+  | 'order-mention'
   | 'order-visa-ends'
   | 'order-passport-ends'
   | 'draft-link'
@@ -44,5 +45,7 @@ export interface MailFacts {
   pairs?: string[]
   /** What changes on each route. */
   changes?: RouteChange[]
+  /** Account of the colleague whom a note names. */
+  mentioned?: string
   refund?: Pick<PayloadOf<typeof paymentRefunded>, 'amountCents' | 'refundedCents' | 'cause'>
 }

@@ -1,16 +1,15 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import { listCaseWorkers } from '@borderlane/contracts/identity/internal'
 import type { StaffAction, StaffOrder } from '@borderlane/contracts/orders/admin'
 import type { assignOrder } from '@borderlane/contracts/orders/assignment'
-import { Calls, serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { personOf } from '../audit/order-audit'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
+import { Colleagues } from './colleagues'
 import { OrderNoteStore } from './order-note.store'
 import { StaffChange } from './staff-change'
 
@@ -24,7 +23,7 @@ export class AssignmentService {
     private readonly orders: OrderStore,
     private readonly vault: ApplicantVault,
     private readonly notes: OrderNoteStore,
-    private readonly calls: Calls,
+    private readonly colleagues: Colleagues,
   ) {}
 
   /** @throws AppError `orders.changed`: somebody else has it by now */
@@ -35,7 +34,7 @@ export class AssignmentService {
     const subject = assigneeId ?? seen ?? undefined
     return this.changes.run(id, { action, subject }, caller, {
       check: (order) => check(order, input, me),
-      ask: action === 'give' ? () => this.checkWorks(assigneeId!) : undefined,
+      ask: action === 'give' ? () => this.colleagues.checkWork([assigneeId!], 'assigneeId') : undefined,
       apply: async (tx, order, { at }) => {
         order.assigneeId = assigneeId
         if (note) {
@@ -46,13 +45,6 @@ export class AssignmentService {
         await this.orders.save(tx, order)
       },
     })
-  }
-
-  /** @throws AppError `validation.failed`: they do not work on orders */
-  private async checkWorks(userId: string): Promise<void> {
-    const { people } = await this.calls.send(listCaseWorkers, {}, serviceCaller('orders'))
-    if (!people.some((one) => one.userId === userId))
-      throw invalid('assigneeId', 'does not work on applications')
   }
 }
 

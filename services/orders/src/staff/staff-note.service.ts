@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { OrderAudit, personOf } from '../audit/order-audit'
 import { findOrder } from '../order/find-order'
+import { Colleagues } from './colleagues'
 import { OrderNoteStore } from './order-note.store'
 import { StaffChange } from './staff-change'
 
@@ -20,17 +21,22 @@ export class StaffNoteService {
     private readonly vault: ApplicantVault,
     private readonly notes: OrderNoteStore,
     private readonly audit: OrderAudit,
+    private readonly colleagues: Colleagues,
   ) {}
 
-  add({ id, text }: InputOf<typeof addOrderNote>, caller: Caller): Promise<StaffOrder> {
+  /** Who is mentioned is asked about before the order is changed. */
+  add({ id, text, mentions }: InputOf<typeof addOrderNote>, caller: Caller): Promise<StaffOrder> {
+    const told = [...new Set(mentions)].filter((userId) => userId !== caller.userId)
     return this.changes.run(id, { action: 'note' }, caller, {
       check: ({ erasedAt }) => {
         if (erasedAt) throw new AppError('orders.erased')
       },
+      ask: told.length > 0 ? () => this.colleagues.checkWork(told, 'mentions') : undefined,
       apply: async (tx, _order, { actorId, at }) => {
         const noteId = newId()
         const sealed = await this.vault.sealNote(tx, { id: noteId, orderId: id }, text)
         await this.notes.add(tx, { id: noteId, order_id: id, author_id: actorId, sealed, at })
+        await this.colleagues.tell(tx, { orderId: id, noteId }, told)
       },
     })
   }

@@ -9,6 +9,7 @@ import { AssigneeStore } from './assignee.store'
 import { AssignmentController } from './assignment.controller'
 import { AssignmentService } from './assignment.service'
 import { CaseworkService } from './casework.service'
+import { Colleagues } from './colleagues'
 import { DecisionService } from './decision.service'
 import { DeskController } from './desk.controller'
 import { DeskStore } from './desk.store'
@@ -36,6 +37,7 @@ import { StaffController } from './staff.controller'
     AssigneeStore,
     AssignmentService,
     CaseworkService,
+    Colleagues,
     DecisionService,
     DeskStore,
     DocumentEvents,

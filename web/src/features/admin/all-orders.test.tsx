@@ -183,8 +183,10 @@ test('the passport number is shown on request only, and a note is kept', async (
   await user.click(show)
   expect(await screen.findByText('X47Q99ZK3')).toBeVisible()
   await user.type(screen.getByLabelText('New note'), 'asked for a photo')
+  await user.selectOptions(screen.getByLabelText(/^Tell a colleague/), BO)
   await user.click(screen.getByRole('button', { name: 'Add note' }))
   expect(await screen.findByText('asked for a photo')).toBeVisible()
+  expect(server.calls(addOrderNote)[0]?.input).toMatchObject({ mentions: [BO] })
 })
 
 test('queues with their counts are one press away, and j, k and Enter go through the list', async () => {

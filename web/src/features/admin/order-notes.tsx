@@ -9,6 +9,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { TextArea } from '../../ui/text-area'
+import { Mentions } from './mentions'
 import { showStaffOrder } from './staff-orders.queries'
 
 /** What colleagues should know of an order. The traveller never sees it. */
@@ -18,11 +19,13 @@ export function OrderNotes({ data }: { data: StaffOrder }) {
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
+  const [told, setTold] = useState<readonly string[]>([])
   const { id } = data.order
   const add = useMutation({
-    mutationFn: () => api.call(routes.addOrderNote, { id, text: text.trim() }),
+    mutationFn: () => api.call(routes.addOrderNote, { id, text: text.trim(), mentions: [...told] }),
     onSuccess: (order) => {
       setText('')
+      setTold([])
       showStaffOrder(queryClient, order)
     },
   })
@@ -41,7 +44,10 @@ export function OrderNotes({ data }: { data: StaffOrder }) {
             <p dir="auto" className="whitespace-pre-line">
               {note.text}
             </p>
-            <p className="text-14 text-soft">{date(note.at, 'instant')}</p>
+            <p className="text-14 text-soft">
+              <Author name={data.people.find((one) => one.id === note.authorId)?.name} />
+              {date(note.at, 'instant')}
+            </p>
           </li>
         ))}
       </ul>
@@ -55,11 +61,23 @@ export function OrderNotes({ data }: { data: StaffOrder }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
+        <Mentions told={told} onChange={setTold} />
         {add.isError && <Notice tone="bad" live title={errorText(add.error).text} />}
         <Button type="submit" variant="quiet" busy={add.isPending} disabled={text.trim() === ''}>
           {t('notes.add')}
         </Button>
       </form>
     </section>
+  )
+}
+
+/** Undefined: nobody says, as in the answer to an act. */
+function Author({ name }: { name?: string }) {
+  if (!name) return null
+  return (
+    <>
+      <bdi>{name}</bdi>
+      <span aria-hidden="true"> · </span>
+    </>
   )
 }

@@ -31,6 +31,7 @@ const KINDS = [
   'order-status',
   'order-refund',
   'order-rule',
+  'order-mention',
   'order-visa-ends',
   'order-passport-ends',
   'watch-confirm',
