@@ -12,6 +12,7 @@ export const LAUNCHER = [
   'tools/check/lint',
   'tools/check/packages',
   'tools/check/spec',
+  'tools/passport',
   'tools/seed',
   'tools/test',
 ]

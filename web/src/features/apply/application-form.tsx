@@ -9,7 +9,6 @@ import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { useUnsaved } from '../../parts/session/leave-guard'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
-import { ReadPassport } from '../../parts/passport/read-passport'
 import { useWords } from '../../parts/words/use-words'
 import { ErrorSummary } from '../../ui/error-summary'
 import { PageHeading } from '../../ui/page-heading'
@@ -20,6 +19,7 @@ import { ApplicationSections } from './application-sections'
 import { ApplicationSteps } from './application-steps'
 import { ApplicationRoute, ApplicationSummary } from './application-summary'
 import { DocumentsSection } from './later-parts'
+import { PassportOfForm } from './passport-of-form'
 import { RestoredNotice } from './restored-answers'
 import { SaveForLater } from './save-for-later'
 import type { SavingApplication } from './save-application'
@@ -133,14 +133,11 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
       </p>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-10">
-          <ReadPassport
-            form={form}
-            answers={answering.answers}
+          <PassportOfForm
+            answering={answering}
+            uploads={uploads}
+            required={requirement.requiredDocuments}
             passportCountry={choice.from}
-            label={t('passport.read')}
-            hint={t('passport.hint')}
-            taken={t('passport.taken')}
-            onTake={answering.takeRead}
           />
           <form
             noValidate

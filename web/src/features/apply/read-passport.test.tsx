@@ -8,6 +8,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { ASKS_STANDARD, COUNTRIES, order, quote, uploaded } from '../../test/example'
 import { passportLines } from '../../test/passport'
 import { newServer, openAt } from '../../test/render'
+import { readLines as readPassport } from '../../parts/passport/read-lines'
+import { PictureReader } from '../../parts/passport/zone/picture-reader'
 
 const [INDIA, ...OTHERS] = COUNTRIES
 const THEY = [
@@ -29,6 +31,15 @@ const serve = () =>
       documents: files.map((name) => uploaded({ name })),
       rejected: [],
     }))
+
+beforeEach(() => Object.assign(URL, { createObjectURL: () => 'blob:page', revokeObjectURL: () => undefined }))
+afterEach(() => jest.restoreAllMocks())
+
+const asha = () => {
+  const read = readPassport(passportLines(), '2026-11-26')
+  if (!('passport' in read)) throw new Error(read.problem)
+  return read.passport
+}
 
 async function paste(user: UserEvent, label: string, text: string) {
   await user.clear(await screen.findByLabelText(label))
@@ -122,4 +133,61 @@ test('a passport of another country than the application is told', async () => {
       /This passport is from Türkiye, and this application is for a passport from India/,
     ),
   ).toBeInTheDocument()
+})
+
+test('a picture is read on this device, and goes to the documents only where its owner wants it', async () => {
+  const server = serve()
+  const read = jest
+    .spyOn(PictureReader.prototype, 'read')
+    .mockResolvedValueOnce({ problem: 'zone' })
+    .mockResolvedValueOnce({ problem: 'expired', day: '2020-01-31' })
+    .mockResolvedValueOnce({ passport: asha(), lines: passportLines() })
+  const { user } = await openAt('/apply?from=IN&to=TH')
+  await user.click(await screen.findByRole('button', { name: 'Read it from my passport' }))
+  const picture = new File(['a page'], 'page.jpg', { type: 'image/jpeg' })
+  const choose = async () => user.upload(await screen.findByTestId('passport-picture'), picture)
+  await choose()
+  expect(await screen.findByText(/No passport could be read in this picture/)).toBeInTheDocument()
+  await choose()
+  expect(await screen.findByText(/This passport expired on 31 January 2020/)).toBeInTheDocument()
+  await choose()
+  await user.click(await screen.findByRole('checkbox', { name: /Add this picture to my documents/ }))
+  await user.click(screen.getByRole('checkbox', { name: /I have compared all of this/ }))
+  await user.click(screen.getByRole('button', { name: 'Use these answers' }))
+  expect(await screen.findByText('page.jpg')).toBeInTheDocument()
+  expect(read).toHaveBeenCalledTimes(3)
+  expect(server.calls(uploadDocuments)).toHaveLength(0)
+})
+
+test('reading is stopped, and without a camera or a worker another way is told', async () => {
+  serve()
+  const { user } = await openAt('/apply?from=IN&to=TH')
+  await user.click(await screen.findByRole('button', { name: 'Read it from my passport' }))
+  await user.click(await screen.findByRole('button', { name: 'Use the camera' }))
+  expect(await screen.findByText(/This device has no camera that can be used/)).toBeInTheDocument()
+  await user.upload(
+    screen.getByTestId('passport-picture'),
+    new File(['a page'], 'page.jpg', { type: 'image/jpeg' }),
+  )
+  expect(await screen.findByText(/This browser cannot read pictures/)).toBeInTheDocument()
+
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+  })
+  await user.click(screen.getByRole('button', { name: 'Use the camera' }))
+  expect(await screen.findByText(/This page may not use the camera/)).toBeInTheDocument()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+
+  let stop = () => undefined as void
+  jest
+    .spyOn(PictureReader.prototype, 'read')
+    .mockImplementation(() => new Promise((resolve) => (stop = () => resolve(undefined))))
+  jest.spyOn(PictureReader.prototype, 'stop').mockImplementation(() => stop())
+  await user.upload(
+    screen.getByTestId('passport-picture'),
+    new File(['a page'], 'page.jpg', { type: 'image/jpeg' }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Stop reading' }))
+  expect(await screen.findByRole('button', { name: 'Choose a photo or a scan' })).toBeInTheDocument()
 })

@@ -18,19 +18,22 @@ interface FoundProps {
   isNameCut: boolean
   /** The application is for another passport than this one. */
   other?: { route: string; passport: string }
-  onTake: (taken: Answers, read: Answers) => void
+  /** Where the passport was read, and the picture can be added to the documents. */
+  picture?: File
+  onTake: (taken: Answers, read: Answers, picture?: File) => void
   onAgain: () => void
 }
 
 const CONFIRM = 'passport-confirm'
 
 /** What the passport says, beside what was answered: where they differ their owner chooses. */
-export function Found({ form, rows, isNameCut, other, onTake, onAgain }: FoundProps) {
+export function Found({ form, rows, isNameCut, other, picture, onTake, onAgain }: FoundProps) {
   const { t } = useTranslation('passport')
   const { countryInSentence } = useWords()
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
   const [isConfirmed, setConfirmed] = useState(false)
   const [isMissing, setMissing] = useState(false)
+  const [isWanted, setWanted] = useState(false)
   const isToConfirm = rows.some((row) => row.isToConfirm && !own.has(row.question.id))
   const keep = (id: string, isOwn: boolean) =>
     setOwn(new Set([...[...own].filter((one) => one !== id), ...(isOwn ? [id] : [])]))
@@ -41,7 +44,7 @@ export function Found({ form, rows, isNameCut, other, onTake, onAgain }: FoundPr
       return
     }
     const { taken, read } = choose(rows, own)
-    onTake(taken, read)
+    onTake(taken, read, isWanted ? picture : undefined)
   }
   return (
     <div className="space-y-5">
@@ -73,6 +76,14 @@ export function Found({ form, rows, isNameCut, other, onTake, onAgain }: FoundPr
           />
           {isMissing && <FieldError id={CONFIRM} error={t('found.confirmMissing')} />}
         </div>
+      )}
+      {picture && (
+        <Checkbox
+          id="passport-upload"
+          label={t('found.upload')}
+          checked={isWanted}
+          onChange={({ target }) => setWanted(target.checked)}
+        />
       )}
       <div className="flex flex-wrap gap-3">
         <Button onClick={take}>{t('found.take')}</Button>

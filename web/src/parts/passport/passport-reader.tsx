@@ -7,6 +7,8 @@ import { Button } from '../../ui/button'
 import { countriesQuery } from '../words/catalogue.queries'
 import { compare } from './compare'
 import { Found } from './found'
+import { FromCamera } from './from-camera'
+import { FromPicture } from './from-picture'
 import type { Passport } from './passport'
 import { TypedLines } from './typed-lines'
 
@@ -15,16 +17,29 @@ interface PassportReaderProps {
   answers: Answers
   /** Of the route that is applied for. */
   passportCountry?: string
-  /** @param read what the passport says to every question that it answers, whether it was taken or not */
-  onTake: (taken: Answers, read: Answers) => void
+  /**
+   * @param read what the passport says to every question that it answers, whether it was taken or not
+   * @param picture its owner wants it among the documents
+   */
+  onTake: (taken: Answers, read: Answers, picture?: File) => void
+  /** Pictures can be added to the documents. */
+  canUpload?: boolean
   onClose: () => void
 }
 
 /** Reads a passport on this device, and shows what it says beside what was answered. */
-export function PassportReader({ form, answers, passportCountry, onTake, onClose }: PassportReaderProps) {
+export function PassportReader({
+  form,
+  answers,
+  passportCountry,
+  canUpload,
+  onTake,
+  onClose,
+}: PassportReaderProps) {
   const { t } = useTranslation('passport')
   const { data: countries } = useQuery(countriesQuery)
-  const [passport, setPassport] = useState<Passport>()
+  const [found, setFound] = useState<{ passport: Passport; picture?: File }>()
+  const passport = found?.passport
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => top.current?.focus(), [passport])
   const codeOf = (iso3: string) => countries?.find((one) => one.iso3 === iso3)?.code
@@ -45,11 +60,16 @@ export function PassportReader({ form, answers, passportCountry, onTake, onClose
           rows={compare(form, answers, passport, codeOf)}
           isNameCut={passport.isNameCut}
           other={otherThan(passportCountry, codeOf(passport.issuingState))}
+          picture={canUpload ? found?.picture : undefined}
           onTake={onTake}
-          onAgain={() => setPassport(undefined)}
+          onAgain={() => setFound(undefined)}
         />
       ) : (
-        <TypedLines onRead={setPassport} />
+        <div className="space-y-6">
+          <FromCamera onRead={(passport, picture) => setFound({ passport, picture })} />
+          <FromPicture onRead={(passport, picture) => setFound({ passport, picture })} />
+          <TypedLines onRead={(passport) => setFound({ passport })} />
+        </div>
       )}
       <Button variant="plain" onClick={onClose}>
         {t('close')}

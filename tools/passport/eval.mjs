@@ -1,0 +1,98 @@
+// `npm run eval:passport`: draws pages of invented passports, reads them with the reader of the web, and ends with 1
+// unless at least 95 % of those that can be read are taken, none of them with a wrong number or date, and none with a
+// changed sign. `-- --each=5` draws five of each kind, `-- --seed=2` other people.
+import { parseArgs } from 'node:util'
+import { end } from '../../deploy/local/life.mjs'
+import { say } from '../../deploy/local/progress.mjs'
+import { drawPicture, KINDS, MIRRORED, UNREADABLE } from './draw.mjs'
+import { inventLines, withWrongSign } from './people.mjs'
+import { randomFrom } from './random.mjs'
+import { loadReader } from './reader.mjs'
+
+const { values } = parseArgs({
+  options: {
+    each: { type: 'string', default: '8' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+})
+const random = randomFrom(Number(values.seed))
+const { read, close } = await loadReader()
+/** Of the second line: number, dates and their check digits. */
+const CHECKED = [
+  [0, 10],
+  [13, 20],
+  [21, 28],
+]
+/** @param {string} line */
+const checkedOf = (line) => CHECKED.map(([from, to]) => line.slice(from, to)).join()
+
+/** @param {string} kind @param {number} count @param {import('./draw.mjs').Kind} how @param {boolean} [isWrong] */
+async function measure(kind, count, how, isWrong) {
+  const found = {
+    kind,
+    pages: count,
+    taken: 0,
+    wrong: 0,
+    names: 0,
+    ms: 0,
+    problems: /** @type {Record<string, number>} */ ({}),
+  }
+  for (let page = 0; page < count; page++) {
+    const right = inventLines(random)
+    const lines = isWrong ? withWrongSign(right, random) : right
+    const picture = await drawPicture(lines, how, random.int(0, 1e9))
+    const begin = performance.now()
+    const answer = await read(picture)
+    found.ms += (performance.now() - begin) / count
+    if ('passport' in answer) {
+      found.taken += 1
+      if (checkedOf(answer.lines[1]) !== checkedOf(lines[1])) found.wrong += 1
+      if (answer.lines[0] !== lines[0]) found.names += 1
+    } else found.problems[answer.problem] = (found.problems[answer.problem] ?? 0) + 1
+  }
+  say(
+    [
+      kind.padEnd(14),
+      String(found.taken).padStart(4),
+      'of',
+      String(count).padStart(3),
+      `${String(found.wrong).padStart(3)} wrong`,
+      `${String(found.names).padStart(3)} names`,
+      `${Math.round(found.ms)} ms`.padStart(8),
+      Object.entries(found.problems)
+        .map((one) => one.join(' '))
+        .join(', '),
+    ].join(' '),
+  )
+  return found
+}
+
+const each = Number(values.each)
+const isAsked = (/** @type {string} */ kind) => !values.only || values.only.split(',').includes(kind)
+const readable = []
+for (const [kind, how] of Object.entries(KINDS))
+  if (isAsked(kind)) readable.push(await measure(kind, each, how))
+const changed = isAsked('changed')
+  ? [
+      await measure('changed scan', 10, KINDS.scan300, true),
+      await measure('changed turned', 10, KINDS.turned3, true),
+      await measure('changed blurred', 10, KINDS.blurred1, true),
+      await measure('changed phone', 10, KINDS.phone, true),
+    ]
+  : []
+const unreadable = isAsked('other')
+  ? [await measure('glareOnLines', each, UNREADABLE.glareOnLines), await measure('mirrored', each, MIRRORED)]
+  : []
+
+const sum = (
+  /** @type {{ pages: number, taken: number, wrong: number }[]} */ all,
+  /** @type {'pages' | 'taken' | 'wrong'} */ what,
+) => all.reduce((total, one) => total + one[what], 0)
+const share = sum(readable, 'taken') / Math.max(1, sum(readable, 'pages'))
+const wrong = sum([...readable, ...changed, ...unreadable], 'wrong')
+say(
+  `read ${sum(readable, 'taken')} of ${sum(readable, 'pages')} (${(share * 100).toFixed(1)} %), ${wrong} with a wrong number or date, ${sum(changed, 'taken')} of ${sum(changed, 'pages')} with a changed sign`,
+)
+await close()
+await end(share >= 0.95 && wrong === 0 && sum(changed, 'taken') === 0 ? 0 : 1)

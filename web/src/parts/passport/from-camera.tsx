@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import type { Passport } from './passport'
+import { type Unread, UnreadNotice } from './unread'
+import { type CameraProblem, openCamera, readFrames } from './camera'
+
+interface FromCameraProps {
+  onRead: (passport: Passport, picture: File) => void
+}
+
+/** The live picture of a camera, read on this device until the two lines are sure. */
+export function FromCamera({ onRead }: FromCameraProps) {
+  const { t } = useTranslation('passport')
+  const [stream, setStream] = useState<MediaStream>()
+  const [isStarting, setStarting] = useState(false)
+  const [problem, setProblem] = useState<CameraProblem>()
+  const [unread, setUnread] = useState<Unread>()
+  const start = async () => {
+    setProblem(undefined)
+    setUnread(undefined)
+    setStarting(true)
+    const opened = await openCamera()
+    setStarting(false)
+    if (typeof opened === 'string') setProblem(opened)
+    else setStream(opened)
+  }
+  if (stream)
+    return (
+      <LiveCamera
+        stream={stream}
+        onRead={onRead}
+        onEnd={(why) => {
+          setStream(undefined)
+          setUnread(why)
+        }}
+      />
+    )
+  return (
+    <div className="space-y-2">
+      <Button variant="quiet" icon="camera" busy={isStarting} onClick={() => void start()}>
+        {t('camera.start')}
+      </Button>
+      {problem && <Notice tone="warning" live title={t(`camera.${problem}`)} />}
+      {unread && <UnreadNotice unread={unread} />}
+    </div>
+  )
+}
+
+interface LiveCameraProps extends FromCameraProps {
+  stream: MediaStream
+  /** @param why undefined: its owner has stopped it */
+  onEnd: (why?: Unread) => void
+}
+
+function LiveCamera({ stream, onRead, onEnd }: LiveCameraProps) {
+  const { t } = useTranslation('passport')
+  const video = useRef<HTMLVideoElement>(null)
+  const latest = useRef({ onRead, onEnd })
+  useEffect(() => {
+    latest.current = { onRead, onEnd }
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const shown = video.current!
+    shown.srcObject = stream
+    void readFrames(shown, stop.signal).then((found) => {
+      if (stop.signal.aborted) return
+      if ('passport' in found) latest.current.onRead(found.passport, found.picture)
+      else latest.current.onEnd(found)
+    })
+    return () => {
+      stop.abort()
+      for (const track of stream.getTracks()) track.stop()
+    }
+  }, [stream])
+  return (
+    <div className="space-y-2">
+      <p className="measure">{t('camera.hint')}</p>
+      <div className="relative max-w-xl overflow-hidden rounded-box bg-sunk">
+        <video
+          ref={video}
+          aria-label={t('camera.label')}
+          autoPlay
+          muted
+          playsInline
+          className="block w-full"
+        />
+        {/* Where the two lines belong; the rest is dimmed. */}
+        <div
+          aria-hidden="true"
+          className="absolute inset-x-[4%] bottom-[8%] h-[24%] rounded-box border-3 border-white shadow-[0_0_0_100vmax_rgb(0_0_0/0.45)]"
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="font-semibold">
+          {t('camera.looking')}
+        </p>
+        <Button variant="quiet" onClick={() => onEnd()}>
+          {t('camera.stop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

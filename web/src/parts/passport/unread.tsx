@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice'
+import { useWords } from '../words/use-words'
+import type { PictureAnswer } from './zone/picture-reader'
+
+export type Unread = Extract<PictureAnswer, { problem: unknown }>
+
+/** Why a picture could not be read, and what to do. */
+export function UnreadNotice({ unread }: { unread: Unread }) {
+  const { t } = useTranslation('passport')
+  const { date } = useWords()
+  const text =
+    unread.problem === 'expired'
+      ? t('problem.expired', { date: date(unread.day, 'day') })
+      : t(`unread.${unread.problem}`)
+  return <Notice tone="warning" live title={text} />
+}
