@@ -32,6 +32,9 @@ const order = {
   currency: 'GBP',
   isFallback: false,
   applicant: { fullName: 'Asha Rao', email: 'asha@example.com' },
+  submitDays: 1,
+  authorityTime: null,
+  next: { who: 'us', code: 'submit' },
   createdAt: AT,
 }
 const unpaid = {
@@ -39,6 +42,7 @@ const unpaid = {
   status: 'pending_payment',
   history: [{ status: 'pending_payment', at: AT }],
   paidCents: 0,
+  next: { who: 'traveller', code: 'pay', amountCents: 17_975 },
 }
 const requests = [
   { field: null, text: 'The photo is too dark. Please take it in daylight, in front of a white wall.' },

@@ -63,6 +63,7 @@ test('staff asks for a better photo, the traveller replaces it, staff approves w
   await staff.getByText('Decision recorded').waitFor()
 
   await traveller.getByRole('heading', { level: 1, name: 'Approved' }).waitFor()
+  await traveller.getByText('From 1 December 2026 until 28 February 2027').waitFor()
   const [download] = await Promise.all([
     traveller.waitForEvent('download'),
     traveller.getByRole('button', { name: 'Download visa.pdf' }).click(),

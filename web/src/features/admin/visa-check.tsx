@@ -63,7 +63,7 @@ export function VisaDifferences({ read: { comparison } }: { read: ReadVisa }) {
   const nameOf = (field: VisaField): string =>
     field === 'validity' || field === 'entries' ? t(`decide.visa.${field}`) : text.short(field)
   return (
-    <section aria-label={t('decide.visa.title')} className="space-y-2">
+    <section aria-label={t('decide.visa.title')}>
       <Details
         rows={VisaField.options.map((field) => ({
           term: nameOf(field),
@@ -75,7 +75,6 @@ export function VisaDifferences({ read: { comparison } }: { read: ReadVisa }) {
           ),
         }))}
       />
-      <p>{t('decide.visa.explain')}</p>
     </section>
   )
 }

@@ -46,9 +46,9 @@ export function OrderVisa({ order }: { order: Order }) {
 
 function ForCalendar({ order, day }: { order: Order; day: string }) {
   const { t } = useTranslation('order')
-  const { country } = useWords()
+  const { countryInSentence } = useWords()
   const save = () => {
-    const title = t('decision.visa.event', { destination: country(order.destinationCountry) })
+    const title = t('decision.visa.event', { destination: countryInSentence(order.destinationCountry) })
     const id = `visa-${order.id}@${window.location.hostname}`
     const file = calendarFile({ id, day, title, daysBefore: [30, 7] }, new Date())
     saveFile(`visa-${order.reference}.ics`, new Blob([file], { type: 'text/calendar' }))
@@ -67,8 +67,8 @@ function Reminders({ order }: { order: Order }) {
   const queryClient = useQueryClient()
   const [params] = useSearchParams()
   const button = useRef<HTMLButtonElement>(null)
-  const isAsked = params.get('reminders') === 'off'
   const { id, version, reminds = true } = order
+  const isAsked = params.get('reminders') === 'off' && reminds
   useEffect(() => {
     if (isAsked) button.current?.focus()
   }, [isAsked])
