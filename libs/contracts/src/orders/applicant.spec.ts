@@ -44,6 +44,20 @@ describe('an applicant', () => {
   ])('has no name with %s', (_what, fullName) => expect(wrong({ fullName })).toEqual(['fullName']))
 
   it.each([
+    'in May',
+    '1 to 14 December 2026',
+    'с 1 по 14 мая',
+    'deux semaines en août',
+    '十二月',
+    'في ديسمبر',
+    '१ से १४',
+  ])('may travel "%s"', (travelDates) => expect(wrong({ travelDates })).toEqual([]))
+
+  it.each(['yesterday', '!!!', 'gestern', 'soon'])('has no dates of travel in "%s"', (travelDates) =>
+    expect(wrong({ travelDates })).toEqual(['travelDates']),
+  )
+
+  it.each([
     ['nationality', ['GB', 'XK', 'TW'], ['ZZ', 'XX', 'UK', 'gb', '']],
     ['phone', ['12345', '+44 20 7946 0000', '(020) 7946.0000'], ['-----', '+-----', '1234', '1'.repeat(16)]],
     ['passportNumber', ['AB12', 'X1234567', 'AB 12-34'], ['----', '-AB1', 'A--B12', 'AB1', 'A B', '    ']],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, numericLine } from '../../primitives'
+import { line, LOCALES, numericLine } from '../../primitives'
 import type { Kind } from './kind'
 
 /** Shown as nothing. The joiners between letters are part of Persian and Indic spelling. */
@@ -21,9 +21,32 @@ const PassportNumber = (max: number) =>
     })
     .meta({ examples: ['X1234567'] })
 
+/** How the months are called in our languages, without what changes at their ends: "мая" is "май". */
+let months: RegExp | undefined
+function monthNames(): RegExp {
+  if (months) return months
+  const names = LOCALES.flatMap((locale) => {
+    const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+    return Array.from({ length: 12 }, (_, month) => {
+      const name = format.format(new Date(Date.UTC(2026, month, 15))).toLowerCase()
+      return locale === 'ru' ? name.replace(/[ьйа]$/, '') : name
+    })
+  })
+  months = new RegExp(`${[...new Set(names)].join('|')}|[一二三四五六七八九十]月`)
+  return months
+}
+
+/** In the traveller's own words, and with a number or a month in them: "yesterday" is no date of travel. */
+const TravelDates = (max: number) =>
+  line(max)
+    .refine((dates) => /\p{N}/u.test(dates) || monthNames().test(dates.toLowerCase()), {
+      error: 'must name a day, a month or a year',
+    })
+    .meta({ examples: ['1 to 14 December 2026'] })
+
 const CHECKS = {
   line,
-  travelDates: line,
+  travelDates: TravelDates,
   name: PersonName,
   passportNumber: PassportNumber,
   // A national number may look like a card's.
