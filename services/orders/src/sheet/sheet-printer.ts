@@ -6,7 +6,7 @@ import type { SheetContent } from './sheet-content'
 
 /** The built program, also when this runs from the sources. */
 const PROGRAM = join(__dirname, '../../dist/sheet/sheet-worker.js')
-const MOST_MS = 15_000
+const MOST_MS = 20_000
 const LIMITS = { maxOldGenerationSizeMb: 192 }
 
 /** Draws sheets one after the other, each in a thread of its own: orders answers meanwhile, and no answer stays behind. */
