@@ -113,6 +113,7 @@ test('a family of four with two passports pays once for India; one is asked for 
 
   // So does the link of the mail, in a browser that knows nothing.
   const other = await newPage(new URL(link).pathname + new URL(link).search + new URL(link).hash)
+  await other.getByRole('button', { name: 'Yes, that was me' }).click()
   const everybody = other.getByRole('list', { name: 'Travelling together' })
   await everybody.waitFor()
   expect(await everybody.getByRole('listitem').count()).toBe(4)
