@@ -1,3 +1,4 @@
+import type { Document } from '@borderlane/contracts/documents/document'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import i18next from 'i18next'
 import { lazy, Suspense, useState } from 'react'
@@ -15,10 +16,10 @@ const Check = lazy(async () => {
 })
 
 /** Beside the upload of a passport: the way to compare it with the answers. */
-export function PassportCard({ data, name }: { data: StaffOrder; name: string }) {
+export function PassportCard({ data, document }: { data: StaffOrder; document: Document }) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)
-  const label = t('passport.compareNamed', { name })
+  const label = t('passport.compareNamed', { name: document.name })
   return (
     <div className="mt-2 space-y-3">
       <Button
@@ -37,7 +38,7 @@ export function PassportCard({ data, name }: { data: StaffOrder; name: string })
             </Skeleton>
           }
         >
-          <Check data={data} label={label} />
+          <Check data={data} document={document} label={label} />
         </Suspense>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { Document } from '@borderlane/contracts/documents/document'
 import { isStandard, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
@@ -20,11 +21,18 @@ import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
+import { ReadUpload } from './read-upload'
 import { showStaffOrder } from './staff-orders.queries'
 import { useReply } from './use-reply'
 
+interface PassportCheckProps {
+  data: StaffOrder
+  document: Document
+  label: string
+}
+
 /** Reads a passport on this device and compares it with the answers, the sealed ones too. */
-export function PassportCheck({ data, label }: { data: StaffOrder; label: string }) {
+export function PassportCheck({ data, document, label }: PassportCheckProps) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
   const { order } = data
@@ -40,6 +48,10 @@ export function PassportCheck({ data, label }: { data: StaffOrder; label: string
   const { fullName, nationality, passportExpiryDate } = order.applicant
   const form = isOwn ? said.data?.form : STANDARD_FORM
   const answers = isOwn ? said.data?.answers : { fullName, nationality, passportExpiryDate }
+  const take = (read: Passport) => {
+    setPassport(read)
+    reveal.mutate()
+  }
   const codeOf = (iso3: string) => countries.data?.find((one) => one.iso3 === iso3)?.code
   const error = reveal.error ?? said.error ?? countries.error
   return (
@@ -47,12 +59,8 @@ export function PassportCheck({ data, label }: { data: StaffOrder; label: string
       {!passport && (
         <>
           <p className="text-14 text-soft">{t('passport.hint')}</p>
-          <TypedLines
-            onRead={(read) => {
-              setPassport(read)
-              reveal.mutate()
-            }}
-          />
+          {document.mediaType !== 'application/pdf' && <ReadUpload document={document} onRead={take} />}
+          <TypedLines onRead={take} />
         </>
       )}
       {error && (

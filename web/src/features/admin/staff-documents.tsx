@@ -121,7 +121,7 @@ function Row({ data, document, busy, onView, onApprove }: RowProps) {
       </p>
       <DocumentState document={document} order={order} />
       {isReadable && kind === 'upload' && requirement === 'passport' && (
-        <PassportCard data={data} name={name} />
+        <PassportCard data={data} document={document} />
       )}
       <div className="mt-2">
         <DocumentPreview orderId={order.id} document={document} />
