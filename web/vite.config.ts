@@ -132,8 +132,9 @@ function startScript(): Plugin[] {
       transformIndexHtml: {
         order: 'post',
         handler(html, { bundle }) {
-          const name = Object.keys(bundle ?? {}).find((one) => built.test(one))
+          const [name, ...others] = Object.keys(bundle ?? {}).filter((one) => built.test(one))
           if (!name) throw new Error(`${START.file} is not in the bundle`)
+          if (others.length > 0) throw new Error(`${others.join()} has the name of the start script`)
           return html.replace(START.path, `/${name}`)
         },
       },

@@ -1,7 +1,7 @@
 import { Correction } from '@borderlane/contracts/orders/applicant'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { CorrectableQuestion } from '@borderlane/contracts/forms/standard-form'
-import { STANDARD } from '@borderlane/contracts/forms/standard'
+import { STANDARD, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -11,6 +11,7 @@ import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { AnswerField } from '../../parts/form/answer-field'
 import { useAnswerText } from '../../parts/form/answer-text'
+import { ReadAnswer } from '../../parts/passport/read-answer'
 import { Button } from '../../ui/button'
 import { FormFailure } from '../../ui/form-failure'
 import { useOrderChange } from './use-order-change'
@@ -28,11 +29,16 @@ export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
   const { t } = useTranslation(['order', 'site'])
   const errorText = useErrorText()
   const [value, setValue] = useState(() => knownAnswer(question, order))
+  const [read, setRead] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const correct = useOrderChange(
     order,
     (version) =>
-      api.call(routes.correctOrder, { id: order.id, version, [field]: value }, { orderId: order.id }),
+      api.call(
+        routes.correctOrder,
+        { id: order.id, version, [field]: value, ...(read === value && { answersFrom: 'read' }) },
+        { orderId: order.id },
+      ),
     {
       onSaved: () => {
         toast.success(t('correct.saved'))
@@ -54,6 +60,17 @@ export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
       {correct.isError && !isWrong && (
         <FormFailure title={t('correct.failed')} {...errorText(correct.error)} attempt={correct.error} />
       )}
+      <ReadAnswer
+        form={STANDARD_FORM}
+        question={question}
+        value={value}
+        label={t('correct.read')}
+        taken={t('correct.readTaken')}
+        onRead={(answer) => {
+          setValue(String(answer))
+          setRead(String(answer))
+        }}
+      />
       <AnswerField
         form={STANDARD}
         question={question}

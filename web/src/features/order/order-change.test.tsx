@@ -1,4 +1,4 @@
-import { getQuote } from '@borderlane/contracts/catalogue/public'
+import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { listDocuments, listDocumentViews } from '@borderlane/contracts/documents/order-holder'
 import {
   cancelOrder,
@@ -11,7 +11,8 @@ import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepOrderToken } from '../../parts/session/order-token'
-import { order, ORDER_ID, quote } from '../../test/example'
+import { COUNTRIES, order, ORDER_ID, quote } from '../../test/example'
+import { passportLines } from '../../test/passport'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
@@ -53,6 +54,26 @@ test('the link from the payment page opens the form of its answer; a wrong one i
   await userEvent.click(screen.getByRole('button', { name: 'Save this answer' }))
   expect(await screen.findByText('Enter a passport number of 4 to 20 letters and digits')).toBeVisible()
   expect(server.calls(correctOrder)).toHaveLength(0)
+})
+
+test('an answer is corrected by what the passport says, and the order is told that it was read', async () => {
+  const server = await open(paid(), `/order/${ORDER_ID}?change=passportNumber`)
+  server
+    .on(listCountries, () => ({ countries: COUNTRIES }))
+    .on(correctOrder, () => ({ ...paid(), version: 4 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Read it from my passport' }))
+  await userEvent.click(await screen.findByLabelText('The two lines at the foot of the photo page'))
+  await userEvent.paste(passportLines({ number: 'Z7654321' }).join('\n'))
+  await userEvent.click(screen.getByRole('button', { name: 'Read these lines' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use these answers' }))
+  expect(screen.getByLabelText('Passport number')).toHaveValue('Z7654321')
+  await userEvent.click(screen.getByRole('button', { name: 'Save this answer' }))
+  await waitFor(() => expect(server.calls(correctOrder)).toHaveLength(1))
+  expect(server.calls(correctOrder)[0]!.input).toMatchObject({
+    version: 3,
+    passportNumber: 'Z7654321',
+    answersFrom: 'read',
+  })
 })
 
 test('corrected travel dates say what was understood of them', async () => {

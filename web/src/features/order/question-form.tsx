@@ -1,6 +1,6 @@
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import { checkAnswer } from '@borderlane/contracts/forms/answers'
-import type { Answers, Question } from '@borderlane/contracts/forms/question'
+import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { OrderAnswers } from '@borderlane/contracts/orders/order-holder'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { AnswerField } from '../../parts/form/answer-field'
 import { answersQuery } from '../../parts/form/answers.queries'
 import { useFormWords } from '../../parts/form/form-words'
 import { Words } from '../../parts/form/words'
+import { ReadAnswer } from '../../parts/passport/read-answer'
 import { Button } from '../../ui/button'
 import { FormFailure } from '../../ui/form-failure'
 import { useOrderChange } from './use-order-change'
@@ -34,11 +35,22 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
   const queryClient = useQueryClient()
   const { form } = said
   const [answers, setAnswers] = useState<Answers>({ [question.id]: said.answers[question.id] ?? '' })
+  const [read, setRead] = useState<Answer>()
   const [also, setAlso] = useState<readonly Question[]>([])
   const [wrong, setWrong] = useState<readonly string[]>([])
   const correct = useOrderChange(
     order,
-    (version) => api.call(routes.correctOrder, { id: order.id, version, answers }, { orderId: order.id }),
+    (version) =>
+      api.call(
+        routes.correctOrder,
+        {
+          id: order.id,
+          version,
+          answers,
+          ...(read !== undefined && read === answers[question.id] && { answersFrom: 'read' }),
+        },
+        { orderId: order.id },
+      ),
     {
       onSaved: () => {
         void queryClient.invalidateQueries({ queryKey: answersQuery(order.id).queryKey })
@@ -73,6 +85,17 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
       {correct.isError && wrong.length === 0 && (
         <FormFailure title={t('correct.failed')} {...errorText(correct.error)} attempt={correct.error} />
       )}
+      <ReadAnswer
+        form={form}
+        question={question}
+        value={answers[question.id]}
+        label={t('correct.read')}
+        taken={t('correct.readTaken')}
+        onRead={(answer) => {
+          setAnswers({ ...answers, [question.id]: answer })
+          setRead(answer)
+        }}
+      />
       {shown.map((one) => {
         const label = words.label(form, one)
         return (

@@ -18,8 +18,8 @@ export class PictureReader {
     { patienceMs = PATIENCE_MS, isFrame = false } = {},
   ): Promise<PictureAnswer | undefined> {
     if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return { problem: 'browser' }
-    const { startWorker } = await import('./start-worker')
-    const worker = (this.worker ??= startWorker())
+    const { beginWorker } = await import('./begin-worker')
+    const worker = (this.worker ??= beginWorker())
     return new Promise((resolve) => {
       const finish = (answer: PictureAnswer | undefined, isOver: boolean) => {
         clearTimeout(timer)
