@@ -47,9 +47,9 @@ export function OrderTable({ orders, view, isDense, picked = [], onPick, onChang
           column('applicant'),
           column('status'),
           column('dueDay'),
-          column('assignee'),
           column('paid', true),
           column('createdAt'),
+          column('assignee'),
           column('route'),
           column('total', true),
           column('account'),
@@ -103,15 +103,17 @@ export function OrderTable({ orders, view, isDense, picked = [], onPick, onChang
               <StatusBadge status={order.status} />
             </td>
             <td>{order.dueDay ? date(order.dueDay, 'stamp') : t('orders.notDue')}</td>
+            <td className="figures text-end">{pounds(order.paidCents - order.refundedCents)}</td>
+            <td>{date(order.createdAt, 'stamp')}</td>
             <td>
               {order.assignee ? (
-                <bdi>{order.assignee.name ?? t('cases:unknown')}</bdi>
+                <bdi className="block max-w-40 truncate max-md:max-w-none">
+                  {order.assignee.name ?? t('cases:unknown')}
+                </bdi>
               ) : (
                 <span className="text-soft">{t('cases:nobody')}</span>
               )}
             </td>
-            <td className="figures text-end">{pounds(order.paidCents - order.refundedCents)}</td>
-            <td>{date(order.createdAt, 'stamp')}</td>
             <td>
               {t('orders.route', {
                 from: country(order.passportCountry),
