@@ -1,6 +1,14 @@
-import { newPage, newVisitor, realFiles } from './browser'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { passportLines } from '../src/test/passport'
+import { newPage, newVisitor, newVisitorWithCamera, realFiles } from './browser'
 import { findInMail } from './mailbox'
 import { apply, chooseRoute, fillApplication, payByCard } from './steps'
+
+const DRAW = join(__dirname, '../../tools/passport/picture.mjs')
 
 test('a guest searches, applies with a PDF and a JPEG, pays by card and follows the order', async () => {
   const { pdf, jpeg } = await realFiles()
@@ -126,4 +134,49 @@ test('documents are added, opened by a link and deleted on the order page', asyn
   await page.getByText('Document deleted').waitFor()
   await page.getByText('photo.jpg').waitFor({ state: 'detached' })
   expect(await page.getByText('passport.pdf').count()).toBe(1)
+})
+
+test('a passport is read on this device, from a picture and by the camera, and nothing is sent meanwhile', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'passport-'))
+  const [picture, film] = [join(folder, 'page.jpg'), join(folder, 'film.mjpeg')]
+  const lines = passportLines()
+  const draw = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [DRAW, ...args, ...lines.map((line) => `--line=${line}`)])
+  await Promise.all([draw(picture, '--kind=turned180'), draw(film, '--kind=phone', '--frames=8')])
+
+  const page = await newPage('/apply?from=IN&to=AZ&speed=standard&denial=false')
+  await page.getByRole('button', { name: 'Read it from my passport' }).click()
+  await page.getByRole('button', { name: 'Choose a photo or a scan' }).waitFor()
+  // The first one brings the script of the worker.
+  await page
+    .getByTestId('passport-picture')
+    .setInputFiles({ name: 'cat.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no picture') })
+  await page.getByText(/no picture that your browser can open/).waitFor()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await page.getByTestId('passport-picture').setInputFiles(picture)
+  await page.getByRole('heading', { name: 'This is what your passport says' }).waitFor()
+  expect(sent).toEqual([])
+  await page.getByText('ASHA VERMA').waitFor()
+  await page.getByRole('checkbox', { name: /I have compared all of this/ }).check()
+  await page.getByRole('checkbox', { name: /Add this picture to my documents/ }).check()
+  await page.getByRole('button', { name: 'Use these answers' }).click()
+  expect(await page.getByLabel('Passport number').inputValue()).toBe('N1234567')
+  await page.getByLabel('Email').fill('read.journey@example.com')
+  await page.getByLabel('Phone').fill('+91 98765 43210')
+  await page.getByLabel('Travel dates').fill('1 to 14 December 2026')
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.waitForURL(/\/payment\?/)
+
+  const { visitor, own } = await newVisitorWithCamera(film)
+  try {
+    const phone = await visitor.newPage()
+    await phone.goto('/apply?from=IN&to=AZ&speed=standard&denial=false')
+    await phone.getByRole('button', { name: 'Read it from my passport' }).click()
+    await phone.getByRole('button', { name: 'Use the camera' }).click()
+    await phone.getByText('ASHA VERMA').waitFor()
+  } finally {
+    await own.close()
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -4,15 +4,19 @@ import { config } from './config'
 
 let browser: Browser
 
-beforeAll(async () => {
-  browser = await chromium.launch({
+const launch = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
     executablePath: config.chromium,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'].concat([
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ]),
   })
+
+beforeAll(async () => {
+  browser = await launch()
 })
 
 afterAll(() => browser.close())
@@ -37,7 +41,25 @@ export async function newVisitor(
   viewport = { width: 1280, height: 900 },
   locale = 'en-GB',
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport, locale, baseURL: config.webUrl })
+  return listenTo(await browser.newContext({ viewport, locale, baseURL: config.webUrl }))
+}
+
+/** A visitor on a phone whose camera shows a film (MJPEG). Their browser is to be closed. */
+export async function newVisitorWithCamera(film: string): Promise<{ visitor: BrowserContext; own: Browser }> {
+  const own = await launch([
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ])
+  const context = await own.newContext({
+    viewport: { width: 360, height: 740 },
+    locale: 'en-GB',
+    baseURL: config.webUrl,
+  })
+  return { visitor: listenTo(context), own }
+}
+
+function listenTo(context: BrowserContext): BrowserContext {
   visitors.push(context)
   context.setDefaultTimeout(20_000)
   context.on('weberror', (error) => complaints.push(error.error().message))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PASSPORT_ANSWERS } from '../forms/passport-answers'
 
 /**
  * How the answers about the passport came: read from its machine-readable zone in the traveller's browser, read and then
@@ -6,20 +7,6 @@ import { z } from 'zod'
  */
 export const AnswersFrom = z.enum(['read', 'read_and_changed', 'typed'])
 export type AnswersFrom = z.infer<typeof AnswersFrom>
-
-/** The questions, in whatever form, that the machine-readable zone of a passport answers. */
-export const PASSPORT_ANSWERS = [
-  'fullName',
-  'surname',
-  'givenNames',
-  'dateOfBirth',
-  'sex',
-  'nationality',
-  'passportCountry',
-  'passportNumber',
-  'passportExpiryDate',
-] as const
-export type PassportAnswer = (typeof PASSPORT_ANSWERS)[number]
 
 /** @param changed ids of the questions that were answered anew, and how */
 export function answersFromAfter(

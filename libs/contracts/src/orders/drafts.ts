@@ -3,6 +3,7 @@ import { call } from '../define'
 import { CountryCode, Done, Email, Id, Instant, ProcessingSpeed, typed, Version } from '../primitives'
 import { ANSWERS_BYTES, ANSWERS_KEYS, KeptAnswers, SentAnswers } from '../forms/answers'
 import { FormRef, KeptFormRef } from '../forms/form'
+import { AnswersFrom } from './answers-from'
 import { type CorrectableAnswer, CORRECTABLE } from '../forms/standard-form'
 
 /** Something unfinished: whether it is right is asked when the application is saved. */
@@ -26,6 +27,8 @@ export const DraftContents = z
     /** The form that is being answered, where it is not the standard one, and what was said to its questions. */
     form: FormRef.optional(),
     answers: SentAnswers.optional(),
+    /** How the answers about the passport came so far: `typed` unless it is said. */
+    answersFrom: AnswersFrom.optional(),
   })
   .meta({ id: 'DraftContents' })
 /** The same as it is read back: fields that came later do not trouble an older reader. */

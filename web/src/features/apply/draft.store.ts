@@ -3,6 +3,7 @@ import type { Form, FormRef } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
+import { PASSPORT_ANSWERS } from '@borderlane/contracts/forms/passport-answers'
 import type { Draft } from '@borderlane/contracts/orders/drafts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
@@ -62,6 +63,13 @@ const unsealedOf = (form: Form): string[] =>
     .filter((question) => question.kind !== 'list' || question.items.every(({ sealed }) => !sealed))
     .map(({ id }) => id)
 
+/** What a passport was read to say before the answers went elsewhere: as they are, or another thing than they are. */
+function readBefore(how: Draft['contents']['answersFrom'], answers: Answers): Answers | undefined {
+  if (how !== 'read' && how !== 'read_and_changed') return undefined
+  const ids = PASSPORT_ANSWERS.filter((id) => answers[id] !== undefined)
+  return Object.fromEntries(ids.map((id) => [id, how === 'read' ? answers[id]! : '']))
+}
+
 const NOTHING = {
   answers: {},
   form: undefined,
@@ -95,10 +103,11 @@ export const useDraft = create<DraftStore>()(
       restore: (contents, server) => {
         const { email, form, answers } = contents
         const own = Object.fromEntries(QUESTIONS.map(({ id }) => [id, contents[id]]))
+        const said = form ? { ...answers, email } : own
         set({
-          answers: form ? { ...answers, email } : own,
+          answers: said,
           form,
-          read: undefined,
+          read: readBefore(contents.answersFrom, said),
           server,
           restored: 'from server',
         })

@@ -7,6 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { ASKS_STANDARD, COUNTRIES, order, quote, uploaded } from '../../test/example'
 import { passportLines } from '../../test/passport'
+import { answersFrom } from './application'
+import { useDraft } from './draft.store'
 import { newServer, openAt } from '../../test/render'
 import { readLines as readPassport } from '../../parts/passport/read-lines'
 import { PictureReader } from '../../parts/passport/zone/picture-reader'
@@ -191,3 +193,22 @@ test('reading is stopped, and without a camera or a worker another way is told',
   await user.click(await screen.findByRole('button', { name: 'Stop reading' }))
   expect(await screen.findByRole('button', { name: 'Choose a photo or a scan' })).toBeInTheDocument()
 })
+
+test.each(['read', 'read_and_changed', undefined] as const)(
+  'an application that is continued elsewhere keeps how its passport came: %s',
+  (how) => {
+    const said = {
+      fullName: 'Asha Verma',
+      passportNumber: 'N1234567',
+      nationality: 'IN',
+      email: 'asha@example.com',
+    }
+    const rest = { phone: '', dateOfBirth: '', passportExpiryDate: '', travelDates: '' }
+    const route = { from: 'IN', to: 'TH', speed: 'standard', denialProtection: false } as const
+    const server = { id: 'draft', token: 'secret', version: 1 }
+    useDraft.getState().restore({ ...said, ...rest, ...route, answersFrom: how }, server)
+    expect(answersFrom(useDraft.getState().read, said)).toBe(how)
+    if (how)
+      expect(answersFrom(useDraft.getState().read, { ...said, fullName: 'Asha B.' })).toBe('read_and_changed')
+  },
+)

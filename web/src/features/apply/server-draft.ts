@@ -7,6 +7,7 @@ import { api } from '../../http/client'
 import { newKey } from '../../http/new-key'
 import { routes } from '../../http/routes'
 import type { RouteChoice } from '../../parts/navigation/paths'
+import { answersFrom } from './application'
 import { type ServerDraft, useDraft } from './draft.store'
 
 /** 256 bits, base64url. */
@@ -26,7 +27,8 @@ export function contentsOf(
   const own = Object.fromEntries(QUESTIONS.map(({ id }) => [id, isOwn ? (counted[id] ?? '') : '']))
   const beside = isOwn ? {} : { form: { code: form.code, version: form.version }, answers: counted }
   const email = counted.email ?? ''
-  return { ...own, email, from, to, speed, denialProtection: denial, ...beside } as DraftContents
+  const how = { answersFrom: answersFrom(useDraft.getState().read, counted) }
+  return { ...own, email, from, to, speed, denialProtection: denial, ...beside, ...how } as DraftContents
 }
 
 let running: Promise<unknown> = Promise.resolve()

@@ -1,7 +1,7 @@
 import { askedQuestions, isAnswered } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
-import type { PassportAnswer } from '@borderlane/contracts/orders/answers-from'
+import type { PassportAnswer } from '@borderlane/contracts/forms/passport-answers'
 import type { Passport } from './passport'
 
 /** A question that the passport answers. */
