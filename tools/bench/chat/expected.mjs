@@ -126,7 +126,7 @@ function wantedOf([from, to, topic], { requirement, online, options, canApply },
     )
   if (topic === 'stay')
     return stayDays === null
-      ? want(words.parts(isFree ? 'stay_not_stated' : 'stay_by_visa'))
+      ? want(words.parts(isFree || electronicAuthorisation ? 'stay_not_stated' : 'stay_by_visa'))
       : want(words.parts('stay_days', { count: stayDays }), [stayDays])
   if (topic === 'apply')
     return want([

@@ -85,6 +85,8 @@ const LIVES_AFTER = /^(रहता|रहती|रहते|निवास|�
 const IS_BEING = /^(soy|es|somos|quiero|voy|tengo)$/
 /** Between a people and the passport that one of them has. */
 const WITH = /^(with|mit|con|avec|com|с|со)$/
+/** Before the place where somebody goes on to, in languages that have "in" for the place where they are. */
+const GOES_ON = /^(to|nach|visit)$/
 const NOT_AFTER = /^(नहीं|नही)$/
 const RESIDENT_AFTER = /^(resident|residents|residente|residentes)$/
 /** Words for a passport that stand before the country, without a word between: "passeport mongolie". */
@@ -117,7 +119,9 @@ export function rolesOf(words: readonly Word[], found: readonly Mention[]): Role
       (mention) => !denied.has(mention) && (isHome(words, mention) || hasOtherPassport(words, all, mention)),
     ),
   )
-  const named = all.filter((mention) => !denied.has(mention) && !homes.has(mention))
+  const rest = all.filter((mention) => !denied.has(mention) && !homes.has(mention))
+  for (const mention of rest) if (isStayBefore(words, mention, rest)) homes.add(mention)
+  const named = rest.filter((mention) => !homes.has(mention))
   const taken = new Set(named.map(({ to }) => to))
   const first = named.map((_one, index) => leaningOf(words, named, index, taken))
   const ofPassport = named.map((mention, index) => first[index]! > 0 && isOfPassport(words, mention))
@@ -208,6 +212,14 @@ function hasOtherPassport(words: readonly Word[], all: readonly Mention[], { kin
       isNear && (isPassport(words[other.to + 1]?.key ?? '') || isPassport(words[other.from - 1]?.key ?? ''))
     )
   })
+}
+
+/** "A Sudanese in Cairo wants to go to Riyadh": where somebody is who goes on from there. */
+function isStayBefore(words: readonly Word[], { from, kind }: Mention, all: readonly Mention[]): boolean {
+  if (kind === 'nationality' || words[from - 1]?.key !== 'in') return false
+  const isPeopleBefore = all.some((one) => one.from < from && isOfPassport(words, one))
+  const goesOn = all.some((one) => one.from > from && GOES_ON.test(words[one.from - 1]?.key ?? ''))
+  return isPeopleBefore && goesOn
 }
 
 function isStayedIn(words: readonly Word[], from: number, to: number): boolean {

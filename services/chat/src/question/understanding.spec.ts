@@ -131,6 +131,7 @@ it.each([
   ['dual American and Indian, travelling to Brazil', 'US+IN>BR visa'],
   ['do I need the Brazilian eTA with a USA passport?', 'US>BR visa'],
   ['Brauche ich als Inder ESTA?', 'IN>US visa'],
+  ['Indian passport holder in Hanoi wants to go to Brazil', 'IN>BR visa'],
   ['Was kostet das ESTA für Inder?', 'IN>US cost'],
   ['My name is India, I am Brazilian, travelling to Thailand', 'BR>TH visa'],
   ['what is the price of Vietnam for a Brazilian', 'BR>VN cost'],
