@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-const BEFORE = `'status', 'note', 'reveal', 'file', 'decision', 'ask', 'withdraw', 'approve', 'correct', 'choice', 'price',
-  'cancel', 'mail', 'erase', 'upload', 'name', 'delete', 'pay'`
+const BEFORE = `'status', 'note', 'reveal', 'decision', 'ask', 'withdraw', 'approve', 'correct', 'choice', 'price',
+  'cancel', 'mail', 'erase', 'upload', 'name', 'delete', 'pay', 'file'`
 const ABOUT_ASSIGNEES = `'take', 'give', 'release'`
 
 /** Who of us works on an order, and what is handed out next. */

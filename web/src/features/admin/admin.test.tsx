@@ -149,7 +149,10 @@ test.each([
   [['agent'], ['Admin Panel', 'Messages', 'Mails']],
   [['supervisor'], ['Admin Panel', 'Messages', 'Mails', 'What staff did', 'Figures']],
   [['finance'], ['Admin Panel', 'Payments']],
-  [['catalogue'], ['Admin Panel', 'Corrections', 'Rules to check', 'Visa rules and pricing', 'Imports']],
+  [
+    ['catalogue'],
+    ['Admin Panel', 'Corrections', 'Rules to check', 'Forms', 'Visa rules and pricing', 'Imports'],
+  ],
   [
     ['agent', 'finance'],
     ['Admin Panel', 'Payments', 'Messages', 'Mails'],
