@@ -65,6 +65,8 @@ function LiveCamera({ stream, onRead, onEnd }: LiveCameraProps) {
     const stop = new AbortController()
     const shown = video.current!
     shown.srcObject = stream
+    // On a phone the frame lies below the screen.
+    shown.addEventListener('loadeddata', () => shown.scrollIntoView({ block: 'center' }), { once: true })
     void readFrames(shown, stop.signal).then((found) => {
       if (stop.signal.aborted) return
       if ('passport' in found) latest.current.onRead(found.passport, found.picture)

@@ -71,6 +71,9 @@ function readUpright(picture: Grey, today: string): ReadPicture | undefined {
   return unsure
 }
 
+/** No name has one letter four times in a row: cells that lie beside a row of fillers look so. */
+const REPEATED = /([A-Z])\1{3}/
+
 /** So many lays of a line are followed. */
 const RANKS = 2
 
@@ -84,7 +87,7 @@ function readStrips(
   const below = layLine(band, strips[1], rank)
   const sure = (above.sure + below.sure) / 2
   const { lines, cost } = decide(above.signs, below.signs)
-  if (cost > MOST_COST) return { sure }
+  if (cost > MOST_COST || REPEATED.test(lines[0])) return { sure }
   const read = readLines(lines, today)
   if ('passport' in read) return { read: { ...read, lines }, sure }
   return read.day ? { read: { problem: 'expired', day: read.day }, sure } : { sure }
