@@ -8,7 +8,7 @@ import { seedRows } from './seed-rows'
 const ENDINGS: Partial<Record<Locale, RegExp>> = {
   es: /^(i?an[oa]s?|u?an[oa]s?|e?n[oa]s?|es|esa|eses|esas|i|ies|in[oa]s?|ens?e|iens?e|ol|ola|oles|olas|it[ao]s?|io|ios|o|os|c[oa]s?)$/,
   fr: /^(i?en|i?enne|i?ens|i?ennes|ais|aises?|ois|oises?|e?ains?|e?aines?|ols?|oles?|ites?|ins?|ines?|iques?|ji|is?|ards?)$/,
-  de: /^(er|ern|ers|erin|erinnen|i?aner|i?anern|i?anerin|ese|esen|esin|isch\w{0,2}|ier|iern|ierin|is?|ner|nern|nerin)$/,
+  de: /^(er|ern|ers|erin|erinnen|i?aner|i?anern|i?anerin|ese|esen|esin|(i?an|es|en|in|n)?isch\w{0,2}|ier|iern|ierin|is?|ner|nern|nerin)$/,
   it: /^(i?an[oaie]|es[ei]|ol[oaie]|it[aei]|in[oaie]|en[oaie]|o|i|eno|ens[ei])$/,
   pt: /^(i?an[oa]s?|u?an[oa]s?|eir[oa]s?|es|esa|eses|esas|ols?|ola|olas|its?a|itas?|ens[e]s?|in[oa]s?|o|os|i)$/,
   ru: /^(и?ец|и?иц\p{L}{0,3}|и?ика|и?ик\p{L}{0,3}|[аеи]?[ин]?ск\p{L}{1,3}|[аея]?нец|[аея]?нц\p{L}{0,3}|ц\p{L}{1,3}|[ая]н(ин|е|ина|ину|ам|ка)?|нин\p{L}{0,2}|ич[а-я]{0,3})$/u,
