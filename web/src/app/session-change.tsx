@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { forgetKeptDraft } from '../parts/storage/kept-draft'
 import { DRAFT_KEY, tabStorage } from '../parts/storage/tab-storage'
 import { forgetMailLink } from '../parts/session/mail-link'
 import { forgetOrdersOfTab } from '../parts/session/order-token'
@@ -39,6 +40,7 @@ export function SessionChange() {
       if (wasLeft()) {
         // Gone at once, whether or not the file that keeps it can be loaded.
         tabStorage.removeItem(DRAFT_KEY)
+        forgetKeptDraft()
         withDraft(({ forget }) => forget())
       } else if (!userId)
         // Not in the part that every page loads: this happens rarely.

@@ -169,6 +169,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
             {!beside && (
               <SaveForLater
                 keeping={keeping}
+                choice={choice}
                 email={String(answering.answers.email ?? '')}
                 disabled={saving.busy}
                 onNoAddress={() => {

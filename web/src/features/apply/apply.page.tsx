@@ -9,6 +9,7 @@ import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { useUploads } from '../../parts/order/use-uploads'
 import { paths } from '../../parts/navigation/paths'
+import { keptDraft } from '../../parts/storage/kept-draft'
 import { RequireSession } from '../../parts/session/require-session'
 import { beginsLater } from '../../parts/rule/begins-later'
 import { useWords } from '../../parts/words/use-words'
@@ -37,11 +38,22 @@ export default function ApplyPage() {
   return <Application key={generation} />
 }
 
+/** An application that this device was to find again is gone on with where the tab has begun no other. */
+function takeUpKept(search: URLSearchParams): void {
+  const { answers, server, takeUp } = useDraft.getState()
+  const kept = keptDraft()
+  const isBegun = server !== undefined || Object.values(answers).some((answer) => answer !== '')
+  if (!kept || isBegun || search.has('orderId') || search.has('beside')) return
+  if (kept.choice.from === search.get('from') && kept.choice.to === search.get('to')) takeUp(kept)
+}
+
 function Application() {
   const { t } = useTranslation(['apply', 'site'])
   const errorText = useErrorText()
   const { country, countryInSentence } = useWords()
   const [search] = useSearchParams()
+  // Before anything reads the draft.
+  useState(() => takeUpKept(search))
   const uploads = useUploads(useDraft.getState().uploads)
   const saving = useSaveApplication(uploads)
   const from = search.get('from') ?? ''

@@ -8,6 +8,7 @@ import type { Draft } from '@borderlane/contracts/orders/drafts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Upload } from '../../parts/order/upload'
+import { forgetKeptDraft, keepDraft, keptDraft, type KeptDraft } from '../../parts/storage/kept-draft'
 import { DRAFT_KEY, tabStorage } from '../../parts/storage/tab-storage'
 
 /** Where the server keeps the answers. */
@@ -34,8 +35,11 @@ interface DraftStore {
   /** Files that were chosen and not sent. */
   uploads: Upload[]
   server?: ServerDraft
-  /** The page was loaded anew and found these answers in the tab, or got them from the server: files are missing. */
-  restored?: 'from tab' | 'from server'
+  /**
+   * The page was loaded anew and found these answers in the tab, or got them from the server: files are missing.
+   * `from device`: the server still has to be asked.
+   */
+  restored?: 'from tab' | 'from device' | 'from server'
   /** Who is signed in, or was last: another user finds none of these answers. */
   owner?: string
   /** Counts how often all was forgotten: what a form still holds from before is not shown any more. */
@@ -47,6 +51,8 @@ interface DraftStore {
   keepServer: (server: ServerDraft | undefined) => void
   /** The server has kept these answers. */
   restore: (contents: Draft['contents'], server: ServerDraft) => void
+  /** This device was to find it again; its answers come from the server. */
+  takeUp: (kept: KeptDraft) => void
   /** The answers are sent. */
   clear: () => void
   /** The next traveller begins: nothing of the one before stays on the page. */
@@ -99,7 +105,16 @@ export const useDraft = create<DraftStore>()(
       reach: (reached) => set({ reached }),
       keepRead: (read) => set((before) => ({ read: { ...before.read, ...read } })),
       keepUploads: (uploads) => set({ uploads }),
-      keepServer: (server) => set({ server }),
+      keepServer: (server) => {
+        const [kept, before] = [keptDraft(), get().server]
+        if (kept && kept.id === server?.id)
+          keepDraft({ ...kept, ...server, expiresAt: server.expiresAt ?? kept.expiresAt })
+        // Gone, or another browser's by now.
+        if (kept && !server && kept.id === before?.id) forgetKeptDraft()
+        set({ server })
+      },
+      takeUp: ({ id, token, version, expiresAt }) =>
+        set({ ...NOTHING, server: { id, token, version, expiresAt }, restored: 'from device' }),
       restore: (contents, server) => {
         const { email, form, answers } = contents
         const own = Object.fromEntries(QUESTIONS.map(({ id }) => [id, contents[id]]))
@@ -112,9 +127,15 @@ export const useDraft = create<DraftStore>()(
           restored: 'from server',
         })
       },
-      clear: () => set(NOTHING),
+      clear: () => {
+        if (keptDraft()?.id === get().server?.id) forgetKeptDraft()
+        set(NOTHING)
+      },
       anew: () => set(({ generation }) => ({ ...NOTHING, generation: generation + 1 })),
-      forget: () => set(({ generation }) => ({ ...NOTHING, owner: undefined, generation: generation + 1 })),
+      forget: () => {
+        forgetKeptDraft()
+        set(({ generation }) => ({ ...NOTHING, owner: undefined, generation: generation + 1 }))
+      },
       belongTo: (user) => {
         const { owner, forget } = get()
         if (owner && owner !== user) forget()

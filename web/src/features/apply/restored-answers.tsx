@@ -15,7 +15,7 @@ import { readServerDraft } from './server-draft'
 export function RestoredAnswers({ children }: { children: ReactNode }) {
   const restored = useDraft((state) => state.restored)
   const server = useDraft((state) => state.server)
-  if (restored !== 'from tab' || !server?.version) return children
+  if (!restored || restored === 'from server' || !server?.version) return children
   return <FromServer server={server}>{children}</FromServer>
 }
 
@@ -68,7 +68,7 @@ export function RestoredNotice({ form, isNewVersion }: { form: Form; isNewVersio
         <p>{t('restored.newVersionText')}</p>
       </Notice>
     )
-  if (!restored || isComplete) return null
+  if (!restored || restored === 'from device' || isComplete) return null
   const kind = restored === 'from tab' ? 'tab' : 'server'
   return (
     <Notice tone="info" title={t(`restored.${kind}`)}>

@@ -2,8 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../http/error-text'
+import type { RouteChoice } from '../../parts/navigation/paths'
+import { forgetKeptDraft, keepDraft, keptDraft } from '../../parts/storage/kept-draft'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
@@ -13,6 +16,7 @@ import type { Keeping } from './use-server-draft'
 
 interface SaveForLaterProps {
   keeping: Keeping
+  choice: RouteChoice
   email: string
   disabled: boolean
   /** There is no address to mail the link to. */
@@ -20,7 +24,7 @@ interface SaveForLaterProps {
 }
 
 /** Keeps the application at the server and mails the link that continues it on any device. */
-export function SaveForLater({ keeping, email, disabled, onNoAddress }: SaveForLaterProps) {
+export function SaveForLater({ keeping, choice, email, disabled, onNoAddress }: SaveForLaterProps) {
   const { t } = useTranslation('apply')
   const { date } = useWords()
   const errorText = useErrorText()
@@ -63,6 +67,7 @@ export function SaveForLater({ keeping, email, disabled, onNoAddress }: SaveForL
         <DeleteAnswers />
       </div>
       <KeepingLine state={keeping.state} />
+      <KeepHere choice={choice} />
     </section>
   )
 }
@@ -83,6 +88,28 @@ function KeepingLine({ state }: { state: Keeping['state'] }) {
     <p className="text-14 text-soft">
       {t(`keeping.${state}`, { date: expiresAt ? date(expiresAt, 'day') : '' })}
     </p>
+  )
+}
+
+/** Whether this device finds the application again; asked once the server keeps it. */
+function KeepHere({ choice }: { choice: RouteChoice }) {
+  const { t } = useTranslation('apply')
+  const server = useDraft((state) => state.server)
+  const [, redraw] = useState(0)
+  if (!server?.version || !server.expiresAt) return null
+  const { id, token, version, expiresAt } = server
+  return (
+    <Checkbox
+      id="keep-here"
+      label={t('later.keepHere')}
+      hint={t('later.keepHereHint')}
+      checked={keptDraft()?.id === id}
+      onChange={(event) => {
+        if (event.target.checked) keepDraft({ id, token, version, expiresAt, choice })
+        else forgetKeptDraft()
+        redraw((count) => count + 1)
+      }}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
+import { KeptDoor } from '../../parts/draft/kept-door'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
@@ -48,6 +49,7 @@ export function HomePage() {
               </div>
             </Suspense>
           )}
+          <KeptDoor />
           <PlainSearch />
           <RouteSearch from={from} to={to} on={on} onChoose={choose} />
         </div>

@@ -5,6 +5,7 @@ import { accountQuery } from '../../parts/session/account.queries'
 import { useErrorText } from '../../http/error-text'
 import { ordersQuery } from '../../parts/order/order.queries'
 import { ConfirmAddress } from '../../parts/session/confirm-address'
+import { KeptDoor } from '../../parts/draft/kept-door'
 import { paths } from '../../parts/navigation/paths'
 import { RequireSession } from '../../parts/session/require-session'
 import { LinkButton } from '../../ui/button'
@@ -21,6 +22,9 @@ export default function OrdersPage() {
   return (
     <>
       <title>{t('pageTitle')}</title>
+      <div className="page empty:hidden">
+        <KeptDoor />
+      </div>
       <RequireSession>
         <Orders />
       </RequireSession>

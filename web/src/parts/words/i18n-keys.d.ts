@@ -20,6 +20,7 @@ import type files from '../../locales/en/files.json'
 import type guides from '../../locales/en/guides.json'
 import type help from '../../locales/en/help.json'
 import type home from '../../locales/en/home.json'
+import type kept from '../../locales/en/kept.json'
 import type legal from '../../locales/en/legal.json'
 import type marketing from '../../locales/en/marketing.json'
 import type messages from '../../locales/en/messages.json'
@@ -71,6 +72,7 @@ declare module 'i18next' {
       guides: typeof guides
       help: typeof help
       home: typeof home
+      kept: typeof kept
       legal: typeof legal
       marketing: typeof marketing
       messages: typeof messages
