@@ -43,6 +43,7 @@ export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {
     next: null,
     announced: [],
     conditions: [],
+    passportRule: null,
     createdAt: '2026-02-17T00:00:00Z',
     dataVersion: 1,
     ...fields,

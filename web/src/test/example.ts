@@ -101,6 +101,7 @@ export function quote({ from = 'IN', to = 'TH', requirement: change }: QuoteChan
     next: null,
     announced: [],
     conditions: [],
+    passportRule: null,
     createdAt: '2026-10-01T00:00:00Z',
     dataVersion: 1,
     ...change,

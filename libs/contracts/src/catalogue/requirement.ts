@@ -120,6 +120,24 @@ export const RuleCondition = z
   .meta({ id: 'RuleCondition' })
 export type RuleCondition = z.infer<typeof RuleCondition>
 
+/**
+ * What a destination asks of the passport itself. `months` or `days` count from the day that `from` names; 0: valid on
+ * that day is enough.
+ */
+export const PassportRule = z
+  .object({
+    months: z.int().nullable(),
+    days: z.int().nullable(),
+    from: z.enum(['arrival', 'departure', 'visa_application', 'visa_end']),
+    /** Issued at most so many years before the arrival. */
+    issuedWithinYears: z.int().nullable(),
+    /** Empty pages; null where the source names none. */
+    blankPages: z.int().nullable(),
+    source: Source,
+  })
+  .meta({ id: 'PassportRule' })
+export type PassportRule = z.infer<typeof PassportRule>
+
 /** Another source that says something else than the rule that we answer with. */
 export const Disagreement = z
   .object({
@@ -195,6 +213,8 @@ export const VisaRequirement = z
     announced: z.array(AnnouncedRule),
     /** What the rule depends on for some who ask. */
     conditions: z.array(RuleCondition),
+    /** What the destination asks of every passport; null where no source of ours says it. */
+    passportRule: PassportRule.nullable(),
     createdAt: Instant,
     /** Of all data; rises with every change. An answer with a lower one is older. */
     dataVersion: z.int(),

@@ -1,5 +1,10 @@
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
-import type { AnnouncedRule, OfficialSite, RuleCondition } from '@borderlane/contracts/catalogue/requirement'
+import type {
+  AnnouncedRule,
+  OfficialSite,
+  PassportRule,
+  RuleCondition,
+} from '@borderlane/contracts/catalogue/requirement'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { OnBroadcast } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
@@ -10,6 +15,7 @@ import {
   type BuiltInCondition,
   readAnnouncements,
   readConditions,
+  readPassportRules,
   readFees,
   readOfficialSites,
   readRates,
@@ -48,6 +54,7 @@ export class CatalogueMemory implements OnModuleDestroy {
   private sites: ReadonlyMap<string, OfficialSite> = new Map()
   private announcements: readonly BuiltInAnnouncement[] = []
   private builtInConditions: readonly BuiltInCondition[] = []
+  private passportRules: ReadonlyMap<string, PassportRule> = new Map()
   private lastRead: Promise<void> = Promise.resolve()
   private nextRead: Promise<void> | null = null
   private lastChange: Promise<void> = Promise.resolve()
@@ -95,11 +102,17 @@ export class CatalogueMemory implements OnModuleDestroy {
       .map((one) => one.condition)
   }
 
+  /** What a destination asks of every passport; null where no source of ours says it. */
+  passportRule(destination: string): PassportRule | null {
+    return this.passportRules.get(destination) ?? null
+  }
+
   /** Reads everything for the first time; to be called once, before the first call is answered. */
   async start(): Promise<void> {
     this.sites = await readOfficialSites()
     this.announcements = await readAnnouncements()
     this.builtInConditions = await readConditions()
+    this.passportRules = await readPassportRules()
     const fees = new GovernmentFees(await readFees(await readRates()))
     this.onlineVisas = new OnlineVisas(fees, () => this.today())
     await this.refresh()

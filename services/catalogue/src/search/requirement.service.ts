@@ -58,6 +58,7 @@ export class RequirementService {
       disagreements: disagreements.get(passport.code + destination.code) ?? [],
       announced: this.memory.announced(passport.code, destination.code),
       conditions: this.memory.conditions(passport.code, destination.code),
+      passportRule: this.memory.passportRule(destination.code),
       on,
       today,
       dataVersion,

@@ -2,6 +2,7 @@ import type {
   AnnouncedRule,
   Confidence,
   OfficialSite,
+  PassportRule,
   RuleCondition,
   RuleSummary,
   VisaRequirement,
@@ -32,6 +33,7 @@ export interface AnswerContext {
   announced: readonly AnnouncedRule[]
   /** What the rule depends on for some who ask. */
   conditions: readonly RuleCondition[]
+  passportRule: PassportRule | null
   /** The day that the answer is for, `YYYY-MM-DD`. */
   on: string
   /** `YYYY-MM-DD` */
@@ -57,6 +59,7 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     announced: rule.visaRequired ? [] : [...context.announced],
     // They are about who needs a visa and may be granted one.
     conditions: rule.visaType === 'embassy' && rule.admitted ? [...context.conditions] : [],
+    passportRule: rule.admitted ? context.passportRule : null,
     disagreements: openOn(context, rule),
     dataVersion: context.dataVersion,
   }
@@ -74,6 +77,7 @@ type RuleAnswer = Omit<
   | 'next'
   | 'announced'
   | 'conditions'
+  | 'passportRule'
   | 'disagreements'
   | 'dataVersion'
 >

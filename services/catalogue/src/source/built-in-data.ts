@@ -7,6 +7,7 @@ import {
   AuthorityDays,
   ExtraFee,
   type OfficialSite,
+  PassportRule,
   Source,
   RuleCondition,
 } from '@borderlane/contracts/catalogue/requirement'
@@ -110,6 +111,24 @@ export async function readConditions(): Promise<BuiltInCondition[]> {
       source: { code: 'published', name: row['authority'], url: row['url'], asOf: row['as_of'] },
     }),
   }))
+}
+
+/** What destinations ask of passports, by destination. */
+export async function readPassportRules(): Promise<Map<string, PassportRule>> {
+  const number = (text: string | undefined) => (text ? Number(text) : null)
+  return new Map(
+    (await readSeedRows('passport-rule.csv')).map((row) => [
+      row['destination']!,
+      PassportRule.parse({
+        months: number(row['months']),
+        days: number(row['days']),
+        from: row['from'],
+        issuedWithinYears: number(row['issued_within_years']),
+        blankPages: number(row['blank_pages']),
+        source: { code: 'published', name: row['authority'], url: row['url'], asOf: row['as_of'] },
+      }),
+    ]),
+  )
 }
 
 /** Policy changes after the day of the matrix, one for each pair. */

@@ -1,16 +1,9 @@
 import type { Section as FormSection } from '@borderlane/contracts/forms/form'
-import type { Answers } from '@borderlane/contracts/forms/question'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormQuestions } from '../../parts/form/form-questions'
 import { useFormWords } from '../../parts/form/form-words'
 import { Words } from '../../parts/form/words'
-import { isDay } from '../../parts/travel/is-day'
-import type { TravelDates } from '../../parts/travel/read-travel-dates'
-import { useTravelDates } from '../../parts/travel/use-travel-dates'
-import { useWords } from '../../parts/words/use-words'
-import { Notice } from '../../ui/notice'
-import { expiryProblem } from './application'
+import { ExpiryNotice } from './expiry-notice'
 import type { Answering } from './use-answers'
 
 /** All questions of a short form, section by section. */
@@ -37,37 +30,6 @@ export function QuestionsOfSection({ answering, section }: QuestionsProps) {
       <FormQuestions form={form} section={section} answers={answers} onChange={onChange} errorOf={errorOf} />
       {section.questions.some(({ id }) => id === 'passportExpiryDate') && <ExpiryNotice answers={answers} />}
     </>
-  )
-}
-
-const textOf = (answers: Answers, id: string): string => {
-  const answer = answers[id]
-  return typeof answer === 'string' ? answer : ''
-}
-
-/** A passport that may not last. It blocks nothing: not every country asks for six months. */
-function ExpiryNotice({ answers }: { answers: Answers }) {
-  const { t } = useTranslation('apply')
-  const { date } = useWords()
-  const expiryDay = textOf(answers, 'passportExpiryDate')
-  const said = useTravelDates(textOf(answers, 'travelDates')).dates
-  const [arrival, departure] = [textOf(answers, 'arrivalDate'), textOf(answers, 'departureDate')]
-  const asked = {
-    ...(isDay(arrival) && { arrival }),
-    ...(isDay(departure) && { departure }),
-  }
-  const dates: Partial<TravelDates> = said?.isCertain ? said : asked
-  const problem = expiryProblem(expiryDay, dates)
-  if (!problem) return null
-  return (
-    <Notice tone="warning" live title={t('expiry.title', { date: date(expiryDay, 'day') })}>
-      <p>
-        {t(`expiry.${problem}`, {
-          arrival: dates.arrival && date(dates.arrival, 'day'),
-          departure: (dates.departure ?? dates.arrival) && date(dates.departure ?? dates.arrival!, 'day'),
-        })}
-      </p>
-    </Notice>
   )
 }
 

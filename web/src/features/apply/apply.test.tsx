@@ -491,21 +491,6 @@ test('what opens an order without its user is not kept where they are signed in'
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('secret')
 })
 
-test('a passport that ends too early for the journey is a warning', async () => {
-  serve()
-  const { user } = await openAt(APPLY)
-  await screen.findByLabelText('Full name')
-  const year = new Date().getFullYear() + 2
-  await fillDate(user, /Expiry date/, ['1', '9', String(year)])
-  expect(screen.queryByText(/Your passport expires on/)).not.toBeInTheDocument()
-  await user.click(screen.getByLabelText('Travel dates'))
-  await user.paste(`10/05/${year} - 20/05/${year}`)
-  expect(
-    await screen.findByText(`We understood: you arrive on 10 May ${year} and leave on 20 May ${year}.`),
-  ).toBeVisible()
-  expect(await screen.findByText(/less than 6 months after you arrive on 10 May/)).toBeVisible()
-})
-
 test('both days of the journey are asked for where the words do not tell them, and take their place', async () => {
   serve()
   const { user } = await openAt(APPLY)

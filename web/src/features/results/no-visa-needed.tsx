@@ -9,11 +9,13 @@ import { PageHeading } from '../../ui/page-heading'
 import { EvidenceCard } from './evidence-card'
 import { notesBeside } from './notes-beside'
 import { OfficialSite } from './official-site'
+import { PassportAsked } from './passport-asked'
 import { RouteHeader } from './route-header'
 
 export function NoVisaNeeded({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
-  const { phrase } = useWords()
+  const { phrase, country } = useWords()
+  const { passportRule, destinationCountry } = quote.requirement
   const answer = useAnswer()
   const notes = notesBeside(quote)
   return (
@@ -25,6 +27,14 @@ export function NoVisaNeeded({ quote }: { quote: Quote }) {
       </div>
       <EvidenceCard quote={quote} />
       <OfficialSite quote={quote} className="measure" />
+      {passportRule && (
+        <Notice tone="info" title={t('validity.title')}>
+          <PassportAsked
+            rule={passportRule}
+            country={country(destinationCountry.code, destinationCountry.name)}
+          />
+        </Notice>
+      )}
       {notes.length > 0 && (
         <Notice tone="info" title={t('notes')}>
           {notes.map((note) => (

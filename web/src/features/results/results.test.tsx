@@ -37,6 +37,27 @@ test('the answer comes first, with its source and the day it was checked', async
   expect(screen.getByText('Print the visa.')).toBeVisible()
 })
 
+test('what the destination asks of passports is told with its source', async () => {
+  const source = { code: 'published', name: 'GOV.UK travel advice', url: null, asOf: '2026-08-22' } as const
+  const passportRule = {
+    months: 3,
+    days: null,
+    from: 'departure',
+    issuedWithinYears: 10,
+    blankPages: 2,
+    source,
+  } as const
+  newServer().on(getQuote, () => quote({ requirement: { passportRule } }))
+  await openAt(RESULTS)
+  expect(
+    await screen.findByText(
+      'Thailand: the passport has to be valid for 3 months after you leave. When you arrive, it must have been issued less than 10 years ago. Empty pages asked for: 2.',
+    ),
+  ).toBeVisible()
+  expect(screen.getByText(/As of 22 August 2026, by: GOV.UK travel advice/)).toBeVisible()
+  expect(screen.getByText(/^To be on the safe side it should be valid for at least 6 months/)).toBeVisible()
+})
+
 test('speed and protection change the price line by line and go along to the application', async () => {
   newServer().on(getQuote, () => quote())
   const { user, router } = await openAt(RESULTS)

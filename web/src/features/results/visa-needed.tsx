@@ -18,6 +18,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { PricePanel } from '../../ui/price-panel'
 import { Counter } from './counter'
 import { EvidenceCard } from './evidence-card'
+import { PassportAsked } from './passport-asked'
 import { OfficialSite } from './official-site'
 import { RouteHeader } from './route-header'
 import { SpeedChoice } from './speed-choice'
@@ -56,9 +57,9 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
 /** Documents, the six months of the passport, and what else a traveller should know. */
 function WhatToBring({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
-  const { phrase } = useWords()
+  const { phrase, country } = useWords()
   const notes = notesBeside(quote)
-  const { requiredDocuments } = soldAs(quote)
+  const { requiredDocuments, passportRule, destinationCountry } = soldAs(quote)
   return (
     <>
       {requiredDocuments.length > 0 && (
@@ -75,7 +76,13 @@ function WhatToBring({ quote }: { quote: Quote }) {
         </section>
       )}
       <Notice tone="warning" title={t('validity.title')}>
-        <p>{t('validity.text')}</p>
+        {passportRule && (
+          <PassportAsked
+            rule={passportRule}
+            country={country(destinationCountry.code, destinationCountry.name)}
+          />
+        )}
+        <p>{t(passportRule ? 'validity.safe' : 'validity.text')}</p>
       </Notice>
       {notes.length > 0 && (
         <Notice tone="info" title={t('notes')}>

@@ -55,6 +55,10 @@ export function formatDate(value: string | Date, style: DateStyle, language: str
 export const formatListed = (listed: string, language: string): string =>
   writtenAmount(listed, formatOf(language))
 
+/** A length of time in words: "6 months". */
+export const formatSpan = (count: number, unit: 'day' | 'month' | 'year', language: string): string =>
+  numberFormat(formatOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+
 /** The day of a source as it gives it: a day, a month (`2026-03`) or only a year. */
 export const formatSourceDay = (asOf: string, language: string): string =>
   writtenDay(asOf, formatOf(language))

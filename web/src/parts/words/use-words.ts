@@ -3,7 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { exchangeRatesQuery } from './catalogue.queries'
 import { countryInSentence, countryName } from './country-name'
-import { formatConverted, formatDate, formatListed, formatPounds, formatSourceDay } from './format'
+import {
+  formatConverted,
+  formatDate,
+  formatListed,
+  formatPounds,
+  formatSourceDay,
+  formatSpan,
+} from './format'
 import { phraseText, type PhraseTopic } from './phrase-text'
 import { usePreferences } from './preference.store'
 
@@ -20,6 +27,8 @@ export function useWords() {
     listed: (amount: string) => formatListed(amount, language),
     /** The day of a source: a day, a month or only a year. */
     sourceDay: (asOf: string) => formatSourceDay(asOf, language),
+    /** A length of time: "6 months". */
+    span: (count: number, unit: 'day' | 'month' | 'year') => formatSpan(count, unit, language),
     country: (code: string, fallback?: string) => countryName(code, language, fallback),
     /** As it stands inside a sentence: "the United States". */
     countryInSentence: (code: string, fallback?: string) => countryInSentence(code, language, fallback),

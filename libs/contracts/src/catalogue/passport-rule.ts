@@ -1,0 +1,21 @@
+import type { PassportRule } from './requirement'
+
+/**
+ * The day on which a passport has to be valid still, by what its destination asks.
+ * @param journey first and last day, as far as they are known: `YYYY-MM-DD`
+ * @returns undefined where the rule counts from a day that is not known
+ */
+export function neededUntil(
+  { months, days, from }: PassportRule,
+  journey: { arrival?: string; departure?: string },
+): string | undefined {
+  const start = from === 'arrival' ? journey.arrival : from === 'departure' ? journey.departure : undefined
+  if (start === undefined) return undefined
+  const day = new Date(`${start}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + (days ?? 0))
+  const date = day.getUTCDate()
+  day.setUTCMonth(day.getUTCMonth() + (months ?? 0))
+  // 31 August and six months: a month without that day ends earlier.
+  if (day.getUTCDate() !== date) day.setUTCDate(0)
+  return day.toISOString().slice(0, 10)
+}

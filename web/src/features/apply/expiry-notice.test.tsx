@@ -1,0 +1,67 @@
+import { findForm } from '@borderlane/contracts/catalogue/forms'
+import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { ASKS_STANDARD, COUNTRIES, quote } from '../../test/example'
+import { newServer, openAt } from '../../test/render'
+
+const APPLY = '/apply?from=IN&to=TH&speed=rush&denial=true'
+
+const serve = () =>
+  newServer()
+    .on(listCountries, () => ({ countries: COUNTRIES }))
+    .on(getQuote, () => quote())
+    .on(findForm, () => ASKS_STANDARD)
+
+async function fillExpiry(user: UserEvent, [day, month, year]: [string, string, string]) {
+  const date = within(screen.getByRole('group', { name: /Expiry date/ }))
+  for (const [label, text] of [
+    ['Day', day],
+    ['Month', month],
+    ['Year', year],
+  ] as const) {
+    await user.clear(date.getByLabelText(label))
+    await user.type(date.getByLabelText(label), text)
+  }
+}
+
+test('a passport that ends too early for the journey is a warning', async () => {
+  serve()
+  const { user } = await openAt(APPLY)
+  await screen.findByLabelText('Full name')
+  const year = new Date().getFullYear() + 2
+  await fillExpiry(user, ['1', '9', String(year)])
+  expect(screen.queryByText(/Your passport expires on/)).not.toBeInTheDocument()
+  await user.click(screen.getByLabelText('Travel dates'))
+  await user.paste(`10/05/${year} - 20/05/${year}`)
+  expect(
+    await screen.findByText(`We understood: you arrive on 10 May ${year} and leave on 20 May ${year}.`),
+  ).toBeVisible()
+  expect(await screen.findByText(/less than 6 months after you arrive on 10 May/)).toBeVisible()
+})
+
+test('where the destination says what it asks of passports, that is the warning', async () => {
+  const source = { code: 'published', name: 'GOV.UK travel advice', url: null, asOf: '2026-08-22' } as const
+  const passportRule = {
+    months: 3,
+    days: null,
+    from: 'departure',
+    issuedWithinYears: null,
+    blankPages: null,
+    source,
+  } as const
+  serve().on(getQuote, () => quote({ requirement: { passportRule } }))
+  const { user } = await openAt(APPLY)
+  await screen.findByLabelText('Full name')
+  const year = new Date().getFullYear() + 2
+  await user.click(screen.getByLabelText('Travel dates'))
+  await user.paste(`10/05/${year} - 20/05/${year}`)
+  // Three months are enough there: six are not asked for.
+  await fillExpiry(user, ['20', '8', String(year)])
+  await screen.findByText(/We understood/)
+  expect(screen.queryByText(/Your passport expires on/)).toBeNull()
+  await fillExpiry(user, ['19', '8', String(year)])
+  expect(
+    await screen.findByText(new RegExp(`Thailand asks for a passport that is valid until 20 August ${year}`)),
+  ).toBeVisible()
+})
