@@ -16,13 +16,13 @@ test('a public page can be read without scripts, by people and by search engines
     'BreadcrumbList',
   ])
   await page.goto('/')
-  await page.getByLabel('Passport country').locator('visible=true').selectOption('BR')
-  await page.getByLabel('Destination').locator('visible=true').selectOption('VN')
+  await page.getByLabel('Passport country').locator('visible=true').selectOption('PE')
+  await page.getByLabel('Destination').locator('visible=true').selectOption('IN')
   await page.getByRole('button', { name: 'Get started!' }).locator('visible=true').click()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-    'With a passport from Brazil you need an e-visa for Vietnam.',
+    'With a passport from Peru you need an e-visa for India.',
   )
-  expect(await page.title()).toBe('Brazil to Vietnam: visa and price - Borderlane')
+  expect(await page.title()).toBe('Peru to India: visa and price - Borderlane')
   expect(await page.getByText(/^£\d+\.\d\d$/).count()).toBeGreaterThan(2)
   const map = await (await reader.request.get('/sitemap.xml')).text()
   expect(map).toContain(`<loc>${config.webUrl}${GUIDE}</loc>`)
@@ -59,10 +59,10 @@ test('the application draws the answer of a route in the place of the one that w
     new MutationObserver(look).observe(document, { childList: true, subtree: true })
   })
   const page = await visitor.newPage()
-  await page.goto('/visa-results?from=BR&to=VN')
+  await page.goto('/visa-results?from=PE&to=IN')
   await page.getByRole('group', { name: 'Choose how fast we work' }).waitFor()
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
-    'With a passport from Brazil you need an e-visa for Vietnam.',
+    'With a passport from Peru you need an e-visa for India.',
   ])
 })
 

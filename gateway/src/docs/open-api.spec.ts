@@ -56,6 +56,7 @@ describe('the description of the API', () => {
       'get /files/{token} application/pdf',
       'get /files/{token} image/jpeg',
       'get /files/{token} image/png',
+      'get /sitemap-routes.xml application/xml',
       'get /visa-updates.xml application/rss+xml',
       'post /api/chat text/event-stream',
       'post /api/chat/completions text/event-stream',

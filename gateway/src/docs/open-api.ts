@@ -138,6 +138,8 @@ function operation(shapes: Shapes, contract: Routed, path: string, answer: z.Zod
     in: place,
     required: place === 'path' || (input.required ?? []).includes(field),
     schema: input.properties?.[field] ?? {},
+    // `queryIds`: with commas between.
+    ...(input.properties?.[field]?.type === 'array' && { style: 'form', explode: false }),
   })
   return {
     ...headOf(contract),

@@ -137,12 +137,10 @@ export const queryInt = (schema: z.ZodInt) =>
 
 /** Ids in a query, with commas between. */
 export const queryIds = (most: number) =>
-  z
-    .preprocess(
-      (value) => (typeof value === 'string' ? value.split(',') : value),
-      z.array(Id).min(1).max(most),
-    )
-    .meta({ type: 'string' })
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : value),
+    z.array(Id).min(1).max(most),
+  )
 
 /** Which page of a list. */
 export const PageNumber = queryInt(z.int().min(1).max(10_000)).default(1)
