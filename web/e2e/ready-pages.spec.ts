@@ -24,6 +24,9 @@ test('a public page can be read without scripts, by people and by search engines
   )
   expect(await page.title()).toBe('Peru to India: visa and price - Borderlane')
   expect(await page.getByText(/^£\d+\.\d\d$/).count()).toBeGreaterThan(2)
+  expect(
+    await page.getByText(/^India: the passport has to be valid for 6 months after you arrive/).count(),
+  ).toBe(1)
   const map = await (await reader.request.get('/sitemap.xml')).text()
   expect(map).toContain(`<loc>${config.webUrl}${GUIDE}</loc>`)
   await reader.close()

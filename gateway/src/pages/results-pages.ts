@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
-import type { Quote, RuleSummary } from '@borderlane/contracts/catalogue/requirement'
+import { validityKind } from '@borderlane/contracts/catalogue/passport-rule'
+import type { PassportRule, Quote, RuleSummary } from '@borderlane/contracts/catalogue/requirement'
 import { ruleKind } from '@borderlane/contracts/catalogue/rule-kind'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import type { OutputOf } from '@borderlane/contracts/define'
@@ -9,6 +10,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import { Calls } from '@borderlane/messaging'
 import { CONFIG, log, OverLimit } from '@borderlane/runtime'
 import { inSentence } from '@borderlane/words/country-in-sentence'
+import { numberFormat } from '@borderlane/words/intl'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds } from '@borderlane/words/pounds'
 import { writtenDay } from '@borderlane/words/written'
@@ -116,6 +118,7 @@ function viewOf(quote: Quote) {
     source: { name: source.name, url: source.url },
     isOld: requirement.mayBeOutOfDate,
     site: officialSite && { name: officialSite.authority, url: officialSite.url },
+    passport: isNeeded && requirement.passportRule && passportView(requirement.passportRule),
     hasDocuments: documents.length > 0,
     documents,
     hasNotes: notes.length > 0,
@@ -133,6 +136,23 @@ function viewOf(quote: Quote) {
       },
   }
 }
+
+function passportView(rule: PassportRule) {
+  const { issuedWithinYears, blankPages, source } = rule
+  const { kind, count, unit } = validityKind(rule)
+  return {
+    [kind]: true,
+    span: span(count, unit),
+    issued: issuedWithinYears && span(issuedWithinYears, 'year'),
+    pages: blankPages,
+    ruleDay: writtenDay(source.asOf, ENGLISH),
+    ruleSource: { name: source.name, url: source.url },
+  }
+}
+
+/** "6 months" */
+const span = (count: number, unit: 'day' | 'month' | 'year') =>
+  numberFormat(ENGLISH, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
 function kindOf(rule: RuleSummary): Record<string, true> {
   const kind = ruleKind(rule)

@@ -19,3 +19,19 @@ export function neededUntil(
   if (day.getUTCDate() !== date) day.setUTCDate(0)
   return day.toISOString().slice(0, 10)
 }
+
+const AFTER = {
+  arrival: 'afterArrival',
+  departure: 'afterDeparture',
+  visa_application: 'afterApplication',
+  visa_end: 'afterVisa',
+} as const
+
+/** What the rule says of the validity, as the texts name it, with its length of time. */
+export function validityKind({ months, days, from }: PassportRule) {
+  const count = months ?? days ?? 0
+  const unit = months === null ? ('day' as const) : ('month' as const)
+  if (count === 0 && from === 'arrival') return { kind: 'onArrival' as const, count, unit }
+  if (count === 0 && from === 'departure') return { kind: 'onDeparture' as const, count, unit }
+  return { kind: AFTER[from], count, unit }
+}

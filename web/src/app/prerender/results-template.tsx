@@ -20,6 +20,14 @@ function When({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const KINDS = ['evisa', 'authorisation', 'on_arrival', 'embassy', 'refused'] as const
+const VALIDITY = [
+  'afterArrival',
+  'afterDeparture',
+  'onArrival',
+  'onDeparture',
+  'afterApplication',
+  'afterVisa',
+] as const
 const NAMES = { from: '{{fromInSentence}}', to: '{{toInSentence}}' }
 
 /** The answer of a route in one sentence, as the gateway fills it in by the kind of its rule. */
@@ -104,7 +112,27 @@ export function ResultsTemplate() {
           </When>
           <When name="isNeeded">
             <Notice tone="warning" title={t('validity.title')}>
+              <When name="passport">
+                <p>
+                  {VALIDITY.map((kind) => (
+                    <When key={kind} name={kind}>
+                      {t(`validity.asked.${kind}`, { country: '{{to}}', span: '{{span}}' })}
+                    </When>
+                  ))}{' '}
+                  <When name="issued">{t('validity.asked.issued', { span: '{{issued}}' })} </When>
+                  <When name="pages">{t('validity.asked.pages', { number: '{{pages}}' })}</When>
+                </p>
+                <p className="text-14 text-soft">
+                  {t('validity.asked.source', { day: '{{ruleDay}}' })}{' '}
+                  <When name="ruleSource">
+                    <Named />
+                  </When>
+                </p>
+                <p>{t('validity.safe')}</p>
+              </When>
+              {'{{^passport}}'}
               <p>{t('validity.text')}</p>
+              {'{{/passport}}'}
             </Notice>
           </When>
           <When name="hasNotes">
