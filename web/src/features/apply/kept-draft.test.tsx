@@ -60,7 +60,9 @@ test('this device finds an application again if it is asked to, until the next w
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/N1234567|asha/)
   // The tab is closed, and another one opened.
   cleanup()
-  act(() => useDraft.setState(useDraft.getInitialState()))
+  act(() => {
+    useDraft.setState(useDraft.getInitialState())
+  })
   const later = await openAt('/')
   await later.user.click(await screen.findByRole('link', { name: 'Continue' }))
   expect(await screen.findByLabelText('Passport number')).toHaveValue('N1234567')
