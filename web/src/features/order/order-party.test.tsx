@@ -1,3 +1,4 @@
+import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { listDocuments, listDocumentViews } from '@borderlane/contracts/documents/order-holder'
 import { getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
@@ -13,7 +14,7 @@ import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { keepOrderToken, orderToken } from '../../parts/session/order-token'
-import { COUNTRIES, order, ORDER_ID, quote } from '../../test/example'
+import { ASKS_STANDARD, COUNTRIES, order, ORDER_ID, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
@@ -111,6 +112,8 @@ test('an order becomes a party and leads to the form of one more; a child names 
   const server = serve('')
     .on(getOrder, () => order())
     .on(getQuote, () => quote())
+    // The form that follows asks it, sooner or later than this test ends.
+    .on(findForm, () => ASKS_STANDARD)
     .on(foundParty, ({ input }) => {
       isNamed = Boolean(input.guardian)
       if (!isNamed) throw new Refusal('orders.guardian_needed', { traveller: 0 })
