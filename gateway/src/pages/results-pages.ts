@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
+import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
 import { validityKind } from '@borderlane/contracts/catalogue/passport-rule'
 import type { PassportRule, Quote, RuleSummary } from '@borderlane/contracts/catalogue/requirement'
 import { ruleKind } from '@borderlane/contracts/catalogue/rule-kind'
@@ -33,9 +34,6 @@ const Template = z.object({
 })
 
 const ENGLISH = LANGUAGES.en.format
-/** What the page says already in other words. */
-const SAID =
-  /^(may_be_out_of_date|holds_until|on_arrival|no_admission|visa_free|visa_free_days|fee_.*|extra_.*)$/
 const plain = { escape: (text: string) => text }
 
 /**
@@ -101,7 +99,7 @@ function viewOf(quote: Quote) {
   const { requiredDocuments, governmentFeeStatus } = soldAs(quote)
   const isNeeded = requirement.admitted && requirement.visaRequired
   const documents = isNeeded ? requiredDocuments : []
-  const notes = requirement.notes.filter(({ code }) => !SAID.test(code))
+  const notes = notesBeside(quote)
   const [slowest] = options
   return {
     from: from.name,

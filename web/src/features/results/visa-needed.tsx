@@ -1,3 +1,4 @@
+import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,6 @@ import { PassportAsked } from './passport-asked'
 import { OfficialSite } from './official-site'
 import { RouteHeader } from './route-header'
 import { SpeedChoice } from './speed-choice'
-import { notesBeside } from './notes-beside'
 import { WayOn } from './way-on'
 
 /** The answer, the choices and the price. The choices stand in the address, so that they survive going back. */
