@@ -195,8 +195,7 @@ export const NOT_COVERED_ARTICLES: readonly HelpArticle[] = [
     id: 'company',
     category: 'account',
     question: 'Where are you?',
-    answer:
-      'We work online, and there is no office to visit. The contact page says who we are and how to reach us.',
+    answer: 'The contact page says who we are and how to reach us.',
     alsoCalled: ['address', 'office', 'located', 'headquarters'],
     link: '/contact',
   },
