@@ -23,6 +23,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { command } from '../local/command.mjs'
 import { backup as makeBackup } from './backup.mjs'
+import { nameOf as nameAt, timeOf } from './manifest.mjs'
 import { startEmpty } from './start-empty.mjs'
 import { connected } from './tables.mjs'
 
@@ -366,11 +367,18 @@ test('a full disk is told in one sentence, and the half of a backup gives its ro
   }
 })
 
+test('two backups of one second have two names, and the names of earlier versions are read', () => {
+  const at = Date.UTC(2026, 0, 2, 3, 4, 5, 6)
+  assert.notEqual(nameAt(new Date(at)), nameAt(new Date(at + 1)))
+  assert.equal(timeOf(nameAt(new Date(at))), at)
+  assert.equal(timeOf('2026-01-02T03-04-05Z'), at - 6)
+})
+
 test('tables of earlier days are deleted when new ones are there', async () => {
   await backup()
   const old = '2020-01-01T00-00-00Z'
   renameSync(join(from, nameOf()), join(from, old))
-  await backup({}, ['--keys-only', '--keep', '7'])
+  assert.equal((await backup({}, ['--keys-only', '--keep', '7'])).code, 0)
   assert.ok(existsSync(join(from, old)))
   const { code, output } = await backup({}, ['--keep', '7'])
   assert.equal(code, 0, output)

@@ -9,14 +9,14 @@ const READ = [2, FORMAT]
 /** Clocks of machines may differ by it. */
 export const CLOCK_MS = 60_000
 
-/** @param {Date} at @returns {string} the name of a backup */
-export const nameOf = (at) => at.toISOString().replaceAll(':', '-').replace(/\..*/, 'Z')
+/** @param {Date} at @returns {string} the name of a backup: to the millisecond, because two may be made within one second */
+export const nameOf = (at) => at.toISOString().replaceAll(/[:.]/g, '-')
 
-/** @returns {number} when a backup was made, by its name; NaN for what is none */
+/** @returns {number} when a backup was made, by its name (names of earlier versions end with the second); NaN for what is none */
 export function timeOf(name) {
-  const [, day, hour, minute, second] =
-    /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:\.part)?$/.exec(name) ?? []
-  return Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+  const [, day, hour, minute, second, ms = '000'] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-(\d{3}))?Z(?:\.part)?$/.exec(name) ?? []
+  return Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`)
 }
 
 /** @returns {string[]} whole backups of a folder, the newest first */

@@ -98,8 +98,10 @@ test('search, choice, form and payment work with the keyboard alone', async () =
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: /With a passport from India/ }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page
+    .getByRole('heading', { level: 1, name: /With a passport from India/ })
+    .and(page.locator(':focus'))
+    .waitFor()
 
   await tabTo(page, page.getByRole('radio', { name: /^Standard/ }))
   await page.keyboard.press('ArrowDown')
@@ -111,8 +113,7 @@ test('search, choice, form and payment work with the keyboard alone', async () =
   await page.keyboard.press('Enter')
   // What is wrong has the focus, and leads to the fields.
   const summary = page.getByRole('alert', { name: 'There is a problem' })
-  await summary.waitFor()
-  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  await summary.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const answers = ['Asha Verma', '27', '3', '1987', 'keyboard.journey@example.com', '+91 98765 43210']
