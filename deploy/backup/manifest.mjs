@@ -14,8 +14,9 @@ export const nameOf = (at) => at.toISOString().replaceAll(/[:.]/g, '-')
 
 /** @returns {number} when a backup was made, by its name (names of earlier versions end with the second); NaN for what is none */
 export function timeOf(name) {
-  const [, day, hour, minute, second, ms = '000'] =
-    /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-(\d{3}))?Z(?:\.part)?$/.exec(name) ?? []
+  const found = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-(\d{3}))?Z(?:\.part)?$/.exec(name)
+  if (!found) return NaN
+  const [, day, hour, minute, second, ms = '000'] = found
   return Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`)
 }
 

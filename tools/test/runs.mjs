@@ -43,6 +43,8 @@ export async function runWithoutJest(paths) {
   const run = await withReport((file) => [
     '--test',
     `--test-timeout=${FILE_WITHIN_MS}`,
+    // Node takes one less than there are processors; but much of these tests is waiting for programs.
+    '--test-concurrency=2',
     ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
     ...[`--test-reporter=${REPORTER}`, `--test-reporter-destination=${file}`],
     ...paths,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,8 +138,14 @@ test('a planted fault that the named test sees is noticed, one that it does not 
   assert.equal(readFileSync(join(ROOT, PRIMITIVES), 'utf8'), before)
 })
 
-test('five statements of the table, drawn by lot: what is taken away is noticed', async () => {
-  const args = [join(ROOT, 'tools', 'check', 'spec', 'check.mjs'), '--mutate', '--sample=5', '--within=28']
+test('two statements of the table: what is taken away is noticed', async () => {
+  // Which two follows from the table: another table draws others, and one checkout always gives one answer.
+  const table = readFileSync(join(ROOT, 'docs', 'spec-coverage.md'))
+  const seed = createHash('sha256').update(table).digest().readUInt32BE() >>> 1
+  const args = [
+    join(ROOT, 'tools', 'check', 'spec', 'check.mjs'),
+    ...['--mutate', `--seed=${seed}`, '--sample=2', '--within=28'],
+  ]
   const { code, output } = await command(process.execPath, args)
   console.log(output)
   assert.match(output, /--seed=\d+/)
