@@ -322,6 +322,8 @@ const ROWS: Record<string, Row> = {
   'payments.readLedger': money(),
   // Nobody has this payment: an admin hears that.
   'payments.refund': money({ params: { id: randomUUID() }, body: { reason: 'matrix' } }, 404),
+  'payments.listProposals': money(),
+  'payments.decideProposal': money({ params: { id: randomUUID() }, body: { confirm: false } }, 404),
   // Its address is the permission; nobody has this one.
   'payments.getTest': open({ params: { ref: '0'.repeat(32) } }, 404),
   'payments.actOnTest': open({ params: { ref: '0'.repeat(32) }, body: { act: 'pay' } }, 404),

@@ -163,6 +163,13 @@ export const ERRORS = {
   'identity.last_admin': [409, 'The last admin cannot be removed.'],
   'identity.email_not_confirmed': [409, 'This address is not confirmed yet.'],
   'identity.own_account': [409, 'You may not do this to your own account.'],
+
+  'proposals.not_found': [404, 'There is no such request.'],
+  'proposals.decided': [409, 'Somebody else has decided this already.'],
+  'proposals.own': [403, 'Somebody else has to confirm what you asked for.'],
+  'proposals.expired': [409, 'Nobody has confirmed this in time. It has to be asked for again.'],
+  'proposals.changed': [409, 'What was asked for would do something else by now.'],
+  'proposals.stale': [409, 'This cannot be done any more: something has changed meanwhile.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -18,6 +18,7 @@ export const PAGES = {
   importVisaData: '/import-visa-data',
   runImport: '/run-import',
   adminPayments: '/admin/payments',
+  proposals: '/admin/proposals',
   messages: '/admin/messages',
   mails: '/admin/mails',
   audit: '/admin/audit',

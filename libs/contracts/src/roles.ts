@@ -57,6 +57,8 @@ const MAY = {
   'payments.listRefunds': MONEY,
   'payments.refund': MONEY,
   'payments.readLedger': MONEY,
+  'payments.listProposals': MONEY,
+  'payments.decideProposal': MONEY,
   'orders.listMoney': MONEY,
   'orders.listNames': CASES_AND_MONEY,
 

@@ -6,8 +6,8 @@ export const StaffAct = z.object({
   orderId: OrderId,
   /** Account of the member of staff. */
   actorId: Id,
-  action: z.enum(['upload', 'name', 'delete', 'pay']),
-  /** The document or the payment. */
+  action: z.enum(['upload', 'name', 'delete', 'pay', 'propose', 'confirm', 'refuse']),
+  /** The document, the payment or what waits for a second person. */
   subject: Id,
   at: Instant,
 })

@@ -31,6 +31,7 @@ import {
   issueMailToken,
   listCaseWorkers,
   listIdentityEvents,
+  listWhoMay,
   mailRequested,
   nameAccounts,
   sessionsChanged,
@@ -175,7 +176,7 @@ export const topology = {
     broadcasts: [],
   },
   payments: {
-    calls: [preparePayment, preparePartyPayment, checkAccess, readCaptures, listOrderEvents],
+    calls: [preparePayment, preparePartyPayment, checkAccess, readCaptures, listOrderEvents, listWhoMay],
     events: [paymentStarted, orderStatusChanged, orderPaidAfterClosing, orderFeePaid, orderErased],
     broadcasts: [],
   },

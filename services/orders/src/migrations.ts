@@ -30,6 +30,7 @@ import { StaffDesk1790000091000 } from './migrations/1790000091000-staff-desk'
 import { SharedPayments1790000072000 } from './migrations/1790000072000-shared-payments'
 import { OwnerOfAddress1790000068000 } from './migrations/1790000068000-owner-of-address'
 import { OrderVisa1790000091500 } from './migrations/1790000091500-order-visa'
+import { ActsOfTwo1790000096000 } from './migrations/1790000096000-acts-of-two'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -65,4 +66,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   AnswersFrom1790000090500,
   StaffDesk1790000091000,
   OrderVisa1790000091500,
+  ActsOfTwo1790000096000,
 ]

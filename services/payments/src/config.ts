@@ -1,5 +1,5 @@
 import { jobSettings, messagingSettings } from '@borderlane/messaging'
-import { databaseSettings } from '@borderlane/persistence'
+import { databaseSettings, fourEyesSettings } from '@borderlane/persistence'
 import { always, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
 import { LOCAL_WEBHOOK_SECRET, simulatedSettings } from './provider/simulated-settings'
@@ -12,10 +12,13 @@ const Fields = z.object({
   ...databaseSettings,
   ...simulatedSettings,
   ...stripeSettings,
+  ...fourEyesSettings,
   /** Share of our fee that cancelling before submission returns, in percent; the web shows it. */
   CANCEL_REFUND_PERCENT: z.coerce.number().int().min(0).max(100).default(50),
   /** Hours between a rejection and its refund, in which the rejection can be taken back. */
   REFUND_DELAY_HOURS: z.coerce.number().min(0).max(720).default(24),
+  /** Pence that staff give back of an order, all their refunds together, before a second person has to confirm one. */
+  FOUR_EYES_REFUND_CENTS: z.coerce.number().int().min(0).max(100_000_000).default(20_000),
 })
 
 export const Config = Fields.superRefine((config, context) => {

@@ -3,6 +3,7 @@ import { AddDisputes1790000050000 } from './migrations/1790000050000-add-dispute
 import { ClosedOrders1790000061000 } from './migrations/1790000061000-closed-orders'
 import { CreatePayment1790000002000 } from './migrations/1790000002000-create-payment'
 import { PaymentParts1790000071000 } from './migrations/1790000071000-payment-parts'
+import { Proposals1790000096000 } from './migrations/1790000096000-proposals'
 import { SalesOfOld1790000062000 } from './migrations/1790000062000-sales-of-old'
 import { UnusedFees1790000085000 } from './migrations/1790000085000-unused-fees'
 import { WidenPayments1790000020000 } from './migrations/1790000020000-widen-payments'
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationClass[] = [
   SalesOfOld1790000062000,
   PaymentParts1790000071000,
   UnusedFees1790000085000,
+  Proposals1790000096000,
 ]

@@ -12,7 +12,7 @@ import { actOnTestPayment } from '@borderlane/contracts/payments/public'
 import type { PayloadOf, InputOf } from '@borderlane/contracts/define'
 import { newId } from '@borderlane/persistence'
 import { caller, guestCalls, publishEvent, testBroker, testDatabase, waitFor } from '@borderlane/testing'
-import { card, emptyRedis, startPayments, stubOrders } from './payments-replica'
+import { card, emptyRedis, startPayments, stubOrders, stubStaff } from './payments-replica'
 import { webhookLine } from './webhook-line'
 
 type Act = InputOf<typeof actOnTestPayment>['act']
@@ -24,6 +24,7 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
   const database = await testDatabase('payments')
   const orders = await stubOrders(broker)
   const line = await webhookLine()
+  const staff = await stubStaff(broker)
   const app = await startPayments(broker, database.settings, 100, {
     SIMULATED_WEBHOOK_URL: line.url,
     ...settings,
@@ -67,6 +68,8 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
     ordersCalls,
     line,
     orders,
+    /** Those who work on money, as identity tells; none unless they are added. */
+    staff,
     admin,
     start,
     inspect,
@@ -108,6 +111,7 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
       await ordersCalls.close()
       await app.close()
       await orders.close()
+      await staff.close()
       await database.close()
       line.close()
       await redis.quit()

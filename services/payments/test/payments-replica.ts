@@ -7,6 +7,7 @@ import {
   preparePayment,
   readCaptures,
 } from '@borderlane/contracts/orders/internal'
+import { listWhoMay } from '@borderlane/contracts/identity/internal'
 import { worksOnOrders } from '@borderlane/contracts/roles'
 import { newId } from '@borderlane/persistence'
 import {
@@ -142,3 +143,20 @@ export async function stubOrders(broker: TestBroker) {
   }
 }
 export type OrdersStub = Awaited<ReturnType<typeof stubOrders>>
+
+/** Identity as payments sees it: who may confirm a refund. */
+export async function stubStaff(broker: TestBroker) {
+  const people = new Map<string, { userId: string; email: string; fullName: string | null }>()
+  const stub = await stubCall(broker, listWhoMay, () => ({ people: [...people.values()] }))
+  return {
+    /** A new colleague. @returns a request of theirs */
+    add: (): Caller => {
+      const userId = newId()
+      people.set(userId, { userId, email: `${userId}@example.com`, fullName: null })
+      return caller({ kind: 'user', userId, roles: ['finance'] })
+    },
+    /** They may not any more. */
+    remove: ({ userId }: Caller) => people.delete(userId!),
+    close: () => stub.close(),
+  }
+}

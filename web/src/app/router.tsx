@@ -58,6 +58,11 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.importVisaData, ['staff', 'imports'], () => import('../features/imports/import.page')),
   page(PATTERNS.runImport, ['staff', 'imports'], () => import('../features/imports/run-import.page')),
   page(PATTERNS.adminPayments, ['staff', 'payments'], () => import('../features/payments/payments.page')),
+  page(
+    PATTERNS.proposals,
+    ['staff', 'proposals', 'admin'],
+    () => import('../features/proposals/proposals.page'),
+  ),
   page(PATTERNS.messages, ['staff', 'messages'], () => import('../features/messages/messages.page')),
   page(PATTERNS.mails, ['staff', 'messages'], () => import('../features/messages/mails.page')),
   page(PATTERNS.apply, TEXTS.apply, () => import('../features/apply/apply.page')),

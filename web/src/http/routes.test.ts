@@ -3,6 +3,7 @@ import { contractFiles } from '@borderlane/contracts/contract-files'
 import { importsRoutes } from '../features/imports/imports.routes'
 import { pricingRoutes } from '../features/pricing/pricing.routes'
 import { rulesRoutes } from '../features/rules/rules.routes'
+import { proposalsRoutes } from '../parts/staff/proposals.routes'
 import { recoveryRoutes } from '../parts/security/recovery.routes'
 import { casesRoutes } from './cases-routes'
 import { partyRoutes } from './party-routes'
@@ -25,6 +26,7 @@ const all = {
   ...importsRoutes,
   ...pricingRoutes,
   ...rulesRoutes,
+  ...proposalsRoutes,
 }
 
 test.each(Object.entries(all))('%s goes where its contract says', (name, { method, path }) => {

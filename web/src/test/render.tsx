@@ -1,5 +1,6 @@
 import { countQueues } from '@borderlane/contracts/orders/admin'
 import { listKeptLists, markOpen } from '@borderlane/contracts/orders/desk'
+import { listPaymentProposals } from '@borderlane/contracts/payments/admin'
 import countries from '@borderlane/words/locales/en/countries.json'
 import questions from '@borderlane/words/locales/en/questions.json'
 import { configure, render } from '@testing-library/react'
@@ -42,6 +43,7 @@ let server: StubServer | undefined
 export function newServer(): StubServer {
   server = new StubServer()
   server.on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
+  server.on(listPaymentProposals, () => ({ proposals: [] }))
   server.on(listKeptLists, () => ({ lists: [] })).on(markOpen, () => ({ others: [] }))
   return server
 }

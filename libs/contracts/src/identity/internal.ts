@@ -3,7 +3,7 @@ import { Caller } from '../caller'
 import { call, event, broadcast } from '../define'
 import { eventList } from '../event-list'
 import { Id, Locale, Nothing } from '../primitives'
-import { Role } from '../roles'
+import { Role, STAFF_CALLS } from '../roles'
 import { Account, AuditEntry, Session, UserMetadata } from './person'
 
 /** Asked by the gateway for every signed-in request; it keeps the answer for at most five seconds. */
@@ -110,6 +110,17 @@ export const listCaseWorkers = call('identity.listCaseWorkers', {
   idempotent: 'read',
   deadlineMs: 2_000,
   input: Nothing,
+  output: z.object({
+    people: z.array(z.object({ userId: Id, email: z.string(), fullName: z.string().nullable() })),
+  }),
+})
+
+/** Everybody whose roles let them make a call of staff, and who may sign in. */
+export const listWhoMay = call('identity.listWhoMay', {
+  access: 'service',
+  idempotent: 'read',
+  deadlineMs: 2_000,
+  input: z.strictObject({ call: z.enum(STAFF_CALLS) }),
   output: z.object({
     people: z.array(z.object({ userId: Id, email: z.string(), fullName: z.string().nullable() })),
   }),

@@ -220,6 +220,9 @@ export const StaffAction = z.enum([
   'name',
   'delete',
   'pay',
+  'propose',
+  'confirm',
+  'refuse',
 ])
 export type StaffAction = z.infer<typeof StaffAction>
 

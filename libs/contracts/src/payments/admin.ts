@@ -12,6 +12,7 @@ import {
   queryIds,
   queryInt,
 } from '../primitives'
+import { orProposed, proposalCalls } from '../proposal'
 import { MOST_NAMES } from '../orders/names'
 import { Payment, PaymentStatus, Refund, RefundStatus } from './payment'
 
@@ -78,7 +79,7 @@ export const refundPayment = call('payments.refund', {
   http: 'POST /api/admin/payments/:id/refunds',
   summary: 'Refund a payment',
   description:
-    'Gives money back, as often as something is left of what was paid. Without an amount: all that is left.',
+    'Gives money back, as often as something is left of what was paid. Without an amount: all that is left. Above a limit a second person has to confirm it: the answer is then `{ proposal }`.',
   status: 201,
   access: 'admin',
   weighty: true,
@@ -92,7 +93,7 @@ export const refundPayment = call('payments.refund', {
     amountCents: z.int().positive().max(100_000_000).optional(),
     reason: MoneyReason,
   }),
-  output: AdminRefund,
+  output: orProposed(AdminRefund),
   errors: [
     'payments.not_found',
     'payments.part_not_named',
@@ -118,3 +119,5 @@ export const readLedger = call('payments.readLedger', {
     transactions: z.int(),
   }),
 })
+
+export const { list: listPaymentProposals, decide: decidePaymentProposal } = proposalCalls('payments')

@@ -113,7 +113,7 @@ export const paymentRefunded = event('payments.refunded', 1, RefundEvent, 'order
 /** Money that paid for nothing went back: it came late, was too much, or a part of an invoice that ended. */
 export const excessReturned = event('payments.excess-returned', 1, RefundEvent, 'orderId')
 
-/** A member of staff began to pay for a traveller. */
+/** A member of staff began to pay for a traveller, or two of them dealt with a refund that needs both. */
 export const paymentStaffActed = event('payments.staff-acted', 1, StaffAct, 'orderId')
 
 /** What this service has told, for those who listen to it. */

@@ -7,8 +7,8 @@ import {
   listStaff,
   takeRole,
 } from '@borderlane/contracts/identity/admin'
-import { listCaseWorkers } from '@borderlane/contracts/identity/internal'
-import { worksOnOrders } from '@borderlane/contracts/roles'
+import { listCaseWorkers, listWhoMay } from '@borderlane/contracts/identity/internal'
+import { mayCall, worksOnOrders } from '@borderlane/contracts/roles'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { type Actor, RoleService } from './role.service'
@@ -28,6 +28,12 @@ export class RoleController {
   async listCaseWorkers(): Promise<OutputOf<typeof listCaseWorkers>> {
     const staff = await this.roles.list()
     return { people: staff.filter(({ roles }) => worksOnOrders(roles)) }
+  }
+
+  @Handle(listWhoMay)
+  async listWhoMay({ call }: InputOf<typeof listWhoMay>): Promise<OutputOf<typeof listWhoMay>> {
+    const staff = await this.roles.list({ banned: false })
+    return { people: staff.filter(({ roles }) => mayCall(call, roles)) }
   }
 
   @Handle(giveRole)

@@ -31,14 +31,16 @@ export class RoleService {
     private readonly broadcasts: Broadcasts,
   ) {}
 
-  async list(): Promise<StaffMember[]> {
+  /** @param banned false: without those who are kept out now */
+  async list({ banned = true } = {}): Promise<StaffMember[]> {
     const rows = await this.roles.list(this.db.manager)
     const ids = [...new Set(rows.map((row) => row.account_id))]
     const accounts = await this.db.manager.findBy(Account, { id: In(ids) })
     return ids.flatMap((id) => {
       const account = accounts.find((one) => one.id === id)
       const theirs = rows.filter((row) => row.account_id === id)
-      return account ? [toStaffMember(account, theirs)] : []
+      const isShown = account && (banned || !account.isBanned(this.clock.now()))
+      return isShown ? [toStaffMember(account, theirs)] : []
     })
   }
 

@@ -1,7 +1,15 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { listPayments, listRefunds, readLedger, refundPayment } from '@borderlane/contracts/payments/admin'
+import {
+  decidePaymentProposal,
+  listPaymentProposals,
+  listPayments,
+  listRefunds,
+  readLedger,
+  refundPayment,
+} from '@borderlane/contracts/payments/admin'
 import { Handle } from '@borderlane/messaging'
+import { Proposals } from '@borderlane/persistence'
 import { Controller } from '@nestjs/common'
 import { AdminReader } from './admin-reader'
 import { AdminRefunds } from './admin-refunds'
@@ -11,6 +19,7 @@ export class AdminController {
   constructor(
     private readonly reader: AdminReader,
     private readonly refunds: AdminRefunds,
+    private readonly proposals: Proposals,
   ) {}
 
   @Handle(listPayments)
@@ -29,6 +38,21 @@ export class AdminController {
     caller: Caller,
   ): Promise<OutputOf<typeof refundPayment>> {
     return this.refunds.refund(input, caller)
+  }
+
+  @Handle(listPaymentProposals)
+  async listProposals(
+    input: InputOf<typeof listPaymentProposals>,
+  ): Promise<OutputOf<typeof listPaymentProposals>> {
+    return this.proposals.list(input)
+  }
+
+  @Handle(decidePaymentProposal)
+  async decideProposal(
+    input: InputOf<typeof decidePaymentProposal>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof decidePaymentProposal>> {
+    return this.refunds.decide(input, caller)
   }
 
   @Handle(readLedger)

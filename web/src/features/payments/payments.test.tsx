@@ -4,7 +4,7 @@ import { listOrderNames } from '@borderlane/contracts/orders/names'
 import { listPayments, readLedger, refundPayment } from '@borderlane/contracts/payments/admin'
 import { screen, waitFor, within } from '@testing-library/react'
 import { adminPayment, adminRefund, order, ORDER_ID, PAYMENT_ID } from '../../test/example'
-import { account, signedIn } from '../../test/identity'
+import { account, signedIn, USER_ID } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
@@ -131,6 +131,30 @@ test('a part is refunded with a reason, only after a question, and under one key
   const [first, second] = server.calls(refundPayment)
   expect(first?.input).toEqual({ id: PAYMENT_ID, amountCents: 2_050, reason: 'A kindness' })
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+})
+
+test('a refund that needs a second person says so, and not that it is on its way', async () => {
+  serve().on(refundPayment, () => ({
+    proposal: {
+      id: PAYMENT_ID,
+      kind: 'refund' as const,
+      state: 'waiting' as const,
+      about: null,
+      differences: [{ what: 'leftCents' as const, before: 8_925, after: 0 }],
+      reason: null,
+      askedBy: { id: USER_ID, name: null },
+      askedAt: '2026-10-01T09:00:00.000Z',
+      expiresAt: '2026-10-08T09:00:00.000Z',
+      ...{ decidedBy: null, decidedAt: null, note: null, failure: null },
+    },
+  }))
+  const { user } = await openAt(OPEN)
+  await user.type(await screen.findByLabelText('Reason'), 'A kindness')
+  await user.click(screen.getByRole('button', { name: 'Refund' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, refund' }))
+  const words = await screen.findAllByText('A second person has to confirm the refund of £89.25')
+  expect(words[0]).toBeVisible()
+  expect(screen.queryByText('£89.25 is on its way back')).not.toBeInTheDocument()
 })
 
 test('where nothing is left there is nothing to refund', async () => {

@@ -1,4 +1,6 @@
-import type { AdminPayment } from '@borderlane/contracts/payments/admin'
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { AdminPayment, refundPayment } from '@borderlane/contracts/payments/admin'
+import type { Proposed } from '@borderlane/contracts/proposal'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,6 +10,7 @@ import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { newKey } from '../../http/new-key'
 import { routes } from '../../http/routes'
+import { PROPOSALS } from '../../parts/staff/proposals.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -33,6 +36,10 @@ export function RefundForm({ payment, leftCents }: { payment: AdminPayment; left
   const attempt = useRef({ of: '', key: '' })
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { amount: '', reason: '' } })
   const { errors } = formState
+  const wordsOf = (answer: OutputOf<typeof refundPayment>) =>
+    'proposal' in answer
+      ? t('refund.asked', { amount: pounds(proposedCents(answer)) })
+      : t('refund.done', { amount: pounds(answer.amountCents) })
   const refund = useMutation({
     mutationFn: (input: Asked) => {
       const of = JSON.stringify(input)
@@ -43,9 +50,9 @@ export function RefundForm({ payment, leftCents }: { payment: AdminPayment; left
         { idempotencyKey: attempt.current.key },
       )
     },
-    onSuccess: ({ amountCents }) => {
+    onSuccess: (answer) => {
       attempt.current = { of: '', key: '' }
-      toast.success(t('refund.done', { amount: pounds(amountCents) }))
+      toast.success(wordsOf(answer))
       reset()
     },
     onError: (error) => toast.error(t('refund.failed'), { description: errorText(error).text }),
@@ -53,6 +60,7 @@ export function RefundForm({ payment, leftCents }: { payment: AdminPayment; left
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['admin-payments'] }),
         queryClient.invalidateQueries({ queryKey: ['admin-ledger'] }),
+        queryClient.invalidateQueries({ queryKey: [PROPOSALS] }),
       ]),
   })
   const submit = handleSubmit(({ amount, reason }) =>
@@ -76,9 +84,7 @@ export function RefundForm({ payment, leftCents }: { payment: AdminPayment; left
           <FailureText {...errorText(refund.error)} />
         </Notice>
       )}
-      {refund.isSuccess && (
-        <Notice tone="good" live title={t('refund.done', { amount: pounds(refund.data.amountCents) })} />
-      )}
+      {refund.isSuccess && <Notice tone="good" live title={wordsOf(refund.data)} />}
       <TextField
         id="refund-amount"
         label={t('refund.amount')}
@@ -115,4 +121,10 @@ export function RefundForm({ payment, leftCents }: { payment: AdminPayment; left
       />
     </form>
   )
+}
+
+/** What the refund that waits would give back. */
+function proposedCents({ proposal }: Proposed): number {
+  const left = proposal.differences.find(({ what }) => what === 'leftCents')
+  return Number(left?.before ?? 0) - Number(left?.after ?? 0)
 }

@@ -19,8 +19,8 @@ const StaffEnrolment = lazy(async () => {
 })
 
 interface RequireRoleProps {
-  /** What the page needs; without it any role will do. */
-  call?: StaffCall
+  /** What the page needs, one of them where there are several; without it any role will do. */
+  call?: StaffCall | readonly StaffCall[]
   children: ReactNode
 }
 
@@ -48,7 +48,7 @@ function Checked({ call, children }: RequireRoleProps) {
         <Enrolment onEnrols={setEnrols} />
       </Suspense>
     )
-  if (account && call && !mayCall(call, account.roles))
+  if (account && call && ![call].flat().some((one) => mayCall(one, account.roles)))
     return <TurnAway to={paths.admin()} words={t('otherRole')} />
   if (account) return children
   if (error) return <TurnAway to={paths.home()} words={t('unverified')} />

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { Area } from '../area/area'
 import { PageHeading } from '../../ui/page-heading'
+import { accountQuery } from '../session/account.queries'
+import { useProposals } from './proposals.queries'
 import { queuesQuery } from './queues.queries'
 import { RequireRole } from './require-role'
 import { callOfPage, RAIL } from './staff-pages'
@@ -34,7 +36,7 @@ export function StaffFrame(props: StaffFrameProps) {
 function WorkPlace({ title, aside, children }: StaffFrameProps) {
   const { t } = useTranslation('staff')
   const may = useMay()
-  const pages = RAIL.filter((page) => !('call' in page) || may(page.call))
+  const pages = RAIL.filter((page) => !('call' in page) || [page.call].flat().some(may))
   return (
     <div className="grid gap-x-8 px-4 pt-5 pb-8 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label={t('rail.label')} className="mb-5 lg:mb-0 print:hidden">
@@ -48,6 +50,7 @@ function WorkPlace({ title, aside, children }: StaffFrameProps) {
               >
                 {t(`rail.${key}`)}
                 {key === 'orders' && <Waiting />}
+                {key === 'proposals' && <WaitingProposals />}
               </NavLink>
             </li>
           ))}
@@ -69,13 +72,26 @@ function Waiting() {
   const { t } = useTranslation('staff')
   const may = useMay()
   const { data } = useQuery({ ...queuesQuery, enabled: may('orders.countQueues') })
-  if (!data || data.new === 0) return null
+  return <Count count={data?.new ?? 0} words={t('rail.waiting', { count: data?.new ?? 0 })} />
+}
+
+/** How much waits for a second person, who may be whoever looks. */
+function WaitingProposals() {
+  const { t } = useTranslation('staff')
+  const { data: account } = useQuery(accountQuery)
+  const { proposals } = useProposals(false)
+  const count = proposals.filter(({ proposal }) => proposal.askedBy.id !== account?.id).length
+  return <Count count={count} words={t('rail.proposalsWaiting', { count })} />
+}
+
+function Count({ count, words }: { count: number; words: string }) {
+  if (count === 0) return null
   return (
     <span className="ms-auto ps-3">
       <span aria-hidden="true" className="figures rounded-round bg-sunk px-2 py-0.5">
-        {data.new}
+        {count}
       </span>
-      <span className="sr-only">{t('rail.waiting', { count: data.new })}</span>
+      <span className="sr-only">{words}</span>
     </span>
   )
 }

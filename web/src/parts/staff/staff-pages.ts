@@ -1,7 +1,8 @@
 import type { StaffCall } from '@borderlane/contracts/roles'
 import { PATTERNS } from '../navigation/paths'
+import { PROPOSAL_SERVICES } from './proposals.queries'
 
-/** The pages of the staff's work place, in the order of the rail, each with the call without which it shows nothing. */
+/** The pages of the staff's work place, in the order of the rail, each with the calls without which it shows nothing. */
 export const RAIL = [
   { key: 'orders', to: PATTERNS.admin },
   { key: 'corrections', to: PATTERNS.corrections, call: 'catalogue.listCorrections' },
@@ -11,18 +12,22 @@ export const RAIL = [
   { key: 'people', to: PATTERNS.adminPeople, call: 'identity.listStaff' },
   { key: 'imports', to: PATTERNS.importVisaData, call: 'catalogue.listImports' },
   { key: 'payments', to: PATTERNS.adminPayments, call: 'payments.list' },
+  { key: 'proposals', to: PATTERNS.proposals, call: PROPOSAL_SERVICES.map(({ call }) => call) },
   { key: 'messages', to: PATTERNS.messages, call: 'notifications.listMessages' },
   { key: 'mails', to: PATTERNS.mails, call: 'notifications.listMails' },
   { key: 'audit', to: PATTERNS.audit, call: 'orders.listStaffActs' },
   { key: 'figures', to: PATTERNS.figures, call: 'orders.readFigures' },
-] as const satisfies readonly { key: string; to: string; call?: StaffCall }[]
+] as const satisfies readonly { key: string; to: string; call?: StaffCall | readonly StaffCall[] }[]
 
 const BEHIND_THE_RAIL: readonly { to: string; call: StaffCall }[] = [
   { to: PATTERNS.runImport, call: 'catalogue.startImport' },
 ]
 
-/** What a page of the work place needs; undefined: any role will do. */
-export function callOfPage(path: string): StaffCall | undefined {
-  const pages: readonly { to: string; call?: StaffCall }[] = [...RAIL, ...BEHIND_THE_RAIL]
+/** What a page of the work place needs, one of them where it names several; undefined: any role will do. */
+export function callOfPage(path: string): StaffCall | readonly StaffCall[] | undefined {
+  const pages: readonly { to: string; call?: StaffCall | readonly StaffCall[] }[] = [
+    ...RAIL,
+    ...BEHIND_THE_RAIL,
+  ]
   return pages.find(({ to }) => to === path)?.call
 }

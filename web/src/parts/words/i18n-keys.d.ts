@@ -33,6 +33,7 @@ import type imports from '../../locales/en/imports.json'
 import type pricing from '../../locales/en/pricing.json'
 import type payments from '../../locales/en/payments.json'
 import type privacy from '../../locales/en/privacy.json'
+import type proposals from '../../locales/en/proposals.json'
 import type questions from '@borderlane/words/locales/en/questions.json'
 import type rules from '../../locales/en/rules.json'
 import type data from '../../locales/en/data.json'
@@ -82,6 +83,7 @@ declare module 'i18next' {
       payment: typeof payment
       payments: typeof payments
       privacy: typeof privacy
+      proposals: typeof proposals
       questions: typeof questions & { fields: Record<keyof typeof questions.fields, Differing> }
       rules: typeof rules
       data: typeof data

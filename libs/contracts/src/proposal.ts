@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { call } from './define'
+import { Id, Instant, text } from './primitives'
+
+/** Acts of staff that one person asks for and another one confirms. */
+export const ProposalKind = z.enum(['refund', 'decision', 'prices', 'import', 'role'])
+export type ProposalKind = z.infer<typeof ProposalKind>
+
+/**
+ * `waiting` for a second person, then `confirmed` or `refused` by them. `stale`: it was confirmed and could not be done
+ * any more. `expired`: nobody looked at it in time.
+ */
+export const ProposalState = z.enum(['waiting', 'confirmed', 'refused', 'stale', 'expired'])
+export type ProposalState = z.infer<typeof ProposalState>
+
+/** What would be different afterwards. What ends in `Cents` is money, the others are counts, codes and names. */
+export const Difference = z.object({
+  what: z.enum(['leftCents', 'status', 'visa', 'tool', 'rows', 'routes', 'role']),
+  before: z.union([z.string(), z.number()]).nullable(),
+  after: z.union([z.string(), z.number()]).nullable(),
+})
+export type Difference = z.infer<typeof Difference>
+
+const Person = z.object({ id: Id, name: z.string().nullable() })
+
+export const Proposal = z
+  .object({
+    id: Id,
+    kind: ProposalKind,
+    state: ProposalState,
+    /** The order, import or account that it is about, with the account's name; null: about none alone. */
+    about: Person.nullable(),
+    differences: z.array(Difference),
+    /** The words of whoever asked. */
+    reason: z.string().nullable(),
+    askedBy: Person,
+    askedAt: Instant,
+    /** Nobody can confirm it from then on. */
+    expiresAt: Instant,
+    decidedBy: Person.nullable(),
+    decidedAt: Instant.nullable(),
+    /** The words of whoever decided. */
+    note: z.string().nullable(),
+    /** Of a stale one: why it could not be done, a code of the table of errors. */
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'Proposal' })
+export type Proposal = z.infer<typeof Proposal>
+
+/** The answer of an act that was not done: a second person has to confirm it. */
+export const Proposed = z.object({ proposal: Proposal })
+export type Proposed = z.infer<typeof Proposed>
+
+/** What an act answers that may have to wait for a second person. */
+export const orProposed = <O extends z.ZodType>(output: O) => z.union([Proposed, output])
+
+/** The two calls about what waits in a service for a second person. */
+export function proposalCalls<S extends string>(service: S) {
+  return {
+    list: call(`${service}.listProposals`, {
+      http: `GET /api/admin/proposals/${service}`,
+      summary: 'List what waits for a second person',
+      description: 'What waits, the oldest first; or the last 50 that were decided, the newest first.',
+      access: 'admin',
+      idempotent: 'read',
+      limit: 'read',
+      input: z.strictObject({ decided: z.enum(['true', 'false']).default('false') }),
+      output: z.object({ proposals: z.array(Proposal) }),
+    }),
+    decide: call(`${service}.decideProposal`, {
+      http: `POST /api/admin/proposals/${service}/:id`,
+      summary: 'Confirm or refuse what somebody else asked for',
+      description:
+        'Confirmed, it is done at once. Nobody confirms their own; refusing it takes it back. `proposals.stale` carries `{ failure }`, the code of why it cannot be done any more.',
+      access: 'admin',
+      weighty: true,
+      deadlineMs: 30_000,
+      limit: 'write',
+      input: z.strictObject({ id: Id, confirm: z.boolean(), note: text(500).default('') }),
+      output: Proposal,
+      errors: [
+        'proposals.not_found',
+        'proposals.decided',
+        'proposals.own',
+        'proposals.expired',
+        'proposals.stale',
+      ],
+    }),
+  }
+}

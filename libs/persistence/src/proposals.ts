@@ -1,0 +1,188 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { AppError } from '@borderlane/contracts/errors'
+import type { Difference, Proposal, ProposalKind } from '@borderlane/contracts/proposal'
+import { type Clock, log, Switch } from '@borderlane/runtime'
+import type { DataSource, EntityManager } from 'typeorm'
+import { z } from 'zod'
+import { newId } from './id'
+import { type Ending, type ProposalRow, ProposalStore } from './proposal.store'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Settings of services with acts that need two people; spread them into the service's schema. */
+export const fourEyesSettings = {
+  /** on: acts of great weight wait for a second person, where two may. In production so unless set. */
+  FOUR_EYES: Switch.optional(),
+  /** Days after which nobody can confirm any more what was asked for. */
+  FOUR_EYES_DAYS: z.coerce.number().int().min(1).max(90).default(7),
+}
+
+interface FourEyesSettings {
+  FOUR_EYES?: 'on' | 'off'
+  FOUR_EYES_DAYS: number
+  BORDERLANE_MODE: 'local' | 'production'
+}
+
+interface StaffPerson {
+  userId: string
+  email: string
+  fullName: string | null
+}
+
+/** What somebody did with a proposal. */
+export interface ProposalAct {
+  action: 'propose' | 'confirm' | 'refuse'
+  actorId: string
+  proposal: Pick<ProposalRow, 'id' | 'kind' | 'about'>
+  at: Date
+}
+
+interface Options {
+  db: DataSource
+  clock: Clock
+  config: FourEyesSettings
+  /** Everybody who may confirm here, who are those who may ask. */
+  whoMay: () => Promise<StaffPerson[]>
+  /** Writes down what somebody did, in the transaction in which they do it. */
+  audit?: (tx: EntityManager, act: ProposalAct) => Promise<void>
+}
+
+interface NewProposal {
+  kind: ProposalKind
+  /** What the act takes; no text of a person, no personal data. */
+  input: object
+  about: string | null
+  reason: string | null
+  differences: Difference[]
+}
+
+interface Decision {
+  id: string
+  confirm: boolean
+  note: string
+}
+
+/** Does what was asked for. What it refuses by an `AppError` cannot be done any more. */
+type Perform = (tx: EntityManager, proposal: ProposalRow) => Promise<unknown>
+
+/** Acts of staff that wait for a second person, in a service's own schema (`createProposals`). */
+export class Proposals {
+  private readonly store = new ProposalStore()
+
+  constructor(private readonly options: Options) {}
+
+  /** Whether acts of great weight wait here: by the setting, and where two people may do them. */
+  async areNeeded(): Promise<boolean> {
+    const { FOUR_EYES, BORDERLANE_MODE } = this.options.config
+    if ((FOUR_EYES ?? (BORDERLANE_MODE === 'production' ? 'on' : 'off')) === 'off') return false
+    try {
+      return (await this.options.whoMay()).length > 1
+    } catch (err) {
+      log.warn({ event: 'proposals.staff_not_known', err }, 'who may confirm is not known; an act waits')
+      return true
+    }
+  }
+
+  /** Keeps what somebody asks for until a second person decides. */
+  async ask(tx: EntityManager, asker: string, asked: NewProposal): Promise<Proposal> {
+    const at = this.options.clock.now()
+    const row: ProposalRow = {
+      ...asked,
+      id: newId(),
+      state: 'waiting',
+      asked_by: asker,
+      asked_at: at,
+      expires_at: new Date(at.getTime() + this.options.config.FOUR_EYES_DAYS * DAY_MS),
+      decided_by: null,
+      decided_at: null,
+      note: null,
+      failure: null,
+    }
+    await this.store.add(tx, row)
+    await this.options.audit?.(tx, { action: 'propose', actorId: asker, proposal: row, at })
+    return toProposal(row, [])
+  }
+
+  async list({ decided }: { decided: 'true' | 'false' }): Promise<{ proposals: Proposal[] }> {
+    const { manager } = this.options.db
+    const now = this.options.clock.now()
+    const rows = await this.store[decided === 'true' ? 'decided' : 'waiting'](manager, now)
+    const people = rows.length === 0 ? [] : await this.options.whoMay().catch(() => [])
+    return {
+      proposals: rows.map((row) =>
+        toProposal(row.expires_at > now ? row : { ...row, state: closed(row) }, people),
+      ),
+    }
+  }
+
+  /**
+   * Confirms, and has it done in the same transaction, or refuses. Two at once: the second waits and hears that it is
+   * decided.
+   * @throws AppError `proposals.*`; `proposals.stale` carries why it cannot be done any more
+   */
+  async decide({ id, confirm, note }: Decision, caller: Caller, perform: Perform): Promise<Proposal> {
+    const actorId = caller.userId!
+    // Asked before anything is locked: who confirms, and who asked, may have lost their role meanwhile.
+    const people = confirm ? await this.options.whoMay() : []
+    const may = (userId: string) => people.some((one) => one.userId === userId)
+    if (confirm && !may(actorId)) throw new AppError('auth.forbidden')
+    const end = await this.options.db.transaction(async (tx) => {
+      const row = await this.store.lock(tx, id)
+      if (!row) throw new AppError('proposals.not_found')
+      if (row.state !== 'waiting') throw new AppError('proposals.decided')
+      if (confirm && row.asked_by === actorId) {
+        log.warn({ event: 'proposals.own', proposalId: id }, 'somebody tried to confirm what they asked for')
+        throw new AppError('proposals.own')
+      }
+      const at = this.options.clock.now()
+      const write = async (state: Ending['state'], failure: string | null = null) => {
+        const by = state === 'expired' ? null : actorId
+        const ending = { state, failure, decided_by: by, decided_at: at, note: note || null }
+        await this.store.end(tx, id, ending)
+        const action = state === 'confirmed' ? 'confirm' : 'refuse'
+        if (by) await this.options.audit?.(tx, { action, actorId, proposal: row, at })
+        return { row: { ...row, ...ending }, failure }
+      }
+      if (row.expires_at <= at) return write('expired')
+      if (!confirm) return write('refused')
+      if (!may(row.asked_by)) return write('stale', 'auth.forbidden')
+      const thrown = await this.store.attempt(tx, () => perform(tx, row))
+      if (thrown === undefined) return write('confirmed')
+      if (thrown instanceof AppError && thrown.status < 500) return write('stale', thrown.code)
+      throw thrown
+    })
+    if (end.row.state === 'expired') throw new AppError('proposals.expired')
+    if (end.failure) throw new AppError('proposals.stale', { failure: end.failure })
+    return toProposal(end.row, people)
+  }
+
+  /** Removes what people wrote about the proposals of an order. */
+  async forgetWords(tx: EntityManager, about: string): Promise<void> {
+    await this.store.forgetWords(tx, about)
+  }
+}
+
+/** Nobody has to look at what is over. */
+const closed = ({ state }: ProposalRow) => (state === 'waiting' ? 'expired' : state)
+
+function toProposal(row: ProposalRow, people: StaffPerson[]): Proposal {
+  const named = (id: string) => {
+    const one = people.find(({ userId }) => userId === id)
+    return { id, name: one ? (one.fullName ?? one.email) : null }
+  }
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    about: row.about === null ? null : { id: row.about, name: null },
+    differences: row.differences,
+    reason: row.reason,
+    askedBy: named(row.asked_by),
+    askedAt: row.asked_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    decidedBy: row.decided_by === null ? null : named(row.decided_by),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    note: row.note,
+    failure: row.failure,
+  }
+}

@@ -1,0 +1,41 @@
+import { listWhoMay } from '@borderlane/contracts/identity/internal'
+import { paymentStaffActed } from '@borderlane/contracts/payments/internal'
+import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
+import { Proposals } from '@borderlane/persistence'
+import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
+import { Module } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import type { Config } from '../config'
+
+function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, outbox: Outbox): Proposals {
+  return new Proposals({
+    db,
+    clock,
+    config,
+    whoMay: async () => {
+      const { people } = await calls.send(
+        listWhoMay,
+        { call: 'payments.decideProposal' },
+        serviceCaller('payments'),
+      )
+      return people
+    },
+    audit: (tx, { action, actorId, proposal, at }) =>
+      outbox.add(tx, paymentStaffActed, {
+        orderId: proposal.about!,
+        actorId,
+        action,
+        subject: proposal.id,
+        at: at.toISOString(),
+      }),
+  })
+}
+
+/** Refunds that wait for a second person. */
+@Module({
+  providers: [
+    { provide: Proposals, inject: [DataSource, CLOCK, CONFIG, Calls, Outbox], useFactory: proposals },
+  ],
+  exports: [Proposals],
+})
+export class ProposalModule {}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useErrorText } from '../../http/error-text'
+import { PATTERNS } from '../../parts/navigation/paths'
+import { accountQuery } from '../../parts/session/account.queries'
+import { useOrderNames } from '../../parts/staff/order-names.queries'
+import { useProposals } from '../../parts/staff/proposals.queries'
+import { StaffFrame } from '../../parts/staff/staff-frame'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { useHeldFocus } from '../../ui/use-held-focus'
+import { ProposalCard } from './proposal-card'
+
+const VIEWS = ['waiting', 'decided'] as const
+
+/** What one of the staff has asked for and another one has to confirm. */
+export default function ProposalsPage() {
+  const { t } = useTranslation('proposals')
+  return (
+    <StaffFrame title={t('title')}>
+      <p className="measure mb-5 text-soft">{t('text')}</p>
+      <Proposals />
+    </StaffFrame>
+  )
+}
+
+function Proposals() {
+  const { t } = useTranslation(['proposals', 'site'])
+  const errorText = useErrorText()
+  const [search] = useSearchParams()
+  const view = search.get('view') === 'decided' ? 'decided' : 'waiting'
+  const { data: account } = useQuery(accountQuery)
+  const { proposals, isPending, error, refetch } = useProposals(view === 'decided')
+  const names = useOrderNames(
+    proposals.map(({ proposal: { kind, about } }) =>
+      about && (kind === 'refund' || kind === 'decision') ? about.id : null,
+    ),
+  )
+  const [done, setDone] = useState<string>()
+  const held = useHeldFocus()
+  return (
+    <section {...held} aria-label={t('title')} className="max-w-4xl space-y-5">
+      <nav aria-label={t('views.label')}>
+        <ul className="flex flex-wrap gap-x-5">
+          {VIEWS.map((one) => (
+            <li key={one}>
+              <Link
+                to={one === 'waiting' ? PATTERNS.proposals : `${PATTERNS.proposals}?view=${one}`}
+                aria-current={one === view ? 'page' : undefined}
+                className="flex min-h-11 items-center text-blue underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
+              >
+                {t(`views.${one}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {done && <Notice tone="good" live title={done} />}
+      {isPending && (
+        <Skeleton label={t('loading')}>
+          <Bar className="h-40" />
+        </Skeleton>
+      )}
+      {error && (
+        <Notice tone="bad" live title={t('failed')}>
+          <FailureText {...errorText(error)} />
+          <Button variant="plain" onClick={() => void refetch()}>
+            {t('site:retry')}
+          </Button>
+        </Notice>
+      )}
+      {!isPending && !error && proposals.length === 0 && (
+        <p className="text-18">{t(view === 'waiting' ? 'empty' : 'emptyDecided')}</p>
+      )}
+      {proposals.length > 0 && (
+        <ul className="space-y-4">
+          {proposals.map(({ proposal, service }) => (
+            <li key={proposal.id} className="rounded-box border border-hairline bg-surface p-5">
+              <ProposalCard
+                proposal={proposal}
+                service={service}
+                order={proposal.about ? names.get(proposal.about.id) : undefined}
+                isOwn={proposal.askedBy.id === account?.id}
+                onDone={setDone}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { getAccount } from '@borderlane/contracts/identity/account'
+import { listOrderNames } from '@borderlane/contracts/orders/names'
+import { decidePaymentProposal, listPaymentProposals } from '@borderlane/contracts/payments/admin'
+import { listMessages } from '@borderlane/contracts/notifications/admin'
+import type { Proposal } from '@borderlane/contracts/proposal'
+import { screen, waitFor, within } from '@testing-library/react'
+import { order, ORDER_ID } from '../../test/example'
+import { account, signedIn, USER_ID } from '../../test/identity'
+import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
+
+const COLLEAGUE = '01990000-0000-7000-8000-0000000000b7'
+
+const proposal = (change: Partial<Proposal> = {}): Proposal => ({
+  id: '01990000-0000-7000-8000-0000000000c1',
+  kind: 'refund',
+  state: 'waiting',
+  about: { id: ORDER_ID, name: null },
+  differences: [{ what: 'leftCents', before: 40_000, after: 10_000 }],
+  reason: 'The embassy was closed',
+  askedBy: { id: COLLEAGUE, name: 'Ben Okri' },
+  askedAt: '2026-10-01T09:00:00.000Z',
+  expiresAt: '2026-10-08T09:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  note: null,
+  failure: null,
+  ...change,
+})
+
+function serve(waiting: Proposal[], decided: Proposal[] = []) {
+  const server = newServer()
+  signedIn(server)
+  return server
+    .on(getAccount, () => account({ roles: ['finance'] }))
+    .on(listOrderNames, () => ({
+      orders: [{ id: ORDER_ID, reference: order().reference, fullName: 'Asha Verma' }],
+      hasMore: false,
+    }))
+    .on(listPaymentProposals, ({ input }) => ({ proposals: input.decided === 'true' ? decided : waiting }))
+}
+
+test('what a colleague asked for is shown with its difference, counted in the rail, and confirmed with a note', async () => {
+  const server = serve([proposal()])
+  server.on(decidePaymentProposal, () => {
+    server.on(listPaymentProposals, () => ({ proposals: [] }))
+    return proposal({ state: 'confirmed' })
+  })
+  const { user } = await openAt('/admin/proposals')
+  const row = await screen.findByRole('row', { name: 'Left of the payment £400.00 £100.00' })
+  expect(row).toBeVisible()
+  expect(await screen.findByText('Asha Verma')).toBeVisible()
+  expect(screen.getByText('The embassy was closed')).toBeVisible()
+  expect(screen.getByText(/Ben Okri asked for this/)).toBeVisible()
+  expect(await screen.findByText('Waiting for a second person: 1')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Note'), 'Seen their letter')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('It was confirmed and done.')).toBeVisible()
+  expect(await screen.findByText('Nothing waits for a second person')).toBeVisible()
+  expect(server.calls(decidePaymentProposal).map(({ input }) => input)).toEqual([
+    { id: proposal().id, confirm: true, note: 'Seen their letter' },
+  ])
+})
+
+test('nobody confirms their own: they can take it back', async () => {
+  const server = serve([proposal({ askedBy: { id: USER_ID, name: 'Asha Verma' } })])
+  server.on(decidePaymentProposal, () => proposal({ state: 'refused' }))
+  const { user } = await openAt('/admin/proposals')
+  expect(await screen.findByText('You asked for this. Somebody else has to confirm it.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()
+  expect(screen.queryByText(/Waiting for a second person/)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByText('It was taken back.')).toBeVisible()
+  expect(server.calls(decidePaymentProposal)[0]?.input).toMatchObject({ confirm: false })
+})
+
+test('what cannot be done any more says why', async () => {
+  serve([proposal()]).on(decidePaymentProposal, () => {
+    throw new Refusal('proposals.stale', { failure: 'payments.not_refundable' })
+  })
+  const { user } = await openAt('/admin/proposals')
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('It was not done')).toBeVisible()
+  expect(await screen.findByText('Nothing of this payment can be given back.')).toBeVisible()
+})
+
+test('what was decided says by whom and why it could not be done', async () => {
+  serve(
+    [],
+    [
+      proposal({
+        state: 'stale',
+        decidedBy: { id: COLLEAGUE, name: 'Ben Okri' },
+        decidedAt: '2026-10-02T09:00:00.000Z',
+        failure: 'proposals.changed',
+        note: 'Fine with me',
+      }),
+    ],
+  )
+  const { user } = await openAt('/admin/proposals')
+  await user.click(await screen.findByRole('link', { name: 'Decided' }))
+  expect(
+    await screen.findByText(/could not be done any more\. What was asked for would do something else/),
+  ).toBeVisible()
+  expect(screen.getByText('Fine with me')).toBeVisible()
+})
+
+test('a list that cannot be loaded says so and is asked for again', async () => {
+  const server = serve([]).on(listPaymentProposals, () => {
+    throw new Refusal('auth.forbidden')
+  })
+  const { user } = await openAt('/admin/proposals')
+  const notice = (await screen.findByText('What waits could not be loaded')).parentElement!
+  server.on(listPaymentProposals, () => ({ proposals: [proposal()] }))
+  await user.click(within(notice).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getByText('The embassy was closed')).toBeVisible())
+})
+
+test('roles without acts that need two neither see the page nor the way to it', async () => {
+  const server = serve([])
+  server
+    .on(getAccount, () => account({ roles: ['agent'] }))
+    .on(listMessages, () => ({ messages: [], total: 0, page: 1, pageSize: 50 }))
+  await openAt('/admin/messages')
+  expect(await screen.findByRole('link', { name: 'Messages' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /For a second person/ })).not.toBeInTheDocument()
+})

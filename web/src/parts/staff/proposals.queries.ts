@@ -1,0 +1,48 @@
+import type { Proposal } from '@borderlane/contracts/proposal'
+import type { StaffCall } from '@borderlane/contracts/roles'
+import { useQueries } from '@tanstack/react-query'
+import { api } from '../../http/client'
+import { proposalsRoutes } from './proposals.routes'
+import { useMay } from './use-may'
+
+export const PROPOSALS = 'proposals'
+const RENEWED_EVERY_MS = 60_000
+
+/** The services in which acts wait for a second person, with the calls about them. */
+export const PROPOSAL_SERVICES = [
+  {
+    call: 'payments.listProposals',
+    list: proposalsRoutes.listPaymentProposals,
+    decide: proposalsRoutes.decidePaymentProposal,
+  },
+] as const satisfies readonly { call: StaffCall; list: unknown; decide: unknown }[]
+
+export type ProposalService = (typeof PROPOSAL_SERVICES)[number]
+
+export interface WaitingProposal {
+  proposal: Proposal
+  service: ProposalService
+}
+
+/** What waits for a second person, or was decided, of all services that one's roles open. */
+export function useProposals(decided: boolean) {
+  const may = useMay()
+  const services = PROPOSAL_SERVICES.filter(({ call }) => may(call))
+  return useQueries({
+    queries: services.map(({ call, list }) => ({
+      queryKey: [PROPOSALS, decided, call],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.call(list, { decided: decided ? 'true' : 'false' }, { signal }),
+      staleTime: 0,
+      refetchInterval: RENEWED_EVERY_MS,
+    })),
+    combine: (answers) => ({
+      proposals: answers.flatMap(({ data }, index): WaitingProposal[] =>
+        (data?.proposals ?? []).map((proposal) => ({ proposal, service: services[index]! })),
+      ),
+      isPending: answers.some(({ isPending }) => isPending),
+      error: answers.find(({ error, data }) => error && !data)?.error,
+      refetch: () => Promise.all(answers.map(({ refetch }) => refetch())),
+    }),
+  })
+}
