@@ -5,10 +5,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import subsetFont from 'subset-font'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 import { PATTERNS } from './src/parts/navigation/paths'
 
 const require = createRequire(import.meta.url)
+const ROUTER = join(dirname(require.resolve('react-router/package.json')), 'dist/production')
 const FLAGS = join(dirname(require.resolve('country-flag-icons/package.json')), '3x2')
 
 /** Serves and ships the flags of countries at `/flags/<code>.svg`, so that no flag is in the scripts. */
@@ -127,7 +128,8 @@ function startScript(): Plugin[] {
       name: 'start-script-built',
       apply: 'build',
       buildStart() {
-        this.emitFile({ type: 'asset', name: 'start.js', source: readFileSync(START.file) })
+        const { code } = minifySync(START.file, readFileSync(START.file, 'utf8'))
+        this.emitFile({ type: 'asset', name: 'start.js', source: code })
       },
       transformIndexHtml: {
         order: 'post',
@@ -169,23 +171,55 @@ const ENTRY = '/web/src/app/main.tsx'
 /** What every page needs, wherever in our own code it stands: what the entry imports without asking for it later. */
 const first = new Set<string>()
 
-/** Two files for the first load instead of one for each little part that another page needs as well. */
-const FIRST_LOAD: Rolldown.CodeSplittingGroup[] = [
+type ImportersOf = (id: string) => string[] | undefined
+
+/** A file of its own for the modules of ours that the rule picks, and for what they alone need. */
+const fileOf = (
+  name: string,
+  picks: (id: string, importersOf: ImportersOf) => boolean,
+): Rolldown.CodeSplittingGroup => ({
+  name: (id, context) =>
+    !id.endsWith(ENTRY) && picks(id, (one) => context.getModuleInfo(one)?.importers) ? name : null,
+  test: /\/(web\/src|libs\/(contracts\/src|words\/(src|locales)))\//,
+})
+
+const PAGE = /\/web\/src\/features\/([\w-]+)\/[\w-]+\.page\.tsx$/
+/** So many pages make something common to all. */
+const MANY_PAGES = 10
+
+/**
+ * Few files instead of one for each little part that some pages share: each file costs a request, and packs worse than
+ * a larger one. What is in one of them is in none of the later ones. The entry stays apart: it waits for the page of the
+ * address, which waits for all that it imports.
+ */
+const FEW_FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|zustand)\// },
-  {
-    // The entry itself stays apart: it waits for the page of the address, which waits for all that it imports.
-    name: (id, context) =>
-      !id.endsWith(ENTRY) && isFirst(id, (one) => context.getModuleInfo(one)?.importers) ? 'first' : null,
-    test: /\/(web\/src|libs\/words\/(src|locales))\//,
-  },
+  // Home is where most come from: what it shares with an application they have.
+  fileOf('first', (...of) => isFirst(...of) || isNeededBy(['apply', 'home'], ...of)),
+  fileOf('pages', (...of) => isNeededBy(['apply'], ...of) && pagesOf(...of).size >= MANY_PAGES),
+  fileOf('application', (...of) => isNeededBy(['apply', 'order'], ...of)),
+  fileOf('home', (...of) => isNeededBy(['home'], ...of)),
+  fileOf('apply', (...of) => isNeededBy(['apply'], ...of)),
 ]
 
+/** Whether pages of all these features need a module. */
+function isNeededBy(features: readonly string[], id: string, importersOf: ImportersOf): boolean {
+  const found = new Set([...pagesOf(id, importersOf)].map((page) => PAGE.exec(page)?.[1]))
+  return features.every((one) => found.has(one))
+}
+
+/** The pages that reach a module by plain imports alone. */
+function pagesOf(id: string, importersOf: ImportersOf, seen = new Set([id])): Set<string> {
+  for (const importer of importersOf(id) ?? []) {
+    if (seen.has(importer)) continue
+    seen.add(importer)
+    pagesOf(importer, importersOf, seen)
+  }
+  return new Set([...seen].filter((one) => PAGE.test(one)))
+}
+
 /** Whether the entry reaches a module by plain imports alone. */
-function isFirst(
-  id: string,
-  importersOf: (id: string) => string[] | undefined,
-  seen = new Set([id]),
-): boolean {
+function isFirst(id: string, importersOf: ImportersOf, seen = new Set([id])): boolean {
   if (first.has(id) || id.endsWith(ENTRY)) return true
   const isReached = (importersOf(id) ?? []).some((importer) => {
     if (seen.has(importer)) return false
@@ -227,6 +261,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   resolve: {
     alias: [
+      // Its package names the build for development alone, which has warnings in it.
+      { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
       {
         find: /^@borderlane\/words\/locales\/(.*)$/,
         replacement: join(import.meta.dirname, '../libs/words/locales/$1'),
@@ -241,10 +278,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     outDir: 'dist',
     emptyOutDir: true,
+    // A browser that has never heard of it does without.
+    modulePreload: { polyfill: false },
     // For prerender.mjs: which files a page is made of.
     manifest: !isSsrBuild,
     // Fonts and pictures stay files: the page's policy allows no inlined fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild ? {} : { output: { assetFileNames, codeSplitting: { groups: FIRST_LOAD } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { assetFileNames, codeSplitting: { groups: FEW_FILES } } },
   },
 }))

@@ -12,7 +12,6 @@ import { watchSession, withToken } from '../parts/session/auth-client'
 import { takeMailLink } from '../parts/session/mail-link'
 import site from '../locales/en/site.json'
 import errors from '../locales/en/errors.json'
-import home from '../locales/en/home.json'
 import { startTexts } from '../parts/words/i18n'
 import { usePreferences } from '../parts/words/preference.store'
 import { useSession } from '../parts/session/session'
@@ -30,19 +29,12 @@ void takeMailLink()
 watchSession()
 
 await startTexts(
-  { en: { site, errors, home, countries } },
-  import.meta.glob('../locales/*/*.json', { import: 'default' }),
-  {
-    ...import.meta.glob('../../../libs/words/locales/*/questions.json', { import: 'default' }),
-    // Without English: its sentences come with the answers of the server. `**` would mean the folders of the web alone.
-    ...import.meta.glob(
-      [
-        '../../../libs/words/locales/*/{answers,countries,documents,notes,titles}.json',
-        '!../../../libs/words/locales/en/*.json',
-      ],
-      { import: 'default' },
-    ),
-  },
+  { en: { site, errors, countries } },
+  import.meta.glob(
+    ['../locales/en/*.json', '../locales/*/site.json', '../../../libs/words/locales/en/questions.json'],
+    { import: 'default' },
+  ),
+  async () => (await import('./other-languages')).texts,
 )
 
 const root = document.getElementById('root')!

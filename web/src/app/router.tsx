@@ -1,22 +1,18 @@
 import i18next from 'i18next'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { HomePage } from '../features/home/home.page'
 import { NotFoundPage } from '../features/not-found/not-found.page'
 import { PATTERNS } from '../parts/navigation/paths'
 import { CrashPage } from './crash.page'
 import { Layout } from './layout'
 
-/**
- * A page that is fetched when it is first visited, and its files of texts with it: `handle` names them. What the services
- * may refuse comes with each.
- */
+/** A page that is fetched when it is first visited, and its files of texts with it: `handle` names them. */
 function page(
   path: string,
   texts: string | string[],
   load: () => Promise<{ default: ComponentType }>,
 ): RouteObject {
-  const names = [texts, 'refusals'].flat()
+  const names = [texts].flat()
   const lazy = async () => {
     const [{ default: Component }] = await Promise.all([load(), i18next.loadNamespaces(names)])
     // i18next goes on without a file that cannot be had, and would show keys in place of sentences.
@@ -31,7 +27,19 @@ function page(
 /** Of pages with more than one file of texts. */
 const TEXTS = {
   account: ['account', 'auth', 'auth-errors'],
-  admin: ['staff', 'admin', 'cases', 'replies', 'files', 'filing', 'form', 'answers', 'imports', 'questions'],
+  admin: [
+    'staff',
+    'admin',
+    'cases',
+    'replies',
+    'files',
+    'filing',
+    'form',
+    'answers',
+    'imports',
+    'questions',
+    'refusals',
+  ],
   auth: ['auth', 'auth-errors'],
   forms: ['staff', 'forms', 'form', 'answers', 'questions'],
   apply: ['apply', 'form', 'answers', 'questions', 'travel'],
@@ -42,21 +50,29 @@ const TEXTS = {
 
 /** One line for each page, by its feature. */
 const PAGES: RouteObject[] = [
-  { path: PATTERNS.home, Component: HomePage },
+  page(PATTERNS.home, 'home', () => import('../features/home/home.page')),
   page(PATTERNS.account, TEXTS.account, () => import('../features/account/account.page')),
   page(PATTERNS.admin, TEXTS.admin, () => import('./staff-home.page')),
   page(PATTERNS.pricing, ['staff', 'pricing'], () => import('../features/pricing/pricing.page')),
   page(
     PATTERNS.rules,
-    ['staff', 'rules', 'imports', 'corrections'],
+    ['staff', 'rules', 'imports', 'corrections', 'refusals'],
     () => import('../features/rules/rules.page'),
   ),
   page(PATTERNS.forms, TEXTS.forms, () => import('../features/forms/forms.page')),
   page(PATTERNS.adminPeople, ['staff', 'admin'], () => import('../features/admin/people.page')),
   page(PATTERNS.audit, ['staff', 'admin'], () => import('../features/admin/audit.page')),
   page(PATTERNS.figures, ['staff', 'figures'], () => import('../features/figures/figures.page')),
-  page(PATTERNS.importVisaData, ['staff', 'imports'], () => import('../features/imports/import.page')),
-  page(PATTERNS.runImport, ['staff', 'imports'], () => import('../features/imports/run-import.page')),
+  page(
+    PATTERNS.importVisaData,
+    ['staff', 'imports', 'refusals'],
+    () => import('../features/imports/import.page'),
+  ),
+  page(
+    PATTERNS.runImport,
+    ['staff', 'imports', 'refusals'],
+    () => import('../features/imports/run-import.page'),
+  ),
   page(PATTERNS.adminPayments, ['staff', 'payments'], () => import('../features/payments/payments.page')),
   page(
     PATTERNS.proposals,

@@ -1,6 +1,6 @@
 import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { credentials } from './credentials'
-import { ApiError, toApiError } from './error'
+import { ApiError, refusalOf, toApiError } from './error'
 import type { Route } from './routes'
 
 export interface CallSettings {
@@ -47,7 +47,7 @@ async function call<C extends Call>(
   const body = readJson(text)
   const requestId = response.headers.get('x-request-id')
   if (!response.ok) {
-    const error = toApiError(response.status, body, requestId)
+    const error = await refusalOf(response.status, body, requestId)
     if (error.code === 'auth.proof_needed' && (await credentials.prove?.()))
       return call(route, input, settings)
     throw error

@@ -1,7 +1,7 @@
 import type { Call, RequestOf } from '@borderlane/contracts/define'
 import { address, callHeaders, readJson, withQuery } from './client'
 import { credentials } from './credentials'
-import { ApiError, toApiError } from './error'
+import { ApiError, refusalOf } from './error'
 import type { Route } from './routes'
 
 /** Fetches a file that only the session opens and hands it to the browser. Throws an `ApiError` if there is none. */
@@ -17,7 +17,11 @@ export async function download<C extends Call>(
     }),
   )
   if (!response.ok)
-    throw toApiError(response.status, readJson(await response.text()), response.headers.get('x-request-id'))
+    throw await refusalOf(
+      response.status,
+      readJson(await response.text()),
+      response.headers.get('x-request-id'),
+    )
   saveFile(name, await response.blob())
 }
 

@@ -7,7 +7,7 @@ export function useErrorText(): (error: unknown) => { text: string; requestId?: 
   return (error) => {
     const code = error instanceof ApiError ? error.code : 'internal.error'
     const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
-    // What any call can end with is at hand from the start; the refusals of the services come with the pages that call them.
+    // What any call can end with is at hand from the start; the refusals of the services come with the first one.
     if (i18n.exists(`errors:${code}`)) return { text: t(`errors:${code}` as 'internal.error'), requestId }
     if (i18n.exists(`refusals:${code}`)) return { text: t(`refusals:${code}` as 'internal.error'), requestId }
     // A newer server may know codes that this page does not.

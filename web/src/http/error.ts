@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode, FieldIssue } from '@borderlane/contracts/errors'
+import i18next from 'i18next'
 
 /**
  * No answer came, so nobody knows whether the request was carried out: the line is broken (`unreachable`), or the time
@@ -30,6 +31,18 @@ export function toApiError(status: number, body: unknown, requestId: string | nu
   const error = (body as Partial<ErrorBody> | null | undefined)?.error
   const code = (error?.code ?? (status === 503 ? 'service.unavailable' : 'internal.error')) as ApiErrorCode
   return new ApiError(code, status, error?.requestId ?? requestId ?? undefined, error?.details)
+}
+
+/** The same, once the words for it are there: those of refusals are fetched with the first one. */
+export async function refusalOf(...answer: Parameters<typeof toApiError>): Promise<ApiError> {
+  const error = toApiError(...answer)
+  await loadWordsOf(error.code)
+  return error
+}
+
+/** What any call can end with is at hand from the start. Without the others a page says that something went wrong. */
+export async function loadWordsOf(code: ApiErrorCode): Promise<void> {
+  if (!i18next.exists(`errors:${code}`)) await i18next.loadNamespaces('refusals')
 }
 
 /** The fields that the server found wrong, by their dotted paths; none if it was something else. */

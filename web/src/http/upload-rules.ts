@@ -3,7 +3,7 @@ import type { Run } from '@borderlane/contracts/catalogue/run'
 import type { RequestOf } from '@borderlane/contracts/define'
 import { callHeaders, readJson } from './client'
 import { credentials } from './credentials'
-import { ApiError, toApiError } from './error'
+import { ApiError, refusalOf } from './error'
 import { routes } from './routes'
 
 /** Uploads a file of rules, which may take minutes. Throws an `ApiError` if no import was started. */
@@ -19,6 +19,6 @@ export async function uploadRules(file: File, about: RequestOf<typeof uploadImpo
     }),
   )
   const body = readJson(await response.text())
-  if (!response.ok) throw toApiError(response.status, body, response.headers.get('x-request-id'))
+  if (!response.ok) throw await refusalOf(response.status, body, response.headers.get('x-request-id'))
   return body as Run
 }

@@ -3,7 +3,7 @@ import type { Document } from '@borderlane/contracts/documents/document'
 import type { uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { address, callHeaders, NO_ANSWER, readJson } from './client'
 import { credentials } from './credentials'
-import { ApiError, toApiError } from './error'
+import { ApiError, loadWordsOf, refusalOf, toApiError } from './error'
 import { type Route, routes } from './routes'
 
 type Answer = OutputOf<typeof uploadDocuments>
@@ -36,7 +36,11 @@ export async function uploadDocument(
   const body = await sendForm(routes.uploadDocuments, { id: orderId }, form, { orderId, onProgress })
   const { documents, rejected } = body as Answer
   const kept = documents[0]
-  if (!kept) throw new ApiError(rejected[0]?.code ?? 'internal.error', 201)
+  if (!kept) {
+    const code = rejected[0]?.code ?? 'internal.error'
+    await loadWordsOf(code)
+    throw new ApiError(code, 201)
+  }
   return kept
 }
 
@@ -60,7 +64,7 @@ export async function sendForm(
   const request = await credentials.withToken((token) => send(route.method, url, form, token, settings))
   const body = readJson(request.responseText)
   if (request.status !== 200 && request.status !== 201)
-    throw toApiError(request.status, body, request.getResponseHeader('x-request-id'))
+    throw await refusalOf(request.status, body, request.getResponseHeader('x-request-id'))
   if (body === undefined) throw toApiError(NO_ANSWER, body, null)
   return body
 }

@@ -17,7 +17,9 @@ import { forgetMailLink } from '../parts/session/mail-link'
 import { settleSession } from '../parts/session/session'
 import { startTexts, type TextFiles } from '../parts/words/i18n'
 import { usePreferences } from '../parts/words/preference.store'
+import { loadConfirmBox } from '../ui/confirm-dialog'
 import { loadCountryCombobox } from '../ui/country-picker'
+import { loadToasts } from '../ui/toast'
 import { StubServer } from './stub-server'
 
 /** All English texts, by the names of their files. */
@@ -34,7 +36,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 /** Starts the texts once per test file: English ones, and those of other languages that the test brings. */
 export async function startTestTexts(others: TextFiles = {}): Promise<void> {
-  if (!i18next.isInitialized) await startTexts({ en: { ...TEXTS, countries, questions } }, others, {})
+  if (!i18next.isInitialized) await startTexts({ en: { ...TEXTS, countries, questions } }, others)
 }
 
 let server: StubServer | undefined
@@ -65,7 +67,7 @@ afterAll(async () => (await authClient()).dispose())
 
 /** Opens the application at a path, as a browser does. */
 export async function openAt(path: string) {
-  await Promise.all([startTestTexts(), loadCountryCombobox()])
+  await Promise.all([startTestTexts(), loadCountryCombobox(), loadConfirmBox(), loadToasts()])
   const router = createMemoryRouter(pages, { initialEntries: [path] })
   render(
     <Providers>

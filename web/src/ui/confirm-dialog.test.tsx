@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { ConfirmDialog } from './confirm-dialog'
+import { ConfirmDialog, loadConfirmBox } from './confirm-dialog'
 
 function Page({ onConfirm }: { onConfirm: () => void }) {
   const [asked, setAsked] = useState(false)
@@ -24,6 +24,8 @@ function Page({ onConfirm }: { onConfirm: () => void }) {
     </>
   )
 }
+
+beforeAll(() => loadConfirmBox())
 
 const button = (name: string) => screen.getByRole('button', { name })
 

@@ -142,7 +142,6 @@ async function draw(path: string, routes: RouteObject[]) {
 }
 
 async function modulesOf({ lazy, handle }: RouteObject): Promise<string[]> {
-  // The home page comes with the application.
   if (typeof lazy !== 'function') return []
   const { Component } = await lazy()
   const { texts: names } = handle as { texts: string[] }

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { Uploads } from '../../parts/order/use-uploads'
+import { toast } from '../../ui/toast'
 
 /** What is wrong with the chosen files, in words. */
 export function useFileErrors({ uploads }: Uploads) {

@@ -26,7 +26,7 @@ const ruleCountQuery = queryOptions({
 })
 
 /** Which visa, and what does it cost: the search and what to expect. The chosen pair stands in the address. */
-export function HomePage() {
+export default function HomePage() {
   const { t } = useTranslation('home')
   const [{ from, to, on }, choose] = useAddressState(['from', 'to', 'on'])
   const { data: ruleCount } = useQuery(ruleCountQuery)

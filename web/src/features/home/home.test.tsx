@@ -29,7 +29,7 @@ const start = () => screen.getByRole('button', { name: 'Get started!' })
 test('the search leads to the results once both countries are chosen', async () => {
   serve()
   const { user, router } = await openAt('/')
-  expect(start()).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Get started!' })).toBeDisabled()
   await user.type(await passport(), 'ind{Enter}')
   expect(start()).toBeDisabled()
   await user.click(await destination())
@@ -126,7 +126,7 @@ test('without the list of countries the page says so and tries again on request'
 test('the strip below the ticket stands on paper, not on the pattern behind it', async () => {
   serve()
   await openAt('/')
-  expect(within(screen.getByRole('search')).getByText(/^P<BORDERLANE/)).toHaveClass('bg-paper')
+  expect(within(await screen.findByRole('search')).getByText(/^P<BORDERLANE/)).toHaveClass('bg-paper')
 })
 
 const RUN = '01990000-0000-7000-8000-000000000009'
@@ -235,7 +235,7 @@ test('six cards say what a traveller can expect, 24/7 and 150+ countries with th
   serve()
   await openAt('/')
   const cards = within(
-    screen.getByRole('heading', { level: 2, name: 'What you can expect' }).closest('section')!,
+    (await screen.findByRole('heading', { level: 2, name: 'What you can expect' })).closest('section')!,
   )
   expect(cards.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Secure',

@@ -4,7 +4,6 @@ import type { CorrectableQuestion } from '@borderlane/contracts/forms/standard-f
 import { STANDARD, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { wrongFields } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
@@ -14,6 +13,7 @@ import { useAnswerText } from '../../parts/form/answer-text'
 import { ReadAnswer } from '../../parts/passport/read-answer'
 import { Button } from '../../ui/button'
 import { FormFailure } from '../../ui/form-failure'
+import { toast } from '../../ui/toast'
 import { useOrderChange } from './use-order-change'
 
 interface AnswerFormProps {

@@ -2,7 +2,6 @@ import type { OrderOpener } from '@borderlane/contracts/orders/access'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
@@ -17,6 +16,7 @@ import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { toast } from '../../ui/toast'
 
 /** Who can open the application: accounts and links, each to be ended by whoever has its address. */
 export function OrderAccess({ orderId }: { orderId: string }) {

@@ -3,7 +3,6 @@ import { refundMeter } from '@borderlane/contracts/refund'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { configQuery } from '../../http/config.queries'
 import { useErrorText } from '../../http/error-text'
@@ -16,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Details } from '../../ui/details'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
+import { toast } from '../../ui/toast'
 
 /** What comes back when, to the penny, and the way to give the application up. */
 export function OrderCancel({ order }: { order: Order }) {

@@ -1,10 +1,10 @@
 import type { Document } from '@borderlane/contracts/documents/document'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 import { documentsQuery } from '../../parts/order/order.queries'
+import { toast } from '../../ui/toast'
 
 /** Deleting a document of an order, and naming what it is. */
 export function useDocumentEdits(orderId: string) {

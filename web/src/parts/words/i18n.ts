@@ -3,18 +3,24 @@ import i18next, { type Resource, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { usePreferences } from './preference.store'
 
-/** Loads one file of texts, by its path: `.../locales/<language>/<name>.json`. */
+/** Loads one file of texts, by its path from the entry: `.../locales/<language>/<name>.json`, of the web or of `libs/words`. */
 export type TextFiles = Record<string, () => Promise<unknown>>
 
 /** Topics of `libs/words` that pages show. They are needed as soon as a language other than English is. */
 const TOPICS = ['countries', 'documents', 'notes', 'titles']
 
 /**
- * Starts the texts in the visitor's language. `atHand` are those that the first screen needs, in English; the others
- * are fetched together with the page that shows them, and all that are in use when the language changes. A language is
- * offered when its texts are there: files are all that it takes.
+ * Starts the texts in the visitor's language. `atHand` are those that every page needs, in English; the others are
+ * fetched together with the page that shows them, and all that are in use when the language changes. A language is
+ * offered when its `site.json` is there: files are all that it takes.
+ * @param texts English ones, and `site.json` of every language
+ * @param loadOthers all of the other languages: where they are is not known before one is chosen
  */
-export async function startTexts(atHand: Resource, texts: TextFiles, words: TextFiles): Promise<void> {
+export async function startTexts(
+  atHand: Resource,
+  texts: TextFiles,
+  loadOthers: () => Promise<TextFiles> = async () => ({}),
+): Promise<void> {
   takeLanguageOfAddress()
   i18next.on('languageChanged', setDocumentLanguage)
   await i18next
@@ -22,10 +28,11 @@ export async function startTexts(atHand: Resource, texts: TextFiles, words: Text
     .use({
       type: 'backend',
       read: async (language: string, name: string) => {
-        const load = texts[`../locales/${language}/${name}.json`]
+        const own = `../locales/${language}/${name}.json`
+        const shared = `../../../libs/words/locales/${language}/${name}.json`
+        const find = (files: TextFiles) => files[own] ?? files[shared]
+        const load = find(texts) ?? (language === 'en' ? undefined : find(await loadOthers()))
         if (load) return (await load()) as ResourceLanguage
-        const topic = words[`../../../libs/words/locales/${language}/${name}.json`]
-        if (topic) return (await topic()) as ResourceLanguage
         // English sentences come with the answers of the server.
         if (TOPICS.includes(name) || name === 'answers') return {}
         throw new Error(`no texts ${name} in ${language}`)
@@ -37,7 +44,7 @@ export async function startTexts(atHand: Resource, texts: TextFiles, words: Text
         (one) => one === 'en' || texts[`../locales/${one}/site.json`],
       ),
       defaultNS: 'site',
-      ns: ['site', 'errors', 'home', ...TOPICS],
+      ns: ['site', 'errors', ...TOPICS],
       // React escapes what it shows.
       interpolation: { escapeValue: false },
       lng: usePreferences.getState().language,
