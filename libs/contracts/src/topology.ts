@@ -147,6 +147,7 @@ export const topology = {
       readForm,
       getConfirmedAddress,
       listCaseWorkers,
+      listWhoMay,
       nameAccounts,
       endUnpaid,
       findDocument,

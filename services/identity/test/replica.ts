@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
-import type { Call, EventDefinition, OutputOf, RequestOf } from '@borderlane/contracts/define'
+import type { Call, EventDefinition, InputOf, OutputOf, RequestOf } from '@borderlane/contracts/define'
 import {
   getConfirmedAddress,
   issueMailToken,
   mailRequested,
+  listWhoMay,
   nameAccounts,
 } from '@borderlane/contracts/identity/internal'
 import { type Envelope, type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
@@ -185,6 +186,12 @@ export class Replica {
   /** As orders asks for its lists. */
   nameAccounts(userIds: string[]): Promise<OutputOf<typeof nameAccounts>> {
     return this.orders.send(nameAccounts, { userIds }, serviceCaller('orders'))
+  }
+
+  /** As services ask who may confirm what somebody else has asked for. */
+  async whoMay(call: InputOf<typeof listWhoMay>['call']): Promise<string[]> {
+    const { people } = await this.orders.send(listWhoMay, { call }, serviceCaller('orders'))
+    return people.map(({ userId }) => userId)
   }
 
   /** The events of a kind about an account, oldest first. */
